@@ -1,0 +1,162 @@
+/**
+ * The import rules of ARCHITECTURE.md. A file's name says what it may know.
+ * Tests and fixtures stand outside: they may look at anything.
+ */
+const TEST = '(\\.test|\\.fixture)\\.ts$|/testing/|/test-[a-z-]+\\.ts$';
+const concept = '^services/[^/]+/src/([^/]+)/';
+const npm = '^node_modules/';
+
+/** A file of this name, in any concept of any service, and what it may import beside its model. */
+const mayOnlyImport = (name, comment, allowed) => ({
+  name: `${name}-knows-only-its-own`,
+  comment,
+  severity: 'error',
+  from: { path: `^services/[^/]+/src/.+/${name}\\.ts$` },
+  to: { pathNot: ['/model\\.ts$', ...allowed] },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nothing needs.',
+      severity: 'error',
+      from: { orphan: true, pathNot: [TEST, '\\.config\\.ts$', 'main\\.ts$', 'model\\.ts$'] },
+      to: {},
+    },
+    {
+      name: 'no-drawers',
+      comment: 'A folder says what it holds.',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^(packages|services|apps|e2e|bench)/.*(^|/)(utils?|helpers?|common|lib|misc)(/|\\.ts$)',
+      },
+    },
+    {
+      name: 'services-meet-over-http',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'platform-stands-below',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(services|apps|e2e|bench)/' },
+    },
+    {
+      name: 'nobody-imports-apps',
+      severity: 'error',
+      from: { pathNot: '^apps/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'apps-use-the-front-door',
+      comment: 'A service is its index.ts.',
+      severity: 'error',
+      from: { path: '^apps/' },
+      to: { path: '^services/', pathNot: '^services/[^/]+/src/index\\.ts$' },
+    },
+    {
+      name: 'concepts-use-the-front-door',
+      comment:
+        'Another concept is its index.ts; types are its model.ts, the contract its schema.ts.',
+      severity: 'error',
+      from: { path: concept, pathNot: TEST },
+      to: { path: concept, pathNot: ['^services/[^/]+/src/$1/', '/(index|model|schema)\\.ts$'] },
+    },
+    {
+      name: 'platform-folders-use-the-front-door',
+      severity: 'error',
+      from: { path: '^packages/platform/src/([^/]+)/', pathNot: TEST },
+      to: {
+        path: '^packages/platform/src/',
+        pathNot: ['^packages/platform/src/$1/', '/index\\.ts$'],
+      },
+    },
+    mayOnlyImport('model', 'Types and transitions.', [
+      '^packages/platform/src/(identity|secrets)/index',
+    ]),
+    mayOnlyImport('rules', 'Pure decisions: no clock, no I/O.', [
+      '^packages/platform/src/identity/index',
+      `${npm}(croner|cronstrue)/`,
+    ]),
+    mayOnlyImport('schema', 'The contract.', [
+      `${npm}zod`,
+      '/schema\\.ts$',
+      '^packages/platform/src/(paging|http|identity)/index',
+    ]),
+    mayOnlyImport('store', 'The SQL of this concept, and only here.', [
+      `${npm}(kysely|uuid)`,
+      '/tables\\.ts$',
+      '^packages/platform/src/(db|paging|errors)/index',
+    ]),
+    {
+      name: 'sql-only-in-stores',
+      severity: 'error',
+      from: {
+        path: '^services/',
+        pathNot: [
+          TEST,
+          '/store\\.ts$',
+          '/tables\\.ts$',
+          '/(compose|index)\\.ts$',
+          '^services/auth/src/engine/',
+        ],
+      },
+      to: { path: `${npm}(kysely|pg)/`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'http-only-at-the-edge',
+      severity: 'error',
+      from: {
+        path: '^services/',
+        pathNot: [TEST, '/(routes|schema|api|compose|sessions?-access)\\.ts$'],
+      },
+      to: { path: `^packages/platform/src/http/|${npm}fastify`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'queue-only-in-tasks',
+      severity: 'error',
+      from: {
+        path: '^services/',
+        pathNot: [TEST, '/(tasks|worker|compose|index)\\.ts$'],
+      },
+      to: { path: `${npm}graphile-worker` },
+    },
+    {
+      name: 'better-auth-behind-its-engine',
+      severity: 'error',
+      from: { pathNot: '^services/auth/src/engine/' },
+      to: { path: `${npm}(better-auth|@better-auth)/` },
+    },
+    {
+      name: 'test-parts-stay-in-tests',
+      severity: 'error',
+      from: { path: '^(packages|services|apps)/', pathNot: TEST },
+      to: { path: '^packages/platform/src/testing/' },
+    },
+    {
+      name: 'declared-dependencies',
+      severity: 'error',
+      from: { path: '^(packages|services|apps)/', pathNot: TEST },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/migrations/', '\\.json$'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

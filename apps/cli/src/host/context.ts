@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { systemClock } from '@holdfast/platform/clock';
+import type { Environment } from '@holdfast/platform/config';
+import { createLogger } from '@holdfast/platform/log';
+import { KeyRing, loadMasterKeys, Secret } from '@holdfast/platform/secrets';
+import type { ServiceContext } from '@holdfast/platform/service';
+import type { HostSettings } from './settings.ts';
+
+/** What the starter knows and the settings do not say. */
+type Circumstances = {
+  environment: Environment;
+  databaseUrl: string;
+  logLevel: 'info' | 'warn';
+  allowPrivateNetworks: boolean;
+};
+
+export async function createContext(
+  settings: HostSettings,
+  circumstances: Circumstances,
+): Promise<ServiceContext> {
+  const masterKeys = new KeyRing(
+    await loadMasterKeys({
+      current: settings.HOLDFAST_MASTER_KEY,
+      previous: settings.HOLDFAST_MASTER_KEY_PREVIOUS,
+      file: path.join(settings.HOLDFAST_DATA_DIR, 'master.key'),
+    }),
+  );
+  return {
+    environment: circumstances.environment,
+    databaseUrl: circumstances.databaseUrl,
+    dataDirectory: settings.HOLDFAST_DATA_DIR,
+    masterKeys,
+    logger: createLogger({
+      name: 'holdfast',
+      level: settings.HOLDFAST_LOG_LEVEL ?? circumstances.logLevel,
+    }),
+    clock: systemClock,
+    host: settings.HOLDFAST_HOST,
+    authUrl: settings.HOLDFAST_AUTH_URL ?? `http://127.0.0.1:${settings.ports.HOLDFAST_AUTH_PORT}`,
+    serviceSecret:
+      settings.HOLDFAST_SERVICE_SECRET ?? new Secret(randomBytes(32).toString('base64url')),
+    corsOrigins: settings.HOLDFAST_CORS_ORIGINS,
+    trustProxy: settings.HOLDFAST_TRUST_PROXY,
+    allowPrivateNetworks:
+      settings.HOLDFAST_ALLOW_PRIVATE_NETWORKS ?? circumstances.allowPrivateNetworks,
+  };
+}

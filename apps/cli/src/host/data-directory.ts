@@ -1,0 +1,81 @@
+import { constants } from 'node:fs';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Refusal } from './refusal.ts';
+
+/** Grows when the files in the data directory change in a way that an older version cannot read. */
+const LAYOUT = 1;
+
+/** Makes the directory ready for this process alone; the lock goes when the process does. */
+export async function claimDataDirectory(directory: string): Promise<{ release(): void }> {
+  await ensureWritable(directory);
+  const lock = takeLock(directory);
+  try {
+    await checkLayout(directory);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return lock;
+}
+
+async function ensureWritable(directory: string): Promise<void> {
+  try {
+    // 0711: the database server may run under another account and has to pass through.
+    await mkdir(directory, { recursive: true, mode: 0o711 });
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+    const probe = path.join(directory, '.writable');
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new Refusal(
+      `The data directory ${directory} cannot be written (${code}); make it writable, or set HOLDFAST_DATA_DIR to another place.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Node has no file locks, and a pid file lies after a crash. SQLite's exclusive lock is one of the
+ * operating system: nobody can take it twice, and it cannot outlive us.
+ */
+function takeLock(directory: string): { release(): void } {
+  const database = new DatabaseSync(path.join(directory, 'lock'));
+  try {
+    database.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (cause) {
+    database.close();
+    throw new Refusal(`Holdfast is already running on the data directory ${directory}.`, { cause });
+  }
+  return { release: () => database.close() };
+}
+
+async function checkLayout(directory: string): Promise<void> {
+  const file = path.join(directory, 'layout.json');
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    await writeFile(`${file}.new`, `${JSON.stringify({ layout: LAYOUT })}\n`);
+    await rename(`${file}.new`, file);
+    return;
+  }
+  const found = readLayout(text);
+  if (found === undefined) {
+    throw new Refusal(`${file} is damaged; restore it from a copy of the data directory.`);
+  }
+  if (found > LAYOUT) {
+    throw new Refusal(
+      `The data directory ${directory} was made by a newer version of Holdfast; start that version, or a newer one.`,
+    );
+  }
+}
+
+function readLayout(text: string): number | undefined {
+  try {
+    const { layout } = JSON.parse(text);
+    return Number.isInteger(layout) ? layout : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Running, Service, ServiceContext } from '@holdfast/platform/service';
+import { createContext } from './context.ts';
+import { refuseTakenPorts } from './ports.ts';
+import { Refusal } from './refusal.ts';
+import { SERVICES } from './services.ts';
+import { type HostSettings, readHostSettings } from './settings.ts';
+import { untilToldToStop } from './stop-signal.ts';
+
+const GRACE_MS = 8_000;
+
+/** One API and nothing else, for many machines on one PostgreSQL. */
+export async function serve(name: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const service = findService(name);
+  await runRole(service, environment, async (context, settings) => {
+    await refuseTakenPorts([service], settings.ports, settings.HOLDFAST_HOST);
+    return service.startApi(context, settings.ports[service.port.setting] ?? service.port.fallback);
+  });
+}
+
+/** One service's workers and nothing else. */
+export async function work(name: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const service = findService(name);
+  const { startWorker } = service;
+  if (!startWorker) throw new Refusal(`The ${name} service has no workers.`);
+  await runRole(service, environment, (context) => startWorker(context));
+}
+
+async function runRole(
+  service: Service,
+  environment: NodeJS.ProcessEnv,
+  start: (context: ServiceContext, settings: HostSettings) => Promise<Running>,
+): Promise<void> {
+  const toldToStop = untilToldToStop();
+  const settings = readHostSettings(environment);
+  const databaseUrl = settings.HOLDFAST_DATABASE_URL;
+  if (!databaseUrl) {
+    throw new Refusal(
+      'Set HOLDFAST_DATABASE_URL: a single role needs the PostgreSQL that all roles share.',
+    );
+  }
+  const context = await createContext(settings, {
+    environment,
+    databaseUrl,
+    logLevel: 'info',
+    allowPrivateNetworks: false,
+  });
+  await service.migrate(context);
+  const running = await start(context, settings);
+  await toldToStop;
+  await running.stop({ graceMs: GRACE_MS });
+}
+
+function findService(name: string): Service {
+  const service = SERVICES.find((each) => each.name === name);
+  if (service) return service;
+  const names = SERVICES.map((each) => each.name).join(', ');
+  throw new Refusal(`There is no service "${name}"; the services are ${names}.`);
+}

@@ -1,0 +1,5 @@
+import { authService } from '@holdfast/auth';
+import type { Service } from '@holdfast/platform/service';
+
+/** Every service there is, in the order in which they start. */
+export const SERVICES: Service[] = [authService];

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import {
+  boolean,
+  commaList,
+  type Environment,
+  origin,
+  parseSettings,
+  port,
+  secret,
+  unknownSettings,
+  url,
+} from '@holdfast/platform/config';
+import { z } from 'zod';
+import { SERVICES } from './services.ts';
+
+const ports = Object.fromEntries(
+  SERVICES.map(({ port: { setting, fallback } }) => [setting, port.default(fallback)]),
+);
+
+const shape = {
+  HOLDFAST_DATA_DIR: z.string().default('.holdfast'),
+  HOLDFAST_HOST: z.string().default('127.0.0.1'),
+  HOLDFAST_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  HOLDFAST_MASTER_KEY: secret.optional(),
+  HOLDFAST_MASTER_KEY_PREVIOUS: secret.optional(),
+  HOLDFAST_AUTH_URL: url(['http:', 'https:']).optional(),
+  HOLDFAST_SERVICE_SECRET: secret.optional(),
+  HOLDFAST_CORS_ORIGINS: commaList(origin).default([]),
+  HOLDFAST_TRUST_PROXY: boolean.default(false),
+  HOLDFAST_ALLOW_PRIVATE_NETWORKS: boolean.optional(),
+  HOLDFAST_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  HOLDFAST_ADMIN_EMAIL: z.email().default('owner@holdfast.local'),
+  HOLDFAST_ADMIN_PASSWORD: secret.optional(),
+};
+
+const ofServices: Record<string, z.ZodType> = Object.assign(
+  {},
+  ...SERVICES.map((service) => service.settings),
+);
+
+export type HostSettings = ReturnType<typeof readHostSettings>;
+
+/**
+ * The settings of whoever starts processes. Those of the services are looked at too, so that all
+ * that is wrong is named at once; each service reads its own again.
+ */
+export function readHostSettings(environment: Environment) {
+  const settings = parseSettings({ ...ofServices, ...ports, ...shape }, environment);
+  return {
+    ...(settings as Pick<typeof settings, keyof typeof shape>),
+    HOLDFAST_DATA_DIR: path.resolve(settings.HOLDFAST_DATA_DIR),
+    ports: Object.fromEntries(
+      Object.keys(ports).map((name) => [
+        name,
+        (settings as Record<string, unknown>)[name] as number,
+      ]),
+    ),
+  };
+}
+
+/** Sentences about variables that look like settings and are none. */
+export function warnOfUnknownSettings(environment: Environment): string[] {
+  const known = Object.keys({ ...ofServices, ...ports, ...shape });
+  return unknownSettings(known, environment).map(({ name, suggestion }) =>
+    suggestion
+      ? `${name} is not a setting; did you mean ${suggestion}?`
+      : `${name} is not a setting.`,
+  );
+}

@@ -1,0 +1,13 @@
+/** Resolves with the first signal to stop. A second one ends the process at once. */
+export function untilToldToStop(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let told = false;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (told) process.exit(1);
+        told = true;
+        resolve(signal);
+      });
+    }
+  });
+}

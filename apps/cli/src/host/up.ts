@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { ensureFirstOwner } from '@holdfast/auth';
+import {
+  type EmbeddedPostgres,
+  ensureApplicationDatabase,
+  startEmbeddedPostgres,
+} from '@holdfast/platform/embedded-postgres';
+import type { Running, RunningApi, ServiceContext } from '@holdfast/platform/service';
+import { announce } from './announce.ts';
+import { createContext } from './context.ts';
+import { claimDataDirectory } from './data-directory.ts';
+import { refuseTakenPorts } from './ports.ts';
+import { Refusal } from './refusal.ts';
+import { SERVICES } from './services.ts';
+import { type HostSettings, readHostSettings, warnOfUnknownSettings } from './settings.ts';
+import { untilToldToStop } from './stop-signal.ts';
+
+/** Everything together must be gone within ten seconds. */
+const GRACE_MS = 5_000;
+
+/** The all-in-one: every service and its workers in this process, PostgreSQL beside it. */
+export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
+  const toldToStop = untilToldToStop();
+  const settings = readHostSettings(environment);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  warnOfUnknownSettings(environment).forEach(say);
+  await refuseTakenPorts(SERVICES, settings.ports, settings.HOLDFAST_HOST);
+  const lock = await claimDataDirectory(settings.HOLDFAST_DATA_DIR);
+  const started: Running[] = [];
+  let postgres: EmbeddedPostgres | undefined;
+  try {
+    postgres = await startDatabase(settings, say);
+    const context = await makeContext(settings, environment, postgres);
+    for (const service of SERVICES) await service.migrate(context);
+    const owner = await ensureFirstOwner(context, {
+      email: settings.HOLDFAST_ADMIN_EMAIL,
+      password: settings.HOLDFAST_ADMIN_PASSWORD,
+      name: 'Owner',
+      organisationName: 'My organisation',
+    });
+    const apis = await startServices(context, settings, started);
+    announce({ say, apis, owner, dataDirectory: settings.HOLDFAST_DATA_DIR });
+    await Promise.race([toldToStop, failWhenDatabaseEnds(postgres)]);
+    say('Stopping…');
+  } finally {
+    await Promise.all(started.map((running) => running.stop({ graceMs: GRACE_MS })));
+    await postgres?.stop();
+    lock.release();
+  }
+  say('Stopped.');
+}
+
+async function startDatabase(
+  settings: HostSettings,
+  say: (line: string) => void,
+): Promise<EmbeddedPostgres | undefined> {
+  if (settings.HOLDFAST_DATABASE_URL) return undefined;
+  say('Starting PostgreSQL…');
+  return startEmbeddedPostgres({ directory: path.join(settings.HOLDFAST_DATA_DIR, 'postgres') });
+}
+
+async function makeContext(
+  settings: HostSettings,
+  environment: NodeJS.ProcessEnv,
+  postgres: EmbeddedPostgres | undefined,
+): Promise<ServiceContext> {
+  const databaseUrl = postgres
+    ? await ensureApplicationDatabase(postgres.adminUrl(), 'holdfast')
+    : (settings.HOLDFAST_DATABASE_URL as string);
+  return createContext(settings, {
+    environment,
+    databaseUrl,
+    logLevel: 'warn',
+    allowPrivateNetworks: true,
+  });
+}
+
+async function startServices(
+  context: ServiceContext,
+  settings: HostSettings,
+  started: Running[],
+): Promise<Map<string, RunningApi>> {
+  const apis = new Map<string, RunningApi>();
+  for (const service of SERVICES) {
+    const port = settings.ports[service.port.setting] ?? service.port.fallback;
+    const api = await service.startApi(context, port);
+    started.push(api);
+    apis.set(service.name, api);
+    if (service.startWorker) started.push(await service.startWorker(context));
+  }
+  return apis;
+}
+
+async function failWhenDatabaseEnds(postgres: EmbeddedPostgres | undefined): Promise<never> {
+  if (!postgres) return new Promise(() => {});
+  const { code, signal } = await postgres.ended;
+  throw new Refusal(
+    `PostgreSQL ended unexpectedly (${signal ?? `exit code ${code}`}); Holdfast stops.`,
+  );
+}

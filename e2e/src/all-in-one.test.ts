@@ -1,0 +1,162 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { isAlive } from '@holdfast/platform/processes';
+import { freePort, temporaryDirectory } from '@holdfast/platform/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Holdfast } from './holdfast.ts';
+
+let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+let data: string;
+const running: Holdfast[] = [];
+
+beforeEach(async () => {
+  place = await temporaryDirectory();
+  data = path.join(place.path, 'data');
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((holdfast) => holdfast.stop('SIGKILL')));
+  await vi.waitUntil(async () => !isAlive(await postgresPid()), { timeout: 10_000 });
+  await place.remove();
+});
+
+async function up(environment: NodeJS.ProcessEnv = {}): Promise<Holdfast> {
+  const holdfast = await Holdfast.up(data, environment);
+  running.push(holdfast);
+  return holdfast;
+}
+
+async function postgresPid(): Promise<number> {
+  const file = path.join(data, 'postgres', 'data', 'postmaster.pid');
+  return Number((await readFile(file, 'utf8').catch(() => '0')).split('\n')[0]) || 2 ** 22;
+}
+
+type Session = { sessionToken: string; organisations: { id: string }[] };
+
+async function post(url: string, body: unknown, token?: string) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Session };
+}
+
+const OWNER = {
+  HOLDFAST_ADMIN_EMAIL: 'ada@example.com',
+  HOLDFAST_ADMIN_PASSWORD: 'correct horse 1',
+};
+const SIGN_IN = { email: 'ada@example.com', password: 'correct horse 1' };
+
+test('the first start makes the owner and shows the password once; the second start keeps all', async () => {
+  const first = await up();
+  expect((await fetch(`${first.authUrl}/readyz`)).status).toBe(200);
+  const email = /Sign in as (\S+)/.exec(first.output)?.[1];
+  const password = /Password\s+(\S+)/.exec(first.output)?.[1];
+  expect(await post(`${first.authUrl}/sign-in`, { email, password })).toMatchObject({
+    status: 200,
+  });
+  await first.stop();
+
+  const second = await up();
+  expect(second.output).not.toContain('Password');
+  expect(second.output).not.toContain(password);
+  expect(await post(`${second.authUrl}/sign-in`, { email, password })).toMatchObject({
+    status: 200,
+  });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s stops everything in good order, no process left',
+  async (signal) => {
+    const holdfast = await up();
+    const database = await postgresPid();
+    expect(isAlive(database)).toBe(true);
+    expect(await holdfast.stop(signal)).toEqual({ code: 0, signal: null });
+    expect(isAlive(database)).toBe(false);
+  },
+);
+
+test('kill -9 of the all-in-one, then a start: everything is back, nothing lost', async () => {
+  const first = await up(OWNER);
+  const { body: session } = await post(`${first.authUrl}/sign-in`, SIGN_IN);
+  const accounts = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      post(`${first.authUrl}/organisations`, { name: `Team ${n}` }, session.sessionToken),
+    ),
+  );
+  expect(accounts.map(({ status }) => status)).toEqual(Array(8).fill(201));
+  await first.stop('SIGKILL');
+
+  const second = await up(OWNER);
+  const { status, body } = await post(`${second.authUrl}/sign-in`, SIGN_IN);
+  expect(status).toBe(200);
+  expect(body.organisations).toHaveLength(9);
+  const token = await post(
+    `${second.authUrl}/token`,
+    { audience: 'backup', organisationId: body.organisations[0]?.id },
+    session.sessionToken,
+  );
+  expect(token.status).toBe(200);
+});
+
+describe('what keeps it from starting is one clear sentence and exit code 1:', () => {
+  async function refuses(environment: NodeJS.ProcessEnv, sentence: RegExp): Promise<void> {
+    const holdfast = await Holdfast.run(['up'], { HOLDFAST_DATA_DIR: data, ...environment });
+    running.push(holdfast);
+    expect(await holdfast.ended).toEqual({ code: 1, signal: null });
+    expect(holdfast.output.trim()).toMatch(sentence);
+    expect(holdfast.output.trim().split('\n')).toHaveLength(1);
+  }
+
+  test('a taken port', async () => {
+    const port = await freePort();
+    const server = createServer().listen(port, '127.0.0.1');
+    try {
+      await refuses(
+        { HOLDFAST_AUTH_PORT: String(port) },
+        new RegExp(`^holdfast: Port ${port} is already in use; .*HOLDFAST_AUTH_PORT`),
+      );
+    } finally {
+      server.close();
+    }
+  });
+
+  test('a data directory that cannot be written', async () => {
+    const file = path.join(place.path, 'file');
+    await writeFile(file, '');
+    await refuses(
+      { HOLDFAST_DATA_DIR: path.join(file, 'data') },
+      /cannot be written.*HOLDFAST_DATA_DIR/,
+    );
+  });
+
+  test('a second start on the same directory, which leaves the first alone', async () => {
+    const first = await up();
+    await refuses({}, /^holdfast: Holdfast is already running on the data directory/);
+    expect((await fetch(`${first.authUrl}/readyz`)).status).toBe(200);
+  });
+
+  test('a data directory of a newer version', async () => {
+    await (await up()).stop();
+    const file = path.join(data, 'layout.json');
+    const layout = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ layout: layout.layout + 1 }));
+    await refuses({}, /was made by a newer version of Holdfast/);
+  });
+
+  test('settings that are wrong, all named at once', async () => {
+    const holdfast = await Holdfast.run(['up'], {
+      HOLDFAST_DATA_DIR: data,
+      HOLDFAST_AUTH_PORT: 'eighty',
+      HOLDFAST_DATABASE_URL: 'mysql://secret@example.com',
+    });
+    expect(await holdfast.ended).toEqual({ code: 1, signal: null });
+    expect(holdfast.output).toContain('HOLDFAST_AUTH_PORT');
+    expect(holdfast.output).toContain('HOLDFAST_DATABASE_URL');
+    expect(holdfast.output).not.toContain('secret');
+  });
+});

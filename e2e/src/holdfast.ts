@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { freePort } from '@holdfast/platform/testing';
+
+const COMMAND = path.join(import.meta.dirname, '..', '..', 'bin', 'holdfast');
+
+export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+
+/** The command as a user runs it, in a process of its own, from outside. */
+export class Holdfast {
+  readonly authUrl: string;
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ending>;
+  output = '';
+
+  private constructor(args: string[], environment: NodeJS.ProcessEnv) {
+    this.authUrl = `http://127.0.0.1:${environment.HOLDFAST_AUTH_PORT}`;
+    this.child = spawn(COMMAND, args, {
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.ended = once(this.child, 'close').then(([code, signal]) => ({ code, signal }));
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        this.output += text;
+      });
+    }
+  }
+
+  static async run(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Holdfast> {
+    const ports = { HOLDFAST_AUTH_PORT: String(await freePort()) };
+    return new Holdfast(args, { ...ports, ...environment });
+  }
+
+  /** Starts everything and waits until it says that it is ready; fails with what it said instead. */
+  static async up(dataDirectory: string, environment: NodeJS.ProcessEnv = {}): Promise<Holdfast> {
+    const holdfast = await Holdfast.run(['up'], {
+      HOLDFAST_DATA_DIR: dataDirectory,
+      ...environment,
+    });
+    const over = holdfast.ended.then(() => 'over' as const);
+    while (!holdfast.output.includes('Ctrl-C stops everything.')) {
+      const said = holdfast.child.stdout ? once(holdfast.child.stdout, 'data') : over;
+      if ((await Promise.race([over, said])) === 'over') {
+        throw new Error(`holdfast did not start: ${holdfast.output}`);
+      }
+    }
+    return holdfast;
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+}

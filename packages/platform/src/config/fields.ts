@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Secret } from '../secrets/index.ts';
+
+/** 0 lets the system choose one. */
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65535, 'must be a port from 0 to 65535');
+
+export const boolean = z
+  .enum(['true', 'false', '1', '0'], 'must be true, false, 1 or 0')
+  .transform((text) => text === 'true' || text === '1');
+
+const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** `90s`, `10m`, `24h`, `7d`, in milliseconds. */
+export const duration = z.string().transform((text, context) => {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (count !== undefined && unit !== undefined)
+    return Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
+  context.addIssue('must be a duration such as 90s, 10m, 24h or 7d');
+  return z.NEVER;
+});
+
+/** As given. `protocols` are written as in `https:`. A URL with a password in it is a secret too. */
+export function url(protocols: readonly string[]) {
+  const schemes = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  return z.string().refine((text) => {
+    const parsed = URL.parse(text);
+    return parsed !== null && protocols.includes(parsed.protocol);
+  }, `must be a URL that begins with ${schemes}`);
+}
+
+/** Scheme, host and port of a browser's page, as its Origin header has them. */
+export const origin = z.string().transform((text, context) => {
+  const parsed = URL.parse(text);
+  const web = parsed?.protocol === 'https:' || parsed?.protocol === 'http:';
+  if (parsed && web && parsed.href === `${parsed.origin}/`) return parsed.origin;
+  context.addIssue('must be an origin such as https://holdfast.example.com');
+  return z.NEVER;
+});
+
+/** Empty items are left out; the others go through `item`. */
+export function commaList<Item extends z.ZodType<unknown, string>>(item: Item) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .transform((parts) => parts.filter((part) => part !== ''))
+    .pipe(z.array(item));
+}
+
+export const secret = z.string().transform((text) => new Secret(text));

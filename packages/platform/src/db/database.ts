@@ -1,0 +1,120 @@
+import { Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
+import pg from 'pg';
+import { Problem } from '../errors/index.ts';
+import { isConnectionFailure } from './failures.ts';
+import { TENANT_ROLE } from './roles.ts';
+
+export type DatabaseOptions = {
+  url: string;
+  /** The PostgreSQL schema of this service. */
+  schema: string;
+  /** Shown by the server in pg_stat_activity. */
+  name: string;
+  maxConnections?: number;
+  statementTimeoutMs?: number;
+  onIdleError?: (error: Error) => void;
+};
+
+/**
+ * A service's tables. Every statement runs in one of two scopes; there is no third, and a bare
+ * connection of the pool is in the restricted role with no organisation, so it sees no row.
+ */
+export type Database<Tables> = {
+  /** One transaction that sees and writes the rows of one organisation, held to it by the server. */
+  tenant<T>(organisation: string, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** One transaction over all organisations, for workers and for what belongs to none. */
+  system<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Rejects unless the server answers. */
+  ping(): Promise<void>;
+  stop(): Promise<void>;
+  readonly pool: pg.Pool;
+};
+
+/** Any service's database, for parts that bring their own SQL and need no tables of the service. */
+export type SystemScope = {
+  system<T>(work: (tx: QueryExecutorProvider) => Promise<T>): Promise<T>;
+};
+
+export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.name,
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    types: { getTypeParser },
+    pipeline: true, // statements need not wait for the answers of those before
+    onConnect: async (client) => {
+      await client.query(
+        `set search_path to ${pg.escapeIdentifier(options.schema)}; set role ${TENANT_ROLE}`,
+      );
+    },
+  });
+  pool.on('error', options.onIdleError ?? (() => {}));
+
+  async function transaction<T>(
+    begin: string,
+    work: (tx: Kysely<Tables>) => Promise<T>,
+  ): Promise<T> {
+    const client = await pool.connect().catch((cause) => {
+      throw new Problem('UNAVAILABLE', { cause });
+    });
+    let broken: Error | undefined;
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      // Not waited for: it goes out with the first statement, and if it fails, so does that.
+      client.query(begin).catch(() => {});
+      const result = await work(kyselyOn<Tables>(client));
+      const { command } = await client.query('commit');
+      // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
+      if (command !== 'COMMIT') throw new Error('A failed statement was passed over in silence.');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure) => {
+        broken = failure;
+      });
+      if (isConnectionFailure(error)) throw new Problem('UNAVAILABLE', { cause: error });
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  }
+
+  return {
+    pool,
+    tenant: (organisation, work) =>
+      transaction(
+        `begin; select set_config('holdfast.organisation', ${pg.escapeLiteral(organisation)}, true)`,
+        work,
+      ),
+    system: (work) => transaction('begin; set local role none', work),
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    stop: () => pool.end(),
+  };
+}
+
+/** Kysely over the one connection that holds the transaction. */
+function kyselyOn<Tables>(client: pg.PoolClient): Kysely<Tables> {
+  const borrowed = { query: client.query.bind(client), release() {} };
+  const pool = { connect: async () => borrowed, end: async () => {} };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
+}
+
+const INT8 = 20;
+
+/** Counts and byte sizes come as numbers; one that a number cannot hold exactly is an error. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid !== INT8) return pg.types.getTypeParser(oid, format as 'text');
+  return (text: string) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
+    return value;
+  };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres, testDatabase } from '../testing/index.ts';
+import { type Database, migrate, openDatabase } from './index.ts';
+
+type Tables = { notes: { id: string; organisation_id: string; text: string } };
+
+const NOTES = {
+  name: 'test/0001_notes.sql',
+  sql: `create table notes (id uuid primary key default gen_random_uuid(), organisation_id uuid not null, text text not null);
+        select protect_tenant_table('notes');`,
+};
+
+describe('row-level security', () => {
+  const [ours, theirs] = [randomUUID(), randomUUID()];
+  let place: Awaited<ReturnType<typeof testDatabase>>;
+  let database: Database<Tables>;
+
+  beforeAll(async () => {
+    place = await testDatabase();
+    await migrate({ url: place.url, schema: 'notes_service', migrations: [NOTES] });
+    database = openDatabase<Tables>({ url: place.url, schema: 'notes_service', name: 'test' });
+    await database.tenant(ours, (tx) =>
+      tx
+        .insertInto('notes')
+        .values({ organisation_id: ours, text: 'ours' } as never)
+        .execute(),
+    );
+  });
+  afterAll(async () => {
+    await database.stop();
+    await place.drop();
+  });
+
+  test('a query without an organisation returns nothing', async () => {
+    const { rows } = await database.pool.query('select * from notes');
+    expect(rows).toEqual([]);
+  });
+
+  test('a query of another organisation returns nothing, even when it asks for ours by id', async () => {
+    const rows = await database.tenant(theirs, (tx) =>
+      tx.selectFrom('notes').selectAll().where('organisation_id', '=', ours).execute(),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('our own query returns our rows', async () => {
+    const rows = await database.tenant(ours, (tx) =>
+      tx.selectFrom('notes').select('text').execute(),
+    );
+    expect(rows).toEqual([{ text: 'ours' }]);
+  });
+
+  test('another organisation can neither change, delete nor write our rows', async () => {
+    await database.tenant(theirs, async (tx) => {
+      await tx.updateTable('notes').set({ text: 'stolen' }).execute();
+      await tx.deleteFrom('notes').execute();
+    });
+    const plant = database.tenant(theirs, (tx) =>
+      tx
+        .insertInto('notes')
+        .values({ organisation_id: ours, text: 'planted' } as never)
+        .execute(),
+    );
+    await expect(plant).rejects.toThrow(/row-level security/);
+    const rows = await database.tenant(ours, (tx) =>
+      tx.selectFrom('notes').select('text').execute(),
+    );
+    expect(rows).toEqual([{ text: 'ours' }]);
+  });
+
+  test('the organisation does not stay behind on the connection', async () => {
+    const single = openDatabase<Tables>({
+      url: place.url,
+      schema: 'notes_service',
+      name: 'test',
+      maxConnections: 1,
+    });
+    try {
+      await single.tenant(ours, (tx) => tx.selectFrom('notes').selectAll().execute());
+      await single.tenant(ours, () => Promise.reject(new Error('fails'))).catch(() => {});
+      expect((await single.pool.query('select * from notes')).rows).toEqual([]);
+      await single.system((tx) => tx.selectFrom('notes').selectAll().execute());
+      expect((await single.pool.query('select * from notes')).rows).toEqual([]);
+    } finally {
+      await single.stop();
+    }
+  });
+
+  test('a failed transaction leaves nothing behind', async () => {
+    await database
+      .tenant(ours, async (tx) => {
+        await tx
+          .insertInto('notes')
+          .values({ organisation_id: ours, text: 'half' } as never)
+          .execute();
+        throw new Error('stop');
+      })
+      .catch(() => {});
+    const rows = await database.system((tx) => tx.selectFrom('notes').select('text').execute());
+    expect(rows).toEqual([{ text: 'ours' }]);
+  });
+
+  test('a failed statement that was passed over in silence is not taken for a commit', async () => {
+    const silent = database.tenant(ours, async (tx) => {
+      await tx
+        .insertInto('notes')
+        .values({ organisation_id: ours, text: 'lost' } as never)
+        .execute();
+      await sql`select nonsense`.execute(tx).catch(() => {});
+      return 'written';
+    });
+    await expect(silent).rejects.toThrow(/passed over/);
+  });
+
+  test('a hostile organisation id is data, never SQL', async () => {
+    const hostile = "x', true); set role none; --";
+    await expect(
+      database.tenant(hostile, (tx) => tx.selectFrom('notes').selectAll().execute()),
+    ).rejects.toThrow(/uuid/);
+  });
+
+  test('counts come as numbers, and one that a number cannot hold is an error', async () => {
+    const read = (text: string) =>
+      database.system((tx) => sql<{ n: number }>`select ${sql.lit(text)}::bigint as n`.execute(tx));
+    expect((await read('9007199254740991')).rows).toEqual([{ n: 9007199254740991 }]);
+    await expect(read('9007199254740993')).rejects.toThrow(/too large/);
+  });
+});
+
+describe('migrations', () => {
+  test('eight processes that start at once migrate once', async () => {
+    const place = await testDatabase();
+    const options = { url: place.url, schema: 'many', migrations: [NOTES] };
+    await Promise.all(Array.from({ length: 8 }, () => migrate(options)));
+    const database = openDatabase<Tables>({ url: place.url, schema: 'many', name: 'test' });
+    const rows = await database.system((tx) => sql`select name from migrations`.execute(tx));
+    expect(rows.rows).toContainEqual({ name: NOTES.name });
+    await database.stop();
+    await place.drop();
+  });
+
+  test('a failing migration changes nothing and names itself', async () => {
+    const place = await testDatabase();
+    const broken = { name: 'test/0002_broken.sql', sql: 'create table half (); select nonsense;' };
+    const attempt = migrate({ url: place.url, schema: 'broken', migrations: [NOTES, broken] });
+    await expect(attempt).rejects.toThrow('test/0002_broken.sql');
+    await migrate({ url: place.url, schema: 'broken', migrations: [NOTES] });
+    await place.drop();
+  });
+
+  test('a database of a newer version is refused, and so is a migration that was edited', async () => {
+    const place = await testDatabase();
+    const later = { name: 'test/0002_later.sql', sql: 'create table later ()' };
+    await migrate({ url: place.url, schema: 'newer', migrations: [NOTES, later] });
+    const older = migrate({ url: place.url, schema: 'newer', migrations: [NOTES] });
+    await expect(older).rejects.toThrow(/newer version of Holdfast/);
+    const edited = { ...later, sql: 'create table other ()' };
+    const changed = migrate({ url: place.url, schema: 'newer', migrations: [NOTES, edited] });
+    await expect(changed).rejects.toThrow(/was changed after it was applied/);
+    await place.drop();
+  });
+});
+
+test('a database that is gone reads as UNAVAILABLE, and one that comes back works again', async () => {
+  const server = await startPostgres();
+  const url = server.address.adminUrl;
+  await migrate({ url, schema: 'gone', migrations: [NOTES] });
+  const database = openDatabase<Tables>({ url, schema: 'gone', name: 'test' });
+  const read = () => database.system((tx) => tx.selectFrom('notes').selectAll().execute());
+  expect(await read()).toEqual([]);
+  const cut = database.system(async (tx) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+  });
+  await expect(cut).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await read()).toEqual([]);
+  await server.stop();
+  await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await database.stop();
+});

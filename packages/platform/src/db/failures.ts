@@ -1,0 +1,35 @@
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT', // the Unix socket is gone
+  'ETIMEDOUT',
+  '57P01', // the server was told to shut down
+  '57P02',
+  '57P03',
+]);
+
+/** Whether the database could not be asked, as opposed to having said no. */
+export function isConnectionFailure(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string') return CONNECTION_CODES.has(code) || code.startsWith('08');
+  return typeof message === 'string' && /^Connection terminated/.test(message);
+}
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Whether the row was refused because of this unique constraint or index. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return isViolation(error, UNIQUE_VIOLATION, constraint);
+}
+
+/** Whether it was refused because of this reference, from either of its ends. */
+export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
+  return isViolation(error, FOREIGN_KEY_VIOLATION, constraint);
+}
+
+function isViolation(error: unknown, kind: string, constraint: string): boolean {
+  const { code, constraint: violated } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === kind && violated === constraint;
+}

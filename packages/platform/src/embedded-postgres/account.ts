@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+type Owner = { uid: number; gid: number };
+
+/**
+ * Under whom the server runs. PostgreSQL refuses to run as root, so as root we start it under an
+ * unprivileged account of the machine; otherwise it runs as whoever we are.
+ */
+export type ServerAccount = {
+  /** Whose files they are; undefined when they are our own. */
+  owner: Owner | undefined;
+  /** Words to put before the command where it takes more than a change of user to start it. */
+  prefix: string[];
+};
+
+/** What `spawn` needs to start something under this account. */
+export function spawnOptions({ owner, prefix }: ServerAccount): { uid?: number; gid?: number } {
+  return owner && prefix.length === 0 ? owner : {};
+}
+
+export async function chooseAccount(paths: string[]): Promise<ServerAccount> {
+  if (process.getuid?.() !== 0) return { owner: undefined, prefix: [] };
+  const owner = (await lookUp('postgres')) ?? (await lookUp('nobody')) ?? missing();
+  for (const each of paths) {
+    const closed = await firstClosedFolder(each, owner);
+    if (closed) return { owner, prefix: await reachThrough(closed, owner) };
+  }
+  return { owner, prefix: [] };
+}
+
+/**
+ * A checkout under /root or a `mktemp -d` folder is closed to every other account. Rather than open
+ * the user's folders, let this one server pass through them: it keeps the single capability to
+ * search and read, and loses every other.
+ */
+async function reachThrough(closed: string, { uid, gid }: Owner): Promise<string[]> {
+  const prefix = [
+    'setpriv',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--bounding-set=-all,+dac_read_search',
+    '--inh-caps=-all,+dac_read_search',
+    '--ambient-caps=-all,+dac_read_search',
+    '--no-new-privs',
+  ];
+  try {
+    const [command = '', ...args] = prefix;
+    await promisify(execFile)(command, [...args, 'true']);
+    return prefix;
+  } catch (cause) {
+    throw new Error(
+      `PostgreSQL cannot run as root, and the account it runs under instead cannot enter ${closed}; ` +
+        'start as an ordinary user, choose another HOLDFAST_DATA_DIR, or set HOLDFAST_DATABASE_URL.',
+      { cause },
+    );
+  }
+}
+
+async function firstClosedFolder(file: string, { uid, gid }: Owner): Promise<string | undefined> {
+  for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
+    const info = await stat(folder);
+    const open =
+      (info.mode & 0o001) !== 0 ||
+      (info.uid === uid && (info.mode & 0o100) !== 0) ||
+      (info.gid === gid && (info.mode & 0o010) !== 0);
+    if (!open) return folder;
+    if (folder === path.dirname(folder)) return undefined;
+  }
+}
+
+async function lookUp(name: string): Promise<Owner | undefined> {
+  try {
+    const ask = async (flag: string) =>
+      Number((await promisify(execFile)('id', [flag, name])).stdout);
+    return { uid: await ask('-u'), gid: await ask('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+function missing(): never {
+  throw new Error(
+    'PostgreSQL cannot run as root, and this machine has neither a "postgres" nor a "nobody" account; ' +
+      'start as an ordinary user, or set HOLDFAST_DATABASE_URL.',
+  );
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  access,
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type ServerAccount, spawnOptions } from './account.ts';
+import type { PostgresBinaries } from './binaries.ts';
+
+export const SUPERUSER = 'postgres';
+
+/**
+ * Makes the cluster in `directory/data` unless it is there. It is made beside its place and renamed
+ * into it, so that a kill in the middle leaves nothing that looks like a database.
+ */
+export async function ensureCluster(
+  directory: string,
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+): Promise<{ password: string }> {
+  const data = path.join(directory, 'data');
+  const passwordFile = path.join(directory, 'password');
+  if (await exists(path.join(data, 'PG_VERSION'))) {
+    await refuseOtherMajor(data, binaries.major);
+    return { password: (await readFile(passwordFile, 'utf8')).trim() };
+  }
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  const fresh = path.join(directory, 'data.new');
+  await rm(fresh, { recursive: true, force: true });
+  await makeOwned(fresh, account);
+  await initialise(fresh, binaries, account, password);
+  await rename(fresh, data);
+  return { password };
+}
+
+async function refuseOtherMajor(data: string, major: number): Promise<void> {
+  const found = Number((await readFile(path.join(data, 'PG_VERSION'), 'utf8')).trim());
+  if (found !== major) {
+    throw new Error(
+      `The data directory was made by PostgreSQL ${found}, and this version of Holdfast brings ` +
+        `PostgreSQL ${major}; start it with the version that made it.`,
+    );
+  }
+}
+
+async function initialise(
+  data: string,
+  { initdb }: PostgresBinaries,
+  account: ServerAccount,
+  password: string,
+): Promise<void> {
+  const passwordFile = `${data}.password`; // a copy that the server's account may read
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account.owner) await chown(passwordFile, account.owner.uid, account.owner.gid);
+  const [command = '', ...args] = [
+    ...account.prefix,
+    initdb,
+    ...['-D', data, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+    // The builtin provider sorts the same on every machine, whatever locales that has.
+    ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--data-checksums'],
+  ];
+  try {
+    const env = { PATH: process.env.PATH, LC_ALL: 'C' };
+    await promisify(execFile)(command, args, { ...spawnOptions(account), env, cwd: '/' });
+  } catch (cause) {
+    const { stderr } = cause as { stderr?: string };
+    throw new Error(`PostgreSQL could not make its database: ${lastLine(stderr)}`, { cause });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** A folder for the server alone. */
+export async function makeOwned(folder: string, account: ServerAccount): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // In a shared folder such as /tmp someone may have put a link in our way.
+  if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
+  await chmod(folder, 0o700);
+  if (account.owner) await chown(folder, account.owner.uid, account.owner.gid);
+}
+
+function lastLine(text: string | undefined): string {
+  return text?.trim().split('\n').at(-1) ?? 'no reason was given';
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isAlive } from '../processes/index.ts';
+import { temporaryDirectory } from '../testing/index.ts';
+import {
+  type EmbeddedPostgres,
+  ensureApplicationDatabase,
+  startEmbeddedPostgres,
+} from './index.ts';
+
+let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+const servers: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  place = await temporaryDirectory();
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  await place.remove();
+});
+
+async function start(directory = place.path): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ directory });
+  servers.push(server);
+  return server;
+}
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+test('what was committed is there after a stop, and after kill -9 of owner and server', async () => {
+  const first = await start();
+  await query(first.adminUrl(), 'create table kept as select 42 as answer');
+  await first.stop();
+
+  const owner = spawn(process.execPath, [
+    path.join(import.meta.dirname, 'owner.fixture.ts'),
+    place.path,
+  ]);
+  const [line] = await once(owner.stdout, 'data');
+  const orphan = Number(line);
+  await query(first.adminUrl(), 'insert into kept values (43)');
+  process.kill(orphan, 'SIGKILL');
+  owner.kill('SIGKILL');
+
+  const second = await start();
+  expect(await query(second.adminUrl(), 'select answer from kept order by 1')).toEqual([
+    { answer: 42 },
+    { answer: 43 },
+  ]);
+});
+
+test('the server ends by itself when its owner is killed with -9', async () => {
+  const owner = spawn(process.execPath, [
+    path.join(import.meta.dirname, 'owner.fixture.ts'),
+    place.path,
+  ]);
+  const [line] = await once(owner.stdout, 'data');
+  owner.kill('SIGKILL');
+  await vi.waitUntil(() => !isAlive(Number(line)), { timeout: 10_000 });
+});
+
+test('a server that was left behind, guard and all, is ended by the next start', async () => {
+  const first = await start();
+  const pid = first.pid;
+  const second = await start();
+  expect((await first.ended).code).toBe(0);
+  expect(second.pid).not.toBe(pid);
+});
+
+test('a pid file whose number belongs to another process now does not stand in the way', async () => {
+  const first = await start();
+  await first.stop();
+  const file = path.join(place.path, 'data', 'postmaster.pid');
+  await writeFile(file, `${process.pid}\n${path.join(place.path, 'data')}\n`);
+  const second = await start();
+  expect(await query(second.adminUrl(), 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('it is private: no TCP port, a password, folders for nobody else, never as root', async () => {
+  const server = await start();
+  expect(await query(server.adminUrl(), 'show listen_addresses')).toEqual([
+    { listen_addresses: '' },
+  ]);
+  const wrong = server.adminUrl().replace(/:[^:@/]+@/, ':wrong@');
+  await expect(query(wrong, 'select 1')).rejects.toThrow(/password authentication failed/);
+  for (const folder of ['data', 'run']) {
+    expect((await stat(path.join(place.path, folder))).mode & 0o077).toBe(0);
+  }
+  expect((await stat(path.join(place.path, 'password'))).mode & 0o077).toBe(0);
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
+  expect(status).toMatch(/^Uid:\s+[1-9]/m);
+  const commandLine = await readFile(`/proc/${server.pid}/cmdline`, 'utf8');
+  const password = (await readFile(path.join(place.path, 'password'), 'utf8')).trim();
+  expect(commandLine).not.toContain(password);
+});
+
+test('it starts in a folder that other accounts cannot enter, and does not open it', async () => {
+  const closed = path.join(place.path, 'closed');
+  await mkdir(closed);
+  await chmod(closed, 0o700);
+  const directory = path.join(closed, 'postgres');
+  await mkdir(directory);
+  const server = await start(directory);
+  expect(await query(server.adminUrl(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect((await stat(closed)).mode & 0o777).toBe(0o700);
+});
+
+test('it starts in a folder whose path is too long for a socket', async () => {
+  const long = path.join(place.path, 'x'.repeat(120), 'with a space');
+  await mkdir(long, { recursive: true });
+  const server = await start(long);
+  expect(await query(server.adminUrl(), 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('an initialisation that was cut off is begun again', async () => {
+  await mkdir(path.join(place.path, 'data.new', 'base'), { recursive: true });
+  await writeFile(path.join(place.path, 'data.new', 'PG_VERSION'), '18');
+  const server = await start();
+  expect(await query(server.adminUrl(), 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a cluster of another major version is refused with a sentence that says so', async () => {
+  await (await start()).stop();
+  await writeFile(path.join(place.path, 'data', 'PG_VERSION'), '17\n');
+  await expect(start()).rejects.toThrow('was made by PostgreSQL 17');
+});
+
+test('the application role owns its database and is no superuser', async () => {
+  const server = await start();
+  const url = await ensureApplicationDatabase(server.adminUrl(), 'holdfast');
+  expect(await ensureApplicationDatabase(server.adminUrl(), 'holdfast')).toBe(url);
+  const rows = await query(url, 'select rolsuper from pg_roles where rolname = current_user');
+  expect(rows).toEqual([{ rolsuper: false }]);
+});

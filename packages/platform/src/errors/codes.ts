@@ -1,0 +1,44 @@
+/**
+ * Every error that the platform can answer with. A use-case throws a code; the status and the
+ * default text live here and nowhere else.
+ */
+export const ERROR_CODES = {
+  MALFORMED_JSON: { status: 400, msg: 'The request body is not valid JSON.' },
+  VALIDATION_FAILED: { status: 400, msg: 'Some fields are not valid.' },
+  UNAUTHENTICATED: { status: 401, msg: 'A valid bearer token for this service is required.' },
+  BILLING_REQUIRED: {
+    status: 402,
+    msg: "The organisation's billing has lapsed; new paid work is refused until it is settled.",
+  },
+  FORBIDDEN: { status: 403, msg: 'Your role does not allow this.' },
+  NOT_FOUND: { status: 404, msg: 'There is nothing here.' },
+  METHOD_NOT_ALLOWED: { status: 405, msg: 'This method is not supported here.' },
+  NAME_TAKEN: { status: 409, msg: 'This name is already in use.' },
+  DATASOURCE_JOB_IN_FLIGHT: { status: 409, msg: 'A job of this datasource is still in flight.' },
+  DATASOURCE_INACTIVE: { status: 409, msg: 'The datasource is not active.' },
+  CREDENTIALS_NOT_SET: { status: 409, msg: 'The datasource has no credentials yet.' },
+  POLICY_ATTACHED: { status: 409, msg: 'The policy is still attached to a datasource.' },
+  POLICY_ALREADY_ATTACHED: { status: 409, msg: 'The policy is already attached.' },
+  NO_DESTINATION: { status: 409, msg: 'There is no storage destination to write to.' },
+  DESTINATION_IN_USE: { status: 409, msg: 'The storage destination is still in use.' },
+  BACKUP_IN_FLIGHT: { status: 409, msg: 'The backup is still in flight.' },
+  BACKUP_NOT_RESTORABLE: { status: 409, msg: 'This backup cannot be restored.' },
+  RESTORE_IN_FLIGHT: { status: 409, msg: 'A restore is still in flight.' },
+  JOB_FINISHED: { status: 409, msg: 'The job has already finished.' },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    msg: 'This Idempotency-Key was already used for a different request.',
+  },
+  EMAIL_TAKEN: { status: 409, msg: 'An account with this email already exists.' },
+  SOLE_OWNER: { status: 409, msg: 'An organisation must keep at least one owner.' },
+  ALREADY_MEMBER: { status: 409, msg: 'This person is already a member of the organisation.' },
+  PAYLOAD_TOO_LARGE: { status: 413, msg: 'The request body is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, msg: 'The request body must be application/json.' },
+  DESTINATION_PROBE_FAILED: { status: 422, msg: 'The storage destination did not pass its probe.' },
+  TARGET_NOT_WRITABLE: { status: 422, msg: 'The restore target is not writable.' },
+  RATE_LIMITED: { status: 429, msg: 'Too many requests; try again later.' },
+  INTERNAL: { status: 500, msg: 'Something went wrong on our side.' },
+  UNAVAILABLE: { status: 503, msg: 'The service is not available right now; try again shortly.' },
+} as const satisfies Record<string, { status: number; msg: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;

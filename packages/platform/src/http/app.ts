@@ -1,0 +1,179 @@
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import createFastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import type { Clock } from '../clock/index.ts';
+import { Problem } from '../errors/index.ts';
+import type { Principal, Verifier } from '../identity/index.ts';
+import type { Logger } from '../log/index.ts';
+import { fail, installFailures, onClientError } from './failures.ts';
+import { rateLimitKey } from './gates.ts';
+import { Lifecycle, type StopOptions } from './lifecycle.ts';
+import { describeProcess, measureRequests } from './metrics.ts';
+import type { Route } from './model.ts';
+import { mount, refuseUndeclared } from './mount.ts';
+import { openApiDocument } from './openapi.ts';
+import { probeRoutes, type ReadinessChecks } from './probes.ts';
+import { installReference } from './reference.ts';
+import { requestId } from './request-id.ts';
+import { RequestLog } from './request-log.ts';
+import { serializerCompiler, validatorCompiler } from './schema-compilers.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export type HttpAppOptions = {
+  /** For the reference: what the service is called and does. */
+  name: string;
+  version: string;
+  description: string;
+  routes: readonly Route[];
+  /** Before the url of every route, such as `/app/v1`; none unless given. */
+  prefix?: string;
+  logger: Logger;
+  clock: Clock;
+  verifier: Verifier<Principal>;
+  readiness: ReadinessChecks;
+  /** Whose pages may call; everyone else's browsers refuse. */
+  corsOrigins: readonly string[];
+  /** Whether the caller's address is what the proxy in front says. */
+  trustProxy: boolean | string;
+  rateLimit: { perMinute: number };
+  bodyLimitBytes: number;
+};
+
+export type HttpApp = {
+  fastify: FastifyInstance;
+  /** For measurements beside those of HTTP; shown at `/metrics`. */
+  metrics: Registry;
+  /** Aborted when streams should end. */
+  draining: AbortSignal;
+  /** Resolves to the address, `http://127.0.0.1:4002`. */
+  listen(options: { host: string; port: number }): Promise<string>;
+  stop(options: StopOptions): Promise<void>;
+};
+
+/** Time for a whole request to arrive, against callers who send a byte a minute. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const MOST_LIMITED_CALLERS = 50_000;
+
+/** A service's HTTP side, not yet listening. Nothing is shared between two of them. */
+export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
+  const lifecycle = new Lifecycle();
+  const metrics = new Registry();
+  const probes = probeRoutes(options.readiness, () => lifecycle.isStopping(), metrics);
+  const probePaths = new Set<string>(probes.map(({ url }) => url));
+  const routes = [...probes, ...options.routes];
+  refuseDuplicates(routes);
+
+  const fastify = createServer(options, probePaths);
+  fastify.decorateRequest('principal', undefined);
+  fastify.setValidatorCompiler(validatorCompiler);
+  fastify.setSerializerCompiler(serializerCompiler);
+  acceptJsonOnly(fastify);
+  installFailures(fastify, options.clock);
+  await stampAnswers(fastify);
+  lifecycle.watch(fastify);
+  measureRequests(fastify, metrics, probePaths);
+  describeProcess(metrics);
+  await allowOrigins(fastify, options.corsOrigins);
+  await limitRates(fastify, options.rateLimit.perMinute);
+
+  const { name: title, version, description, verifier, prefix = '' } = options;
+  await installReference(fastify, openApiDocument({ title, version, description }, prefix, routes));
+  refuseUndeclared(fastify);
+  for (const route of routes) {
+    mount(fastify, route, {
+      prefix: route.isProbe ? '' : prefix,
+      verifier,
+      draining: lifecycle.draining,
+    });
+  }
+  return {
+    fastify,
+    metrics,
+    draining: lifecycle.draining,
+    // For `localhost` fastify opens a second server, which could not be drained.
+    listen: ({ host, port }) =>
+      fastify.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port }),
+    stop: (stopOptions) => lifecycle.stop(fastify, stopOptions),
+  };
+}
+
+function createServer(options: HttpAppOptions, probePaths: ReadonlySet<string>): FastifyInstance {
+  const { logger, clock, trustProxy, bodyLimitBytes } = options;
+  return createFastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new RequestLog(probePaths),
+    genReqId: requestId,
+    trustProxy,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // What still arrives on open connections is served; the connection ends with its answer.
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => onClientError(error, socket, clock, logger),
+    frameworkErrors: (error, request, reply) => {
+      void fail(error, request, reply.header('x-request-id', request.id), clock);
+    },
+  });
+}
+
+/** Two routes of one name would be one function in the generated clients. */
+function refuseDuplicates(routes: readonly Route[]): void {
+  for (const [operationId, { length }] of Map.groupBy(routes, (route) => route.operationId)) {
+    if (length > 1) throw new Error(`two routes are called ${operationId}`);
+  }
+}
+
+/** An empty body is no body, whatever its content type says; the schema decides if it may lack. */
+function acceptJsonOnly(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+async function stampAnswers(fastify: FastifyInstance): Promise<void> {
+  const headers = await securityHeaders();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+}
+
+async function allowOrigins(fastify: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.includes('*')) throw new Error('CORS is for named origins only');
+  await fastify.register(cors, {
+    origin: origins.length > 0 ? [...origins] : false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'last-event-id',
+      'x-request-id',
+    ],
+    exposedHeaders: [
+      'x-request-id',
+      'retry-after',
+      'ratelimit-limit',
+      'ratelimit-remaining',
+      'ratelimit-reset',
+    ],
+    maxAge: 600,
+    strictPreflight: false,
+  });
+}
+
+async function limitRates(fastify: FastifyInstance, perMinute: number): Promise<void> {
+  await fastify.register(rateLimit, {
+    global: false,
+    max: perMinute,
+    timeWindow: 60_000,
+    cache: MOST_LIMITED_CALLERS,
+    enableDraftSpec: true,
+    keyGenerator: rateLimitKey,
+    errorResponseBuilder: (_, { ttl }) =>
+      new Problem('RATE_LIMITED', { retryAfterSeconds: ttl / 1000 }),
+  });
+}

@@ -1,0 +1,53 @@
+import type { Route } from './model.ts';
+import { loosePlaces } from './strict-schema.ts';
+
+/** Everything about a route that the types cannot hold it to. Throws, naming the route. */
+export function checkDeclaration(route: Route): void {
+  const fault = [
+    nameFault,
+    parameterFault,
+    bodyFault,
+    strictnessFault,
+    responseFault,
+    billingFault,
+  ].reduce<string | undefined>((found, check) => found ?? check(route), undefined);
+  if (fault !== undefined) throw new Error(`${route.method} ${route.url}: ${fault}`);
+}
+
+function nameFault({ operationId, summary, tags }: Route): string | undefined {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(operationId)) return 'operationId must be in camelCase';
+  if (summary === '' || tags.length === 0) return 'summary and tags are for the reader: give them';
+  return undefined;
+}
+
+function parameterFault({ url, params }: Route): string | undefined {
+  const inUrl = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]).sort();
+  const declared = Object.keys(params?.shape ?? {}).sort();
+  if (inUrl.join() === declared.join()) return undefined;
+  return `the url has the parameters [${inUrl}], but params has [${declared}]`;
+}
+
+function bodyFault({ method, body }: Route): string | undefined {
+  return method === 'GET' && body !== undefined ? 'GET has no body' : undefined;
+}
+
+function strictnessFault({ query, body }: Route): string | undefined {
+  const places = [
+    ...(query ? loosePlaces(query, 'query') : []),
+    ...(body ? loosePlaces(body, 'body') : []),
+  ];
+  if (places.length === 0) return undefined;
+  return `unknown fields would be dropped in silence; use z.strictObject for ${places.join(', ')}`;
+}
+
+function responseFault({ response }: Route): string | undefined {
+  const statuses = Object.keys(response).map(Number);
+  if (statuses.length === 0) return 'it never succeeds: response is empty';
+  if (statuses.every((status) => status >= 200 && status < 400)) return undefined;
+  return 'response is for successes; name error codes in errors';
+}
+
+function billingFault({ paid, access }: Route): string | undefined {
+  if (paid !== true || (typeof access === 'string' && access !== 'public')) return undefined;
+  return "paid needs a caller with an organisation, so access must be one of the roles'";
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpApp } from './index.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { ID, routes } from './test-routes.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ routes });
+});
+afterAll(() => test.stop());
+
+const as = async (claims?: Parameters<TestApp['token']>[0]) =>
+  test.client.as(await test.token(claims));
+
+describe('gates', () => {
+  it('come in the order 401, 403, 402, and all of them before the body is looked at', async () => {
+    const nonsense = { body: '{"broken', headers: { 'content-type': 'application/json' } };
+    const post = async (claims?: Parameters<TestApp['token']>[0]) =>
+      (await (claims ? await as(claims) : test.client).request('POST', '/things', nonsense)).body
+        .type;
+    expect(await post()).toBe('UNAUTHENTICATED');
+    expect(await post({ role: 'viewer', billing: 'lapsed' })).toBe('FORBIDDEN');
+    expect(await post({ role: 'member', billing: 'lapsed' })).toBe('BILLING_REQUIRED');
+    expect(await post({ role: 'member' })).toBe('MALFORMED_JSON');
+  });
+
+  it('ask for a token before they say whether an id exists', async () => {
+    expect((await test.client.get('/things/no-uuid')).status).toBe(401);
+  });
+
+  it.each([
+    ['viewer', 200, 403, 403, 403],
+    ['member', 200, 201, 403, 403],
+    ['admin', 200, 201, 204, 403],
+    ['owner', 200, 201, 204, 204],
+  ] as const)(
+    'let a %s read, write, administer and own as the role allows',
+    async (role, ...expected) => {
+      const client = await as({ role });
+      const statuses = [
+        (await client.get(`/things/${ID}`)).status,
+        (await client.post('/things', { name: 'a' })).status,
+        (await client.delete(`/things/${ID}`, { confirmation: 'yes' })).status,
+        (await client.delete(`/plain/${ID}`)).status,
+      ];
+      expect(statuses).toEqual(expected);
+    },
+  );
+
+  it('never gate reading for billing', async () => {
+    expect((await (await as({ billing: 'lapsed' })).get(`/things/${ID}`)).status).toBe(200);
+  });
+
+  it('take the guard of a route in place of the service tokens', async () => {
+    expect((await test.client.as('session-1').get('/session')).body).toEqual({ user: 'joe' });
+    expect((await (await as()).get('/session')).status).toBe(401);
+  });
+
+  it('stand before every route: one that was not declared cannot be added', async () => {
+    const app = await createHttpApp({ ...test.options, routes: [] });
+    expect(() => app.fastify.get('/open', async () => 'secrets')).toThrow('/open has no gates');
+  });
+});

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+
+export type JsonSchema = Record<string, unknown> & {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  description?: string;
+};
+
+type Io = 'input' | 'output';
+type Definitions = Record<string, JsonSchema>;
+
+/**
+ * Zod schemas as the JSON Schemas of one OpenAPI document. A schema with `.meta({ id })` becomes a
+ * component and is referred to; where what goes in differs from what comes out, the former is
+ * called `<id>Input`.
+ */
+export class SchemaCollector {
+  readonly components: Definitions = {};
+
+  convert(schema: z.ZodType, io: Io): JsonSchema {
+    const { $schema: _, $defs, ...root } = toJsonSchema(schema, io);
+    const definitions = ($defs ?? {}) as Definitions;
+    const other = toJsonSchema(schema, io === 'input' ? 'output' : 'input').$defs ?? {};
+    const names = namesFor(definitions, other as Definitions, io);
+    for (const [id, definition] of Object.entries(definitions)) {
+      this.#add(names.get(id) ?? id, rewrite(definition, names) as JsonSchema);
+    }
+    return rewrite(root, names) as JsonSchema;
+  }
+
+  #add(name: string, definition: JsonSchema): void {
+    const earlier = this.components[name];
+    if (earlier !== undefined && !isDeepStrictEqual(earlier, definition)) {
+      throw new Error(`two schemas are called ${name}`);
+    }
+    this.components[name] = definition;
+  }
+}
+
+/** A definition differs when its own text does, or that of one which it refers to. */
+function namesFor(definitions: Definitions, other: Definitions, io: Io): Map<string, string> {
+  const differing = new Set(
+    Object.keys(definitions).filter(
+      (id) => other[id] !== undefined && !isDeepStrictEqual(definitions[id], other[id]),
+    ),
+  );
+  const refersToDiffering = (id: string) =>
+    [...JSON.stringify(definitions[id]).matchAll(/"#\/\$defs\/([^"]+)"/g)].some(([, referred]) =>
+      differing.has(referred ?? ''),
+    );
+  for (let before = -1; before !== differing.size; ) {
+    before = differing.size;
+    for (const id of Object.keys(definitions).filter(refersToDiffering)) differing.add(id);
+  }
+  return new Map(
+    Object.keys(definitions).map((id) => [
+      id,
+      io === 'input' && differing.has(id) ? `${id}Input` : id,
+    ]),
+  );
+}
+
+function toJsonSchema(schema: z.ZodType, io: Io): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const { def } = zodSchema._zod;
+      if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      // Answers are encoded: a codec's outer side is what travels.
+      if (io === 'output' && def.type === 'pipe' && 'reverseTransform' in def) {
+        replace(jsonSchema, toJsonSchema(def.in as z.ZodType, io));
+      }
+      // The format says it shorter.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  }) as JsonSchema;
+}
+
+function replace(target: object, { $schema: _, ...source }: JsonSchema): void {
+  for (const key of Object.keys(target)) Reflect.deleteProperty(target, key);
+  Object.assign(target, source);
+}
+
+function rewrite(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => rewrite(item, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) =>
+      key === '$ref' && typeof item === 'string'
+        ? [key, componentReference(item, names)]
+        : [key, rewrite(item, names)],
+    ),
+  );
+}
+
+function componentReference(reference: string, names: ReadonlyMap<string, string>): string {
+  const id = reference.match(/^#\/\$defs\/(.+)$/)?.[1];
+  if (id === undefined || id.startsWith('__schema')) {
+    throw new Error('a schema that contains itself needs a name: .meta({ id })');
+  }
+  return `#/components/schemas/${names.get(id) ?? id}`;
+}

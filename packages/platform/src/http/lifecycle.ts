@@ -1,0 +1,90 @@
+import { setMaxListeners } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+export type StopOptions = {
+  /** How long requests and streams may take to end; then they are cut. */
+  graceMs: number;
+  /**
+   * How long to go on accepting after `/readyz` has turned 503, so that load balancers can look
+   * away first. Part of the grace; none unless given.
+   */
+  noticeMs?: number;
+};
+
+/** What a hook that does not answer gets beyond the grace, before stop() leaves it behind. */
+const LAST_MS = 1_000;
+
+/**
+ * The end of a server: not ready, then no new connections, streams are told to end, requests
+ * finish, and what is left at the deadline is cut.
+ */
+export class Lifecycle {
+  readonly #draining = new AbortController();
+  readonly #sockets = new Set<Socket>();
+  #stopped: Promise<void> | undefined;
+
+  constructor() {
+    // Every open stream listens; that is no leak.
+    setMaxListeners(0, this.#draining.signal);
+  }
+
+  get draining(): AbortSignal {
+    return this.#draining.signal;
+  }
+
+  isStopping(): boolean {
+    return this.#stopped !== undefined;
+  }
+
+  watch(fastify: FastifyInstance): void {
+    fastify.server.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+    fastify.addHook('onSend', (_, reply, payload, done) => {
+      if (this.draining.aborted) reply.header('connection', 'close');
+      done(null, payload);
+    });
+    // A stream's headers went out long ago, so its connection is still kept alive when it ends.
+    fastify.addHook('onResponse', (_request, _reply, done) => {
+      if (this.draining.aborted) setImmediate(() => fastify.server.closeIdleConnections());
+      done();
+    });
+  }
+
+  /** Resolves when all is closed, and at the latest a little after the grace. */
+  stop(fastify: FastifyInstance, options: StopOptions): Promise<void> {
+    this.#stopped ??= this.#stop(fastify, options);
+    return this.#stopped;
+  }
+
+  async #stop(fastify: FastifyInstance, { graceMs, noticeMs = 0 }: StopOptions): Promise<void> {
+    const deadline = performance.now() + graceMs;
+    if (noticeMs > 0) await delay(Math.min(noticeMs, graceMs));
+    this.#draining.abort();
+    this.#dropSilent();
+    const left = Math.max(0, deadline - performance.now());
+    const cut = setTimeout(() => this.#cutAll(), left);
+    const giveUp = new AbortController();
+    await Promise.race([
+      fastify.close().catch((err: unknown) => fastify.log.error({ err }, 'closing failed')),
+      delay(left + LAST_MS, undefined, { signal: giveUp.signal }).catch(() => {}),
+    ]);
+    giveUp.abort();
+    clearTimeout(cut);
+    this.#cutAll();
+  }
+
+  /** Browsers open connections ahead of need; Node would wait a minute for their first byte. */
+  #dropSilent(): void {
+    for (const socket of this.#sockets) {
+      if (socket.bytesRead === 0) socket.destroy();
+    }
+  }
+
+  #cutAll(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}

@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors/index.ts';
+import type { Access, Principal, Verifier } from '../identity/index.ts';
+
+/** Another way to say who asks than the service's own tokens: a session, or another service. */
+export type Guard<P> = Verifier<P> & {
+  /** In the reference, as the name of a security scheme. */
+  name: string;
+  description: string;
+};
+
+export type RouteAccess = 'public' | Access | Guard<unknown>;
+
+/** A body that is not JSON and is written as it comes: CSV, server-sent events, a file. */
+export type StreamBody = { kind: 'stream'; contentType: string; description: string };
+export type NoBody = { kind: 'none'; description: string };
+export type ResponseBody = z.ZodType | StreamBody | NoBody;
+export type Responses = { readonly [status: number]: ResponseBody };
+
+type PrincipalFor<A> = A extends 'public'
+  ? undefined
+  : A extends Access
+    ? Principal
+    : A extends Guard<infer P>
+      ? P
+      : never;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Given<B> = B extends z.ZodType ? z.output<B> : B extends StreamBody ? Readable : NoResult;
+/** Not `undefined`: a function that returns nothing must fit. */
+// biome-ignore lint/suspicious/noConfusingVoidType: it stands for a return type
+type NoResult = void;
+type Result<R extends Responses> = { [S in keyof R]: Given<R[S]> }[keyof R];
+
+export type RouteInput<A, P, Q, H, B> = {
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  headers: Parsed<H>;
+  body: Parsed<B>;
+  principal: PrincipalFor<A>;
+  /** Aborted when the caller has gone. */
+  signal: AbortSignal;
+  /** Aborted when the service is stopping: whoever streams says a last word and ends. */
+  draining: AbortSignal;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type Shape = z.ZodObject | undefined;
+
+/**
+ * One endpoint: what it takes, who may call it, what it answers. The rest follows from that: its
+ * gates, its validation, its place in the reference, and the errors that every such route has.
+ */
+export type RouteSpec<
+  A extends RouteAccess,
+  P extends Shape,
+  Q extends Shape,
+  H extends Shape,
+  B extends z.ZodType | undefined,
+  R extends Responses,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `/datasources/:id`; the names are those of `params`. */
+  url: `/${string}`;
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: readonly string[];
+  access: A;
+  /** New paid work: refused with 402 while the organisation's billing has lapsed. */
+  paid?: boolean;
+  /** What does not fit is NOT_FOUND: a malformed id is simply nothing there. */
+  params?: P;
+  /** Strict, so that a misspelt filter is refused instead of ignored. */
+  query?: Q;
+  /** Only those that the route reads, in lower case; others may be sent. */
+  headers?: H;
+  /** Strict at every depth, so that no field is ever dropped in silence. */
+  body?: B;
+  /**
+   * Success by status. With one, it is set for you; with several the lowest is the default, and the
+   * handler calls `reply.code`. What the schema does not name never gets out; what does not fit it
+   * is INTERNAL.
+   */
+  response: R;
+  /** Beyond those that every route of this kind has (401, 403, 404, 400, 429, …). */
+  errors?: readonly ErrorCode[];
+  /** A limit of its own, instead of a share in the service's. */
+  perMinute?: number;
+  /** Instead of the service's, for the few that take large bodies. */
+  bodyLimitBytes?: number;
+  handler: (input: RouteInput<A, P, Q, H, B>) => Result<R> | Promise<Result<R>>;
+};
+
+/** A declared endpoint, with its types worn off so that many fit into one list. */
+export type Route = Omit<
+  RouteSpec<RouteAccess, Shape, Shape, Shape, z.ZodType | undefined, Responses>,
+  'handler'
+> & {
+  handler: (input: never) => unknown;
+  /** For machinery, not callers: no limit, no line in the request log, no place in the metrics. */
+  isProbe?: boolean;
+};

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ERROR_CODES, type ErrorCode } from '../errors/index.ts';
+import { route } from './index.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { common, routes } from './test-routes.ts';
+
+const Retention = z.strictObject({ keepDaily: z.int().default(7) }).meta({ id: 'Retention' });
+const Rule = z.strictObject({ retention: Retention }).meta({ id: 'Rule' });
+const Name = z.string().min(1).meta({ id: 'Name' });
+const WholeSeconds = z.codec(z.string(), z.number(), { decode: Number, encode: String });
+const Policy = z
+  .object({
+    name: Name,
+    rule: Rule,
+    at: z.date(),
+    every: WholeSeconds,
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'Policy', description: 'A policy' });
+
+const named = [
+  route({
+    ...common,
+    method: 'PUT',
+    url: '/policies/:id',
+    operationId: 'putPolicy',
+    description: 'Longer words.',
+    access: 'admin',
+    paid: true,
+    params: z.object({ id: z.uuid().describe('Of the policy') }),
+    query: z.strictObject({ dry: z.stringbool().optional(), limit: z.coerce.number().default(25) }),
+    headers: z.object({ 'idempotency-key': z.string().optional() }),
+    body: z.strictObject({ name: Name, rule: Rule }),
+    response: { 200: Policy },
+    errors: ['NAME_TAKEN', 'POLICY_ATTACHED'],
+    handler: ({ body }) => ({ ...body, at: new Date(0), every: 5, note: null }),
+  }),
+];
+
+type Reference = { $ref: string };
+type Operation = {
+  operationId: string;
+  security: Record<string, string[]>[];
+  parameters: {
+    name: string;
+    in: string;
+    required: boolean;
+    description?: string;
+    schema: object;
+  }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Record<string, unknown> }> };
+  responses: Record<string, Reference & { content?: Record<string, { schema: unknown }> }>;
+  'x-access': string;
+  'x-paid': boolean;
+  'x-error-types': ErrorCode[];
+};
+type Document = {
+  openapi: string;
+  info: object;
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    securitySchemes: Record<string, object>;
+    schemas: Record<string, Record<string, unknown>>;
+    responses: Record<
+      string,
+      {
+        content: Record<
+          string,
+          {
+            schema: { properties: { type: { enum: string[] } } };
+            examples: Record<string, { value: { type: string } }>;
+          }
+        >;
+      }
+    >;
+  };
+};
+
+let test: TestApp;
+let document: Document;
+beforeAll(async () => {
+  test = await startTestApp({ routes: [...routes, ...named], prefix: '/app/v1' });
+  document = (await test.client.get<Document>('/swagger/json')).body;
+});
+afterAll(() => test.stop());
+
+describe('/swagger/json', () => {
+  it('is OpenAPI 3.1 and names the service', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toEqual({ title: 'Test', version: '1.2.3', description: 'For tests' });
+  });
+
+  it('has every route under its full path, and the probes', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(operations).toEqual(
+      expect.arrayContaining([
+        'get /healthz',
+        'get /readyz',
+        'get /metrics',
+        'get /app/v1/things/{id}',
+        'delete /app/v1/things/{id}',
+        'put /app/v1/policies/{id}',
+      ]),
+    );
+    expect(operations).toHaveLength(3 + routes.length + named.length);
+  });
+
+  const operation = () => {
+    const found = document.paths['/app/v1/policies/{id}']?.put;
+    if (found === undefined) throw new Error('the operation is missing');
+    return found;
+  };
+
+  it('says of an operation who may call it and with what', () => {
+    expect(operation()).toMatchObject({
+      operationId: 'putPolicy',
+      description: 'Longer words.',
+      security: [{ bearer: [] }],
+      'x-access': 'admin',
+      'x-paid': true,
+    });
+    expect(operation().parameters).toEqual([
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        description: 'Of the policy',
+        schema: { type: 'string', format: 'uuid' },
+      },
+      { name: 'dry', in: 'query', required: false, schema: { type: 'string' } },
+      { name: 'limit', in: 'query', required: false, schema: { type: 'number', default: 25 } },
+      { name: 'idempotency-key', in: 'header', required: false, schema: { type: 'string' } },
+    ]);
+    expect(operation().requestBody).toMatchObject({
+      required: true,
+      content: { 'application/json': { schema: { additionalProperties: false } } },
+    });
+    expect(document.paths['/app/v1/optional']?.post?.requestBody?.required).toBe(false);
+  });
+
+  it('lists for each status every error type that can come, each with an example', () => {
+    const expected: ErrorCode[] = [
+      'MALFORMED_JSON',
+      'VALIDATION_FAILED',
+      'UNAUTHENTICATED',
+      'BILLING_REQUIRED',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'NAME_TAKEN',
+      'POLICY_ATTACHED',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'RATE_LIMITED',
+      'INTERNAL',
+      'UNAVAILABLE',
+    ];
+    expect(operation()['x-error-types']).toEqual(expected);
+    for (const [status, codes] of Map.groupBy(expected, (code) => ERROR_CODES[code].status)) {
+      const name = operation().responses[status]?.$ref.replace('#/components/responses/', '') ?? '';
+      const content = document.components.responses[name]?.content['application/json'];
+      expect(content?.schema.properties.type.enum).toEqual(codes);
+      expect(Object.values(content?.examples ?? {}).map(({ value }) => value.type)).toEqual(codes);
+    }
+  });
+
+  it('adds to each kind of route the errors that it always has, and no others', () => {
+    const types = (path: string, method: string) =>
+      document.paths[path]?.[method]?.['x-error-types'];
+    const always = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+    expect(types('/app/v1/csv', 'get')).toEqual(always);
+    expect(types('/app/v1/things/{id}', 'get')).toEqual([
+      'VALIDATION_FAILED',
+      'UNAUTHENTICATED',
+      'NOT_FOUND',
+      ...always,
+    ]);
+    expect(types('/app/v1/plain/{id}', 'delete')).toEqual([
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      ...always,
+    ]);
+    expect(types('/healthz', 'get')).toEqual([]);
+    expect(types('/readyz', 'get')).toEqual(['UNAVAILABLE']);
+  });
+
+  it('refers to named schemas, apart for what goes in and what comes out where they differ', () => {
+    const { schemas } = document.components;
+    expect(operation().responses[200]?.content?.['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/Policy',
+    });
+    expect(schemas.Policy).toMatchObject({
+      description: 'A policy',
+      properties: {
+        at: { type: 'string', format: 'date-time' },
+        every: { type: 'string' },
+        note: { type: ['string', 'null'] },
+      },
+    });
+    expect(schemas.Retention?.required).toEqual(['keepDaily']);
+    expect(schemas.RetentionInput).not.toHaveProperty('required');
+    expect(schemas.Rule).toMatchObject({
+      properties: { retention: { $ref: '#/components/schemas/Retention' } },
+    });
+    expect(schemas.RuleInput).toMatchObject({
+      properties: { retention: { $ref: '#/components/schemas/RetentionInput' } },
+    });
+    expect(schemas).not.toHaveProperty('NameInput');
+    const text = JSON.stringify(document);
+    const referred = [...text.matchAll(/"#\/components\/(\w+)\/([\w.]+)"/g)];
+    expect(referred.length).toBeGreaterThan(10);
+    for (const [, kind, name] of referred) {
+      expect(document.components[kind as 'schemas'][name ?? '']).toBeDefined();
+    }
+  });
+
+  it('describes streams by their type, empty answers as empty, and guards as schemes of their own', () => {
+    expect(document.paths['/app/v1/csv']?.get?.responses[200]?.content).toHaveProperty([
+      'text/csv',
+    ]);
+    expect(document.paths['/app/v1/plain/{id}']?.delete?.responses[204]).not.toHaveProperty(
+      'content',
+    );
+    expect(document.paths['/app/v1/session']?.get).toMatchObject({
+      security: [{ session: [] }],
+      'x-access': 'session',
+    });
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['bearer', 'session']);
+  });
+
+  it('and what it says about answers is what they are', async () => {
+    const client = test.client.as(await test.token());
+    const path = '/app/v1/policies/0190a8f0-7b5e-7abc-8def-0123456789ab';
+    const { body } = await client.put(path, { name: 'n', rule: { retention: {} } });
+    expect(body).toEqual({
+      name: 'n',
+      rule: { retention: { keepDaily: 7 } },
+      at: '1970-01-01T00:00:00.000Z',
+      every: '5',
+      note: null,
+    });
+  });
+
+  it('refuses two different schemas of one name', async () => {
+    const make = (operationId: string, schema: z.ZodType) =>
+      route({
+        ...common,
+        method: 'GET',
+        url: `/${operationId}`,
+        operationId,
+        access: 'public',
+        response: { 200: schema },
+        handler: () => ({}),
+      });
+    const one = make('one', z.object({ a: z.string() }).meta({ id: 'Same' }));
+    const two = make('two', z.object({ b: z.string() }).meta({ id: 'Same' }));
+    await expect(startTestApp({ routes: [one, two] })).rejects.toThrow(
+      'two schemas are called Same',
+    );
+  });
+
+  it('refuses a schema that contains itself and has no name', async () => {
+    type Tree = { children: Tree[] };
+    const Tree: z.ZodType<Tree> = z.object({
+      get children() {
+        return z.array(Tree);
+      },
+    });
+    const recursive = route({
+      ...common,
+      method: 'GET',
+      url: '/tree',
+      operationId: 'tree',
+      access: 'public',
+      response: { 200: Tree },
+      handler: (): Tree => ({ children: [] }),
+    });
+    await expect(startTestApp({ routes: [recursive] })).rejects.toThrow('needs a name');
+  });
+});
+
+describe('/swagger/', () => {
+  it('is a page that loads only from its own origin, and its policy allows just that', async () => {
+    const page = await test.client.get<string>('/swagger/');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(policy).not.toContain("script-src 'unsafe-inline'");
+    const sources = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, source]) => source ?? '',
+    );
+    expect(sources.length).toBeGreaterThan(3);
+    for (const source of sources) {
+      const url = new URL(source, `${test.baseUrl}/swagger/`);
+      expect(url.origin).toBe(test.baseUrl);
+      expect((await fetch(url)).status).toBe(200);
+    }
+    expect(page.text).not.toMatch(/<script>(?!<)/);
+    expect(page.text).not.toMatch(/\son\w+=/);
+  });
+
+  it('is found without the slash too', async () => {
+    expect((await fetch(`${test.baseUrl}/swagger`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import type { Registry } from 'prom-client';
+import { z } from 'zod';
+import { Problem } from '../errors/index.ts';
+import type { Route } from './model.ts';
+import { route, streamed } from './route.ts';
+
+const CHECK_LIMIT_MS = 2_000;
+
+/** Rejects when what it looks at cannot be reached. */
+export type ReadinessChecks = Record<string, () => Promise<void>>;
+
+/** What load balancers and monitors ask: no token, no limit, and nothing about any tenant. */
+export function probeRoutes(
+  checks: ReadinessChecks,
+  isStopping: () => boolean,
+  registry: Registry,
+): Route[] {
+  const ready = joined(() => failedChecks(checks));
+  const common = { method: 'GET', tags: ['Operations'], access: 'public' } as const;
+  const Status = z.strictObject({ status: z.literal('ok') });
+  return [
+    route({
+      ...common,
+      url: '/healthz',
+      operationId: 'getHealth',
+      summary: 'Whether the process is alive',
+      response: { 200: Status },
+      handler: () => ({ status: 'ok' as const }),
+    }),
+    route({
+      ...common,
+      url: '/readyz',
+      operationId: 'getReadiness',
+      summary: 'Whether requests can be served now',
+      description:
+        'Not while something that the service needs is out of reach, nor while it stops.',
+      response: { 200: Status },
+      errors: ['UNAVAILABLE'],
+      handler: async () => {
+        const failed = isStopping() ? ['stopping'] : await ready();
+        if (failed.length === 0) return { status: 'ok' as const };
+        throw new Problem('UNAVAILABLE', { msg: `Not ready: ${failed.join(', ')}.` });
+      },
+    }),
+    route({
+      ...common,
+      url: '/metrics',
+      operationId: 'getMetrics',
+      summary: 'Measurements, for Prometheus',
+      response: { 200: streamed(registry.contentType, 'The text format of Prometheus.') },
+      handler: async () => Readable.from([await registry.metrics()]),
+    }),
+  ].map((probe) => ({ ...probe, isProbe: true }));
+}
+
+async function failedChecks(checks: ReadinessChecks): Promise<string[]> {
+  const outcomes = Object.entries(checks).map(async ([name, check]) => {
+    const passed = await within(CHECK_LIMIT_MS, check).catch(() => false);
+    return passed ? [] : [name];
+  });
+  return (await Promise.all(outcomes)).flat();
+}
+
+async function within(ms: number, check: () => Promise<void>): Promise<boolean> {
+  const limit = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => limit.resolve(false), ms);
+  try {
+    return await Promise.race([check().then(() => true), limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Those who ask at the same time share one answer, so that asking often costs the checks nothing. */
+function joined<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => {
+    underWay ??= ask().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}

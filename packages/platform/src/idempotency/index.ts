@@ -1,0 +1,1 @@
+export { type Answer, deleteExpiredKeys, once } from './once.ts';

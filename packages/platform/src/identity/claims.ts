@@ -1,0 +1,51 @@
+import type { JWTPayload } from 'jose';
+import { z } from 'zod';
+import { type Principal, ROLES, type ServicePrincipal } from './model.ts';
+
+export const CLOCK_SKEW_SECONDS = 5;
+const LONGEST_LIFE_SECONDS = 60 * 60;
+
+const identifier = z.string().min(1).max(255);
+
+const UserClaims = z.object({
+  sub: identifier,
+  org: z.uuid(),
+  role: z.enum(ROLES),
+  actor: z.enum(['user', 'machine']),
+  billing: z.enum(['active', 'lapsed']),
+  jti: identifier,
+});
+
+const ServiceClaims = z.object({ sub: identifier, actor: z.literal('machine'), jti: identifier });
+
+/** Claims beyond these are other people's business and are left alone. Throws on any that is missing. */
+export function principalFrom(payload: JWTPayload): Principal {
+  const claims = UserClaims.parse(payload);
+  return {
+    subject: claims.sub,
+    organisation: claims.org.toLowerCase(),
+    role: claims.role,
+    actor: claims.actor,
+    billing: claims.billing,
+    tokenId: claims.jti,
+  };
+}
+
+export function servicePrincipalFrom(payload: JWTPayload): ServicePrincipal {
+  const claims = ServiceClaims.parse(payload);
+  return { subject: claims.sub, tokenId: claims.jti };
+}
+
+/**
+ * What a JWT library leaves open: one audience and no list of them, no life beyond an hour, no
+ * birth in the future, and no grace after the end. Answers when the token ends, in milliseconds.
+ */
+export function checkTerms({ aud, iat, exp }: JWTPayload, audience: string, now: Date): number {
+  if (aud !== audience) throw new Error('the audience is not exactly this service');
+  if (iat === undefined || exp === undefined) throw new Error('iat or exp is missing');
+  if (exp - iat > LONGEST_LIFE_SECONDS) throw new Error('the token lives for too long');
+  const seconds = now.getTime() / 1000;
+  if (iat > seconds + CLOCK_SKEW_SECONDS) throw new Error('the token was issued in the future');
+  if (exp <= seconds) throw new Error('the token has expired');
+  return exp * 1000;
+}

@@ -1,0 +1,121 @@
+import { createLocalJWKSet, type JSONWebKeySet, type JWSHeaderParameters } from 'jose';
+import { z } from 'zod';
+import type { Clock } from '../clock/index.ts';
+import { Problem } from '../errors/index.ts';
+
+type LocalSet = ReturnType<typeof createLocalJWKSet>;
+export type Fetch = (
+  url: string,
+  init: { signal: AbortSignal; redirect: 'error' },
+) => Promise<Response>;
+
+/** Where the keys that tokens are signed with come from. */
+export type KeySource = {
+  /** The key that the header names; rejects when it names none, or one that there is not. */
+  find(header: JWSHeaderParameters): ReturnType<LocalSet>;
+  /** Renews what has grown old, without making anyone wait for it. */
+  keepFresh(): void;
+  /** Changes whenever the keys did, so that what was concluded from the old ones can be dropped. */
+  generation(): number;
+};
+
+const FRESH_FOR_MS = 5 * 60_000;
+/** Tokens with invented key ids cannot make us ask the issuer more often than this. */
+const UNKNOWN_KEY_PAUSE_MS = 10_000;
+/** With no key at all nobody is served, so the next try is sooner. */
+const NO_KEYS_PAUSE_MS = 1_000;
+const FETCH_LIMIT_MS = 3_000;
+
+/** Only the public members: a key set that shows a private one by mistake must still work. */
+const Jwk = z.object({
+  kty: z.string(),
+  crv: z.string().optional(),
+  x: z.string().optional(),
+  kid: z.string().optional(),
+  alg: z.string().optional(),
+  use: z.string().optional(),
+});
+const Jwks = z.object({ keys: z.array(Jwk) });
+
+export function fixedKeys(keys: JSONWebKeySet['keys']): KeySource {
+  const set = createLocalJWKSet({ keys });
+  return {
+    find: async (header) => set(withKeyId(header)),
+    keepFresh: () => {},
+    generation: () => 0,
+  };
+}
+
+/**
+ * Keys from a JWKS address, fetched when first needed. Old keys go on serving while the address is
+ * down. jose's own remote set drops good keys when a refresh fails, hence this one.
+ */
+export function remoteKeys(url: string, clock: Clock, fetch: Fetch = globalThis.fetch): KeySource {
+  let current: { set: LocalSet; ids: Set<unknown>; text: string } | undefined;
+  let generation = 0;
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let underWay: Promise<void> | undefined;
+
+  /** Never rejects: what it could not bring is missed by whoever needs it. */
+  function refresh(): Promise<void> {
+    underWay ??= load().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  async function load(): Promise<void> {
+    triedAt = clock.now().getTime();
+    try {
+      const keys = await fetchKeys(url, fetch);
+      fetchedAt = clock.now().getTime();
+      const text = JSON.stringify(keys);
+      if (text === current?.text) return;
+      current = { set: createLocalJWKSet({ keys }), ids: new Set(keys.map((k) => k.kid)), text };
+      generation += 1;
+    } catch {
+      // The keys that we have go on; the next attempt comes after its pause.
+    }
+  }
+
+  /** True too when the clock was set back, since then no age means anything. */
+  function isPast(since: number, span: number): boolean {
+    const age = clock.now().getTime() - since;
+    return age >= span || age < 0;
+  }
+
+  return {
+    async find(header) {
+      const { kid } = withKeyId(header);
+      const pause = current === undefined ? NO_KEYS_PAUSE_MS : UNKNOWN_KEY_PAUSE_MS;
+      const isKnown = current?.ids.has(kid) ?? false;
+      if (!isKnown && (underWay !== undefined || isPast(triedAt, pause))) await refresh();
+      if (current === undefined) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 1 });
+      return current.set(header);
+    },
+    keepFresh() {
+      if (current === undefined || !isPast(fetchedAt, FRESH_FOR_MS)) return;
+      if (isPast(triedAt, UNKNOWN_KEY_PAUSE_MS)) void refresh();
+    },
+    generation: () => generation,
+  };
+}
+
+/** A set of one key would take a token that names none for its own. */
+function withKeyId(header: JWSHeaderParameters): JWSHeaderParameters {
+  if (typeof header.kid !== 'string' || header.kid === '') throw new Error('kid is missing');
+  return header;
+}
+
+async function fetchKeys(url: string, fetch: Fetch): Promise<JSONWebKeySet['keys']> {
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(FETCH_LIMIT_MS),
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`the JWKS address answered ${response.status}`);
+  const { keys } = Jwks.parse(await response.json());
+  const usable = keys.filter(({ kty, crv }) => kty === 'OKP' && crv === 'Ed25519');
+  if (usable.length === 0) throw new Error('the JWKS address offers no Ed25519 key');
+  return usable;
+}

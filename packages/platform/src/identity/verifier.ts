@@ -1,0 +1,82 @@
+import { type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import type { Clock } from '../clock/index.ts';
+import { Problem } from '../errors/index.ts';
+import { CLOCK_SKEW_SECONDS, checkTerms, principalFrom, servicePrincipalFrom } from './claims.ts';
+import { type Fetch, fixedKeys, type KeySource, remoteKeys } from './jwks.ts';
+import type { Principal, ServicePrincipal } from './model.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
+
+export type VerifierOptions = {
+  issuer: string;
+  /** The one service that the tokens must be for. */
+  audience: string;
+  jwks: { url: string } | { keys: JSONWebKeySet['keys'] };
+  clock: Clock;
+  /** For the JWKS address; the global one unless given. */
+  fetch?: Fetch;
+};
+
+export type Verifier<P> = {
+  /**
+   * Who sent this Authorization header. Whatever is wrong with it, the answer is one and the same
+   * UNAUTHENTICATED, whose `cause` is for the log; UNAVAILABLE when no key could be fetched yet.
+   */
+  verify(authorization: string | undefined): Promise<P>;
+};
+
+/** For tokens of people and machines that act for an organisation. */
+export function createTokenVerifier(options: VerifierOptions): Verifier<Principal> {
+  return createVerifier(options, principalFrom);
+}
+
+/** For tokens with which one service calls another. */
+export function createServiceTokenVerifier(options: VerifierOptions): Verifier<ServicePrincipal> {
+  return createVerifier(options, servicePrincipalFrom);
+}
+
+function createVerifier<P>(
+  { issuer, audience, jwks, clock, fetch }: VerifierOptions,
+  read: (payload: JWTPayload) => P,
+): Verifier<P> {
+  const keys: KeySource = 'url' in jwks ? remoteKeys(jwks.url, clock, fetch) : fixedKeys(jwks.keys);
+  const verified = new VerifiedTokens<P>();
+
+  async function check(token: string): Promise<P> {
+    const now = clock.now();
+    // Taken first: a token must not be remembered under keys newer than the one that proved it.
+    const generation = keys.generation();
+    const { payload } = await jwtVerify(token, keys.find, {
+      algorithms: ['EdDSA'],
+      issuer,
+      currentDate: now,
+      clockTolerance: CLOCK_SKEW_SECONDS,
+    });
+    const endsAt = checkTerms(payload, audience, now);
+    const principal = read(payload);
+    verified.add(token, generation, principal, endsAt);
+    return principal;
+  }
+
+  return {
+    async verify(authorization) {
+      const token = bearerToken(authorization);
+      keys.keepFresh();
+      const known = verified.get(token, keys.generation(), clock.now().getTime());
+      if (known !== undefined) return known;
+      try {
+        return await check(token);
+      } catch (error) {
+        if (error instanceof Problem) throw error;
+        throw new Problem('UNAUTHENTICATED', { cause: error });
+      }
+    },
+  };
+}
+
+function bearerToken(authorization: string | undefined): string {
+  const token = authorization?.match(BEARER)?.[1];
+  if (token !== undefined) return token;
+  throw new Problem('UNAUTHENTICATED', { cause: new Error('no bearer token was sent') });
+}
+
+const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, migrate, openDatabase } from '../db/index.ts';
+import { testDatabase } from '../testing/index.ts';
+import { assertLease, holdLease, type Lease, LeaseLost, takeLease } from './index.ts';
+
+let place: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database<unknown>;
+
+beforeAll(async () => {
+  place = await testDatabase();
+  await migrate({
+    url: place.url,
+    schema: 'leases_test',
+    migrations: [{ name: 'test/0001.sql', sql: 'create table written (by text)' }],
+  });
+  database = openDatabase({ url: place.url, schema: 'leases_test', name: 'test' });
+});
+afterAll(async () => {
+  await database.stop();
+  await place.drop();
+});
+
+const long = { holder: 'one', ttlMs: 60_000 };
+
+/** Makes a lease run out now, as if its holder had been silent for its whole life. */
+async function expire(lease: Lease): Promise<void> {
+  await database.system((tx) =>
+    sql`update leases set expires_at = clock_timestamp() where resource = ${lease.resource}`.execute(
+      tx,
+    ),
+  );
+}
+
+async function take(resource: string): Promise<Lease> {
+  const lease = await takeLease(database, resource, long);
+  if (!lease) throw new Error(`${resource} is held`);
+  return lease;
+}
+
+function write(lease: Lease, by: string): Promise<unknown> {
+  return database.system(async (tx) => {
+    await sql`insert into written values (${by})`.execute(tx);
+    await assertLease(tx, lease);
+  });
+}
+
+test('of twenty that ask at once, one gets the lease', async () => {
+  const taken = await Promise.all(
+    Array.from({ length: 20 }, () => takeLease(database, 'busy', long)),
+  );
+  expect(taken.filter(Boolean)).toHaveLength(1);
+});
+
+test('every write of a holder that lost its lease is refused by the database', async () => {
+  const old = await take('fenced');
+  await write(old, 'old');
+  await expire(old);
+  await expect(write(old, 'expired')).rejects.toThrow(LeaseLost);
+  const next = await take('fenced');
+  expect(next.token).toBeGreaterThan(old.token);
+  await expect(write(old, 'zombie')).rejects.toThrow(LeaseLost);
+  await write(next, 'next');
+  const { rows } = await database.system((tx) =>
+    sql<{ by: string }>`select by from written`.execute(tx),
+  );
+  expect(rows.map((row) => row.by)).toEqual(['old', 'next']);
+});
+
+test('a token is never given twice, also when the lease was released in between', async () => {
+  const first = await take('released');
+  await holdLease(database, first, { ttlMs: 60_000, heartbeatMs: 60_000 }, async () => {});
+  const second = await take('released');
+  expect(second.token).toBeGreaterThan(first.token);
+  await expect(write(first, 'zombie')).rejects.toThrow(LeaseLost);
+});
+
+test('a lease cannot be taken between the check and the commit of a write', async () => {
+  const lease = await take('race');
+  await database.system(async (tx) => {
+    await assertLease(tx, lease);
+    const expiring = expire(lease); // waits for this transaction
+    const settled = await Promise.race([expiring.then(() => 'expired'), waiting(tx)]);
+    expect(settled).toBe('waiting');
+    expiring.catch(() => {});
+  });
+});
+
+/** Resolves when another session waits for a lock of this transaction. */
+async function waiting(tx: Parameters<typeof assertLease>[0]): Promise<string> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
+    if (rows.length > 0) return 'waiting';
+  }
+}
+
+test('the heartbeat keeps a lease far beyond its length', async () => {
+  const lease = await takeLease(database, 'beating', { holder: 'one', ttlMs: 400 });
+  if (!lease) throw new Error('held');
+  const started = performance.now();
+  await holdLease(database, lease, { ttlMs: 400, heartbeatMs: 50 }, async (signal) => {
+    while (performance.now() - started < 1_200) {
+      await write(lease, 'beating');
+      expect(signal.aborted).toBe(false);
+    }
+  });
+});
+
+test('a holder learns by its signal that the lease is gone', async () => {
+  const lease = await take('stolen');
+  const lost = holdLease(database, lease, { ttlMs: 60_000, heartbeatMs: 20 }, async (signal) => {
+    await expire(lease);
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  await expect(lost).rejects.toThrow(LeaseLost);
+});

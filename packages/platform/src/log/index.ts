@@ -1,0 +1,2 @@
+export type { Logger } from 'pino';
+export { createLogger, type LoggerOptions } from './logger.ts';

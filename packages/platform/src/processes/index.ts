@@ -1,0 +1,2 @@
+export { type GuardedProcess, startGuarded } from './guarded.ts';
+export { describeProcess, isAlive } from './inspect.ts';

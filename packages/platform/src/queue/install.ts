@@ -1,0 +1,43 @@
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import type { Migration } from '../db/index.ts';
+import { silentLogger } from './graphile-logger.ts';
+
+/** The queue lies beside the service's schema, in one of its own. */
+export function queueSchema(schema: string): string {
+  return `${schema}_queue`;
+}
+
+/** For `migrate`'s `before`: brings the queue's own tables up to date. */
+export async function installQueue(url: string, schema: string): Promise<void> {
+  await runMigrations({
+    connectionString: url,
+    schema: queueSchema(schema),
+    logger: silentLogger,
+  });
+}
+
+/**
+ * What a service adds to its migrations to enqueue from a tenant's transaction. The restricted
+ * role may call this one function and see nothing of the queue's tables.
+ */
+export function queueMigrations(schema: string): Migration[] {
+  const queue = pg.escapeIdentifier(queueSchema(schema));
+  return [
+    {
+      name: 'queue/0001_enqueue.sql',
+      sql: `
+        create function enqueue_tasks(
+          task text, payloads json, queue_name text, run_at timestamptz,
+          max_attempts int, job_key text, priority int
+        ) returns void
+        language sql security definer set search_path from current
+        as $$
+          select ${queue}.add_jobs(array(
+            select row(task, value, queue_name, run_at, max_attempts, job_key, priority, null)
+              ::${queue}.job_spec
+            from json_array_elements(payloads)))
+        $$`,
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { temporaryDirectory } from './temporary.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A PostgreSQL server of its own, for tests that stop, kill or reconfigure it. */
+export async function startPostgres(): Promise<TestServer<{ adminUrl: string }>> {
+  const directory = await temporaryDirectory();
+  const server = await startEmbeddedPostgres({
+    directory: directory.path,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  return {
+    address: { adminUrl: server.adminUrl() },
+    stop: async () => {
+      await server.stop();
+      await directory.remove();
+    },
+  };
+}

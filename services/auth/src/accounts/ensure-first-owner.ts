@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { Problem } from '@holdfast/platform/errors';
+import { Secret } from '@holdfast/platform/secrets';
+import type { Engine, Passwords } from '../engine/index.ts';
+import { Email } from '../schema.ts';
+import type { AuthDatabase } from '../tables.ts';
+import { createAccount } from './create-account.ts';
+import { PASSWORD_LENGTH } from './model.ts';
+import { isAcceptablePassword } from './rules.ts';
+import { hasUsers, lockFirstOwner } from './store.ts';
+
+export type FirstOwner = {
+  email: string;
+  /** Made up when there is none. */
+  password?: Secret | undefined;
+  name: string;
+  organisationName: string;
+};
+
+export type FirstOwnerOutcome = { created: boolean; email: string; generatedPassword?: Secret };
+
+/** Makes the owner and the organisation when there is no user yet. Any number may try at once. */
+export async function ensureFirstOwner(
+  { database, engine, passwords }: { database: AuthDatabase; engine: Engine; passwords: Passwords },
+  { name, organisationName, ...given }: FirstOwner,
+): Promise<FirstOwnerOutcome> {
+  const email = readEmail(given.email);
+  if (await database.system(hasUsers)) return { created: false, email };
+  const password = given.password ?? new Secret(randomBytes(18).toString('base64url'));
+  refuseUnacceptable(password);
+  const passwordHash = await passwords.hash(password.reveal());
+  const created = await database.system(async (tx) => {
+    await lockFirstOwner(tx);
+    if (await hasUsers(tx)) return false;
+    await createAccount(tx, engine, { name, email, passwordHash, organisationName });
+    return true;
+  });
+  const isGenerated = created && given.password === undefined;
+  return { created, email, ...(isGenerated && { generatedPassword: password }) };
+}
+
+function readEmail(text: string): string {
+  const { data, success } = Email.safeParse(text);
+  if (success) return data;
+  throw new Problem('VALIDATION_FAILED', {
+    msg: 'The email of the first owner is not an email address.',
+    fields: { email: 'must be an email address' },
+  });
+}
+
+function refuseUnacceptable(password: Secret): void {
+  if (isAcceptablePassword(password.reveal())) return;
+  const { least, most } = PASSWORD_LENGTH;
+  throw new Problem('VALIDATION_FAILED', {
+    msg: `The password of the first owner must have ${least} to ${most} characters.`,
+    fields: { password: `must have ${least} to ${most} characters` },
+  });
+}

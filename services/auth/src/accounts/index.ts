@@ -1,0 +1,5 @@
+export {
+  ensureFirstOwner,
+  type FirstOwner,
+  type FirstOwnerOutcome,
+} from './ensure-first-owner.ts';

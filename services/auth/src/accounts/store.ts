@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Tx } from '../tables.ts';
+import { ANONYMISED_NAME, type Membership } from './model.ts';
+
+/** Two processes that start at once must not both find nobody. */
+export async function lockFirstOwner(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('holdfast first owner', 0))`.execute(tx);
+}
+
+export async function hasUsers(tx: Tx): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Alone with the user: whoever would give them a new membership or session waits. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/** Locks the user's organisations, always in the same order, and counts who else is in them. */
+export async function lockMemberships(tx: Tx, userId: string): Promise<Membership[]> {
+  await sql`
+    select from organisations
+      where id in (select organisation_id from members where user_id = ${userId})
+      order by id for update`.execute(tx);
+  const { rows } = await sql<Membership>`
+    select mine.organisation_id as "organisationId", organisations.name as "organisationName",
+           mine.role,
+           count(other.id) as "otherMembers",
+           count(other.id) filter (where other.role = 'owner') as "otherOwners"
+      from members mine
+      join organisations on organisations.id = mine.organisation_id
+      left join members other
+        on other.organisation_id = mine.organisation_id and other.user_id <> mine.user_id
+     where mine.user_id = ${userId}
+     group by mine.organisation_id, organisations.name, mine.role`.execute(tx);
+  return rows;
+}
+
+/** The name, the email and the password are gone; the id stays for what points to it. */
+export async function anonymise(
+  tx: Tx,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await tx.deleteFrom('credentials').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('members').where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('users')
+    .set({
+      name: ANONYMISED_NAME,
+      email: null,
+      email_verified: false,
+      image: null,
+      updated_at: now,
+      anonymised_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}

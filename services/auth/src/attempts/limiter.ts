@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '@holdfast/platform/clock';
+import { Problem } from '@holdfast/platform/errors';
+import type { Secret } from '@holdfast/platform/secrets';
+import type { AuthDatabase } from '../tables.ts';
+import type { Limit } from './model.ts';
+import { secondsUntil } from './rules.ts';
+import { addAttempt, deleteAttempts, sweepAttempts, takeBackAttempt } from './store.ts';
+
+/** A limit, and who or what it is counted for. */
+export type Counted = { limit: Limit; subject: readonly string[] };
+
+/** Counts what is tried, in the database, so that all processes count together. */
+export type Attempts = {
+  /** One more of each; RATE_LIMITED when that is one too many of any. */
+  count(...counted: Counted[]): Promise<void>;
+  /** The attempt was rightful: it does not count, but those before it still do. */
+  takeBack(counted: Counted): Promise<void>;
+  /** Begins anew. */
+  forget(counted: Counted): Promise<void>;
+};
+
+export function createAttempts(database: AuthDatabase, secret: Secret, clock: Clock): Attempts {
+  const secretBytes = secret.reveal('bytes');
+
+  function keyOf({ limit, subject }: Counted): Uint8Array {
+    const text = JSON.stringify([limit.name, ...subject]);
+    return createHmac('sha256', secretBytes).update(text).digest();
+  }
+
+  return {
+    async count(...counted) {
+      const now = clock.now();
+      const waits = await database.system(async (tx) => {
+        const found: number[] = [];
+        for (const one of counted) {
+          const endsAt = new Date(now.getTime() + one.limit.windowMs);
+          const { count, ends_at } = await addAttempt(tx, { key: keyOf(one), now, endsAt });
+          if (count > one.limit.most) found.push(secondsUntil(ends_at, now));
+        }
+        // Last, and past locked rows, so that two who come by never wait for each other.
+        await sweepAttempts(tx, now);
+        return found;
+      });
+      if (waits.length === 0) return;
+      throw new Problem('RATE_LIMITED', { retryAfterSeconds: Math.max(...waits) });
+    },
+    takeBack: (counted) => database.system((tx) => takeBackAttempt(tx, keyOf(counted))),
+    forget: (counted) => database.system((tx) => deleteAttempts(tx, keyOf(counted))),
+  };
+}

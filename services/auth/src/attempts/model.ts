@@ -1,0 +1,20 @@
+/** How often one thing may be tried in a window of time. */
+export type Limit = { name: string; most: number; windowMs: number };
+
+const MINUTE = 60_000;
+
+/** Guessing one account's password from one network. */
+export const SIGN_IN_OF_EMAIL: Limit = { name: 'sign-in', most: 10, windowMs: 15 * MINUTE };
+/** A password that a signed-in user must repeat, by which a stolen session could guess. */
+export const REPEATED_PASSWORD: Limit = { name: 'password', most: 10, windowMs: 15 * MINUTE };
+/** Trying many accounts from one network. */
+export const signInFromAddress = (most: number): Limit => ({
+  name: 'sign-in from',
+  most,
+  windowMs: 15 * MINUTE,
+});
+export const signUpFromAddress = (most: number): Limit => ({
+  name: 'sign-up from',
+  most,
+  windowMs: 60 * MINUTE,
+});

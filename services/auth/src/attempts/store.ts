@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Tx } from '../tables.ts';
+
+const SWEPT_AT_ONCE = 20;
+
+/** Adds one; a window that is over begins anew. */
+export async function addAttempt(
+  tx: Tx,
+  { key, now, endsAt }: { key: Uint8Array; now: Date; endsAt: Date },
+): Promise<{ count: number; ends_at: Date }> {
+  const isOver = sql<boolean>`attempts.ends_at <= ${now}`;
+  return tx
+    .insertInto('attempts')
+    .values({ key, count: 1, ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${isOver} then 1 else attempts.count + 1 end`,
+        ends_at: sql`case when ${isOver} then excluded.ends_at else attempts.ends_at end`,
+      }),
+    )
+    .returning(['count', 'ends_at'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function takeBackAttempt(tx: Tx, key: Uint8Array): Promise<void> {
+  await tx
+    .updateTable('attempts')
+    .set({ count: sql`count - 1` })
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+}
+
+export async function deleteAttempts(tx: Tx, key: Uint8Array): Promise<void> {
+  await tx.deleteFrom('attempts').where('key', '=', key).execute();
+}
+
+/** A few at a time, by whoever comes by: the table stays small and nobody waits. */
+export async function sweepAttempts(tx: Tx, now: Date): Promise<void> {
+  const over = tx
+    .selectFrom('attempts')
+    .select('key')
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at')
+    .limit(SWEPT_AT_ONCE)
+    .forUpdate()
+    .skipLocked();
+  await tx.deleteFrom('attempts').where('key', 'in', over).execute();
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '@holdfast/platform/clock';
+import { openDatabase } from '@holdfast/platform/db';
+import { type Cursors, createCursors } from '@holdfast/platform/paging';
+import type { Secret } from '@holdfast/platform/secrets';
+import type { ServiceContext } from '@holdfast/platform/service';
+import { serviceSecret } from '@holdfast/platform/service-secrets';
+import { type Attempts, createAttempts } from './attempts/index.ts';
+import { readSettings, type Settings } from './config.ts';
+import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
+import type { AuthDatabase, Tables } from './tables.ts';
+
+export const SCHEMA = 'auth';
+
+const SESSION_DAYS = 30;
+const INVITATION_DAYS = 7;
+
+/** Everything that the verbs of this service work with. */
+export type Parts = Settings & {
+  database: AuthDatabase;
+  engine: Engine;
+  passwords: Passwords;
+  attempts: Attempts;
+  cursors: Cursors;
+  clock: Clock;
+  issuer: string;
+  /** What other services show to get their tokens. */
+  serviceSecret: Secret;
+};
+
+/** The database must be stopped by whoever asked for the parts. */
+export async function compose(
+  context: ServiceContext,
+  { passwords = argon2Passwords() }: { passwords?: Passwords } = {},
+): Promise<Parts> {
+  const { clock, logger } = context;
+  const settings = readSettings(context.environment);
+  const database = openDatabase<Tables>({
+    url: context.databaseUrl,
+    schema: SCHEMA,
+    name: 'holdfast auth',
+    onIdleError: (err) => logger.warn({ err }, 'an idle database connection was lost'),
+  });
+  const secretNamed = (name: string) => serviceSecret(database, context.masterKeys, name);
+  try {
+    return {
+      ...settings,
+      database,
+      engine: createEngine(database, {
+        secret: await secretNamed('engine'),
+        url: context.authUrl,
+        passwords,
+        logger,
+        invitationDays: INVITATION_DAYS,
+        sessionDays: SESSION_DAYS,
+      }),
+      passwords,
+      attempts: createAttempts(database, await secretNamed('attempts'), clock),
+      cursors: createCursors(await secretNamed('cursors')),
+      clock,
+      issuer: context.authUrl,
+      serviceSecret: context.serviceSecret,
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}

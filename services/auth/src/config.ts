@@ -1,0 +1,35 @@
+import { duration, type Environment, parseSettings } from '@holdfast/platform/config';
+import { z } from 'zod';
+
+const DAY_MS = 24 * 3_600_000;
+const MESSAGE = 'must be a whole number from 1 to 1000000';
+
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, MESSAGE)
+  .transform(Number)
+  .refine((value) => value <= 1_000_000, MESSAGE);
+
+export const SETTINGS = {
+  /** How old a signing key gets before the next one takes over. */
+  HOLDFAST_AUTH_KEY_ROTATION: duration.default(30 * DAY_MS),
+  /** Requests of any kind from one address to one process. */
+  HOLDFAST_AUTH_REQUESTS_PER_MINUTE: count.default(600),
+  /** Failed sign-ins from one network in 15 minutes. */
+  HOLDFAST_SIGN_INS_PER_ADDRESS: count.default(100),
+  /** Sign-ups from one network in an hour. */
+  HOLDFAST_SIGN_UPS_PER_ADDRESS: count.default(30),
+};
+
+/** The only reader of the environment in this service. */
+export function readSettings(environment: Environment) {
+  const settings = parseSettings(SETTINGS, environment);
+  return {
+    rotateAfterMs: settings.HOLDFAST_AUTH_KEY_ROTATION,
+    requestsPerMinute: settings.HOLDFAST_AUTH_REQUESTS_PER_MINUTE,
+    signInsPerAddress: settings.HOLDFAST_SIGN_INS_PER_ADDRESS,
+    signUpsPerAddress: settings.HOLDFAST_SIGN_UPS_PER_ADDRESS,
+  };
+}
+
+export type Settings = ReturnType<typeof readSettings>;

@@ -1,0 +1,7 @@
+export type DirectoryEntry = {
+  id: string;
+  kind: 'user' | 'service_account';
+  name: string;
+  email: string | null;
+  anonymised: boolean;
+};

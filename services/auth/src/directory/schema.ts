@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export const ResolveBody = z.strictObject({ ids: z.array(z.string().max(255)).max(1000) });
+
+export const ResolveAnswer = z.object({
+  items: z.array(
+    z
+      .object({
+        id: z.uuid(),
+        kind: z.enum(['user', 'service_account']),
+        name: z.string(),
+        email: z.string().nullable(),
+        anonymised: z.boolean(),
+      })
+      .meta({ id: 'DirectoryEntry' }),
+  ),
+});

@@ -1,0 +1,106 @@
+import type { Logger } from '@holdfast/platform/log';
+import type { Secret } from '@holdfast/platform/secrets';
+import { betterAuth } from 'better-auth';
+import { createAccessControl } from 'better-auth/plugins/access';
+import { bearer } from 'better-auth/plugins/bearer';
+import { jwt } from 'better-auth/plugins/jwt';
+import { organization } from 'better-auth/plugins/organization';
+import { defaultStatements } from 'better-auth/plugins/organization/access';
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { hashedSessions } from './hashed-sessions.ts';
+import type { Passwords } from './passwords.ts';
+import { signingKeys } from './signing-keys.ts';
+import { TABLES } from './table-names.ts';
+
+const DAY_SECONDS = 24 * 3600;
+/** Where we tell better-auth the address that we saw; no header of the client is believed. */
+export const ADDRESS_HEADER = 'x-holdfast-client-address';
+
+export type InstanceOptions = {
+  kysely: Kysely<unknown>;
+  secret: Secret;
+  /** Cookies are never set, but better-auth wants to know where it lives. */
+  url: string;
+  passwords: Passwords;
+  logger: Logger;
+  invitationDays: number;
+  sessionDays: number;
+};
+
+export type Instance = ReturnType<typeof createInstance>;
+
+/** better-auth without its HTTP face, its migrations, its telemetry and its console output. */
+export function createInstance(options: InstanceOptions) {
+  const { passwords, logger } = options;
+  return betterAuth({
+    appName: 'Holdfast',
+    baseURL: options.url,
+    // As a list, because a single secret would let variables of the environment outvote it.
+    secrets: [{ version: 1, value: options.secret.reveal() }],
+    database: { db: options.kysely, type: 'postgres' },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => {
+        logger.error({ err: details.find((detail) => detail instanceof Error) }, message);
+      },
+    },
+    advanced: {
+      database: {
+        generateId: () => newId(),
+        // Its own count of owners reads lists; cut short at 100, it would miscount.
+        defaultFindManyLimit: 100_000,
+      },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    experimental: { joins: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 12,
+      maxPasswordLength: 128,
+      password: {
+        hash: passwords.hash,
+        verify: ({ hash, password }) => passwords.verify(hash, password),
+      },
+    },
+    ...TABLES.core,
+    session: {
+      ...TABLES.core.session,
+      expiresIn: options.sessionDays * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+    },
+    plugins: [
+      hashedSessions(),
+      bearer(),
+      organization({
+        ...roles(),
+        schema: TABLES.organization,
+        invitationExpiresIn: options.invitationDays * DAY_SECONDS,
+        cancelPendingInvitationsOnReInvite: true,
+        // There is no mail to verify with: whoever was handed the invitation's id may use it.
+        requireEmailVerificationOnInvitation: false,
+        membershipLimit: 100_000,
+        invitationLimit: 100_000,
+      }),
+      jwt({
+        disableSettingJwtHeader: true,
+        jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
+      }),
+      signingKeys(),
+    ],
+  });
+}
+
+/** The second line: our own rules have decided before better-auth is asked. */
+function roles() {
+  const ac = createAccessControl(defaultStatements);
+  const manager = ac.newRole({
+    organization: ['update'],
+    member: ['create', 'update', 'delete'],
+    invitation: ['create', 'cancel'],
+  });
+  const reader = ac.newRole({});
+  return { ac, roles: { owner: manager, admin: manager, member: reader, viewer: reader } };
+}

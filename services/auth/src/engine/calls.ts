@@ -1,0 +1,155 @@
+import { ADDRESS_HEADER, type Instance } from './better-auth.ts';
+import { refusalOf } from './failures.ts';
+import type { Engine } from './interface.ts';
+import type { Caller, Client } from './model.ts';
+
+const PASSWORD_PROVIDER = 'credential';
+
+type Run = <T>(call: () => Promise<T>) => Promise<T>;
+
+/** One call of better-auth for each thing that the engine does, made through `run`. */
+export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'within'> {
+  return {
+    createUser: ({ name, email, passwordHash }) =>
+      run(async () => {
+        const { internalAdapter } = await $context;
+        const { id } = await internalAdapter.createUser({ name, email, emailVerified: false });
+        await internalAdapter.linkAccount({
+          userId: id,
+          accountId: id,
+          providerId: PASSWORD_PROVIDER,
+          password: passwordHash,
+        });
+        return { id, name, email };
+      }),
+
+    openSession: (userId, { address, userAgent }) =>
+      run(async () => {
+        const { internalAdapter } = await $context;
+        const session = await internalAdapter.createSession(userId, false, {
+          ipAddress: address,
+          userAgent: userAgent ?? '',
+        });
+        return session.token;
+      }),
+
+    signIn: (credentials, client) =>
+      run(async () => {
+        const { token, user } = await api.signInEmail({
+          body: credentials,
+          headers: clientHeaders(client),
+        });
+        return { sessionToken: token, user: { id: user.id, name: user.name, email: user.email } };
+      }),
+
+    findCaller: (sessionToken) =>
+      run(async () => {
+        const found = await api.getSession({ headers: bearerHeaders(sessionToken) });
+        // A session that was opened in the moment in which its user was erased.
+        if (!found?.user.email) return undefined;
+        const { id, name, email } = found.user;
+        return { id, name, email, sessionId: found.session.id, sessionToken };
+      }),
+
+    closeSession: (sessionToken) =>
+      run(async () => {
+        const { internalAdapter } = await $context;
+        await internalAdapter.deleteSession(sessionToken);
+      }),
+
+    isPassword: (caller, password) =>
+      run(() => orWrongPassword(() => api.verifyPassword({ ...as(caller), body: { password } }))),
+
+    changePassword: (caller, { current, next }) =>
+      run(() =>
+        orWrongPassword(() =>
+          api.changePassword({
+            ...as(caller),
+            body: { currentPassword: current, newPassword: next },
+          }),
+        ),
+      ),
+
+    createOrganisation: (name, ownerId) =>
+      run(async () => {
+        const slug = crypto.randomUUID();
+        const { id } = await api.createOrganization({ body: { name, slug, userId: ownerId } });
+        return { id };
+      }),
+
+    renameOrganisation: (caller, organizationId, name) =>
+      run(async () => {
+        await api.updateOrganization({ ...as(caller), body: { organizationId, data: { name } } });
+      }),
+
+    changeRole: (caller, { organisationId: organizationId, memberId, role }) =>
+      run(async () => {
+        await api.updateMemberRole({ ...as(caller), body: { organizationId, memberId, role } });
+      }),
+
+    removeMember: (caller, { organisationId: organizationId, memberId }) =>
+      run(async () => {
+        const body = { organizationId, memberIdOrEmail: memberId };
+        await api.removeMember({ ...as(caller), body });
+      }),
+
+    leave: (caller, organizationId) =>
+      run(async () => {
+        await api.leaveOrganization({ ...as(caller), body: { organizationId } });
+      }),
+
+    invite: (caller, { organisationId: organizationId, email, role }) =>
+      run(async () => {
+        const body = { organizationId, email, role };
+        const { id } = await api.createInvitation({ ...as(caller), body });
+        return { id };
+      }),
+
+    acceptInvitation: (caller, invitationId) =>
+      run(async () => {
+        await api.acceptInvitation({ ...as(caller), body: { invitationId } });
+      }),
+
+    declineInvitation: (caller, invitationId) =>
+      run(async () => {
+        await api.rejectInvitation({ ...as(caller), body: { invitationId } });
+      }),
+
+    revokeInvitation: (caller, invitationId) =>
+      run(async () => {
+        await api.cancelInvitation({ ...as(caller), body: { invitationId } });
+      }),
+
+    makeKeyPair: () => run(() => api.makeSigningKey()),
+
+    sign: (payload, { id, publicKey, privateKey }) =>
+      run(async () => {
+        const key = { id, publicKey, privateKey, createdAt: new Date() };
+        const overrideOptions = { adapter: { getJwks: async () => [key] } };
+        const { token } = await api.signJWT({ body: { payload, overrideOptions } });
+        return token;
+      }),
+  };
+}
+
+function as(caller: Caller): { headers: Headers } {
+  return { headers: bearerHeaders(caller.sessionToken) };
+}
+
+function bearerHeaders(sessionToken: string): Headers {
+  return new Headers({ authorization: `Bearer ${sessionToken}` });
+}
+
+function clientHeaders({ address, userAgent }: Client): Headers {
+  return new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent ?? '' });
+}
+
+async function orWrongPassword(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    if (refusalOf(error) === 'INVALID_PASSWORD') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Role } from '@holdfast/platform/identity';
+import type { Tx } from '../tables.ts';
+import type { Caller, Claims, Client, KeyPair, User } from './model.ts';
+
+/**
+ * What better-auth does for us. Its refusals come out as problems; who may do what is decided by
+ * the rules of the concepts before they call.
+ */
+export type Engine = {
+  /** The same engine, with all that it reads and writes in this transaction. */
+  within(tx: Tx): Engine;
+
+  createUser(user: { name: string; email: string; passwordHash: string }): Promise<User>;
+  openSession(userId: string, client: Client): Promise<string>;
+  /** UNAUTHENTICATED for a wrong password and for an unknown email, after the same work. */
+  signIn(
+    credentials: { email: string; password: string },
+    client: Client,
+  ): Promise<{ user: User; sessionToken: string }>;
+  /** Moves the session's end forward once a day. */
+  findCaller(sessionToken: string): Promise<Caller | undefined>;
+  closeSession(sessionToken: string): Promise<void>;
+  isPassword(caller: Caller, password: string): Promise<boolean>;
+  /** Whether the current password was right, and so the new one is set. */
+  changePassword(caller: Caller, change: { current: string; next: string }): Promise<boolean>;
+
+  createOrganisation(name: string, ownerId: string): Promise<{ id: string }>;
+  renameOrganisation(caller: Caller, organisationId: string, name: string): Promise<void>;
+  changeRole(
+    caller: Caller,
+    change: { organisationId: string; memberId: string; role: Role },
+  ): Promise<void>;
+  removeMember(caller: Caller, member: { organisationId: string; memberId: string }): Promise<void>;
+  leave(caller: Caller, organisationId: string): Promise<void>;
+  /** An earlier invitation of the same email to the same organisation ends. */
+  invite(
+    caller: Caller,
+    invitation: { organisationId: string; email: string; role: Role },
+  ): Promise<{ id: string }>;
+  acceptInvitation(caller: Caller, invitationId: string): Promise<void>;
+  declineInvitation(caller: Caller, invitationId: string): Promise<void>;
+  revokeInvitation(caller: Caller, invitationId: string): Promise<void>;
+
+  makeKeyPair(): Promise<KeyPair>;
+  sign(claims: Claims, key: { id: string } & KeyPair): Promise<string>;
+};

@@ -1,0 +1,23 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { createJwk } from 'better-auth/plugins/jwt';
+import type { KeyPair } from './model.ts';
+
+/**
+ * Lets a key pair be made when we want one and kept where we want it. better-auth itself makes a new
+ * key at the moment when the old one is too old to sign, so that nobody could know it beforehand.
+ */
+export function signingKeys() {
+  return {
+    id: 'signing-keys',
+    endpoints: {
+      makeSigningKey: createAuthEndpoint.serverOnly({ method: 'POST' }, async (context) => {
+        const made = await createJwk(context, {
+          jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
+          adapter: { createJwk: async (key) => ({ ...key, id: '' }) },
+        });
+        return { publicKey: made.publicKey, privateKey: made.privateKey } satisfies KeyPair;
+      }),
+    },
+  } satisfies BetterAuthPlugin;
+}

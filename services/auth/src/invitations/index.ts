@@ -1,0 +1,1 @@
+export { deleteInvitationsOf, deleteInvitationsTo, sweepInvitations } from './store.ts';

@@ -1,0 +1,19 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { Caller, Engine } from '../engine/index.ts';
+import { authorise, mayManageRole } from '../organisations/index.ts';
+import type { AuthDatabase } from '../tables.ts';
+import { findInvitation } from './store.ts';
+
+export function revokeInvitation(
+  { database, engine }: { database: AuthDatabase; engine: Engine },
+  caller: Caller,
+  { organisationId, invitationId }: { organisationId: string; invitationId: string },
+): Promise<void> {
+  return database.system(async (tx) => {
+    const actor = await authorise(tx, caller, organisationId, 'invitations.manage');
+    const invitation = await findInvitation(tx, { organisationId, invitationId });
+    if (!invitation) throw new Problem('NOT_FOUND');
+    if (!mayManageRole(actor, invitation.role)) throw new Problem('FORBIDDEN');
+    await engine.within(tx).revokeInvitation(caller, invitationId);
+  });
+}

@@ -1,0 +1,26 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { Role } from '@holdfast/platform/identity';
+import type { Caller, Engine } from '../engine/index.ts';
+import { authoriseAlone, keepsAnOwner, mayChangeRole } from '../organisations/index.ts';
+import type { AuthDatabase } from '../tables.ts';
+import type { Member } from './model.ts';
+import { findMember, listOwnerIds, memberFrom } from './store.ts';
+
+export function changeRole(
+  { database, engine }: { database: AuthDatabase; engine: Engine },
+  caller: Caller,
+  { organisationId, userId, role }: { organisationId: string; userId: string; role: Role },
+): Promise<Member> {
+  return database.system(async (tx) => {
+    const actor = await authoriseAlone(tx, caller, organisationId, 'members.manage');
+    const member = await findMember(tx, { organisationId, userId });
+    if (!member) throw new Problem('NOT_FOUND');
+    if (!mayChangeRole(actor, { from: member.role, to: role })) throw new Problem('FORBIDDEN');
+    if (member.role === role) return memberFrom(member);
+    if (member.role === 'owner' && !keepsAnOwner(await listOwnerIds(tx, organisationId), userId)) {
+      throw new Problem('SOLE_OWNER');
+    }
+    await engine.within(tx).changeRole(caller, { organisationId, memberId: member.id, role });
+    return memberFrom({ ...member, role });
+  });
+}

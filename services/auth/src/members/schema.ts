@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { OrganisationParams, pageOf, RoleField } from '../schema.ts';
+
+export const MemberParams = OrganisationParams.extend({ userId: z.uuid() });
+export const RoleBody = z.strictObject({ role: RoleField });
+
+export const MemberAnswer = z
+  .object({
+    userId: z.uuid(),
+    name: z.string(),
+    email: z.string().nullable(),
+    role: RoleField,
+    since: z.iso.datetime(),
+  })
+  .meta({ id: 'Member' });
+
+export const MemberPage = pageOf(MemberAnswer);

@@ -1,0 +1,34 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { Role } from '@holdfast/platform/identity';
+import type { Caller } from '../engine/index.ts';
+import type { Tx } from '../tables.ts';
+import type { Action } from './model.ts';
+import { mayDo } from './rules.ts';
+import { findRole, lockOrganisation } from './store.ts';
+
+/**
+ * The caller's role, if it allows the action. To those who are not in the organisation it does not
+ * exist.
+ */
+export async function authorise(
+  tx: Tx,
+  caller: Caller,
+  organisationId: string,
+  action: Action,
+): Promise<Role> {
+  const role = await findRole(tx, { organisationId, userId: caller.id });
+  if (!role) throw new Problem('NOT_FOUND');
+  if (!mayDo(role, action)) throw new Problem('FORBIDDEN');
+  return role;
+}
+
+/** The same, for changes of who is in it: they happen one after the other. */
+export async function authoriseAlone(
+  tx: Tx,
+  caller: Caller,
+  organisationId: string,
+  action: Action,
+): Promise<Role> {
+  await lockOrganisation(tx, { organisationId, userId: caller.id });
+  return authorise(tx, caller, organisationId, action);
+}

@@ -1,0 +1,11 @@
+export { authorise, authoriseAlone } from './authorise.ts';
+export { createOrganisationFor } from './create.ts';
+export type { Organisation } from './model.ts';
+export { keepsAnOwner, mayChangeRole, mayManageRole, mayRemove } from './rules.ts';
+export {
+  closeOrganisation,
+  findOrganisationOf,
+  holdOrganisation,
+  holdUser,
+  listOrganisationsOf,
+} from './store.ts';

@@ -1,0 +1,17 @@
+import type { Role } from '@holdfast/platform/identity';
+
+export type { Role };
+
+export type Billing = 'active' | 'lapsed';
+
+/** An organisation as one of its members sees it. */
+export type Organisation = { id: string; name: string; role: Role; billing: Billing };
+
+export type Action =
+  | 'organisation.read'
+  | 'organisation.rename'
+  | 'members.read'
+  | 'members.manage'
+  | 'invitations.manage'
+  | 'service-accounts.read'
+  | 'service-accounts.manage';

@@ -1,0 +1,80 @@
+import { type Guard, type Route, route } from '@holdfast/platform/http';
+import type { ServicePrincipal } from '@holdfast/platform/identity';
+import type { Parts } from '../compose.ts';
+import { OrganisationAnswer, OrganisationParams, PageQuery } from '../schema.ts';
+import { sessionGuard } from '../sessions/index.ts';
+import { createOrganisation } from './create.ts';
+import { listOrganisations } from './list.ts';
+import { readOrganisation } from './read.ts';
+import { renameOrganisation } from './rename.ts';
+import { BillingAnswer, BillingBody, NameBody, OrganisationPage } from './schema.ts';
+import { setBilling } from './set-billing.ts';
+
+export function organisationRoutes(parts: Parts, billing: Guard<ServicePrincipal>): Route[] {
+  const access = sessionGuard(parts);
+  const tags = ['Organisations'];
+  return [
+    route({
+      method: 'POST',
+      url: '/organisations',
+      operationId: 'createOrganisation',
+      summary: 'Make an organisation',
+      description: 'You become its owner.',
+      tags,
+      access,
+      body: NameBody,
+      response: { 201: OrganisationAnswer },
+      handler: ({ principal, body }) => createOrganisation(parts, principal, body.name),
+    }),
+    route({
+      method: 'GET',
+      url: '/organisations',
+      operationId: 'listOrganisations',
+      summary: 'The organisations that you are in',
+      tags,
+      access,
+      query: PageQuery,
+      response: { 200: OrganisationPage },
+      handler: ({ principal, query }) => listOrganisations(parts, principal, query),
+    }),
+    route({
+      method: 'GET',
+      url: '/organisations/:organisationId',
+      operationId: 'getOrganisation',
+      summary: 'An organisation that you are in',
+      tags,
+      access,
+      params: OrganisationParams,
+      response: { 200: OrganisationAnswer },
+      handler: ({ principal, params }) => readOrganisation(parts, principal, params.organisationId),
+    }),
+    route({
+      method: 'PATCH',
+      url: '/organisations/:organisationId',
+      operationId: 'renameOrganisation',
+      summary: 'Rename an organisation',
+      description: 'For admins and owners.',
+      tags,
+      access,
+      params: OrganisationParams,
+      body: NameBody,
+      response: { 200: OrganisationAnswer },
+      errors: ['FORBIDDEN'],
+      handler: ({ principal, params, body }) =>
+        renameOrganisation(parts, principal, { ...params, ...body }),
+    }),
+    route({
+      method: 'PUT',
+      url: '/organisations/:organisationId/billing',
+      operationId: 'setBilling',
+      summary: "Say whether an organisation's bills are paid",
+      description: 'For the billing service. Tokens carry the state from the next one on.',
+      tags: ['Services'],
+      access: billing,
+      params: OrganisationParams,
+      body: BillingBody,
+      response: { 200: BillingAnswer },
+      handler: ({ params, body }) => setBilling(parts, { ...params, ...body }),
+    }),
+  ];
+}

@@ -1,0 +1,113 @@
+import { keysetPage, type Position } from '@holdfast/platform/paging';
+import { sql } from 'kysely';
+import type { Tx } from '../tables.ts';
+import type { Billing, Organisation, Role } from './model.ts';
+
+export async function findRole(
+  tx: Tx,
+  { organisationId, userId }: { organisationId: string; userId: string },
+): Promise<Role | undefined> {
+  const row = await tx
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
+    .select('members.role')
+    .where('members.organisation_id', '=', organisationId)
+    .where('members.user_id', '=', userId)
+    .where('organisations.closed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+/**
+ * Makes everyone else who would change the members of this organisation wait until the transaction
+ * ends. Does nothing for those who are not in it.
+ */
+export async function lockOrganisation(
+  tx: Tx,
+  { organisationId, userId }: { organisationId: string; userId: string },
+): Promise<void> {
+  await sql`
+    select from organisations where id = ${organisationId}
+      and exists (select from members where organisation_id = ${organisationId} and user_id = ${userId})
+      for update`.execute(tx);
+}
+
+export function listOrganisationsOf(tx: Tx, userId: string): Promise<Organisation[]> {
+  return organisationsOf(tx, userId).orderBy('organisations.id').execute();
+}
+
+export function findOrganisationOf(
+  tx: Tx,
+  { organisationId, userId }: { organisationId: string; userId: string },
+): Promise<Organisation | undefined> {
+  return organisationsOf(tx, userId)
+    .where('organisations.id', '=', organisationId)
+    .executeTakeFirst();
+}
+
+export function pageOfOrganisations(
+  tx: Tx,
+  { userId, after, limit }: { userId: string; after: Position | undefined; limit: number },
+): Promise<Organisation[]> {
+  const order = [{ column: 'organisations.id', direction: 'asc' }] as const;
+  return keysetPage(organisationsOf(tx, userId), { order, after, limit }).execute();
+}
+
+function organisationsOf(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('organisations')
+    .innerJoin('members', 'members.organisation_id', 'organisations.id')
+    .select(['organisations.id', 'organisations.name', 'organisations.billing', 'members.role'])
+    .where('members.user_id', '=', userId)
+    .where('organisations.closed_at', 'is', null);
+}
+
+/** Holds off the erasure of this user until the transaction ends; false when it has happened. */
+export async function holdUser(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('anonymised_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds off its closing until the transaction ends; false when it is closed or never was. */
+export async function holdOrganisation(tx: Tx, organisationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('organisations')
+    .select('id')
+    .where('id', '=', organisationId)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether there is such an organisation. */
+export async function updateBilling(
+  tx: Tx,
+  { organisationId, billing }: { organisationId: string; billing: Billing },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organisations')
+    .set({ billing })
+    .where('id', '=', organisationId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Nobody is left in it. Its name may be that of a person, so it goes too. */
+export async function closeOrganisation(
+  tx: Tx,
+  { organisationId, now }: { organisationId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('organisations')
+    .set({ name: 'Closed organisation', closed_at: now })
+    .where('id', '=', organisationId)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { ROLES } from '@holdfast/platform/identity';
+import { pageFields } from '@holdfast/platform/paging';
+import { z } from 'zod';
+
+/* What several concepts take or give, so that it looks the same everywhere. */
+
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email())
+  .meta({ format: 'email', example: 'ada@example.com' });
+
+/** Of a person, an organisation or a machine. PostgreSQL takes neither NUL nor half characters. */
+export const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must be one line of text');
+
+export const RoleField = z.enum(ROLES);
+export const BillingField = z.enum(['active', 'lapsed']);
+
+export const OrganisationParams = z.object({ organisationId: z.uuid() });
+
+export const OrganisationAnswer = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    role: RoleField.meta({ description: "The caller's own." }),
+    billing: BillingField,
+  })
+  .meta({ id: 'Organisation' });
+
+export const PageQuery = z.strictObject(pageFields());
+
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().optional().meta({ description: 'Absent on the last page.' }),
+  });
+}

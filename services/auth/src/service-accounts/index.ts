@@ -1,0 +1,2 @@
+export { isClientSecret } from './client-secret.ts';
+export { findForToken, markAllDeleted, markUsed } from './store.ts';

@@ -1,0 +1,24 @@
+import type { Clock } from '@holdfast/platform/clock';
+import { Problem } from '@holdfast/platform/errors';
+import type { Caller } from '../engine/index.ts';
+import { authorise } from '../organisations/index.ts';
+import type { AuthDatabase } from '../tables.ts';
+import { newClientSecret } from './client-secret.ts';
+import type { ServiceAccountWithSecret } from './model.ts';
+import { replaceSecret } from './store.ts';
+
+/** The old secret mints no more tokens; those that it minted live out their minutes. */
+export function rotateSecret(
+  { database, clock }: { database: AuthDatabase; clock: Clock },
+  caller: Caller,
+  { organisationId, serviceAccountId }: { organisationId: string; serviceAccountId: string },
+): Promise<ServiceAccountWithSecret> {
+  return database.tenant(organisationId, async (tx) => {
+    await authorise(tx, caller, organisationId, 'service-accounts.manage');
+    const { secret, hash } = newClientSecret();
+    const change = { organisationId, serviceAccountId, secretHash: hash, now: clock.now() };
+    const account = await replaceSecret(tx, change);
+    if (!account) throw new Problem('NOT_FOUND');
+    return { ...account, clientSecret: secret };
+  });
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
+
+let auth: TestAuth;
+let owner: Person;
+let url: string;
+beforeAll(async () => {
+  auth = await startTestAuth();
+  owner = await auth.signUp('Olga Machines');
+  url = `/organisations/${owner.organisationId}/service-accounts`;
+});
+afterAll(() => auth.stop());
+
+type Made = { id: string; clientId: string; clientSecret: string; name: string };
+
+async function make(name: string, role = 'member'): Promise<Made> {
+  const answer = await owner.client.post<Made>(url, { name, role });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+function token({ clientId, clientSecret }: Made, audience = 'backup') {
+  return auth.client.post('/token', { audience, clientId, clientSecret });
+}
+
+type Accounts = { items: { id: string; lastUsedAt: string | null }[] };
+
+describe('a service account', () => {
+  it('shows its secret once, and nobody can read it again', async () => {
+    const made = await make('nightly');
+    expect(made).toMatchObject({ clientId: made.id, name: 'nightly', role: 'member' });
+    expect(made.clientSecret).toMatch(/^hfsa_[\w-]{43}$/);
+    const listed = await owner.client.get<Accounts>(url);
+    expect(listed.body.items.map(({ id }) => id)).toContain(made.id);
+    expect(listed.text).not.toMatch(/secret"/i);
+    expect(listed.text).not.toContain(made.clientSecret);
+    const dump = await auth.dump();
+    expect(dump).not.toContain(made.clientSecret);
+    expect(dump).not.toContain(made.clientSecret.slice(5));
+    expect(dump).toContain(createHash('sha256').update(made.clientSecret).digest('hex'));
+    expect(auth.logs.join('')).not.toContain(made.clientSecret);
+  });
+
+  it('works with its new secret only, once that was replaced', async () => {
+    const old = await make('rotated');
+    expect((await token(old)).status).toBe(200);
+    auth.clock.advance(5_000);
+    const answer = await owner.client.post<Made>(`${url}/${old.id}/rotate-secret`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.clientSecret).not.toBe(old.clientSecret);
+    expect((await token(old)).status).toBe(401);
+    expect((await token(answer.body)).status).toBe(200);
+    expect(await auth.dump()).not.toContain(answer.body.clientSecret);
+  });
+
+  it('gets no token once it is deleted, but keeps its name for the directory', async () => {
+    const made = await make('retired');
+    expect((await owner.client.delete(`${url}/${made.id}`)).status).toBe(204);
+    expect((await token(made)).status).toBe(401);
+    expect((await owner.client.delete(`${url}/${made.id}`)).status).toBe(404);
+    expect((await owner.client.post(`${url}/${made.id}/rotate-secret`)).status).toBe(404);
+    const listed = await owner.client.get<Accounts>(url);
+    expect(listed.body.items.map(({ id }) => id)).not.toContain(made.id);
+    expect(await auth.dump()).toContain('"retired"');
+    await make('retired');
+  });
+
+  it('says when it was last used', async () => {
+    const made = await make('watched');
+    const lastUse = async () => {
+      const { body } = await owner.client.get<Accounts>(url);
+      return body.items.find(({ id }) => id === made.id)?.lastUsedAt;
+    };
+    expect(await lastUse()).toBeNull();
+    await token(made);
+    expect(await lastUse()).toBe(auth.clock.now().toISOString());
+  });
+
+  it('has a name of its own in its organisation', async () => {
+    await make('taken');
+    const again = await owner.client.post(url, { name: 'TAKEN', role: 'viewer' });
+    expect([again.status, again.body.type]).toEqual([409, 'NAME_TAKEN']);
+    const other = await auth.signUp('Otto Other');
+    const elsewhere = `/organisations/${other.organisationId}/service-accounts`;
+    expect((await other.client.post(elsewhere, { name: 'taken', role: 'viewer' })).status).toBe(
+      201,
+    );
+  });
+
+  it('can never be an owner', async () => {
+    const answer = await owner.client.post(url, { name: 'boss', role: 'owner' });
+    expect(answer.body.fields).toEqual({ role: 'must be one of: viewer, member, admin' });
+  });
+
+  it('cannot be touched through another organisation', async () => {
+    const made = await make('mine');
+    const other = await auth.signUp('Oda Other');
+    const elsewhere = `/organisations/${other.organisationId}/service-accounts/${made.id}`;
+    expect((await other.client.post(`${elsewhere}/rotate-secret`)).status).toBe(404);
+    expect((await other.client.delete(elsewhere)).status).toBe(404);
+    expect((await token(made)).status).toBe(200);
+  });
+});
+
+describe('the restricted role', () => {
+  const count = (organisationId: string, table: string) =>
+    auth.parts.database.tenant(organisationId, async (tx) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from (select 1 from ${sql.id(table)}) t`.execute(tx);
+      return rows[0]?.count;
+    });
+
+  it('sees one organisation, its people and its machines, and nothing of others', async () => {
+    const first = await auth.signUp('First Tenant');
+    const second = await auth.signUp('Second Tenant');
+    for (const { client, organisationId } of [first, second]) {
+      const own = `/organisations/${organisationId}`;
+      await client.post(`${own}/service-accounts`, { name: 'm', role: 'viewer' });
+      await client.post(`${own}/invitations`, { email: 'x@example.com', role: 'viewer' });
+    }
+    for (const table of ['organisations', 'members', 'users', 'service_accounts', 'invitations']) {
+      expect([table, await count(first.organisationId, table)]).toEqual([table, 1]);
+    }
+    const nobody = '01890000-0000-7000-8000-000000000000';
+    for (const table of ['organisations', 'members', 'users', 'service_accounts', 'invitations']) {
+      expect([table, await count(nobody, table)]).toEqual([table, 0]);
+    }
+  });
+
+  it.each(['sessions', 'credentials', 'signing_keys', 'attempts'])('sees no %s', async (table) => {
+    await expect(count(owner.organisationId, table)).rejects.toThrow('permission denied');
+  });
+
+  it('cannot make anyone a member', async () => {
+    const attempt = auth.parts.database.tenant(owner.organisationId, (tx) =>
+      tx.updateTable('members').set({ role: 'owner' }).execute(),
+    );
+    await expect(attempt).rejects.toThrow('permission denied');
+  });
+});

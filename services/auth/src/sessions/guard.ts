@@ -1,0 +1,14 @@
+import type { Guard } from '@holdfast/platform/http';
+import type { Caller, Engine } from '../engine/index.ts';
+import type { AuthDatabase } from '../tables.ts';
+import { authenticate } from './authenticate.ts';
+
+/** For routes that people call, with the session that they got by signing in. */
+export function sessionGuard(parts: { database: AuthDatabase; engine: Engine }): Guard<Caller> {
+  return {
+    name: 'session',
+    description:
+      'The `sessionToken` that signing in or up gave. The other services do not take it.',
+    verify: (authorization) => authenticate(parts, authorization),
+  };
+}

@@ -1,0 +1,3 @@
+export { authenticate } from './authenticate.ts';
+export { sessionGuard } from './guard.ts';
+export { deleteOtherSessions, deleteSessionsOf, sweepSessions } from './store.ts';

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
+
+let auth: TestAuth;
+beforeAll(async () => {
+  auth = await startTestAuth();
+});
+afterAll(() => auth.stop());
+
+async function again(email: string): Promise<string> {
+  const answer = await auth.client.post('/sign-in', { email, password: PASSWORD });
+  return String(answer.body.sessionToken);
+}
+
+type Sessions = { items: { id: string; current: boolean; expiresAt: string }[] };
+
+describe('sessions', () => {
+  it('are kept so that a copy of the database signs nobody in', async () => {
+    const ada = await auth.signUp('Ada Kept');
+    const dump = await auth.dump();
+    expect(dump).not.toContain(ada.sessionToken);
+    const hash = await auth.parts.database.system(async (tx) => {
+      const row = await tx
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('user_id', '=', ada.id)
+        .executeTakeFirstOrThrow();
+      return row.token_hash;
+    });
+    expect((await auth.client.as(hash).get('/account')).status).toBe(401);
+    expect((await ada.client.get('/account')).status).toBe(200);
+  });
+
+  it('are listed newest first, with the current one marked, and never with a token', async () => {
+    const bob = await auth.signUp('Bob Listed');
+    const second = await again(bob.email);
+    const answer = await auth.client.as(second).get<Sessions>('/sessions');
+    expect(answer.body.items.map(({ current }) => current)).toEqual([true, false]);
+    expect(answer.text).not.toContain(second);
+    expect(answer.text).not.toContain('hash');
+  });
+
+  it('are listed page by page', async () => {
+    const dan = await auth.signUp('Dan Paged');
+    await again(dan.email);
+    await again(dan.email);
+    const first = await dan.client.get<Sessions & { nextCursor: string }>('/sessions?limit=2');
+    expect(first.body.items).toHaveLength(2);
+    const query = { limit: 2, cursor: first.body.nextCursor };
+    const rest = await dan.client.get<Sessions>('/sessions', { query });
+    expect(rest.body.items).toHaveLength(1);
+    expect(rest.body).not.toHaveProperty('nextCursor');
+    const other = await auth.signUp('Dora Paged');
+    expect((await other.client.get('/sessions', { query })).status).toBe(400);
+  });
+
+  it('end when they are revoked, and only those of the caller can be', async () => {
+    const eve = await auth.signUp('Eve Revoking');
+    const second = await again(eve.email);
+    const { body } = await eve.client.get<Sessions>('/sessions');
+    const target = body.items.find(({ current }) => !current)?.id;
+    const stranger = await auth.signUp('Stranger');
+    expect((await stranger.client.delete(`/sessions/${target}`)).status).toBe(404);
+    expect((await auth.client.as(second).get('/account')).status).toBe(200);
+    expect((await eve.client.delete(`/sessions/${target}`)).status).toBe(204);
+    expect((await auth.client.as(second).get('/account')).status).toBe(401);
+    expect((await eve.client.get('/account')).status).toBe(200);
+  });
+
+  it('end one by one when signing out', async () => {
+    const fay = await auth.signUp('Fay Leaving');
+    const second = await again(fay.email);
+    expect((await fay.client.post('/sign-out')).status).toBe(204);
+    expect((await fay.client.get('/account')).status).toBe(401);
+    expect((await auth.client.as(second).get('/account')).status).toBe(200);
+  });
+
+  it('live for 30 days from their last use, and not after that', async () => {
+    const gil = await auth.signUp('Gil Sliding');
+    const age = (days: number) =>
+      auth.parts.database.system((tx) =>
+        sql`update sessions set expires_at = now() + make_interval(days => ${30 - days})
+             where user_id = ${gil.id}`.execute(tx),
+      );
+    const daysLeft = async () => {
+      const { body } = await gil.client.get<Sessions>('/sessions');
+      const end = new Date(body.items[0]?.expiresAt ?? 0).getTime();
+      return Math.round((end - Date.now()) / 86_400_000);
+    };
+    await age(29);
+    expect(await daysLeft()).toBe(30);
+    await age(31);
+    expect((await gil.client.get('/account')).status).toBe(401);
+  });
+
+  it('are swept by those who sign in, once they are over', async () => {
+    const ida = await auth.signUp('Ida Over');
+    await auth.parts.database.system((tx) =>
+      sql`update sessions set expires_at = now() - interval '1 day' where user_id = ${ida.id}`.execute(
+        tx,
+      ),
+    );
+    const kim = await auth.signUp('Kim Sweeping');
+    await again(kim.email);
+    const sessions = (await auth.dump()).split('\n').filter((line) => line.startsWith('sessions'));
+    expect(sessions.filter((line) => line.includes(ida.id))).toEqual([]);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['another scheme', 'Basic YWRhOmFkYQ=='],
+    ['an unknown token', 'Bearer abcdefghijklmnopqrstuvwxyz012345'],
+    ['something with a dot', 'Bearer abc.def'],
+    ['a JWT', 'Bearer a.b.c'],
+    ['nothing after the scheme', 'Bearer '],
+  ])('are refused in one and the same way: %s', async (_, authorization) => {
+    const headers: Record<string, string> = authorization ? { authorization } : {};
+    const answer = await auth.client.get('/account', { headers });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({
+      type: 'UNAUTHENTICATED',
+      msg: 'A valid session is required.',
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import type { Database } from '@holdfast/platform/db';
+import type { Role } from '@holdfast/platform/identity';
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+export type AuthDatabase = Database<Tables>;
+/** A running transaction. */
+export type Tx = Kysely<Tables>;
+
+type Written<Value> = ColumnType<Value, Value, never>;
+
+/** The columns that our own statements name; the engine knows a few more. */
+export type Tables = {
+  users: {
+    id: Written<string>;
+    name: string;
+    email: string | null;
+    email_verified: boolean;
+    image: string | null;
+    created_at: Written<Date>;
+    updated_at: Date;
+    anonymised_at: Date | null;
+  };
+  credentials: { id: Written<string>; user_id: Written<string> };
+  sessions: {
+    id: Written<string>;
+    user_id: Written<string>;
+    token_hash: Written<string>;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: Written<Date>;
+    updated_at: Date;
+    expires_at: Date;
+  };
+  organisations: {
+    id: Written<string>;
+    name: string;
+    billing: Generated<'active' | 'lapsed'>;
+    created_at: Written<Date>;
+    closed_at: Date | null;
+  };
+  members: {
+    id: Written<string>;
+    organisation_id: Written<string>;
+    user_id: Written<string>;
+    role: Role;
+    created_at: Written<Date>;
+  };
+  invitations: {
+    id: Written<string>;
+    organisation_id: Written<string>;
+    email: string;
+    role: Role;
+    status: 'pending' | 'accepted' | 'rejected' | 'canceled';
+    inviter_id: Written<string>;
+    created_at: Written<Date>;
+    expires_at: Date;
+  };
+  service_accounts: {
+    id: Written<string>;
+    organisation_id: Written<string>;
+    name: string;
+    role: Exclude<Role, 'owner'>;
+    secret_hash: Uint8Array;
+    created_by: Written<string>;
+    created_at: Written<Date>;
+    secret_changed_at: Date;
+    last_used_at: Date | null;
+    deleted_at: Date | null;
+  };
+  signing_keys: {
+    id: Written<string>;
+    public_key: Written<string>;
+    private_key: Written<string>;
+    created_at: Written<Date>;
+    activates_at: Written<Date>;
+  };
+  attempts: { key: Written<Uint8Array>; count: number; ends_at: Date };
+};

@@ -1,0 +1,2 @@
+export { keepKeys } from './rotate.ts';
+export { serviceGuard } from './service-guard.ts';

@@ -1,0 +1,38 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { Caller } from '../engine/index.ts';
+import { listOrganisationsOf, type Organisation } from '../organisations/index.ts';
+import type { ApiAudience, Token } from './model.ts';
+import { type SignParts, signToken } from './sign.ts';
+
+/** Membership and role are those of this moment. */
+export async function mintForSession(
+  parts: SignParts,
+  caller: Caller,
+  { audience, organisationId }: { audience: ApiAudience; organisationId?: string | undefined },
+): Promise<Token> {
+  const organisations = await parts.database.system((tx) => listOrganisationsOf(tx, caller.id));
+  const { id, role, billing } = choose(organisations, organisationId);
+  return signToken(parts, {
+    aud: audience,
+    sub: caller.id,
+    org: id,
+    role,
+    actor: 'user',
+    billing,
+  });
+}
+
+function choose(organisations: Organisation[], organisationId: string | undefined): Organisation {
+  if (organisationId !== undefined) {
+    const chosen = organisations.find(({ id }) => id === organisationId);
+    if (!chosen) throw new Problem('NOT_FOUND');
+    return chosen;
+  }
+  const [only, ...others] = organisations;
+  if (only && others.length === 0) return only;
+  throw Problem.validation({
+    organisationId: only
+      ? 'is required, since you are in several organisations'
+      : 'cannot be chosen, since you are in no organisation',
+  });
+}

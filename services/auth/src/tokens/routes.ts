@@ -1,0 +1,50 @@
+import { Problem } from '@holdfast/platform/errors';
+import { type Route, route } from '@holdfast/platform/http';
+import type { Parts } from '../compose.ts';
+import { authenticate } from '../sessions/index.ts';
+import { mintForClient } from './mint-for-client.ts';
+import { mintForSession } from './mint-for-session.ts';
+import { publishedKeys } from './publish.ts';
+import { isApi } from './rules.ts';
+import { KeySet, TokenAnswer, TokenRequest } from './schema.ts';
+
+export function tokenRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: '/token',
+      operationId: 'mintToken',
+      summary: 'Get a token for one of the services',
+      description:
+        'With your session, for an organisation that you are in; or with the clientId and ' +
+        'clientSecret of a service account. Good for 10 minutes.',
+      tags: ['Tokens'],
+      access: 'public',
+      body: TokenRequest,
+      response: { 200: TokenAnswer },
+      errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
+      handler: async ({ body, request }) => {
+        const { audience, organisationId, clientId, clientSecret } = body;
+        if (clientId !== undefined && clientSecret !== undefined) {
+          return mintForClient(parts, { audience, clientId, clientSecret });
+        }
+        const caller = await authenticate(parts, request.headers.authorization);
+        if (!isApi(audience)) throw new Problem('UNAUTHENTICATED');
+        return mintForSession(parts, caller, { audience, organisationId });
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/.well-known/jwks.json',
+      operationId: 'getKeys',
+      summary: 'The keys by which tokens are verified',
+      tags: ['Tokens'],
+      access: 'public',
+      response: { 200: KeySet },
+      handler: ({ reply }) => {
+        reply.header('cache-control', 'public, max-age=60');
+        return publishedKeys(parts);
+      },
+    }),
+  ];
+}
