@@ -78,7 +78,7 @@ module.exports = {
       },
     },
     mayOnlyImport('model', 'Types and transitions.', [
-      '^packages/platform/src/(identity|secrets)/index',
+      '^packages/platform/src/(identity|secrets|network-guard)/index',
     ]),
     mayOnlyImport('rules', 'Pure decisions: no clock, no I/O.', [
       '^packages/platform/src/identity/index',
@@ -105,6 +105,7 @@ module.exports = {
           '/tables\\.ts$',
           '/(compose|index)\\.ts$',
           '^services/auth/src/engine/',
+          '^services/backup/src/engines/', // other people's databases
         ],
       },
       to: { path: `${npm}(kysely|pg)/`, dependencyTypesNot: ['type-only'] },

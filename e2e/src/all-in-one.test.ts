@@ -128,10 +128,9 @@ describe('what keeps it from starting is one clear sentence and exit code 1:', (
   test('a data directory that cannot be written', async () => {
     const file = path.join(place.path, 'file');
     await writeFile(file, '');
-    await refuses(
-      { HOLDFAST_DATA_DIR: path.join(file, 'data') },
-      /cannot be written.*HOLDFAST_DATA_DIR/,
-    );
+    for (const folder of [path.join(file, 'data'), '/proc/holdfast']) {
+      await refuses({ HOLDFAST_DATA_DIR: folder }, /cannot be written.*HOLDFAST_DATA_DIR/);
+    }
   });
 
   test('a second start on the same directory, which leaves the first alone', async () => {

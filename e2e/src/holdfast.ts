@@ -10,12 +10,14 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 /** The command as a user runs it, in a process of its own, from outside. */
 export class Holdfast {
   readonly authUrl: string;
+  readonly backupUrl: string;
   readonly child: ChildProcess;
   readonly ended: Promise<Ending>;
   output = '';
 
   private constructor(args: string[], environment: NodeJS.ProcessEnv) {
     this.authUrl = `http://127.0.0.1:${environment.HOLDFAST_AUTH_PORT}`;
+    this.backupUrl = `http://127.0.0.1:${environment.HOLDFAST_BACKUP_PORT}`;
     this.child = spawn(COMMAND, args, {
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,7 +31,10 @@ export class Holdfast {
   }
 
   static async run(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Holdfast> {
-    const ports = { HOLDFAST_AUTH_PORT: String(await freePort()) };
+    const ports = {
+      HOLDFAST_AUTH_PORT: String(await freePort()),
+      HOLDFAST_BACKUP_PORT: String(await freePort()),
+    };
     return new Holdfast(args, { ...ports, ...environment });
   }
 

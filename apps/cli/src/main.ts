@@ -14,12 +14,12 @@ program
 
 program
   .command('serve <service>')
-  .description('run one API (auth)')
+  .description('run one API (auth, backup)')
   .action((service: string) => serve(service, process.env));
 
 program
   .command('work <service>')
-  .description("run one service's workers")
+  .description("run one service's workers (backup)")
   .action((service: string) => work(service, process.env));
 
 try {

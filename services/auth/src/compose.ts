@@ -57,7 +57,7 @@ export async function compose(
       attempts: createAttempts(database, await secretNamed('attempts'), clock),
       cursors: createCursors(await secretNamed('cursors')),
       clock,
-      issuer: context.authUrl,
+      issuer: context.tokens.issuer,
       serviceSecret: context.serviceSecret,
     };
   } catch (error) {

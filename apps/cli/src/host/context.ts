@@ -26,6 +26,8 @@ export async function createContext(
       file: path.join(settings.HOLDFAST_DATA_DIR, 'master.key'),
     }),
   );
+  const authUrl =
+    settings.HOLDFAST_AUTH_URL ?? `http://127.0.0.1:${settings.ports.HOLDFAST_AUTH_PORT}`;
   return {
     environment: circumstances.environment,
     databaseUrl: circumstances.databaseUrl,
@@ -37,7 +39,11 @@ export async function createContext(
     }),
     clock: systemClock,
     host: settings.HOLDFAST_HOST,
-    authUrl: settings.HOLDFAST_AUTH_URL ?? `http://127.0.0.1:${settings.ports.HOLDFAST_AUTH_PORT}`,
+    authUrl,
+    tokens: {
+      issuer: settings.HOLDFAST_TOKEN_ISSUER ?? authUrl,
+      jwksUrl: settings.HOLDFAST_JWKS_URL ?? `${authUrl}/.well-known/jwks.json`,
+    },
     serviceSecret:
       settings.HOLDFAST_SERVICE_SECRET ?? new Secret(randomBytes(32).toString('base64url')),
     corsOrigins: settings.HOLDFAST_CORS_ORIGINS,

@@ -23,7 +23,7 @@ export async function claimDataDirectory(directory: string): Promise<{ release()
 async function ensureWritable(directory: string): Promise<void> {
   try {
     // 0711: the database server may run under another account and has to pass through.
-    await mkdir(directory, { recursive: true, mode: 0o711 });
+    await makeFolder(directory);
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
     const probe = path.join(directory, '.writable');
     await writeFile(probe, '');
@@ -35,6 +35,17 @@ async function ensureWritable(directory: string): Promise<void> {
       { cause },
     );
   }
+}
+
+/** Node's own recursive mkdir never returns where the system denies that a parent exists (/proc). */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () => mkdir(folder, { mode: 0o711 });
+  await make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return;
+    if (error.code !== 'ENOENT' || folder === path.dirname(folder)) throw error;
+    await makeFolder(path.dirname(folder));
+    await make();
+  });
 }
 
 /**

@@ -24,6 +24,8 @@ const shape = {
   HOLDFAST_MASTER_KEY: secret.optional(),
   HOLDFAST_MASTER_KEY_PREVIOUS: secret.optional(),
   HOLDFAST_AUTH_URL: url(['http:', 'https:']).optional(),
+  HOLDFAST_TOKEN_ISSUER: z.string().optional(),
+  HOLDFAST_JWKS_URL: url(['http:', 'https:']).optional(),
   HOLDFAST_SERVICE_SECRET: secret.optional(),
   HOLDFAST_CORS_ORIGINS: commaList(origin).default([]),
   HOLDFAST_TRUST_PROXY: boolean.default(false),

@@ -61,19 +61,24 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
       throw new Problem('UNAVAILABLE', { cause });
     });
     let broken: Error | undefined;
+    let over = false;
     const onError = (error: Error) => {
       broken = error;
     };
     client.on('error', onError);
     try {
-      // Not waited for: it goes out with the first statement, and if it fails, so does that.
-      client.query(begin).catch(() => {});
-      const result = await work(kyselyOn<Tables>(client));
+      // Not waited for: it goes out with the first statement.
+      const begun = client.query(begin);
+      begun.catch(() => {});
+      const result = await work(kyselyOn<Tables>(client, () => over));
+      over = true;
       const { command } = await client.query('commit');
+      await begun;
       // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
       if (command !== 'COMMIT') throw new Error('A failed statement was passed over in silence.');
       return result;
     } catch (error) {
+      over = true;
       await client.query('rollback').catch((failure) => {
         broken = failure;
       });
@@ -87,11 +92,14 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
 
   return {
     pool,
-    tenant: (organisation, work) =>
-      transaction(
-        `begin; select set_config('holdfast.organisation', ${pg.escapeLiteral(organisation)}, true)`,
+    tenant: async (organisation, work) => {
+      // What the server could not parse would leave the statements after it without a transaction.
+      if (!UUID.test(organisation)) throw new TypeError('An organisation is named by its UUID.');
+      return transaction(
+        `begin; set local role ${TENANT_ROLE}; select set_config('holdfast.organisation', '${organisation}', true)`,
         work,
-      ),
+      );
+    },
     system: (work) => transaction('begin; set local role none', work),
     ping: async () => {
       await pool.query('select 1');
@@ -100,9 +108,18 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
   };
 }
 
-/** Kysely over the one connection that holds the transaction. */
-function kyselyOn<Tables>(client: pg.PoolClient): Kysely<Tables> {
-  const borrowed = { query: client.query.bind(client), release() {} };
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Kysely over the one connection that holds the transaction. A statement that comes when that is
+ * over is refused: the connection may by then be in someone else's transaction.
+ */
+function kyselyOn<Tables>(client: pg.PoolClient, isOver: () => boolean): Kysely<Tables> {
+  const query = async (text: string, values: unknown[]) => {
+    if (isOver()) throw new Error('The transaction of this statement is over.');
+    return client.query(text, values);
+  };
+  const borrowed = { query, release() {} };
   const pool = { connect: async () => borrowed, end: async () => {} };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
 }

@@ -114,11 +114,60 @@ describe('row-level security', () => {
     await expect(silent).rejects.toThrow(/passed over/);
   });
 
+  test('a statement that comes after its transaction is refused, not run in the next one', async () => {
+    const single = openDatabase<Tables>({
+      url: place.url,
+      schema: 'notes_service',
+      name: 'test',
+      maxConnections: 1,
+    });
+    const gate = Promise.withResolvers<void>();
+    let late: Promise<unknown> = Promise.resolve();
+    const failing = single.tenant(ours, (tx) => {
+      const plant = sql`insert into notes (organisation_id, text) values (current_organisation(), 'late')`;
+      late = gate.promise.then(() => plant.execute(tx));
+      return Promise.all([sql`select 1 / 0`.execute(tx), late]);
+    });
+    await expect(failing).rejects.toThrow(/division by zero/);
+    const seen = await single.tenant(theirs, async (tx) => {
+      await sql`select 1`.execute(tx);
+      gate.resolve();
+      await expect(late).rejects.toThrow(/is over/);
+      return tx.selectFrom('notes').selectAll().execute();
+    });
+    expect(seen).toEqual([]);
+    await single.stop();
+  });
+
+  test('a role that a statement left behind does not open the next tenant transaction', async () => {
+    const single = openDatabase<Tables>({
+      url: place.url,
+      schema: 'notes_service',
+      name: 'test',
+      maxConnections: 1,
+    });
+    await single.system((tx) => sql`set role none`.execute(tx));
+    const seen = await single.tenant(theirs, (tx) => tx.selectFrom('notes').selectAll().execute());
+    expect(seen).toEqual([]);
+    await single.stop();
+  });
+
+  test('a connection that is cut in the middle of a transaction reads as UNAVAILABLE', async () => {
+    const cut = database.system(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await database.system((other) =>
+        sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other),
+      );
+      await sql`select 1`.execute(tx);
+    });
+    await expect(cut).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
   test('a hostile organisation id is data, never SQL', async () => {
     const hostile = "x', true); set role none; --";
     await expect(
       database.tenant(hostile, (tx) => tx.selectFrom('notes').selectAll().execute()),
-    ).rejects.toThrow(/uuid/);
+    ).rejects.toThrow(/UUID/);
   });
 
   test('counts come as numbers, and one that a number cannot hold is an error', async () => {

@@ -13,7 +13,7 @@ const CONNECTION_CODES = new Set([
 export function isConnectionFailure(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return CONNECTION_CODES.has(code) || code.startsWith('08');
-  return typeof message === 'string' && /^Connection terminated/.test(message);
+  return typeof message === 'string' && /^Connection terminated|is not queryable$/.test(message);
 }
 
 const UNIQUE_VIOLATION = '23505';

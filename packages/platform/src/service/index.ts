@@ -13,8 +13,10 @@ export type ServiceContext = {
   clock: Clock;
   /** The address that the APIs listen on. */
   host: string;
-  /** Where the auth service is reached; also the issuer of its tokens. */
+  /** Where the auth service is reached. */
   authUrl: string;
+  /** Whose tokens count, and where the keys are by which they are checked. */
+  tokens: { issuer: string; jwksUrl: string };
   /** What services show to auth to be let into its directory. */
   serviceSecret: Secret;
   /** Origins whose pages may call the APIs. */

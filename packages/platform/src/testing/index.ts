@@ -1,5 +1,15 @@
+export { type Ceph, type CephAddress, startCeph } from './ceph.ts';
+export type { CephUser, S3Keys } from './ceph-accounts.ts';
+export { createTestCertificates, type TestCertificates } from './certificates.ts';
+export { ensureDebianPackages } from './debian-packages.ts';
+export { startBundledPostgres, startDebianPostgres } from './debian-postgres.ts';
+export { readEndpoints, type Surroundings, testEveryEndpoint } from './every-endpoint.ts';
 export { type HttpAnswer, HttpClient } from './http-client.ts';
+export { type Mariadb, type MariadbAddress, startMariadb } from './mariadb.ts';
+export { startPgbouncer } from './pgbouncer.ts';
 export { startPostgres } from './postgres.ts';
+export { type Sshd, type SshdAddress, startSshd } from './sshd.ts';
+export type { TcpPostgresAddress } from './tcp-postgres.ts';
 export { freePort, temporaryDirectory } from './temporary.ts';
 export { testDatabase } from './test-database.ts';
 export type { TestServer } from './test-server.ts';

@@ -80,6 +80,7 @@ export async function startTestAuth({
     clock,
     host: '127.0.0.1',
     authUrl: 'http://auth.test',
+    tokens: { issuer: 'http://auth.test', jwksUrl: 'http://auth.test/.well-known/jwks.json' },
     serviceSecret: new Secret(randomBytes(32).toString('base64url')),
     corsOrigins: [],
     trustProxy,

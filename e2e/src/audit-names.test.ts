@@ -1,0 +1,83 @@
+import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Holdfast } from './holdfast.ts';
+
+let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+let holdfast: Holdfast;
+
+beforeAll(async () => {
+  place = await temporaryDirectory();
+  holdfast = await Holdfast.up(place.path);
+});
+afterAll(async () => {
+  await holdfast.stop();
+  await place.remove();
+});
+
+type SignedIn = { sessionToken: string; user: { id: string }; organisations: { id: string }[] };
+type Entry = {
+  action: string;
+  actor: { name: string | null; email: string | null; anonymised: boolean };
+};
+
+const PASSWORD = 'correct horse battery';
+
+async function signUp(name: string) {
+  const auth = new HttpClient({ baseUrl: holdfast.authUrl });
+  const email = `${name.toLowerCase()}@example.com`;
+  const { body } = await auth.post<SignedIn>('/sign-up', { name, email, password: PASSWORD });
+  return { ...body, email, client: auth.as(body.sessionToken) };
+}
+
+async function backupClient(session: HttpClient, organisationId?: string): Promise<HttpClient> {
+  const { body } = await session.post<{ token: string }>('/token', {
+    audience: 'backup',
+    ...(organisationId && { organisationId }),
+  });
+  return new HttpClient({ baseUrl: holdfast.backupUrl, token: body.token });
+}
+
+test('B29: actors carry their names at the time of reading; an erased account is anonymised', async () => {
+  const ada = await signUp('Ada');
+  const bob = await signUp('Bob');
+  const organisationId = ada.organisations[0]?.id ?? '';
+  const invitation = await ada.client.post<{ id: string }>(
+    `/organisations/${organisationId}/invitations`,
+    { email: bob.email, role: 'admin' },
+  );
+  await bob.client.post(`/invitations/${invitation.body.id}/accept`);
+
+  const asBob = await backupClient(bob.client, organisationId);
+  const created = await asBob.post('/datasources', { name: 'shop', engine: 'postgresql' });
+  expect(created.status).toBe(201);
+
+  const asAda = await backupClient(ada.client);
+  const read = async () => (await asAda.get<{ items: Entry[] }>('/audit-log')).body.items[0];
+  expect(await read()).toMatchObject({
+    action: 'datasource.created',
+    actor: { name: 'Bob', email: 'bob@example.com', anonymised: false },
+  });
+
+  const erased = await bob.client.delete('/account', { password: PASSWORD });
+  expect(erased.status).toBe(204);
+  // The directory's cache is short; the name is gone when it has run out.
+  await vi.waitUntil(async () => (await read())?.actor.anonymised, {
+    timeout: 30_000,
+    interval: 500,
+  });
+  expect(await read()).toMatchObject({ actor: { name: 'Anonymized user', email: null } });
+  const actors = await asAda.get('/audit-log/actors');
+  expect(actors.text).not.toContain('bob');
+}, 60_000);
+
+test('B34: the backup API takes tokens of its own audience only, and no session', async () => {
+  const { client } = await signUp('Carol');
+  const { body } = await client.post<{ token: string }>('/token', { audience: 'domain-check' });
+  for (const token of [body.token, client.token]) {
+    const answer = await new HttpClient({
+      baseUrl: holdfast.backupUrl,
+      ...(token && { token }),
+    }).get('/datasources');
+    expect(answer).toMatchObject({ status: 401, body: { type: 'UNAUTHENTICATED' } });
+  }
+});

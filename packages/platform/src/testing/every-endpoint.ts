@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpAnswer, HttpClient } from './http-client.ts';
+
+type Operation = {
+  operationId: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: unknown;
+  'x-access': string;
+  'x-paid': boolean;
+  'x-error-types': string[];
+};
+
+export type Endpoint = Operation & { method: string; path: string };
+
+/** What the walk needs to know of a service that runs, and of what was made in it. */
+export type Surroundings = {
+  nobody: HttpClient;
+  owner: HttpClient;
+  viewer: HttpClient;
+  /** The owner of another organisation. */
+  stranger: HttpClient;
+  /** An owner whose organisation no longer pays. */
+  lapsed: HttpClient;
+  /** The path with ids of things that the owner's organisation has. */
+  fill(endpoint: Endpoint): string;
+  /** By operation: a body that is right, and would be accepted of the owner. */
+  bodies: Record<string, Record<string, unknown>>;
+  /** By operation and error type: makes the refusal happen. */
+  refusals: Record<string, () => Promise<HttpAnswer<{ type?: string }>>>;
+};
+
+const MISSING_ID = '01980000-0000-7000-8000-00000000dead';
+/** Every route has these by itself; the walk or the platform's own tests prove them. */
+const ORDINARY = new Set([
+  'MALFORMED_JSON',
+  'VALIDATION_FAILED',
+  'UNAUTHENTICATED',
+  'BILLING_REQUIRED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+]);
+
+/** Reads the endpoints off the running service's own reference, so that none can be forgotten. */
+export async function readEndpoints(client: HttpClient): Promise<Endpoint[]> {
+  const { body } = await client.get<{ paths: Record<string, Record<string, Operation>> }>(
+    '/swagger/json',
+  );
+  return Object.entries(body.paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({
+        ...operation,
+        method: method.toUpperCase(),
+        path,
+      })),
+    )
+    .filter((endpoint) => endpoint['x-access'] !== 'public');
+}
+
+/** Registers the tests that every endpoint of every service has to pass. */
+export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): void {
+  describe.each(
+    endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+  )('%s', (_, endpoint) => {
+    const { method, operationId } = endpoint;
+    const path = around.fill(endpoint);
+    const body = around.bodies[operationId];
+    const call = (client: HttpClient, given: unknown = body, to = path) =>
+      client.request<{ type: string; fields?: Record<string, string> }>(method, to, {
+        body: given,
+      });
+
+    test('without a token: 401, whatever else is wrong', async () => {
+      for (const given of [body, { surprise: 1 }]) {
+        const answer = await call(around.nobody, endpoint.requestBody ? given : undefined);
+        expect(answer).toMatchObject({ status: 401, body: { type: 'UNAUTHENTICATED' } });
+      }
+    });
+
+    if (endpoint['x-access'] !== 'read') {
+      test('a viewer only reads: 403', async () => {
+        expect(await call(around.viewer)).toMatchObject({
+          status: 403,
+          body: { type: 'FORBIDDEN' },
+        });
+      });
+    }
+
+    if (endpoint['x-paid']) {
+      test('new paid work needs billing: 402', async () => {
+        expect(await call(around.lapsed)).toMatchObject({
+          status: 402,
+          body: { type: 'BILLING_REQUIRED' },
+        });
+      });
+    }
+
+    if (/[{]/.test(endpoint.path)) {
+      test("another organisation's and a missing one: the same 404", async () => {
+        const others = await call(around.stranger);
+        const missing = await call(
+          around.owner,
+          body,
+          endpoint.path.replaceAll(/{\w+}/g, MISSING_ID),
+        );
+        const noId = await call(around.owner, body, endpoint.path.replaceAll(/{\w+}/g, 'no-id'));
+        expect(others).toMatchObject({ status: 404, body: { type: 'NOT_FOUND' } });
+        expect(withoutTime(missing)).toEqual(withoutTime(others));
+        expect(withoutTime(noId)).toEqual(withoutTime(others));
+      });
+    }
+
+    if (endpoint.requestBody) {
+      test('a body: the walk knows a right one', () => {
+        expect(body, `add a right body for ${operationId}`).toBeDefined();
+      });
+
+      test('a body with an unknown field, or of wrong types: 400 that names each', async () => {
+        const unknown = await call(around.owner, { ...body, surprise: 1 });
+        expect(unknown.status).toBe(400);
+        expect(unknown.body.fields).toHaveProperty('surprise');
+        for (const field of Object.keys(body ?? {})) {
+          const wrong = await call(around.owner, { ...body, [field]: { not: 'this' } });
+          expect(wrong.status, field).toBe(400);
+          expect(Object.keys(wrong.body.fields ?? {}).join(), field).toContain(field);
+        }
+      });
+
+      test('a body that is no JSON object: 400, 415', async () => {
+        for (const given of ['[]', '"text"', '{"a":', 'null', '\0']) {
+          expect((await call(around.owner, given)).status).toBe(400);
+        }
+        const text = { body: 'x', headers: { 'content-type': 'text/plain' } };
+        const answer = await around.owner.request(method, path, text);
+        expect(answer).toMatchObject({ status: 415, body: { type: 'UNSUPPORTED_MEDIA_TYPE' } });
+      });
+    }
+
+    const inQuery = endpoint.parameters?.filter((parameter) => parameter.in === 'query') ?? [];
+    if (inQuery.some(({ name }) => name === 'cursor')) {
+      test('a list: limits and cursors that we did not give, and unknown filters: 400 by name', async () => {
+        const wrong = { limit: ['0', '101', '1.5', 'x'], cursor: ['', 'x', 'é'], surprise: ['1'] };
+        for (const [name, values] of Object.entries(wrong)) {
+          for (const value of values) {
+            const { status, body: answer } = await around.owner.get<{ fields?: object }>(path, {
+              query: { [name]: value },
+            });
+            expect(status, `${name}=${value}`).toBe(400);
+            expect(Object.keys(answer.fields ?? {})).toEqual([name]);
+          }
+        }
+      });
+    }
+
+    const refusals = endpoint['x-error-types'].filter((type) => !ORDINARY.has(type));
+    test.each(refusals)('the documented refusal %s happens', async (type) => {
+      const refuse = around.refusals[`${operationId} ${type}`];
+      expect(refuse, `add a refusal for ${operationId} ${type}`).toBeDefined();
+      expect((await refuse?.())?.body.type).toBe(type);
+    });
+  });
+}
+
+function withoutTime({ status, text }: HttpAnswer<unknown>): unknown {
+  const { timestamp: _, ...rest } = JSON.parse(text);
+  return { status, rest };
+}

@@ -1,0 +1,24 @@
+import type { TestProject } from 'vitest/node';
+import { ensureDebianPackages } from './debian-packages.ts';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresAdminUrl: string;
+  }
+}
+
+/** What the servers of this folder come in; asked for once, before any test's time runs. */
+const PACKAGES = [
+  ...['postgresql-15', 'postgresql-client-15', 'pgbouncer', 'mariadb-server', 'mariadb-client'],
+  ...['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'],
+  ...['openssh-server', 'openssh-sftp-server', 'libnss-wrapper'],
+];
+
+/** Installs what is missing, and starts the server on which each test file makes its own database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureDebianPackages(PACKAGES);
+  const server = await startPostgres();
+  project.provide('postgresAdminUrl', server.address.adminUrl);
+  return server.stop;
+}

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startGuarded } from '../processes/index.ts';
+import { ensureDebianPackages } from './debian-packages.ts';
+import { type ServerFolder, serverFolder } from './server-files.ts';
+import { freePort } from './temporary.ts';
+import type { TestServer } from './test-server.ts';
+import { untilReady } from './until-ready.ts';
+
+const run = promisify(execFile);
+
+type MariadbOptions = {
+  /** Files of a certificate: the server offers TLS. It offers none without. */
+  tls?: { certFile: string; keyFile: string };
+  /** Further words for mariadbd. */
+  args?: readonly string[];
+};
+
+export type MariadbAddress = { host: '127.0.0.1'; port: number; socket: string };
+
+export type Mariadb = TestServer<MariadbAddress> & {
+  /** Runs statements as root, over the socket, with Debian's own client; answers what it prints. */
+  sql(statements: string): Promise<string>;
+};
+
+/** Small, and careless about power failures. */
+const QUICK = [
+  ...['--innodb-flush-log-at-trx-commit=0', '--innodb-flush-method=nosync', '--skip-log-bin'],
+  ...['--innodb-log-file-size=4M', '--innodb-buffer-pool-size=32M', '--innodb-undo-tablespaces=0'],
+  ...['--key-buffer-size=1M', '--aria-pagecache-buffer-size=1M', '--skip-name-resolve'],
+];
+
+/** Debian's MariaDB on a port of loopback and on a socket. Its root has no password. */
+export async function startMariadb({ tls, args = [] }: MariadbOptions = {}): Promise<Mariadb> {
+  await ensureDebianPackages(['mariadb-server', 'mariadb-client']);
+  const folder = await serverFolder([]);
+  try {
+    const at = (file: string) => path.join(folder.path, file);
+    await makeData(at('data'), folder);
+    const port = await freePort();
+    const socket = at('socket');
+    const log = await open(at('log'), 'a', 0o600);
+    const server = await startGuarded({
+      ...folder.as('/usr/sbin/mariadbd', [
+        ...['--no-defaults', `--datadir=${at('data')}`, `--socket=${socket}`, `--port=${port}`],
+        ...['--bind-address=127.0.0.1', `--pid-file=${at('pid')}`, `--tmpdir=${folder.path}`],
+        ...(tls
+          ? [
+              `--ssl-cert=${await folder.copy(tls.certFile)}`,
+              `--ssl-key=${await folder.copy(tls.keyFile)}`,
+            ]
+          : ['--skip-ssl']),
+        ...QUICK,
+        ...args,
+      ]),
+      cwd: '/',
+      outputFd: log.fd,
+    }).finally(() => log.close());
+    const sql = (statements: string) => runSql(socket, statements);
+    await untilReady(server, () => sql('select 1'), { what: 'MariaDB', logFile: at('log') });
+    return {
+      address: { host: '127.0.0.1', port, socket },
+      sql,
+      async stop() {
+        await server.stop();
+        await folder.remove();
+      },
+    };
+  } catch (error) {
+    await folder.remove();
+    throw error;
+  }
+}
+
+async function makeData(data: string, folder: ServerFolder): Promise<void> {
+  const { command, args, ...account } = folder.as('mariadb-install-db', [
+    ...['--no-defaults', `--datadir=${data}`, `--tmpdir=${folder.path}`, '--skip-test-db'],
+    ...['--auth-root-authentication-method=normal', ...QUICK],
+  ]);
+  await run(command, args, { ...account, cwd: '/', env: { PATH: process.env.PATH } });
+}
+
+async function runSql(socket: string, statements: string): Promise<string> {
+  const running = run('mariadb', [
+    ...['--no-defaults', '--user=root', `--socket=${socket}`, '--batch', '--skip-column-names'],
+    ...['--default-character-set=utf8mb4', '--binary-mode'],
+  ]);
+  running.child.stdin?.on('error', () => {}); // it ends early when it cannot connect
+  running.child.stdin?.end(statements);
+  return (await running).stdout;
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { GuardedProcess } from '../processes/index.ts';
+
+/** Asks until the answer is no error; a server that ends or stays silent is told with its log. */
+export async function untilReady(
+  server: GuardedProcess,
+  ask: () => Promise<unknown>,
+  { what, logFile }: { what: string; logFile: string },
+): Promise<void> {
+  let over = false;
+  server.ended.then(() => {
+    over = true;
+  });
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline && !over; await delay(25)) {
+    try {
+      await ask();
+      return;
+    } catch {
+      // not yet
+    }
+  }
+  await server.stop();
+  const log = await readFile(logFile, 'utf8').catch(() => '');
+  throw new Error(`${what} did not start: ${log.slice(-2_000)}`);
+}

@@ -1,0 +1,166 @@
+import { readEndpoints, type Surroundings, testEveryEndpoint } from '@holdfast/platform/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, expect, test } from 'vitest';
+import { insertJob } from './testing/insert-job.ts';
+import { startTestBackup } from './testing/test-backup.ts';
+
+const backup = await startTestBackup();
+afterAll(() => backup.stop());
+
+const organisation = uuidv7();
+const owner = await backup.owner(organisation);
+const post = async (path: string, body?: object) =>
+  (await owner.post<{ id: string; type?: string }>(path, body)).body.id;
+
+const destination = await post('/storage-destinations/managed/ensure');
+const policyBody = (name: string) => ({
+  name,
+  scheduleCron: '0 3 * * *',
+  timezone: 'UTC',
+  retention: { keepLast: 3 },
+  destinationId: destination,
+});
+const datasource = await post('/datasources', { name: 'shop', engine: 'postgresql' });
+const busy = await post('/datasources', { name: 'busy', engine: 'postgresql' });
+const policy = await post('/backup-policies', policyBody('nightly'));
+const free = await post('/backup-policies', policyBody('free'));
+await post(`/datasources/${datasource}/policies`, { policyId: policy });
+const job = await insertJob(backup, { organisation, datasourceId: datasource, state: 'completed' });
+await insertJob(backup, { organisation, datasourceId: busy, state: 'started' });
+
+const IDS: Record<string, string> = {
+  datasources: datasource,
+  'backup-policies': free,
+  'storage-destinations': destination,
+};
+
+const s3 = {
+  endpoint: 'http://127.0.0.1:9',
+  region: 'r',
+  bucket: 'b',
+  accessKeyId: 'a',
+  secretAccessKey: 's',
+};
+
+const around: Surroundings = {
+  nobody: backup.client,
+  owner,
+  viewer: await backup.someone({ org: organisation, role: 'viewer' }),
+  stranger: await backup.owner(),
+  lapsed: await backup.someone({ org: organisation, billing: 'lapsed' }),
+  fill: ({ path }) =>
+    path
+      .replace('{id}', IDS[path.split('/')[1] ?? ''] ?? '')
+      .replace('{policyId}', policy)
+      .replace('{jobId}', job),
+  bodies: {
+    createDatasource: { name: 'new', engine: 'mariadb', active: true },
+    updateDatasource: { name: 'renamed' },
+    deleteDatasource: { confirmation: 'shop' },
+    setDatasourceCredentials: {
+      mode: 'fields',
+      host: 'db.example.com',
+      port: 5432,
+      database: 'shop',
+      username: 'ada',
+      password: 'x',
+      tls: { mode: 'off' },
+    },
+    setRestoreTesting: { enabled: true, when: 'cron', scheduleCron: '0 4 * * *', timezone: 'UTC' },
+    createBackupPolicy: policyBody('another'),
+    updateBackupPolicy: policyBody('changed'),
+    attachPolicy: { policyId: free, enabled: true, priority: 1 },
+    updateAttachment: { enabled: true, priority: 2 },
+    createStorageDestination: { name: 'bucket', kind: 's3', s3 },
+    updateStorageDestination: { name: 'renamed' },
+    updateNotificationSettings: {
+      email: { enabled: true, recipients: [] },
+      chat: { enabled: false, kind: 'slack' },
+      webhook: { enabled: false },
+      events: { backupFailed: true, restoreTestUnconfirmed: true, scheduledBackupMissed: true },
+    },
+  },
+  refusals: {
+    'createDatasource NAME_TAKEN': () =>
+      owner.post('/datasources', { name: 'shop', engine: 'mysql' }),
+    'updateDatasource NAME_TAKEN': () => owner.patch(`/datasources/${busy}`, { name: 'shop' }),
+    'deleteDatasource DATASOURCE_JOB_IN_FLIGHT': () =>
+      owner.delete(`/datasources/${busy}`, { confirmation: 'busy' }),
+    'createBackupPolicy NAME_TAKEN': () => owner.post('/backup-policies', policyBody('nightly')),
+    'updateBackupPolicy NAME_TAKEN': () =>
+      owner.patch(`/backup-policies/${free}`, { name: 'nightly' }),
+    'deleteBackupPolicy POLICY_ATTACHED': () => owner.delete(`/backup-policies/${policy}`),
+    'attachPolicy POLICY_ALREADY_ATTACHED': () =>
+      owner.post(`/datasources/${datasource}/policies`, { policyId: policy }),
+    'createStorageDestination NAME_TAKEN': () => refuseTakenDestinationName('POST'),
+    'createStorageDestination DESTINATION_PROBE_FAILED': () =>
+      owner.post('/storage-destinations', { name: 'closed', kind: 's3', s3 }),
+    'updateStorageDestination NAME_TAKEN': () => refuseTakenDestinationName('PATCH'),
+    'updateStorageDestination DESTINATION_PROBE_FAILED': async () => {
+      const id = await insertDestination('probed');
+      return owner.patch(`/storage-destinations/${id}`, { s3: { bucket: 'other' } });
+    },
+    'deleteStorageDestination DESTINATION_IN_USE': () =>
+      owner.delete(`/storage-destinations/${destination}`),
+  },
+};
+
+/** One that passed its probe once; nothing listens at its address now. */
+async function insertDestination(name: string): Promise<string> {
+  const id = uuidv7();
+  const { secretAccessKey, ...place } = s3;
+  const sealed = backup.context.masterKeys.seal(
+    JSON.stringify({ secretAccessKey }),
+    `destinations/${id}/secrets`,
+  );
+  await backup.query(
+    `insert into destinations (id, organisation_id, name, kind, place, secrets_sealed, created_at, updated_at)
+     values ($1, $2, $3, 's3', $4, $5, now(), now())`,
+    [
+      id,
+      organisation,
+      name,
+      JSON.stringify({ ...place, prefix: '', forcePathStyle: true }),
+      sealed,
+    ],
+  );
+  return id;
+}
+
+async function refuseTakenDestinationName(method: 'POST' | 'PATCH') {
+  const [taken, other] = [`taken ${method}`, `other ${method}`];
+  await insertDestination(taken);
+  const id = await insertDestination(other);
+  // The name is looked at before the probe, which would fail here.
+  return method === 'POST'
+    ? owner.post('/storage-destinations', { name: taken, kind: 's3', s3 })
+    : owner.patch(`/storage-destinations/${id}`, { name: taken });
+}
+
+const endpoints = await readEndpoints(backup.client);
+testEveryEndpoint(endpoints, around);
+
+test('two organisations never see each other, whatever they list', async () => {
+  await around.stranger.post('/storage-destinations/managed/ensure');
+  const ours = [organisation, destination, datasource, busy, policy, free, job];
+  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
+    const { text } = await around.stranger.get(around.fill(endpoint));
+    for (const id of ours) expect(text).not.toContain(id);
+  }
+});
+
+test('B28: reads are never audited', async () => {
+  const count = () => backup.query('select count(*)::int as n from audit_entries');
+  const before = await count();
+  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
+    expect((await owner.get(around.fill(endpoint))).status).toBe(200);
+  }
+  expect(await count()).toEqual(before);
+});
+
+test('B37: the reference is served at /swagger/, for people and for programs', async () => {
+  const page = await backup.client.get<string>('/swagger/');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect((await backup.client.get('/swagger/json')).body).toMatchObject({ openapi: '3.1.0' });
+});

@@ -1,0 +1,49 @@
+import { createHttpApp, type HttpApp } from '@holdfast/platform/http';
+import { createTokenVerifier } from '@holdfast/platform/identity';
+import type { ServiceContext } from '@holdfast/platform/service';
+import manifest from '../package.json' with { type: 'json' };
+import { attachmentRoutes } from './attachments/routes.ts';
+import { auditLogRoutes } from './audit-log/routes.ts';
+import { backupRoutes } from './backups/routes.ts';
+import type { Composed } from './compose.ts';
+import { datasourceRoutes } from './datasources/routes.ts';
+import { destinationRoutes } from './destinations/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { policyRoutes } from './policies/routes.ts';
+
+const DESCRIPTION =
+  'Backs databases up on schedule or on demand, restores them, and proves by content that each ' +
+  'backup restores.';
+
+export function createApi(
+  { parts, settings }: Composed,
+  context: ServiceContext,
+): Promise<HttpApp> {
+  return createHttpApp({
+    name: 'Holdfast backup',
+    version: manifest.version,
+    description: DESCRIPTION,
+    routes: [
+      ...datasourceRoutes(parts),
+      ...policyRoutes(parts),
+      ...attachmentRoutes(parts),
+      ...destinationRoutes(parts),
+      ...backupRoutes(parts),
+      ...auditLogRoutes(parts),
+      ...notificationRoutes(parts),
+    ],
+    logger: context.logger,
+    clock: context.clock,
+    verifier: createTokenVerifier({
+      issuer: context.tokens.issuer,
+      audience: 'backup',
+      jwks: { url: context.tokens.jwksUrl },
+      clock: context.clock,
+    }),
+    readiness: { database: parts.database.ping },
+    corsOrigins: context.corsOrigins,
+    trustProxy: context.trustProxy,
+    rateLimit: { perMinute: settings.requestsPerMinute },
+    bodyLimitBytes: 256 * 1024,
+  });
+}

@@ -1,0 +1,40 @@
+import { isUniqueViolation } from '@holdfast/platform/db';
+import { Problem } from '@holdfast/platform/errors';
+import { recordAudit } from '../audit-log/index.ts';
+import type { Caller } from '../caller/index.ts';
+import { requireDatasource } from '../datasources/index.ts';
+import type { Parts } from '../parts.ts';
+import { findPolicy, type Policy } from '../policies/index.ts';
+import type { Attachment } from './model.ts';
+import { insertAttachment } from './store.ts';
+
+/** The same policy attaches once to a datasource. */
+export async function attachPolicy(
+  { database, clock }: Parts,
+  caller: Caller,
+  input: Pick<Attachment, 'datasourceId' | 'policyId' | 'enabled' | 'priority'>,
+): Promise<{ attachment: Attachment; policy: Policy }> {
+  const { organisation } = caller;
+  const now = clock.now();
+  const attachment = { ...input, createdAt: now, updatedAt: now };
+  return database
+    .tenant(organisation, async (tx) => {
+      await requireDatasource(tx, organisation, input.datasourceId);
+      const policy = await findPolicy(tx, organisation, input.policyId);
+      if (!policy) throw Problem.validation({ policyId: 'there is no such backup policy' });
+      await insertAttachment(tx, organisation, attachment);
+      const { datasourceId, enabled, priority } = attachment;
+      await recordAudit(tx, caller, {
+        at: now,
+        action: 'backup_policy.attached',
+        targetId: policy.id,
+        details: { datasourceId, enabled, priority },
+      });
+      return { attachment, policy };
+    })
+    .catch((error) => {
+      if (isUniqueViolation(error, 'attachments_once'))
+        throw new Problem('POLICY_ALREADY_ATTACHED');
+      throw error;
+    });
+}

@@ -1,0 +1,1 @@
+export { deleteAttachmentsOf } from './store.ts';

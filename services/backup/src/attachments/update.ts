@@ -1,0 +1,35 @@
+import { Problem } from '@holdfast/platform/errors';
+import { recordAudit } from '../audit-log/index.ts';
+import type { Caller } from '../caller/index.ts';
+import { requireDatasource } from '../datasources/index.ts';
+import type { Parts } from '../parts.ts';
+import { findPolicy, type Policy } from '../policies/index.ts';
+import type { Attachment } from './model.ts';
+import { updateAttachmentRow } from './store.ts';
+
+export async function updateAttachment(
+  { database, clock }: Parts,
+  caller: Caller,
+  which: { datasourceId: string; policyId: string },
+  changes: { enabled?: boolean | undefined; priority?: number | undefined },
+): Promise<{ attachment: Attachment; policy: Policy }> {
+  const { organisation } = caller;
+  const now = clock.now();
+  return database.tenant(organisation, async (tx) => {
+    await requireDatasource(tx, organisation, which.datasourceId);
+    const attachment = await updateAttachmentRow(tx, organisation, which, {
+      ...changes,
+      updatedAt: now,
+    });
+    const policy = attachment && (await findPolicy(tx, organisation, which.policyId));
+    if (!attachment || !policy) throw new Problem('NOT_FOUND');
+    const { datasourceId, enabled, priority } = attachment;
+    await recordAudit(tx, caller, {
+      at: now,
+      action: 'backup_policy.updated',
+      targetId: policy.id,
+      details: { changed: Object.keys(changes), datasourceId, enabled, priority },
+    });
+    return { attachment, policy };
+  });
+}

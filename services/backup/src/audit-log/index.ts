@@ -1,0 +1,2 @@
+export { pruneAuditLog } from './prune.ts';
+export { recordAudit } from './record.ts';

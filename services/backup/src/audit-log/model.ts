@@ -1,0 +1,83 @@
+import type { Actor } from '../caller/model.ts';
+
+/**
+ * Every action that is recorded, and the details that each may carry. What is not named here
+ * cannot be recorded, so no credential and no link can slip in.
+ */
+export const AUDIT_ACTIONS = {
+  'datasource.created': ['name', 'engine', 'active'],
+  'datasource.updated': ['name', 'previousName'],
+  'datasource.credentials_set': ['mode', 'host', 'port', 'database', 'username', 'tls'],
+  'datasource.activated': [],
+  'datasource.deactivated': [],
+  'datasource.deleted': ['name'],
+  'datasource.verify_attempted': ['ok', 'errorCode'],
+  'datasource.restore_testing_updated': ['enabled', 'when', 'scheduleCron', 'timezone'],
+  'backup_policy.created': ['name', 'scheduleCron', 'timezone', 'destinationId'],
+  'backup_policy.updated': ['name', 'changed', 'datasourceId', 'enabled', 'priority'],
+  'backup_policy.deleted': ['name'],
+  'backup_policy.attached': ['datasourceId', 'enabled', 'priority'],
+  'backup_policy.detached': ['datasourceId'],
+  'backup_job.queued': ['datasourceId', 'policyId', 'trigger'],
+  'backup_job.started': ['datasourceId'],
+  'backup_job.completed': ['datasourceId', 'storedBytes'],
+  'backup_job.failed': ['datasourceId', 'failureCode'],
+  'backup_job.manual_run': ['datasourceId', 'policyId'],
+  'backup_job.deleted': ['datasourceId'],
+  'backup_job.download_link_generated': ['datasourceId', 'ok', 'errorCode'],
+  'backup_job.reaped_stuck': ['datasourceId'],
+  'backup_job.reaped_healed': ['datasourceId'],
+  'backup_job.reaped_orphan': ['datasourceId', 'key'],
+  'backup_job.reaped_never_launched': ['datasourceId'],
+  'destination.created': ['name', 'kind'],
+  'destination.updated': ['name', 'changed'],
+  'destination.reverified': ['ok', 'reason'],
+  'destination.deleted': ['name'],
+  'restore.created': ['datasourceId', 'jobId', 'mode'],
+  'restore.test_created': ['datasourceId', 'jobId'],
+  'restore.test_scheduled': ['datasourceId', 'jobId'],
+  'restore.started': ['datasourceId', 'jobId'],
+  'restore.completed': ['datasourceId', 'jobId', 'proof'],
+  'restore.failed': ['datasourceId', 'jobId', 'failureCode'],
+  'restore.reaped_stuck': ['datasourceId', 'jobId'],
+  'restore.log_link_generated': ['datasourceId'],
+  'notification_settings.updated': ['changed'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+
+export const TARGET_TYPES = [
+  'datasource',
+  'backup_policy',
+  'backup_job',
+  'destination',
+  'restore',
+  'notification_settings',
+] as const;
+export type TargetType = (typeof TARGET_TYPES)[number];
+
+export type DetailValue = string | number | boolean | null | readonly string[];
+export type AuditDetails<A extends AuditAction> = {
+  [K in (typeof AUDIT_ACTIONS)[A][number]]?: DetailValue;
+};
+
+export type AuditEntry = {
+  id: string;
+  occurredAt: Date;
+  actor: Actor;
+  action: AuditAction;
+  target: { type: TargetType; id: string };
+  details: Record<string, DetailValue>;
+  ipAddress: string | null;
+  userAgent: string | null;
+};
+
+export type AuditFilters = {
+  from?: Date | undefined;
+  to?: Date | undefined;
+  actions?: AuditAction[] | undefined;
+  targetTypes?: TargetType[] | undefined;
+  targetId?: string | undefined;
+  actors?: string[] | undefined;
+};

@@ -1,0 +1,1 @@
+export { hasJobInFlight } from './store.ts';

@@ -1,0 +1,42 @@
+import { type Page, toPage } from '@holdfast/platform/paging';
+import type { Caller } from '../caller/index.ts';
+import { requireDatasource } from '../datasources/index.ts';
+import type { Parts } from '../parts.ts';
+import type { BackupJob, JobFilters } from './model.ts';
+import { selectJobs } from './store.ts';
+
+type PageRequest = { limit: number; cursor?: string | undefined };
+
+/** Newest first, over the whole organisation. */
+export async function listJobs(
+  { database, cursors }: Parts,
+  { organisation }: Caller,
+  { limit, cursor, ...filters }: JobFilters & PageRequest,
+): Promise<Page<BackupJob>> {
+  const query = { organisation, route: 'backups', filters };
+  const after = cursors.read(query, cursor);
+  const rows = await database.tenant(organisation, (tx) =>
+    selectJobs(tx, organisation, filters, { after, limit }),
+  );
+  return toPage(
+    rows,
+    limit,
+    (job) => [job.jobId],
+    (position) => cursors.issue(query, position),
+  );
+}
+
+/** The same of one datasource; a datasource that is not there is not an empty list. */
+export async function listDatasourceJobs(
+  parts: Parts,
+  caller: Caller,
+  {
+    datasourceId,
+    ...request
+  }: { datasourceId: string; states?: JobFilters['states'] } & PageRequest,
+): Promise<Page<BackupJob>> {
+  await parts.database.tenant(caller.organisation, (tx) =>
+    requireDatasource(tx, caller.organisation, datasourceId),
+  );
+  return listJobs(parts, caller, { ...request, datasourceIds: [datasourceId] });
+}

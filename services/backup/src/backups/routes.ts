@@ -1,0 +1,64 @@
+import { type Route, route } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { listDatasourceJobs, listJobs } from './list.ts';
+import { readJob } from './read.ts';
+import {
+  DatasourceJobsParams,
+  DatasourceJobsQuery,
+  JobParams,
+  JobsPage,
+  JobsQuery,
+  JobView,
+} from './schema.ts';
+
+const tags = ['Backups'];
+
+export function backupRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'GET',
+      url: '/backups',
+      operationId: 'listBackups',
+      summary: 'List backup jobs of the organisation, newest first',
+      tags,
+      access: 'read',
+      query: JobsQuery,
+      response: { 200: JobsPage },
+      handler: (input) => {
+        const { datasource_ids: datasourceIds, state: states, ...page } = input.query;
+        return listJobs(parts, callerOf(input), { datasourceIds, states, ...page });
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/datasources/:id/backups',
+      operationId: 'listDatasourceBackups',
+      summary: 'List backup jobs of a datasource, newest first',
+      tags,
+      access: 'read',
+      params: DatasourceJobsParams,
+      query: DatasourceJobsQuery,
+      response: { 200: JobsPage },
+      handler: (input) => {
+        const { state: states, ...page } = input.query;
+        const datasourceId = input.params.id;
+        return listDatasourceJobs(parts, callerOf(input), { datasourceId, states, ...page });
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/datasources/:id/backups/:jobId',
+      operationId: 'readBackup',
+      summary: 'Read a backup job',
+      tags,
+      access: 'read',
+      params: JobParams,
+      response: { 200: JobView },
+      handler: (input) => {
+        const { id: datasourceId, jobId } = input.params;
+        return readJob(parts, callerOf(input), { datasourceId, jobId });
+      },
+    }),
+  ];
+}

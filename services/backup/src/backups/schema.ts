@@ -1,0 +1,52 @@
+import { pageFields } from '@holdfast/platform/paging';
+import { z } from 'zod';
+import { JOB_STATES, JOB_TRIGGERS, PROOF_VERDICTS } from './model.ts';
+
+const MOST_DATASOURCES = 100;
+
+const states = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(JOB_STATES)))
+  .optional()
+  .describe('States, separated by commas.');
+
+export const JobsQuery = z.strictObject({
+  ...pageFields(),
+  state: states,
+  datasource_ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).max(MOST_DATASOURCES))
+    .optional()
+    .describe('Ids of datasources, separated by commas.'),
+});
+export const DatasourceJobsQuery = z.strictObject({ ...pageFields(), state: states });
+export const DatasourceJobsParams = z.object({ id: z.uuid() });
+export const JobParams = z.object({ id: z.uuid(), jobId: z.uuid() });
+
+export const JobView = z
+  .object({
+    jobId: z.uuid(),
+    datasourceId: z.uuid(),
+    policyId: z.uuid().nullable(),
+    destinationId: z.uuid().nullable().describe('Null once it is deleted.'),
+    trigger: z.enum(JOB_TRIGGERS),
+    state: z.enum(JOB_STATES),
+    queuedAt: z.date(),
+    startedAt: z.date().nullable(),
+    finishedAt: z.date().nullable(),
+    progress: z.object({ bytes: z.int().optional(), tables: z.int().optional() }),
+    plainBytes: z.int().nullable(),
+    storedBytes: z.int().nullable(),
+    rows: z.int().nullable(),
+    failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+    proof: z.object({
+      verdict: z.enum(PROOF_VERDICTS),
+      provenAt: z.string().optional(),
+      restoreId: z.string().optional(),
+    }),
+  })
+  .meta({ id: 'BackupJob' });
+
+export const JobsPage = z.object({ items: z.array(JobView), nextCursor: z.string().optional() });

@@ -1,0 +1,2 @@
+export { callerOf } from './caller-of.ts';
+export type { Caller } from './model.ts';

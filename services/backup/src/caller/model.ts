@@ -1,0 +1,10 @@
+/** Who did something: a person, a service account, or a part of the platform by its name. */
+export type Actor = { type: 'user' | 'machine' | 'system'; id: string };
+
+/** On whose behalf a use-case runs, and from where it was asked for. */
+export type Caller = {
+  organisation: string;
+  actor: Actor;
+  ipAddress?: string | undefined;
+  userAgent?: string | undefined;
+};

@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { openDatabase } from '@holdfast/platform/db';
+import { createNetworkGuard } from '@holdfast/platform/network-guard';
+import { createCursors } from '@holdfast/platform/paging';
+import type { ServiceContext } from '@holdfast/platform/service';
+import { serviceSecret } from '@holdfast/platform/service-secrets';
+import { readSettings } from './config.ts';
+import { createDirectory } from './directory/index.ts';
+import { createEngines } from './engines/index.ts';
+import type { Parts } from './parts.ts';
+import { createDiskStorage } from './storage/index.ts';
+import type { Tables } from './tables.ts';
+
+export const SCHEMA = 'backup';
+
+export type Composed = { parts: Parts; settings: ReturnType<typeof readSettings> };
+
+/** The database must be stopped by whoever asked for the parts. */
+export async function compose(context: ServiceContext): Promise<Composed> {
+  const { clock, logger, masterKeys, authUrl } = context;
+  const settings = readSettings(context.environment);
+  const database = openDatabase<Tables>({
+    url: context.databaseUrl,
+    schema: SCHEMA,
+    name: 'holdfast backup',
+    onIdleError: (err) => logger.warn({ err }, 'an idle database connection was lost'),
+  });
+  try {
+    const parts: Parts = {
+      database,
+      clock,
+      logger,
+      masterKeys,
+      cursors: createCursors(await serviceSecret(database, masterKeys, 'cursors')),
+      directory: createDirectory({ authUrl, serviceSecret: context.serviceSecret, clock, logger }),
+      network: createNetworkGuard({ allowPrivate: context.allowPrivateNetworks }),
+      engines: createEngines({
+        places: { extra: settings.clientToolDirectories, path: settings.path },
+      }),
+      managedStorage: createDiskStorage({
+        root: await ownFolder(context.dataDirectory, 'backups'),
+      }),
+      spoolDirectory: await ownFolder(context.dataDirectory, 'spool'),
+    };
+    return { parts, settings };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function ownFolder(dataDirectory: string, name: string): Promise<string> {
+  const folder = path.join(dataDirectory, name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}

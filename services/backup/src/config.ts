@@ -1,0 +1,26 @@
+import { commaList, type Environment, parseSettings } from '@holdfast/platform/config';
+import { z } from 'zod';
+
+const count = (fallback: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
+    .transform(Number)
+    .default(fallback);
+
+export const SETTINGS = {
+  /** Requests of one organisation to one process. */
+  HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: count(1_200),
+  /** Further folders with database client programs, beside those that are looked at anyway. */
+  HOLDFAST_CLIENT_TOOL_DIRS: commaList(z.string()).default([]),
+};
+
+/** The only reader of the environment in this service. */
+export function readSettings(environment: Environment) {
+  const settings = parseSettings(SETTINGS, environment);
+  return {
+    requestsPerMinute: settings.HOLDFAST_BACKUP_REQUESTS_PER_MINUTE,
+    clientToolDirectories: settings.HOLDFAST_CLIENT_TOOL_DIRS,
+    path: environment.PATH ?? '',
+  };
+}

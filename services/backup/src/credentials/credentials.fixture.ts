@@ -1,0 +1,53 @@
+import { validate } from '@holdfast/platform/errors';
+import { readCredentials } from './index.ts';
+import type { Credentials, EngineName } from './model.ts';
+import { credentialsSchema } from './schema.ts';
+
+/** As the API reads them: the schema first, then the engine's own rules. */
+export function readBody(engine: EngineName, body: unknown): Credentials {
+  return readCredentials(engine, validate(credentialsSchema, body, 'body'));
+}
+
+export const ODD_PASSWORDS = [
+  'p@ss',
+  'a:b:c',
+  'a/b//c',
+  'what?',
+  'why?a=b&c=d',
+  '#1 hash',
+  '100%',
+  "it's",
+  'say "hi"',
+  'back\\slash\\',
+  ' leading and trailing ',
+  'tab\tin it',
+  'pässwörd',
+  '密码🔑',
+  '🗄️ ﬁle №1',
+  '@:/?#[]@!$&\'()*+,;=%"\\ <>{}|^`~',
+  '-leading-dash',
+  '$HOME `id` $(id)',
+  "'; drop table users; --",
+  'postgres://u:p@h/d',
+  'a'.repeat(300),
+];
+
+/** Between them they have all that is odd in those: for tests in which each takes a while. */
+export const ODDEST_PASSWORDS = [
+  '@:/?#[]@!$&\'()*+,;=%"\\ <>{}|^`~',
+  ' leading and trailing ',
+  'back\\slash\\',
+  "'; drop table users; --",
+  '100%',
+  'pässwörd',
+  '密码🔑',
+  '🗄️ ﬁle №1',
+];
+
+/** One part of a URI, as a careful person writes it. */
+export function encodePart(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,69 @@
+import { isUniqueViolation } from '@holdfast/platform/db';
+import { Problem } from '@holdfast/platform/errors';
+import { v7 as uuidv7 } from 'uuid';
+import { recordAudit } from '../audit-log/index.ts';
+import type { Caller } from '../caller/index.ts';
+import { type CredentialsInput, readCredentials } from '../credentials/index.ts';
+import type { EngineName } from '../credentials/model.ts';
+import type { Parts } from '../parts.ts';
+import { type Datasource, DEFAULT_RESTORE_TESTING } from './model.ts';
+import { sealCredentials } from './seal.ts';
+import { insertDatasource } from './store.ts';
+
+export type CreateInput = {
+  name: string;
+  engine: EngineName;
+  active: boolean;
+  credentials?: CredentialsInput | undefined;
+};
+
+export async function createDatasource(
+  { database, clock, masterKeys }: Parts,
+  caller: Caller,
+  { name, engine, active, credentials }: CreateInput,
+): Promise<Datasource> {
+  const { organisation } = caller;
+  const now = clock.now();
+  const id = uuidv7();
+  const stored =
+    credentials &&
+    sealCredentials(
+      masterKeys,
+      id,
+      readCredentials(engine, credentials, { prefix: 'credentials.' }),
+    );
+  const datasource: Datasource = {
+    id,
+    name,
+    engine,
+    active,
+    restoreTesting: DEFAULT_RESTORE_TESTING,
+    connection: stored?.connection ?? null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await database
+    .tenant(organisation, async (tx) => {
+      await insertDatasource(tx, organisation, datasource, stored?.sealed ?? null);
+      const entry = { at: now, targetId: id };
+      await recordAudit(tx, caller, {
+        ...entry,
+        action: 'datasource.created',
+        details: { name, engine, active },
+      });
+      if (stored) {
+        await recordAudit(tx, caller, {
+          ...entry,
+          action: 'datasource.credentials_set',
+          details: stored.connection,
+        });
+      }
+    })
+    .catch(explainNameTaken);
+  return datasource;
+}
+
+export function explainNameTaken(error: unknown): never {
+  if (!isUniqueViolation(error, 'datasources_name')) throw error;
+  throw new Problem('NAME_TAKEN', { msg: 'Another datasource already has this name.' });
+}

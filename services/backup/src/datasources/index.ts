@@ -1,0 +1,1 @@
+export { requireDatasource } from './require.ts';

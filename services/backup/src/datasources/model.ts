@@ -1,0 +1,21 @@
+import type { ConnectionView, EngineName } from '../credentials/model.ts';
+
+/** Whether and when backups of a datasource are proven by restoring them. */
+export type RestoreTesting =
+  | { enabled: boolean; when: 'each_backup' }
+  | { enabled: boolean; when: 'cron'; scheduleCron: string; timezone: string };
+
+export type Datasource = {
+  id: string;
+  name: string;
+  engine: EngineName;
+  active: boolean;
+  restoreTesting: RestoreTesting;
+  /** What may be read of the credentials; null until they are set. */
+  connection: ConnectionView | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** On from the start: a backup counts as good when it was restored and compared. */
+export const DEFAULT_RESTORE_TESTING: RestoreTesting = { enabled: true, when: 'each_backup' };

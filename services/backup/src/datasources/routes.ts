@@ -1,0 +1,149 @@
+import { noContent, type Route, route } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { createDatasource } from './create.ts';
+import { deleteDatasource } from './delete.ts';
+import { listDatasources } from './list.ts';
+import { readDatasource } from './read.ts';
+import { renameDatasource } from './rename.ts';
+import {
+  CreateDatasource,
+  DatasourceParams,
+  DatasourcesPage,
+  DatasourcesQuery,
+  DatasourceView,
+  DeleteDatasource,
+  RestoreTestingSchema,
+  SetCredentials,
+  UpdateDatasource,
+  VerifyResult,
+} from './schema.ts';
+import { setActive } from './set-active.ts';
+import { setCredentials } from './set-credentials.ts';
+import { setRestoreTesting } from './set-restore-testing.ts';
+import { verifyDatasource } from './verify.ts';
+
+const tags = ['Datasources'];
+const one = { tags, params: DatasourceParams } as const;
+
+export function datasourceRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: '/datasources',
+      operationId: 'createDatasource',
+      summary: 'Add a database to back up',
+      tags,
+      access: 'write',
+      paid: true,
+      body: CreateDatasource,
+      response: { 201: DatasourceView },
+      errors: ['NAME_TAKEN'],
+      handler: (input) => createDatasource(parts, callerOf(input), input.body),
+    }),
+    route({
+      method: 'GET',
+      url: '/datasources',
+      operationId: 'listDatasources',
+      summary: 'List datasources, newest first',
+      tags,
+      access: 'read',
+      query: DatasourcesQuery,
+      response: { 200: DatasourcesPage },
+      handler: (input) => listDatasources(parts, callerOf(input), input.query),
+    }),
+    route({
+      ...one,
+      method: 'GET',
+      url: '/datasources/:id',
+      operationId: 'readDatasource',
+      summary: 'Read a datasource',
+      access: 'read',
+      response: { 200: DatasourceView },
+      handler: (input) => readDatasource(parts, callerOf(input), input.params.id),
+    }),
+    route({
+      ...one,
+      method: 'PATCH',
+      url: '/datasources/:id',
+      operationId: 'updateDatasource',
+      summary: 'Rename a datasource',
+      access: 'write',
+      body: UpdateDatasource,
+      response: { 200: DatasourceView },
+      errors: ['NAME_TAKEN'],
+      handler: (input) =>
+        renameDatasource(parts, callerOf(input), input.params.id, input.body.name),
+    }),
+    route({
+      ...one,
+      method: 'DELETE',
+      url: '/datasources/:id',
+      operationId: 'deleteDatasource',
+      summary: 'Delete a datasource',
+      description: 'The confirmation must be its name, and no job of it may be in flight.',
+      access: 'write',
+      body: DeleteDatasource,
+      response: { 204: noContent },
+      errors: ['DATASOURCE_JOB_IN_FLIGHT'],
+      handler: (input) =>
+        deleteDatasource(parts, callerOf(input), input.params.id, input.body.confirmation),
+    }),
+    route({
+      ...one,
+      method: 'PUT',
+      url: '/datasources/:id/credentials',
+      operationId: 'setDatasourceCredentials',
+      summary: 'Set the credentials',
+      description: 'As a connection URI or field by field. They are never shown again.',
+      access: 'write',
+      body: SetCredentials,
+      response: { 200: DatasourceView },
+      handler: (input) => setCredentials(parts, callerOf(input), input.params.id, input.body),
+    }),
+    route({
+      ...one,
+      method: 'POST',
+      url: '/datasources/:id/verify',
+      operationId: 'verifyDatasource',
+      summary: 'Test the connection',
+      description:
+        'Whether a backup would work: it connects, looks whether every table can be read, and ' +
+        'whether the right client programs are here. Always 200; `ok` says how it went.',
+      access: 'write',
+      response: { 200: VerifyResult },
+      handler: (input) => verifyDatasource(parts, callerOf(input), input.params.id),
+    }),
+    route({
+      ...one,
+      method: 'POST',
+      url: '/datasources/:id/activate',
+      operationId: 'activateDatasource',
+      summary: 'Back it up on schedule again',
+      access: 'write',
+      response: { 200: DatasourceView },
+      handler: (input) => setActive(parts, callerOf(input), input.params.id, true),
+    }),
+    route({
+      ...one,
+      method: 'POST',
+      url: '/datasources/:id/deactivate',
+      operationId: 'deactivateDatasource',
+      summary: 'Stop backing it up on schedule',
+      access: 'write',
+      response: { 200: DatasourceView },
+      handler: (input) => setActive(parts, callerOf(input), input.params.id, false),
+    }),
+    route({
+      ...one,
+      method: 'PUT',
+      url: '/datasources/:id/restore-testing',
+      operationId: 'setRestoreTesting',
+      summary: 'Set whether and when its backups are proven by restoring them',
+      access: 'write',
+      body: RestoreTestingSchema,
+      response: { 200: DatasourceView },
+      handler: (input) => setRestoreTesting(parts, callerOf(input), input.params.id, input.body),
+    }),
+  ];
+}

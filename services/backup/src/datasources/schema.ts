@@ -1,0 +1,66 @@
+import { pageFields } from '@holdfast/platform/paging';
+import { z } from 'zod';
+import { ENGINE_NAMES } from '../credentials/model.ts';
+import { connectionViewSchema, credentialsSchema } from '../credentials/schema.ts';
+import { PROBE_ERROR_CODES } from '../engines/model.ts';
+
+const name = z.string().trim().min(1).max(100);
+
+export const CreateDatasource = z.strictObject({
+  name,
+  engine: z.enum(ENGINE_NAMES),
+  credentials: credentialsSchema.optional(),
+  active: z.boolean().default(true),
+});
+export const UpdateDatasource = z.strictObject({ name });
+export const DeleteDatasource = z.strictObject({
+  confirmation: z.string().describe('The name of the datasource.'),
+});
+export const SetCredentials = credentialsSchema;
+export const DatasourceParams = z.object({ id: z.uuid() });
+export const DatasourcesQuery = z.strictObject({
+  ...pageFields(),
+  search: z.string().max(100).optional().describe('A part of the name, in upper or lower case.'),
+});
+
+export const RestoreTestingSchema = z
+  .discriminatedUnion('when', [
+    z.strictObject({ enabled: z.boolean(), when: z.literal('each_backup') }),
+    z.strictObject({
+      enabled: z.boolean(),
+      when: z.literal('cron'),
+      scheduleCron: z.string().max(200),
+      timezone: z.string().max(100).default('UTC'),
+    }),
+  ])
+  .meta({ id: 'RestoreTesting' });
+
+export const DatasourceView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    engine: z.enum(ENGINE_NAMES),
+    active: z.boolean(),
+    connection: connectionViewSchema
+      .nullable()
+      .describe('What may be read of the credentials; null until they are set.'),
+    restoreTesting: RestoreTestingSchema,
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: 'Datasource' });
+
+export const DatasourcesPage = z.object({
+  items: z.array(DatasourceView),
+  nextCursor: z.string().optional(),
+});
+
+export const VerifyResult = z
+  .object({
+    ok: z.boolean(),
+    errorCode: z.enum([...PROBE_ERROR_CODES, 'CREDENTIALS_NOT_SET']).optional(),
+    errorMessage: z.string().optional(),
+    serverVersion: z.string().optional(),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'ConnectionTest' });

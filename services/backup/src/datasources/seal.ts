@@ -1,0 +1,16 @@
+import type { KeyRing } from '@holdfast/platform/secrets';
+import { fromSealable, toSealable, viewOf } from '../credentials/index.ts';
+import type { ConnectionTarget, Credentials } from '../credentials/model.ts';
+import type { Credentials as Stored } from './store.ts';
+
+/** The id in the context: sealed credentials do not open in another datasource's row. */
+const contextOf = (id: string) => `datasources/${id}/credentials`;
+
+export function sealCredentials(ring: KeyRing, id: string, credentials: Credentials): Stored {
+  const sealed = ring.seal(toSealable(credentials), contextOf(id));
+  return { connection: viewOf(credentials), sealed };
+}
+
+export function openTarget(ring: KeyRing, id: string, sealed: string): ConnectionTarget {
+  return fromSealable(ring.open(sealed, contextOf(id))).target;
+}

@@ -1,0 +1,31 @@
+import { recordAudit } from '../audit-log/index.ts';
+import type { Caller } from '../caller/index.ts';
+import { type CredentialsInput, readCredentials } from '../credentials/index.ts';
+import type { Parts } from '../parts.ts';
+import type { Datasource } from './model.ts';
+import { requireDatasource } from './require.ts';
+import { sealCredentials } from './seal.ts';
+import { updateDatasourceRow } from './store.ts';
+
+/** They can be replaced and used, never read again. */
+export async function setCredentials(
+  { database, clock, masterKeys }: Parts,
+  caller: Caller,
+  id: string,
+  input: CredentialsInput,
+): Promise<Datasource> {
+  const { organisation } = caller;
+  const now = clock.now();
+  return database.tenant(organisation, async (tx) => {
+    const { engine } = await requireDatasource(tx, organisation, id, { lock: true });
+    const credentials = sealCredentials(masterKeys, id, readCredentials(engine, input));
+    const datasource = await updateDatasourceRow(tx, organisation, id, { credentials }, now);
+    await recordAudit(tx, caller, {
+      at: now,
+      action: 'datasource.credentials_set',
+      targetId: id,
+      details: credentials.connection,
+    });
+    return datasource;
+  });
+}

@@ -1,0 +1,31 @@
+import { Problem } from '@holdfast/platform/errors';
+import { recordAudit } from '../audit-log/index.ts';
+import type { Caller } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { scheduleFaults } from '../schedule/index.ts';
+import type { Datasource, RestoreTesting } from './model.ts';
+import { requireDatasource } from './require.ts';
+import { updateDatasourceRow } from './store.ts';
+
+export async function setRestoreTesting(
+  { database, clock }: Parts,
+  caller: Caller,
+  id: string,
+  restoreTesting: RestoreTesting,
+): Promise<Datasource> {
+  const { organisation } = caller;
+  const now = clock.now();
+  const faults = restoreTesting.when === 'cron' ? scheduleFaults(restoreTesting, now) : {};
+  if (Object.keys(faults).length > 0) throw Problem.validation(faults as Record<string, string>);
+  return database.tenant(organisation, async (tx) => {
+    await requireDatasource(tx, organisation, id, { lock: true });
+    const datasource = await updateDatasourceRow(tx, organisation, id, { restoreTesting }, now);
+    await recordAudit(tx, caller, {
+      at: now,
+      action: 'datasource.restore_testing_updated',
+      targetId: id,
+      details: restoreTesting,
+    });
+    return datasource;
+  });
+}

@@ -1,0 +1,117 @@
+import { keysetPage, type Position } from '@holdfast/platform/paging';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ConnectionView } from '../credentials/model.ts';
+import type { DatasourcesTable, Tables } from '../tables.ts';
+import type { Datasource, RestoreTesting } from './model.ts';
+
+type Row = Selectable<DatasourcesTable>;
+/** `sealed` are the whole credentials, which no reader sees. */
+export type Credentials = { connection: ConnectionView; sealed: string };
+
+export async function insertDatasource(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasource: Datasource,
+  sealed: string | null,
+): Promise<void> {
+  await tx
+    .insertInto('datasources')
+    .values({
+      id: datasource.id,
+      organisation_id: organisation,
+      name: datasource.name,
+      engine: datasource.engine,
+      active: datasource.active,
+      restore_testing: JSON.stringify(datasource.restoreTesting),
+      connection: datasource.connection && JSON.stringify(datasource.connection),
+      credentials_sealed: sealed,
+      created_at: datasource.createdAt,
+      updated_at: datasource.updatedAt,
+    })
+    .execute();
+}
+
+export async function findDatasource(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+  { lock = false } = {},
+): Promise<(Datasource & { sealed: string | null }) | undefined> {
+  const query = living(tx, organisation).where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return row && { ...toDatasource(row), sealed: row.credentials_sealed };
+}
+
+export async function selectDatasources(
+  tx: Kysely<Tables>,
+  organisation: string,
+  {
+    search,
+    after,
+    limit,
+  }: { search: string | undefined; after: Position | undefined; limit: number },
+): Promise<Datasource[]> {
+  let query = living(tx, organisation);
+  if (search !== undefined) {
+    query = query.where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`);
+  }
+  const order = [{ column: 'id', direction: 'desc' }] as const;
+  const rows = await keysetPage(query, { order, after, limit }).execute();
+  return rows.map(toDatasource);
+}
+
+type Changes = {
+  name?: string;
+  active?: boolean;
+  restoreTesting?: RestoreTesting;
+  credentials?: Credentials;
+  deletedAt?: Date;
+};
+
+export async function updateDatasourceRow(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+  { restoreTesting, credentials, deletedAt, ...changes }: Changes,
+  at: Date,
+): Promise<Datasource> {
+  const row = await tx
+    .updateTable('datasources')
+    .set({
+      ...changes,
+      ...(restoreTesting && { restore_testing: JSON.stringify(restoreTesting) }),
+      ...(credentials && {
+        connection: JSON.stringify(credentials.connection),
+        credentials_sealed: credentials.sealed,
+      }),
+      // What is deleted forgets its credentials; its backups do not need them.
+      ...(deletedAt && { deleted_at: deletedAt, connection: null, credentials_sealed: null }),
+      updated_at: at,
+    })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toDatasource(row);
+}
+
+function living(tx: Kysely<Tables>, organisation: string) {
+  return tx
+    .selectFrom('datasources')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('deleted_at', 'is', null);
+}
+
+function toDatasource(row: Row): Datasource {
+  return {
+    id: row.id,
+    name: row.name,
+    engine: row.engine,
+    active: row.active,
+    restoreTesting: row.restore_testing as RestoreTesting,
+    connection: row.connection as ConnectionView | null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,120 @@
+import { noContent, type Route, route } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { createDestination } from './create.ts';
+import { deleteDestination } from './delete.ts';
+import { ensureManaged } from './ensure-managed.ts';
+import { listDestinations } from './list.ts';
+import { readDestination } from './read.ts';
+import {
+  CreateDestination,
+  DestinationParams,
+  DestinationsPage,
+  DestinationsQuery,
+  DestinationView,
+  UpdateDestination,
+  VerifyDestinationResult,
+} from './schema.ts';
+import { updateDestination } from './update.ts';
+import { verifyDestination } from './verify.ts';
+import { viewDestination as view } from './view.ts';
+
+const tags = ['Storage destinations'];
+const one = { tags, params: DestinationParams } as const;
+
+export function destinationRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: '/storage-destinations',
+      operationId: 'createStorageDestination',
+      summary: 'Add a storage destination of your own',
+      description:
+        'It is probed first: a file is written, read back, listed, uploaded in parts and deleted.',
+      tags,
+      access: 'write',
+      body: CreateDestination,
+      response: { 201: DestinationView },
+      errors: ['NAME_TAKEN', 'DESTINATION_PROBE_FAILED'],
+      handler: async (input) => view(await createDestination(parts, callerOf(input), input.body)),
+    }),
+    route({
+      method: 'GET',
+      url: '/storage-destinations',
+      operationId: 'listStorageDestinations',
+      summary: 'List storage destinations, newest first',
+      tags,
+      access: 'read',
+      query: DestinationsQuery,
+      response: { 200: DestinationsPage },
+      handler: async (input) => {
+        const page = await listDestinations(parts, callerOf(input), input.query);
+        return { ...page, items: page.items.map(view) };
+      },
+    }),
+    route({
+      method: 'POST',
+      url: '/storage-destinations/managed/ensure',
+      operationId: 'ensureManagedDestination',
+      summary: 'Provision the managed destination',
+      description: 'Idempotent: the same destination however often it is called.',
+      tags,
+      access: 'write',
+      response: { 200: DestinationView },
+      handler: async (input) => view(await ensureManaged(parts, callerOf(input))),
+    }),
+    route({
+      ...one,
+      method: 'GET',
+      url: '/storage-destinations/:id',
+      operationId: 'readStorageDestination',
+      summary: 'Read a storage destination',
+      access: 'read',
+      response: { 200: DestinationView },
+      handler: async (input) =>
+        view(await readDestination(parts, callerOf(input), input.params.id)),
+    }),
+    route({
+      ...one,
+      method: 'PATCH',
+      url: '/storage-destinations/:id',
+      operationId: 'updateStorageDestination',
+      summary: 'Change a storage destination',
+      description: 'A change of where it is or of what opens it is probed first.',
+      access: 'write',
+      body: UpdateDestination,
+      response: { 200: DestinationView },
+      errors: ['NAME_TAKEN', 'DESTINATION_PROBE_FAILED'],
+      handler: async (input) =>
+        view(await updateDestination(parts, callerOf(input), input.params.id, input.body)),
+    }),
+    route({
+      ...one,
+      method: 'DELETE',
+      url: '/storage-destinations/:id',
+      operationId: 'deleteStorageDestination',
+      summary: 'Delete a storage destination',
+      access: 'write',
+      response: { 204: noContent },
+      errors: ['DESTINATION_IN_USE'],
+      handler: (input) => deleteDestination(parts, callerOf(input), input.params.id),
+    }),
+    route({
+      ...one,
+      method: 'POST',
+      url: '/storage-destinations/:id/verify',
+      operationId: 'verifyStorageDestination',
+      summary: 'Probe a storage destination again',
+      description: 'Always 200; `ok` says how it went.',
+      access: 'write',
+      response: { 200: VerifyDestinationResult },
+      handler: async (input) => {
+        const probed = await verifyDestination(parts, callerOf(input), input.params.id);
+        if (probed.ok) return { ok: true };
+        const { step, reason, message } = probed;
+        const errorCode = 'DESTINATION_PROBE_FAILED' as const;
+        return { ok: false, errorCode, errorMessage: message, step, reason };
+      },
+    }),
+  ];
+}

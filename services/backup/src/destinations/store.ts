@@ -1,0 +1,140 @@
+import { keysetPage, type Position } from '@holdfast/platform/paging';
+import type { Kysely, Selectable } from 'kysely';
+import type { DestinationsTable, Tables } from '../tables.ts';
+import type { Destination } from './model.ts';
+
+export type StoredDestination = Destination & { sealed: string | null };
+
+export async function insertDestination(
+  tx: Kysely<Tables>,
+  organisation: string,
+  destination: StoredDestination,
+): Promise<void> {
+  await tx.insertInto('destinations').values(toRow(organisation, destination)).execute();
+}
+
+/** False when the organisation has its managed destination already. */
+export async function insertManaged(
+  tx: Kysely<Tables>,
+  organisation: string,
+  destination: StoredDestination,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('destinations')
+    .values(toRow(organisation, destination))
+    .onConflict((conflict) =>
+      conflict.column('organisation_id').where('kind', '=', 'managed').doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findDestination(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+  { lock = false } = {},
+): Promise<StoredDestination | undefined> {
+  const query = tx
+    .selectFrom('destinations')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return row && toDestination(row);
+}
+
+export async function isNameTaken(
+  tx: Kysely<Tables>,
+  organisation: string,
+  name: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('destinations')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .where('name', '=', name)
+    .where('kind', '<>', 'managed')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findManaged(
+  tx: Kysely<Tables>,
+  organisation: string,
+): Promise<StoredDestination | undefined> {
+  const row = await tx
+    .selectFrom('destinations')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('kind', '=', 'managed')
+    .executeTakeFirst();
+  return row && toDestination(row);
+}
+
+export async function selectDestinations(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { after, limit }: { after: Position | undefined; limit: number },
+): Promise<StoredDestination[]> {
+  const query = tx
+    .selectFrom('destinations')
+    .selectAll()
+    .where('organisation_id', '=', organisation);
+  const order = [{ column: 'id', direction: 'desc' }] as const;
+  const rows = await keysetPage(query, { order, after, limit }).execute();
+  return rows.map(toDestination);
+}
+
+export async function updateDestinationRow(
+  tx: Kysely<Tables>,
+  organisation: string,
+  destination: StoredDestination,
+): Promise<void> {
+  const { name, place, secrets_sealed, updated_at, verified_at } = toRow(organisation, destination);
+  await tx
+    .updateTable('destinations')
+    .set({ name, place, secrets_sealed, updated_at, verified_at })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', destination.id)
+    .execute();
+}
+
+export async function deleteDestinationRow(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('destinations')
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .execute();
+}
+
+function toRow(organisation: string, destination: StoredDestination) {
+  return {
+    id: destination.id,
+    organisation_id: organisation,
+    name: destination.name,
+    kind: destination.kind,
+    place: JSON.stringify(destination.place),
+    secrets_sealed: destination.sealed,
+    created_at: destination.createdAt,
+    updated_at: destination.updatedAt,
+    verified_at: destination.verifiedAt,
+  };
+}
+
+function toDestination(row: Selectable<DestinationsTable>): StoredDestination {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    place: row.place,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    verifiedAt: row.verified_at,
+    sealed: row.secrets_sealed,
+  } as StoredDestination;
+}

@@ -1,0 +1,88 @@
+import { Problem } from '@holdfast/platform/errors';
+import { recordAudit } from '../audit-log/index.ts';
+import type { Caller } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { explainNameTaken, requireProbe } from './create.ts';
+import { refuseUnreadableHostKey } from './host-key.ts';
+import type { Destination, Setup } from './model.ts';
+import { requireDestination } from './require.ts';
+import { changedSetup, changeFaults, type SetupChanges } from './rules.ts';
+import { openSetup, sealSecrets } from './seal.ts';
+import { type StoredDestination, updateDestinationRow } from './store.ts';
+
+type Changes = SetupChanges & { name?: string | undefined };
+
+/** A change of place or secrets counts only after it has passed the probe; until then all stays. */
+export async function updateDestination(
+  parts: Parts,
+  caller: Caller,
+  id: string,
+  { name, ...changes }: Changes,
+): Promise<Destination> {
+  const { database } = parts;
+  const { organisation } = caller;
+  const seen = await database.tenant(organisation, (tx) =>
+    requireDestination(tx, organisation, id),
+  );
+  const faults = changeFaults(seen.kind, changes);
+  if (Object.keys(faults).length > 0) throw Problem.validation(faults);
+  const setup = await probedSetup(parts, seen, changes);
+  return database
+    .tenant(organisation, async (tx) => {
+      const before = await requireDestination(tx, organisation, id, { lock: true });
+      refuseIfChanged(seen, before);
+      const after = changed(parts, before, name, setup);
+      await updateDestinationRow(tx, organisation, after);
+      await recordAudit(tx, caller, {
+        at: after.updatedAt,
+        action: 'destination.updated',
+        targetId: id,
+        details: { name: after.name, changed: namesOf(name, changes) },
+      });
+      return after;
+    })
+    .catch(explainNameTaken);
+}
+
+async function probedSetup(
+  parts: Parts,
+  seen: StoredDestination,
+  changes: SetupChanges,
+): Promise<Setup | undefined> {
+  const before = openSetup(parts.masterKeys, seen);
+  if (!before || (!changes.s3 && !changes.sftp)) return undefined;
+  const setup = changedSetup(before, changes);
+  refuseUnreadableHostKey(setup);
+  await requireProbe(parts, setup);
+  return setup;
+}
+
+/** The probe took its time; what it probed must still be what is changed. */
+function refuseIfChanged(seen: StoredDestination, now: StoredDestination): void {
+  if (seen.updatedAt.getTime() === now.updatedAt.getTime()) return;
+  throw new Problem('UNAVAILABLE', {
+    msg: 'The destination was changed by someone else at the same moment; try again.',
+    retryAfterSeconds: 1,
+  });
+}
+
+function changed(
+  { clock, masterKeys }: Parts,
+  before: StoredDestination,
+  name: string | undefined,
+  setup: Setup | undefined,
+): StoredDestination {
+  const now = clock.now();
+  const renamed = { ...before, name: name ?? before.name, updatedAt: now };
+  if (!setup) return renamed;
+  const sealed = sealSecrets(masterKeys, before.id, setup);
+  return { ...renamed, place: setup.place, sealed, verifiedAt: now } as StoredDestination;
+}
+
+function namesOf(name: string | undefined, { s3, sftp }: SetupChanges): string[] {
+  return [
+    ...(name === undefined ? [] : ['name']),
+    ...Object.keys(s3 ?? {}),
+    ...Object.keys(sftp ?? {}),
+  ];
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '@holdfast/platform/clock';
+import type { Logger } from '@holdfast/platform/log';
+import type { Secret } from '@holdfast/platform/secrets';
+import { z } from 'zod';
+import type { Directory, DirectoryEntry } from './model.ts';
+
+const CACHE_MS = 10_000;
+const CACHE_ENTRIES = 10_000;
+/** After a failure the next callers are not made to wait for another one. */
+const PAUSE_MS = 5_000;
+const TIMEOUT_MS = 2_000;
+const MOST_IDS = 1_000;
+
+const TokenAnswer = z.object({ token: z.string(), expiresAt: z.coerce.date() });
+const ResolveAnswer = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string().nullable(),
+      anonymised: z.boolean(),
+    }),
+  ),
+});
+
+type Options = { authUrl: string; serviceSecret: Secret; clock: Clock; logger: Logger };
+type Cached = { entry: DirectoryEntry | undefined; until: number };
+
+/** The auth service's directory over HTTP, with a short cache. */
+export function createDirectory({ authUrl, serviceSecret, clock, logger }: Options): Directory {
+  const cache = new Map<string, Cached>();
+  let token: { value: string; until: number } | undefined;
+  let pausedUntil = 0;
+
+  async function post(path: string, body: unknown, bearer?: string): Promise<unknown> {
+    const response = await fetch(`${authUrl}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`the directory answered ${response.status}`);
+    return response.json();
+  }
+
+  async function bearer(now: number): Promise<string> {
+    if (token && token.until > now) return token.value;
+    const credentials = {
+      audience: 'directory',
+      clientId: 'backup',
+      clientSecret: serviceSecret.reveal(),
+    };
+    const answer = TokenAnswer.parse(await post('/token', credentials));
+    token = { value: answer.token, until: answer.expiresAt.getTime() - 30_000 };
+    return token.value;
+  }
+
+  async function ask(ids: string[], now: number): Promise<void> {
+    const answer = await post('/directory/resolve', { ids }, await bearer(now));
+    const { items } = ResolveAnswer.parse(answer);
+    const known = new Map(items.map(({ id, ...entry }) => [id, entry]));
+    if (cache.size > CACHE_ENTRIES) cache.clear();
+    for (const id of ids) cache.set(id, { entry: known.get(id), until: now + CACHE_MS });
+  }
+
+  return {
+    async resolve(ids) {
+      const now = clock.now().getTime();
+      const unknown = [...new Set(ids)].filter((id) => (cache.get(id)?.until ?? 0) <= now);
+      if (unknown.length > 0 && now >= pausedUntil) {
+        try {
+          for (let i = 0; i < unknown.length; i += MOST_IDS) {
+            await ask(unknown.slice(i, i + MOST_IDS), now);
+          }
+        } catch (error) {
+          token = undefined;
+          pausedUntil = now + PAUSE_MS;
+          logger.warn({ err: error }, 'names cannot be looked up; ids are shown instead');
+        }
+      }
+      const found = new Map<string, DirectoryEntry>();
+      for (const id of ids) {
+        const entry = cache.get(id)?.entry;
+        if (entry) found.set(id, entry);
+      }
+      return found;
+    },
+  };
+}

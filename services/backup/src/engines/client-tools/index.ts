@@ -1,0 +1,2 @@
+export { discoverTools } from './discover.ts';
+export type { ToolPlaces } from './places.ts';

@@ -1,0 +1,54 @@
+const HIDDEN = '[secret]';
+/** Shorter ones occur in any text by chance, and blanking them out would spell them. */
+const SHORTEST_TO_BLANK_OUT = 4;
+const WITHHELD = '(withheld: it contains the password)';
+
+export type Redact = (text: string) => string;
+
+/**
+ * Takes a secret out of text that a server or a tool wrote: as it is, percent-encoded in whole or
+ * in part, and in base64 at any position of a longer encoded text.
+ */
+export function createRedactor(secret: string): Redact {
+  if (secret === '') return (text) => text;
+  const pattern = new RegExp([inAnyUrlForm(secret), ...inBase64(secret)].join('|'), 'g');
+  if ([...secret].length < SHORTEST_TO_BLANK_OUT) {
+    return (text) => (text.search(pattern) >= 0 ? WITHHELD : text);
+  }
+  return (text) => text.replaceAll(pattern, HIDDEN);
+}
+
+/** Each character as it is or escaped, so that every habit of percent-encoding is met. */
+function inAnyUrlForm(secret: string): string {
+  return [...secret]
+    .map((character) => {
+      const bytes = [...Buffer.from(character)];
+      const escaped = bytes.map((byte) => `%${anyCase(byte.toString(16).padStart(2, '0'))}`);
+      const forms = [RegExp.escape(character), escaped.join('')];
+      if (character === ' ') forms.push('\\+');
+      return `(?:${forms.join('|')})`;
+    })
+    .join('');
+}
+
+function anyCase(hex: string): string {
+  return hex.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+/**
+ * In a longer text the secret may begin at the first, second or third byte of a group. The digits
+ * that it shares with its neighbours differ with these, so only those that are its own are sought.
+ */
+function inBase64(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  return [0, 1, 2].flatMap((before) => {
+    const digits = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
+    const from = Math.ceil((before * 8) / 6);
+    const whole = Math.floor(((before + bytes.length) * 8) / 6);
+    const own = digits.slice(from, whole);
+    if (own.length < SHORTEST_TO_BLANK_OUT) return [];
+    return [RegExp.escape(own).replaceAll('\\+', '[+\\-]').replaceAll('\\/', '[/_]')];
+  });
+}

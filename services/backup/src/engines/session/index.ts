@@ -1,0 +1,1 @@
+export { runIsolated } from './isolate.ts';

@@ -1,0 +1,36 @@
+import { connect, isIPv6, type LookupFunction, type Socket } from 'node:net';
+import type { SessionTask } from './model.ts';
+
+/** What a session reads is a few catalogue rows; a server that sends more means no good. */
+const MOST_BYTES = 64 << 20;
+const LOOK_EVERY_MS = 20;
+/** The next address is tried when this one has not answered after so long. */
+const NEXT_ADDRESS_AFTER_MS = 1_000;
+
+/** Begins to connect to the pinned addresses, whatever the host's name resolves to by now. */
+export function openSocket({ target, addresses }: SessionTask): Socket {
+  const socket = connect({
+    host: 'pinned.invalid', // a name, so that the addresses are asked for
+    port: target.port,
+    lookup: lookupOf(addresses),
+    noDelay: true,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
+  });
+  const watch = setInterval(() => {
+    // Uncaught on purpose: it ends the thread, which is what a flood deserves.
+    if (socket.bytesRead > MOST_BYTES) throw new Error('The server sends without end.');
+  }, LOOK_EVERY_MS).unref();
+  socket.once('close', () => clearInterval(watch));
+  return socket;
+}
+
+/** The guard's own `lookup` cannot be handed to a thread; its addresses can. */
+function lookupOf(addresses: readonly string[]): LookupFunction {
+  const known = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  return (_name, options, callback) => {
+    const [first] = known;
+    if (options.all) callback(null, known);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+}

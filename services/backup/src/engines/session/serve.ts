@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type {
+  ServerVersion,
+  SessionMessage,
+  SessionReport,
+  SessionStage,
+  SessionTask,
+} from './model.ts';
+import { ProbeRefusal } from './refusal.ts';
+
+/** Tells the outside how far the session has come. */
+export type Progress = {
+  reached(stage: SessionStage): void;
+  learned(version: ServerVersion): void;
+};
+
+/**
+ * The body of a session's thread. A refusal that is thrown becomes the report's failure; any other
+ * error is a fault of ours, told by its stack without its message, which might quote a secret.
+ */
+export async function serveSession(
+  inspect: (task: SessionTask, progress: Progress, report: SessionReport) => Promise<void>,
+): Promise<void> {
+  const post = (message: SessionMessage) => parentPort?.postMessage(message);
+  const report: SessionReport = { warnings: [] };
+  post({ stage: 'connecting' });
+  try {
+    await inspect(
+      workerData as SessionTask,
+      {
+        reached: (stage) => post({ stage }),
+        learned: (version) => {
+          report.version = version;
+          post({ version });
+        },
+      },
+      report,
+    );
+    post({ report });
+  } catch (error) {
+    if (error instanceof ProbeRefusal) post({ report: { ...report, failure: error.failure } });
+    else post({ fault: stackOf(error) });
+  }
+}
+
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [error.name, ...frames].join('\n');
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
+
+let backup: TestBackup;
+
+beforeAll(async () => {
+  backup = await startTestBackup();
+});
+afterAll(() => backup.stop());
+
+const WEBHOOK_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
+const settings = (changes: object = {}) => ({
+  email: { enabled: true, recipients: ['ops@example.com'] },
+  chat: { enabled: true, kind: 'slack', url: 'https://chat.example.com/hook/planted-chat-key' },
+  webhook: { enabled: true, url: 'https://hooks.example.com/planted-hook', secret: WEBHOOK_SECRET },
+  events: { backupFailed: true, restoreTestUnconfirmed: true, scheduledBackupMissed: false },
+  ...changes,
+});
+
+test('B33: every alert is on by default, by email', async () => {
+  const owner = await backup.owner();
+  expect((await owner.get('/notification-settings')).body).toMatchObject({
+    email: { enabled: true },
+    events: { backupFailed: true, restoreTestUnconfirmed: true, scheduledBackupMissed: true },
+  });
+});
+
+test('B40: settings are set, read back without their secrets, and audited', async () => {
+  const owner = await backup.owner();
+  const put = await owner.put('/notification-settings', settings());
+  expect(put.status).toBe(200);
+  const read = await owner.get('/notification-settings');
+  expect(read.body).toEqual(put.body);
+  expect(read.body).toEqual({
+    email: { enabled: true, recipients: ['ops@example.com'] },
+    chat: { enabled: true, kind: 'slack', urlSet: true },
+    webhook: { enabled: true, urlSet: true, secretSet: true },
+    events: { backupFailed: true, restoreTestUnconfirmed: true, scheduledBackupMissed: false },
+  });
+  const log = await owner.get<{ items: object[] }>('/audit-log');
+  expect(log.body.items).toMatchObject([
+    {
+      action: 'notification_settings.updated',
+      details: { changed: ['email', 'chat', 'webhook', 'events'] },
+    },
+  ]);
+  for (const text of [put.text, read.text, log.text, await backup.dump(), backup.logs.join()]) {
+    expect(text).not.toContain('planted');
+    expect(text).not.toContain(WEBHOOK_SECRET);
+  }
+});
+
+test('B40: a secret that is left out stays, null takes it away, and an enabled channel needs its own', async () => {
+  const owner = await backup.owner();
+  await owner.put('/notification-settings', settings());
+  const kept = settings({
+    chat: { enabled: true, kind: 'teams' },
+    webhook: { enabled: true },
+  });
+  expect((await owner.put('/notification-settings', kept)).body).toMatchObject({
+    chat: { kind: 'teams', urlSet: true },
+    webhook: { urlSet: true, secretSet: true },
+  });
+  const taken = settings({
+    chat: { enabled: true, kind: 'teams', url: null },
+    webhook: { enabled: true, url: null, secret: null },
+  });
+  const refused = await owner.put<{ fields: object }>('/notification-settings', taken);
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.body.fields).sort()).toEqual([
+    'chat.url',
+    'webhook.secret',
+    'webhook.url',
+  ]);
+  expect((await owner.get('/notification-settings')).body).toMatchObject({
+    chat: { urlSet: true },
+  });
+  const off = settings({
+    chat: { enabled: false, kind: 'teams', url: null },
+    webhook: { enabled: false, url: null, secret: null },
+  });
+  expect((await owner.put('/notification-settings', off)).body).toMatchObject({
+    chat: { urlSet: false },
+    webhook: { urlSet: false, secretSet: false },
+  });
+});
+
+test('every wrong field is named at once', async () => {
+  const owner = await backup.owner();
+  const { status, body } = await owner.put<{ fields: object }>('/notification-settings', {
+    email: { enabled: 'yes', recipients: ['nobody'] },
+    chat: { enabled: true, kind: 'carrier pigeon', url: 'ftp://x' },
+    webhook: { enabled: false, secret: 'short' },
+    events: { backupFailed: true },
+  });
+  expect(status).toBe(400);
+  expect(Object.keys(body.fields).sort()).toEqual([
+    'chat.kind',
+    'chat.url',
+    'email.enabled',
+    'email.recipients[0]',
+    'events.restoreTestUnconfirmed',
+    'events.scheduledBackupMissed',
+    'webhook.secret',
+  ]);
+});

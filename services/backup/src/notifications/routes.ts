@@ -1,0 +1,36 @@
+import { type Route, route } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { readSettings } from './read-settings.ts';
+import { NotificationSettingsView, PutNotificationSettings } from './schema.ts';
+import { updateSettings } from './update-settings.ts';
+
+const tags = ['Notifications'];
+
+export function notificationRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'GET',
+      url: '/notification-settings',
+      operationId: 'readNotificationSettings',
+      summary: 'How the organisation is alerted',
+      description: 'Secrets are never shown; `urlSet` and `secretSet` say whether there is one.',
+      tags,
+      access: 'read',
+      response: { 200: NotificationSettingsView },
+      handler: (input) => readSettings(parts, callerOf(input)),
+    }),
+    route({
+      method: 'PUT',
+      url: '/notification-settings',
+      operationId: 'updateNotificationSettings',
+      summary: 'Set how the organisation is alerted',
+      description: 'A secret that is left out stays as it is; null takes it away.',
+      tags,
+      access: 'write',
+      body: PutNotificationSettings,
+      response: { 200: NotificationSettingsView },
+      handler: (input) => updateSettings(parts, callerOf(input), input.body),
+    }),
+  ];
+}

@@ -1,0 +1,21 @@
+import { isForeignKeyViolation, isUniqueViolation } from '@holdfast/platform/db';
+import { Problem } from '@holdfast/platform/errors';
+import { scheduleFaults } from '../schedule/index.ts';
+import type { PolicyInput } from './model.ts';
+
+/** Refuses what the shape alone cannot tell. */
+export function refuseFaultySchedule(policy: PolicyInput, now: Date): void {
+  const faults = scheduleFaults(policy, now);
+  if (Object.keys(faults).length > 0) throw Problem.validation(faults as Record<string, string>);
+}
+
+/** What the database refused, in the caller's words. */
+export function explainRefusal(error: unknown): never {
+  if (isUniqueViolation(error, 'backup_policies_name')) {
+    throw new Problem('NAME_TAKEN', { msg: 'Another policy already has this name.' });
+  }
+  if (isForeignKeyViolation(error, 'backup_policies_destination')) {
+    throw Problem.validation({ destinationId: 'there is no such storage destination' });
+  }
+  throw error;
+}

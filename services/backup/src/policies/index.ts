@@ -1,0 +1,3 @@
+export type { Policy } from './model.ts';
+export { findPolicies, findPolicy } from './store.ts';
+export { describePolicy } from './view.ts';

@@ -1,0 +1,20 @@
+import type { Retention } from '../retention/model.ts';
+import type { Schedule } from '../schedule/model.ts';
+
+export type PolicyOptions = {
+  /** Tables whose data is left out of the backup, as `schema.table` patterns. */
+  excludeTables: string[];
+};
+
+/** A template of schedule, retention and destination. */
+export type Policy = Schedule & {
+  id: string;
+  name: string;
+  retention: Retention;
+  destinationId: string;
+  options: PolicyOptions;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type PolicyInput = Omit<Policy, 'id' | 'createdAt' | 'updatedAt'>;

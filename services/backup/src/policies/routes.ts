@@ -1,0 +1,89 @@
+import { noContent, type Route, route } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { createPolicy } from './create.ts';
+import { deletePolicy } from './delete.ts';
+import { listPolicies } from './list.ts';
+import { readPolicy } from './read.ts';
+import {
+  CreatePolicy,
+  PoliciesPage,
+  PoliciesQuery,
+  PolicyParams,
+  PolicyView,
+  UpdatePolicy,
+} from './schema.ts';
+import { updatePolicy } from './update.ts';
+import { describePolicy } from './view.ts';
+
+const tags = ['Backup policies'];
+
+export function policyRoutes(parts: Parts): Route[] {
+  const view = describePolicy(parts.clock);
+  return [
+    route({
+      method: 'POST',
+      url: '/backup-policies',
+      operationId: 'createBackupPolicy',
+      summary: 'Create a backup policy',
+      tags,
+      access: 'write',
+      body: CreatePolicy,
+      response: { 201: PolicyView },
+      errors: ['NAME_TAKEN'],
+      handler: async (input) => view(await createPolicy(parts, callerOf(input), input.body)),
+    }),
+    route({
+      method: 'GET',
+      url: '/backup-policies',
+      operationId: 'listBackupPolicies',
+      summary: 'List backup policies',
+      tags,
+      access: 'read',
+      query: PoliciesQuery,
+      response: { 200: PoliciesPage },
+      handler: async (input) => {
+        const page = await listPolicies(parts, callerOf(input), input.query);
+        return { ...page, items: page.items.map(view) };
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/backup-policies/:id',
+      operationId: 'readBackupPolicy',
+      summary: 'Read a backup policy',
+      tags,
+      access: 'read',
+      params: PolicyParams,
+      response: { 200: PolicyView },
+      handler: async (input) => view(await readPolicy(parts, callerOf(input), input.params.id)),
+    }),
+    route({
+      method: 'PATCH',
+      url: '/backup-policies/:id',
+      operationId: 'updateBackupPolicy',
+      summary: 'Change a backup policy',
+      description: 'Backups that exist stay where they are, whatever changes here.',
+      tags,
+      access: 'write',
+      params: PolicyParams,
+      body: UpdatePolicy,
+      response: { 200: PolicyView },
+      errors: ['NAME_TAKEN'],
+      handler: async (input) =>
+        view(await updatePolicy(parts, callerOf(input), input.params.id, input.body)),
+    }),
+    route({
+      method: 'DELETE',
+      url: '/backup-policies/:id',
+      operationId: 'deleteBackupPolicy',
+      summary: 'Delete a backup policy',
+      tags,
+      access: 'write',
+      params: PolicyParams,
+      response: { 204: noContent },
+      errors: ['POLICY_ATTACHED'],
+      handler: (input) => deletePolicy(parts, callerOf(input), input.params.id),
+    }),
+  ];
+}

@@ -1,0 +1,59 @@
+import { pageFields } from '@holdfast/platform/paging';
+import { z } from 'zod';
+import { RetentionSchema } from '../retention/schema.ts';
+
+const name = z.string().trim().min(1).max(100);
+const scheduleCron = z
+  .string()
+  .max(200)
+  .describe('Five cron fields, with names, steps, L and #: minute hour day month weekday.');
+const timezone = z.string().max(100).describe('An IANA time zone.');
+const options = z.strictObject({
+  excludeTables: z
+    .array(z.string().min(1).max(255))
+    .max(100)
+    .default([])
+    .describe('Tables whose data is left out, as `schema.table`; `*` stands for any characters.'),
+});
+
+export const CreatePolicy = z.strictObject({
+  name,
+  scheduleCron,
+  timezone: timezone.default('UTC'),
+  retention: RetentionSchema,
+  destinationId: z.uuid(),
+  options: options.default({ excludeTables: [] }),
+});
+
+export const UpdatePolicy = z.strictObject({
+  name: name.optional(),
+  scheduleCron: scheduleCron.optional(),
+  timezone: timezone.optional(),
+  retention: RetentionSchema.optional(),
+  destinationId: z.uuid().optional(),
+  options: options.optional(),
+});
+
+export const PolicyParams = z.object({ id: z.uuid() });
+export const PoliciesQuery = z.strictObject(pageFields());
+
+export const PolicyView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    scheduleCron: z.string(),
+    timezone: z.string(),
+    schedule: z.string().describe('The schedule in words.'),
+    nextRuns: z.array(z.date()).describe('The next three.'),
+    retention: RetentionSchema,
+    destinationId: z.uuid(),
+    options: z.object({ excludeTables: z.array(z.string()) }),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: 'BackupPolicy' });
+
+export const PoliciesPage = z.object({
+  items: z.array(PolicyView),
+  nextCursor: z.string().optional(),
+});

@@ -1,0 +1,34 @@
+import { Problem } from '@holdfast/platform/errors';
+import { recordAudit } from '../audit-log/index.ts';
+import type { Caller } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { explainRefusal, refuseFaultySchedule } from './check.ts';
+import type { Policy, PolicyInput } from './model.ts';
+import { findPolicy, updatePolicyRow } from './store.ts';
+
+/** Backups that exist are not touched: each keeps its own copy of where it lives. */
+export async function updatePolicy(
+  { database, clock }: Parts,
+  caller: Caller,
+  id: string,
+  changes: Partial<PolicyInput>,
+): Promise<Policy> {
+  const { organisation } = caller;
+  const now = clock.now();
+  return database
+    .tenant(organisation, async (tx) => {
+      const before = await findPolicy(tx, organisation, id, { lock: true });
+      if (!before) throw new Problem('NOT_FOUND');
+      const policy = { ...before, ...changes, updatedAt: now };
+      refuseFaultySchedule(policy, now);
+      await updatePolicyRow(tx, organisation, policy);
+      await recordAudit(tx, caller, {
+        at: now,
+        action: 'backup_policy.updated',
+        targetId: id,
+        details: { name: policy.name, changed: Object.keys(changes) },
+      });
+      return policy;
+    })
+    .catch(explainRefusal);
+}

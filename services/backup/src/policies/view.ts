@@ -1,0 +1,12 @@
+import type { Clock } from '@holdfast/platform/clock';
+import { inWords, nextRuns } from '../schedule/index.ts';
+import type { Policy } from './model.ts';
+
+/** What a reader wants beside the fields: the schedule in words, and when it runs next. */
+export function describePolicy(clock: Clock) {
+  return (policy: Policy) => ({
+    ...policy,
+    schedule: inWords(policy),
+    nextRuns: nextRuns(policy, clock.now(), 3),
+  });
+}

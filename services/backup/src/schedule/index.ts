@@ -1,0 +1,1 @@
+export { inWords, nextRuns, scheduleFaults } from './rules.ts';

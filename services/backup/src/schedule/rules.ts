@@ -1,0 +1,65 @@
+import { Cron } from 'croner';
+import cronstrue from 'cronstrue';
+import type { Schedule } from './model.ts';
+
+/** What is wrong with each of the two, if anything. */
+export function scheduleFaults(
+  { scheduleCron, timezone }: Schedule,
+  now: Date,
+): { scheduleCron?: string; timezone?: string } {
+  const zone = isTimezone(timezone) ? timezone : undefined;
+  const faults = zone ? {} : { timezone: 'must be an IANA time zone such as Europe/Berlin' };
+  const cron = cronFault(scheduleCron, zone ?? 'UTC', now);
+  return cron ? { ...faults, scheduleCron: cron } : faults;
+}
+
+function cronFault(scheduleCron: string, timezone: string, now: Date): string | undefined {
+  const fields = scheduleCron.trim().split(/\s+/);
+  if (fields.length === 6 || fields.length === 7) {
+    return 'must have 5 fields (minute hour day month weekday); seconds and years are not supported';
+  }
+  if (fields.length !== 5) return 'must have 5 fields: minute hour day month weekday';
+  // croner reads these as extensions of its own, which no other cron understands.
+  if (/[?+]/.test(scheduleCron)) return 'must not contain ? or +';
+  try {
+    return nextRuns({ scheduleCron, timezone }, now, 1).length > 0 ? undefined : 'never fires';
+  } catch (error) {
+    return `is not a valid cron expression: ${(error as Error).message.replace(/^CronPattern: /, '')}`;
+  }
+}
+
+/**
+ * The next runs after a moment. Where clocks go forward, a time that does not exist runs right
+ * after the gap; where they go back, a time that exists twice runs the first time only, unless the
+ * schedule runs more than once an hour.
+ */
+export function nextRuns({ scheduleCron, timezone }: Schedule, after: Date, count: number): Date[] {
+  return cronOf(scheduleCron, timezone).nextRuns(count, after);
+}
+
+function cronOf(scheduleCron: string, timezone: string): Cron {
+  return new Cron(scheduleCron.trim(), { mode: '5-part', timezone, paused: true });
+}
+
+/** The schedule as a person says it. */
+export function inWords({ scheduleCron, timezone }: Schedule): string {
+  // "the last Friday" is FRI#L to croner and FRIL to cronstrue.
+  const readable = scheduleCron.trim().replaceAll('#L', 'L');
+  const words = cronstrue.toString(readable, {
+    use24HourTimeFormat: true,
+    throwExceptionOnParseError: false,
+  });
+  const text = words.startsWith('An error') ? scheduleCron : words;
+  return `${text} (${timezone})`;
+}
+
+function isTimezone(timezone: string): boolean {
+  // Offsets such as +02:00 are understood too, but they do not follow summer time.
+  if (!/^(UTC|[A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/.test(timezone)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { createDiskStorage } from './disk-storage.ts';
+
+/** Puts without end, says when it has begun, and waits to be killed. */
+const [root = ''] = process.argv.slice(2);
+async function* endless() {
+  for (let given = 0; ; given += 1) {
+    yield randomBytes(1 << 16);
+    if (given === 10) process.stdout.write('begun\n');
+  }
+}
+await createDiskStorage({ root }).put('holdfast/object', endless());

@@ -1,0 +1,40 @@
+/**
+ * Work that is on its way several at a time. The first failure is the one that counts: it comes out
+ * at the next launch or landing, and nothing is launched after it.
+ */
+export class Flights {
+  #flying = 0;
+  #failure: { error: unknown } | undefined;
+  #wake = () => {};
+
+  /** Starts the work as soon as fewer than `limit` are on their way. */
+  async launch(limit: number, work: () => Promise<void>): Promise<void> {
+    while (this.#flying >= limit && !this.#failure) await this.#change();
+    this.#throwFailure();
+    this.#flying += 1;
+    work()
+      .catch((error) => {
+        this.#failure ??= { error };
+      })
+      .finally(() => {
+        this.#flying -= 1;
+        this.#wake();
+      });
+  }
+
+  /** Comes back when none is on its way any more. */
+  async landed(): Promise<void> {
+    while (this.#flying > 0) await this.#change();
+    this.#throwFailure();
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  #throwFailure(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
+}

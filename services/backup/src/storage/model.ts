@@ -1,0 +1,82 @@
+/**
+ * A readable path such as `holdfast/<organisation>/<datasource>/<time>_<job>.dump.zst.age`: segments
+ * of `A-Z a-z 0-9 . _ - + = @ ~ ,` that begin with a letter or a digit, joined by single slashes.
+ * Everything else is refused as `bad-key`, so that no key can leave its folder or hide in it.
+ */
+export type ObjectKey = string;
+
+export type StoredObject = {
+  key: ObjectKey;
+  bytes: number;
+  modifiedAt: Date;
+  /**
+   * Opaque, and only where the storage keeps one: as long as the object is the one that was put, it
+   * equals the fingerprint of that put's receipt.
+   */
+  fingerprint?: string;
+};
+
+/** What the storage itself says that it has, asked after the object was complete. */
+export type Receipt = { bytes: number; fingerprint?: string };
+
+/** A put that never came to its end: it takes space, and no key shows it. */
+export type UnfinishedUpload = {
+  /** What it would have become. */
+  key: ObjectKey;
+  /** The storage's name for it. */
+  id: string;
+  /** When it began, or was last seen to grow where the storage tells no beginning. */
+  startedAt: Date;
+};
+
+/** How far something got: the part of the storage's service that did not do what was asked. */
+export type StorageStep = 'connect' | 'write' | 'multipart' | 'read' | 'list' | 'delete';
+
+const REASONS = {
+  unreachable: 'The storage cannot be reached, or the connection to it was lost.',
+  timeout: 'The storage did not answer in time.',
+  busy: 'The storage asks for fewer requests.',
+  tls: 'No trusted TLS connection to the storage is possible.',
+  'host-key-changed': "The server's host key is not the one that was pinned.",
+  'bad-credentials': 'The storage does not accept the credentials.',
+  'clock-skew': "This machine's clock and the storage's are too far apart.",
+  'wrong-region': 'The bucket is in another region.',
+  'no-bucket': 'The bucket or folder does not exist.',
+  denied: 'The storage does not allow this.',
+  'not-found': 'There is no such object.',
+  'no-space': 'The storage is full, or its quota is used up.',
+  'too-large': 'The object is larger than the storage takes.',
+  corrupt: 'What the storage holds or sent is not what it should be.',
+  'not-deleted': 'The storage accepted the deletion, and the object is still there.',
+  aborted: 'It was aborted.',
+  'bad-key': 'This is not an object key.',
+  unexpected: 'The storage gave an answer that is not understood.',
+} as const satisfies Record<string, string>;
+
+/** Why something failed; the whole vocabulary of all drivers. */
+export type StorageReason = keyof typeof REASONS;
+
+type StorageErrorOptions = {
+  /** A few words for people; never a secret, never text that the other side chose freely. */
+  detail?: string;
+  cause?: unknown;
+};
+
+/** The only error that drivers throw of their own. Safe to show to the owner of the storage. */
+export class StorageError extends Error {
+  readonly reason: StorageReason;
+  readonly step: StorageStep;
+
+  constructor(reason: StorageReason, step: StorageStep, options: StorageErrorOptions = {}) {
+    const { detail, cause } = options;
+    super(detail === undefined ? REASONS[reason] : `${REASONS[reason]} (${detail})`, { cause });
+    this.name = 'StorageError';
+    this.reason = reason;
+    this.step = step;
+  }
+
+  /** Whether the same request may well succeed in a moment. */
+  get transient(): boolean {
+    return this.reason === 'unreachable' || this.reason === 'timeout' || this.reason === 'busy';
+  }
+}

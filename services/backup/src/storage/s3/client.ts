@@ -1,0 +1,97 @@
+import http from 'node:http';
+import https from 'node:https';
+import { S3Client } from '@aws-sdk/client-s3';
+import type { Secret } from '@holdfast/platform/secrets';
+import { NETWORK_DEFAULTS, type NetworkOptions } from '../network.ts';
+
+export type S3Options = {
+  /** `https://host[:port]`; plain http is taken as it is asked for. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** A path in the bucket under which all keys live; slashes at its ends do not matter. */
+  prefix?: string;
+  /** The bucket in the path (the default) or in the host name. */
+  forcePathStyle?: boolean;
+  accessKeyId: string;
+  secretAccessKey: Secret;
+  /** Certificates in PEM to trust in place of the system's. */
+  ca?: string;
+  /**
+   * A folder on a disk for the parts of very large objects, see `part-plan.ts`. The files in it have
+   * no name: nothing is left of them, however the process ends.
+   */
+  spoolDirectory: string;
+  network?: NetworkOptions;
+};
+
+export type S3Connection = {
+  /** For requests whose answer is short: silence on the wire ends them. */
+  client: S3Client;
+  /** For answers that are streams: silence counts only until they begin, then the reader decides. */
+  streaming: S3Client;
+  bucket: string;
+  /** The storage's name for a key, and the way back. */
+  nameOf(key: string): string;
+  keyOf(name: string): string;
+  stallTimeoutMs: number;
+  close(): void;
+};
+
+/** The host that connections go to; what a network guard has to pin. */
+export function s3Host(options: Pick<S3Options, 'endpoint' | 'bucket' | 'forcePathStyle'>): string {
+  const { hostname } = new URL(options.endpoint);
+  return (options.forcePathStyle ?? true) ? hostname : `${options.bucket}.${hostname}`;
+}
+
+export function connectS3(options: S3Options): S3Connection {
+  const { lookup, connectTimeoutMs, stallTimeoutMs } = { ...NETWORK_DEFAULTS, ...options.network };
+  const agentOptions = { keepAlive: true, maxSockets: 64, ...(lookup && { lookup }) };
+  const httpAgent = new http.Agent(agentOptions);
+  const { ca } = options;
+  const httpsAgent = new https.Agent({ ...agentOptions, ...(ca !== undefined && { ca }) });
+
+  const createClient = (limits: { socketTimeout: number } | { requestTimeout: number }) =>
+    new S3Client({
+      endpoint: options.endpoint,
+      region: options.region,
+      forcePathStyle: options.forcePathStyle ?? true,
+      credentials: {
+        accessKeyId: options.accessKeyId,
+        secretAccessKey: options.secretAccessKey.reveal(),
+      },
+      requestHandler: {
+        httpAgent,
+        httpsAgent,
+        connectionTimeout: connectTimeoutMs,
+        throwOnRequestTimeout: true,
+        ...limits,
+      },
+      // Stores other than AWS refuse the checksums that the SDK would add by itself.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      // Some wait for a body that we would hold back for their "continue".
+      expectContinueHeader: false,
+      // One way to retry for all storages: ours.
+      maxAttempts: 1,
+      // A wrong clock is something to tell, not to hide.
+      disableClockSkewCorrection: true,
+    });
+
+  const prefix = (options.prefix ?? '').replace(/^\/+|\/+$/g, '');
+  const start = prefix === '' ? '' : `${prefix}/`;
+  const client = createClient({ socketTimeout: stallTimeoutMs });
+  const streaming = createClient({ requestTimeout: stallTimeoutMs });
+  return {
+    client,
+    streaming,
+    bucket: options.bucket,
+    nameOf: (key) => start + key,
+    keyOf: (name) => (name.startsWith(start) ? name.slice(start.length) : ''),
+    stallTimeoutMs,
+    close() {
+      client.destroy();
+      streaming.destroy();
+    },
+  };
+}

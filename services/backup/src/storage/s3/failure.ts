@@ -1,0 +1,104 @@
+import { StorageError, type StorageReason, type StorageStep } from '../model.ts';
+
+/** What the codes in the error bodies of S3 and its dialects mean. */
+const BY_CODE: Record<string, StorageReason> = {
+  NoSuchBucket: 'no-bucket',
+  NoSuchKey: 'not-found',
+  NotFound: 'not-found',
+  NoSuchUpload: 'not-found',
+  AccessDenied: 'denied',
+  AllAccessDisabled: 'denied',
+  AccountProblem: 'denied',
+  InvalidAccessKeyId: 'bad-credentials',
+  SignatureDoesNotMatch: 'bad-credentials',
+  InvalidToken: 'bad-credentials',
+  ExpiredToken: 'bad-credentials',
+  RequestTimeTooSkewed: 'clock-skew',
+  RequestExpired: 'clock-skew',
+  PermanentRedirect: 'wrong-region',
+  TemporaryRedirect: 'wrong-region',
+  AuthorizationHeaderMalformed: 'wrong-region',
+  IllegalLocationConstraintException: 'wrong-region',
+  QuotaExceeded: 'no-space',
+  XMinioStorageFull: 'no-space',
+  InsufficientCapacity: 'no-space',
+  EntityTooLarge: 'too-large',
+  TooManyParts: 'too-large',
+  BadDigest: 'corrupt',
+  InvalidDigest: 'corrupt',
+  XAmzContentSHA256Mismatch: 'corrupt',
+  RequestTimeout: 'timeout',
+  SlowDown: 'busy',
+  ServiceUnavailable: 'busy',
+  InternalError: 'busy',
+  TooManyRequests: 'busy',
+  AbortError: 'aborted',
+  TimeoutError: 'timeout',
+};
+
+const BY_STATUS: Record<number, StorageReason> = {
+  301: 'wrong-region',
+  401: 'bad-credentials',
+  403: 'denied',
+  404: 'not-found',
+  408: 'timeout',
+  413: 'too-large',
+  429: 'busy',
+  500: 'busy',
+  502: 'busy',
+  503: 'busy',
+  504: 'busy',
+  507: 'no-space',
+};
+
+/** Errors of the connection: what happened before there was any connection, and after. */
+const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
+const CONNECTION_LOST = /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/;
+const NO_TLS = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO_/;
+
+/** A storage refuses requests whose clock is a quarter of an hour off, and says no more to a HEAD. */
+const SUSPECT_SKEW_MS = 5 * 60_000;
+
+type SdkError = Error & {
+  code?: unknown;
+  $metadata?: { httpStatusCode?: number };
+  $response?: { headers?: Record<string, string> };
+};
+
+/**
+ * What an error of the SDK means. The error itself is not kept as the cause: it may carry what the
+ * storage said, and some repeat the key and the signature there.
+ */
+export function explain(error: unknown, step: StorageStep): StorageError {
+  if (error instanceof StorageError) return error;
+  if (!(error instanceof Error)) return new StorageError('unexpected', step);
+  const { name, code, $metadata, $response }: SdkError = error;
+  const networkCode = typeof code === 'string' ? code : '';
+  if (NOT_CONNECTED.test(networkCode)) {
+    return new StorageError('unreachable', 'connect', { detail: networkCode });
+  }
+  if (NO_TLS.test(networkCode)) return new StorageError('tls', 'connect', { detail: networkCode });
+  if (networkCode === 'ETIMEDOUT') return new StorageError('timeout', step);
+  if (CONNECTION_LOST.test(networkCode)) return new StorageError('unreachable', step);
+
+  const status = $metadata?.httpStatusCode;
+  const reason = BY_CODE[name] ?? BY_STATUS[status ?? 0] ?? 'unexpected';
+  if (reason === 'denied' && skewOf($response?.headers?.date) > SUSPECT_SKEW_MS) {
+    return new StorageError('clock-skew', step);
+  }
+  const word = /^[A-Za-z]{1,60}$/.test(name) ? name : 'unknown';
+  const detail = status === undefined ? word : `${word}, status ${status}`;
+  return new StorageError(reason, step, reason === 'unexpected' ? { detail } : {});
+}
+
+function skewOf(date: string | undefined): number {
+  const theirs = date === undefined ? Number.NaN : Date.parse(date);
+  return Number.isNaN(theirs) ? 0 : Math.abs(Date.now() - theirs);
+}
+
+/** What the SDK answers, or its failure in our words. */
+export async function asked<T>(step: StorageStep, answer: Promise<T>): Promise<T> {
+  return answer.catch((error) => {
+    throw explain(error, step);
+  });
+}

@@ -1,0 +1,107 @@
+import { connect as connectSocket, type Socket } from 'node:net';
+import type { Secret } from '@holdfast/platform/secrets';
+import SftpClient from 'ssh2-sftp-client';
+import { unlessAborted } from '../abort.ts';
+import { StorageError } from '../model.ts';
+import { NETWORK_DEFAULTS, type NetworkOptions } from '../network.ts';
+import { SftpConnection } from './connection.ts';
+import { explainConnect } from './failure.ts';
+import { fingerprintOf, readHostKey } from './host-key.ts';
+
+export type SftpOptions = {
+  host: string;
+  port: number;
+  username: string;
+  credentials: { password: Secret } | { privateKey: Secret; passphrase?: Secret };
+  /** The server's key or its fingerprint, see `host-key.ts`; nothing is accepted on first sight. */
+  hostKey: string;
+  /** An existing folder on the server, under which all keys live. */
+  path: string;
+  network?: NetworkOptions;
+};
+
+/** Often enough that no firewall takes the line for dead while a slow dump is on it. */
+const KEEP_ALIVE_MS = 15_000;
+
+/** Connects, checks the host key before anything secret is sent, and logs in. */
+export async function connectSftp(
+  options: SftpOptions,
+  signal: AbortSignal | undefined,
+): Promise<SftpConnection> {
+  const { connectTimeoutMs, stallTimeoutMs } = { ...NETWORK_DEFAULTS, ...options.network };
+  const pinned = readHostKey(options.hostKey);
+  if (!pinned) {
+    throw new StorageError('host-key-changed', 'connect', { detail: 'the pinned one is no key' });
+  }
+  const socket = await openSocket(options, connectTimeoutMs, signal);
+  const client = new SftpClient('storage', { error() {}, end() {}, close() {} });
+  let cause: unknown;
+  let shownKey: string | undefined;
+  client.on('error', (error) => {
+    cause ??= error; // the client's own words for it leave out at which level it happened
+  });
+  try {
+    const sftp = await unlessAborted(
+      client.connect({
+        sock: socket,
+        username: options.username,
+        ...login(client, options.credentials),
+        ...(pinned.algorithms && { algorithms: { serverHostKey: pinned.algorithms } }),
+        hostVerifier: (key: Buffer) => {
+          const matches = pinned.matches(key);
+          if (!matches) shownKey = fingerprintOf(key);
+          return matches;
+        },
+        readyTimeout: connectTimeoutMs,
+        keepaliveInterval: KEEP_ALIVE_MS,
+        keepaliveCountMax: 4,
+      }),
+      signal,
+      'connect',
+    );
+    return new SftpConnection(client, socket, sftp, stallTimeoutMs);
+  } catch (error) {
+    socket.destroy();
+    throw explainConnect(error instanceof StorageError ? error : (cause ?? error), shownKey);
+  }
+}
+
+/** Some servers take passwords only by asking for them in words; the answer is the same. */
+function login(client: SftpClient, credentials: SftpOptions['credentials']) {
+  if ('password' in credentials) {
+    const password = credentials.password.reveal();
+    client.on('keyboard-interactive', (_name, _text, _language, prompts, answer) => {
+      answer(prompts.map(() => password));
+    });
+    return { password, tryKeyboard: true };
+  }
+  const { privateKey, passphrase } = credentials;
+  return {
+    privateKey: privateKey.reveal(),
+    ...(passphrase && { passphrase: passphrase.reveal() }),
+  };
+}
+
+async function openSocket(
+  { host, port, network }: SftpOptions,
+  connectTimeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Socket> {
+  const socket = connectSocket({ host, port, ...(network?.lookup && { lookup: network.lookup }) });
+  const limit = setTimeout(
+    () => socket.destroy(new StorageError('timeout', 'connect')),
+    connectTimeoutMs,
+  );
+  const connected = new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve).once('error', reject);
+  });
+  try {
+    await unlessAborted(connected, signal, 'connect');
+    return socket.setNoDelay(); // else every short question waits for company
+  } catch (error) {
+    socket.destroy();
+    throw explainConnect(error, undefined);
+  } finally {
+    clearTimeout(limit);
+  }
+}

@@ -1,0 +1,56 @@
+import { StorageError, type StorageReason, type StorageStep } from '../model.ts';
+
+/** The status codes of the protocol; `failure` is all that it says about a full disk, too. */
+export const STATUS = { noSuchFile: 2, denied: 3, failure: 4 } as const;
+
+const REASONS: Record<number, StorageReason> = {
+  [STATUS.noSuchFile]: 'not-found',
+  [STATUS.denied]: 'denied',
+  6: 'unreachable',
+  7: 'unreachable',
+};
+
+/** What an answer of the server other than "done" means. */
+export function explain(error: unknown, step: StorageStep): StorageError {
+  if (error instanceof StorageError) return error;
+  const status = statusOf(error);
+  // The client says "no response" without a number when the channel ends under a request.
+  if (status === undefined) return new StorageError('unreachable', step);
+  const reason = REASONS[status] ?? 'unexpected';
+  const cause = new Error(`SFTP status ${status}`);
+  return new StorageError(reason, step, {
+    ...(reason === 'unexpected' && { detail: `SFTP status ${status}` }),
+    cause,
+  });
+}
+
+/** Whether the server answered with this status, in our words or in its own. */
+export function hasStatus(error: unknown, status: number): boolean {
+  if (error instanceof StorageError && error.cause instanceof Error) {
+    return error.cause.message === `SFTP status ${status}`;
+  }
+  return statusOf(error) === status;
+}
+
+function statusOf(error: unknown): number | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'number' ? code : undefined;
+}
+
+/** What a connection that did not come about means. */
+export function explainConnect(error: unknown, shownKey: string | undefined): StorageError {
+  if (error instanceof StorageError) return error;
+  if (shownKey !== undefined) {
+    return new StorageError('host-key-changed', 'connect', { detail: `it shows ${shownKey}` });
+  }
+  const { level, code, message } = error as { level?: string; code?: unknown; message?: string };
+  if (level === 'client-authentication' || /privateKey/.test(message ?? '')) {
+    return new StorageError('bad-credentials', 'connect');
+  }
+  if (level === 'client-timeout') return new StorageError('timeout', 'connect');
+  // What is left to go wrong in a handshake: no kind of key or cipher that both sides know.
+  if (level === 'handshake')
+    return new StorageError('unexpected', 'connect', { detail: 'handshake' });
+  const word = typeof code === 'string' && /^E[A-Z_]+$/.test(code) ? code : undefined;
+  return new StorageError('unreachable', 'connect', word === undefined ? {} : { detail: word });
+}

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+import type { ObjectKey, Receipt, StoredObject, UnfinishedUpload } from './model.ts';
+
+export type OperationOptions = {
+  /** Ends the operation soon, whatever the other side does, with the reason `aborted`. */
+  signal?: AbortSignal;
+};
+
+export type PutOptions = OperationOptions & {
+  /** Uses the storage's protocol for large objects even where the content is small. */
+  inParts?: boolean;
+};
+
+export type GetOptions = OperationOptions & {
+  /** The first byte wanted; the beginning if not given. */
+  start?: number;
+  /** How many bytes are wanted at most; all the rest if not given. */
+  length?: number;
+};
+
+export type ListOptions = OperationOptions & {
+  /** Only keys after this one. */
+  after?: ObjectKey;
+};
+
+/**
+ * Where artifacts live. Every driver keeps all of these promises, and one suite holds them to it.
+ *
+ * Failures are `StorageError`s. A server that falls silent is a `timeout` after the driver's stall
+ * limit: time in which nothing moved though we waited for the storage. A slow source, a slow reader
+ * or a large object never runs into it.
+ */
+export interface Storage {
+  /**
+   * Stores the content under the key, in place of what was there. Reads `content` once, no faster
+   * than the storage takes it, in memory that does not grow with its length.
+   *
+   * Until the new object is complete, durable and confirmed by the storage the key shows what it
+   * showed before. After a failure nothing of it is left, unless the storage can no longer be
+   * reached: then `listUnfinished` finds it. If `content` fails, its own error comes out. Content
+   * that was begun and not read to its end is left: a stream is destroyed, a generator returned.
+   * Content that was not begun is not touched, and the put may be tried again with it.
+   */
+  put(key: ObjectKey, content: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<Receipt>;
+
+  /** As `put`, for what is in memory anyway, such as a manifest. Safe to repeat. */
+  putSmall(key: ObjectKey, content: Uint8Array, options?: OperationOptions): Promise<Receipt>;
+
+  /** Undefined only if the storage says so: a bucket or folder that is gone is `no-bucket`. */
+  stat(key: ObjectKey, options?: OperationOptions): Promise<StoredObject | undefined>;
+
+  /**
+   * Exactly the bytes asked for; what lies past the end is left out, and a start past the end gives
+   * an empty stream. Rejects with `not-found` before anything is read. A connection that is lost on
+   * the way is an error of the stream, never an early end. Whoever does not read to the end must
+   * destroy the stream; `signal` ends it at any time.
+   */
+  get(key: ObjectKey, options?: GetOptions): Promise<Readable>;
+
+  /**
+   * Every object whose key begins with the prefix, in the order of the keys' bytes. Read in pages:
+   * an object that is put or deleted meanwhile may or may not be there, every other is there once.
+   * Names that are no keys are somebody else's and left out.
+   */
+  list(prefix: string, options?: ListOptions): AsyncIterable<StoredObject>;
+
+  /**
+   * The object is gone, by the storage's own word, asked afterwards. One that was not there is no
+   * error. On a bucket with versions it is the current version that is gone.
+   */
+  delete(key: ObjectKey, options?: OperationOptions): Promise<void>;
+
+  /** Puts that were begun and neither completed nor cleaned up, those that still run included. */
+  listUnfinished(prefix: string, options?: OperationOptions): AsyncIterable<UnfinishedUpload>;
+
+  /** Frees what the upload holds. One that is gone is no error. */
+  abortUnfinished(upload: UnfinishedUpload, options?: OperationOptions): Promise<void>;
+
+  /** Lets connections go. Operations that still run may fail. */
+  close(): Promise<void>;
+}

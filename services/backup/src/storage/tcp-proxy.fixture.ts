@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+type Direction = 'up' | 'down';
+
+/** Looks at what passes in one direction of one connection, and may change or stop it. */
+type Fault = (passing: {
+  direction: Direction;
+  chunk: Buffer;
+  /** Bytes of this direction of this connection before the chunk. */
+  before: number;
+  reset(): void;
+}) => Buffer | undefined;
+
+export type TcpProxy = {
+  port: number;
+  /** How many connections have been made. */
+  connections(): number;
+  /** Once: resets a connection when so many bytes have passed in that direction. */
+  resetAfter(direction: Direction, bytes: number): void;
+  /** Once: turns one bit in the byte at this position. */
+  flipBitAt(direction: Direction, position: number): void;
+  stop(): Promise<void>;
+};
+
+/** A network in between that misbehaves on command. */
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  let fault: Fault | undefined;
+  let count = 0;
+  const sockets = new Set<Socket>();
+
+  const server = createServer((client) => {
+    count += 1;
+    const upstream = connect(target);
+    const ends = { up: client, down: upstream };
+    const reset = () => {
+      client.resetAndDestroy();
+      upstream.destroy();
+    };
+    for (const [direction, from, to] of [
+      ['up', client, upstream],
+      ['down', upstream, client],
+    ] as const) {
+      let before = 0;
+      sockets.add(from);
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.on('data', (chunk) => {
+        const passed = fault ? fault({ direction, chunk, before, reset }) : chunk;
+        before += chunk.byteLength;
+        if (passed && !to.destroyed && !to.write(passed)) {
+          ends[direction].pause();
+          to.once('drain', () => ends[direction].resume());
+        }
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => count,
+    resetAfter(wanted, bytes) {
+      fault = ({ direction, chunk, before, reset }) => {
+        if (direction !== wanted || before + chunk.byteLength < bytes) return chunk;
+        fault = undefined;
+        reset();
+        return undefined;
+      };
+    },
+    flipBitAt(wanted, position) {
+      fault = ({ direction, chunk, before }) => {
+        const inside = position >= before && position < before + chunk.byteLength;
+        if (direction !== wanted || !inside) return chunk;
+        fault = undefined;
+        const changed = Buffer.from(chunk);
+        changed.writeUInt8(changed.readUInt8(position - before) ^ 1, position - before);
+        return changed;
+      };
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Takes connections and never says a word. */
+export async function startBlackHole(): Promise<{ port: number; stop(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).resume();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { ManualClock } from '@holdfast/platform/clock';
+import { createLogger } from '@holdfast/platform/log';
+import { KeyRing, Secret } from '@holdfast/platform/secrets';
+import type { ServiceContext } from '@holdfast/platform/service';
+import {
+  createTokenMinter,
+  HttpClient,
+  temporaryDirectory,
+  testDatabase,
+} from '@holdfast/platform/testing';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { createApi } from '../api.ts';
+import { type Composed, compose } from '../compose.ts';
+import { backupService } from '../index.ts';
+
+type Role = 'owner' | 'admin' | 'member' | 'viewer';
+
+export type TestBackup = {
+  url: string;
+  /** Nobody in particular. */
+  client: HttpClient;
+  context: ServiceContext;
+  composed: Composed;
+  clock: ManualClock;
+  /** Every line that was logged, at any level. */
+  logs: string[];
+  /** An owner of this organisation, or of a new one. */
+  owner(organisation?: string): Promise<HttpClient>;
+  someone(claims: {
+    org: string;
+    role?: Role;
+    sub?: string;
+    actor?: 'user' | 'machine';
+    billing?: 'active' | 'lapsed';
+  }): Promise<HttpClient>;
+  /** As the owning role, past row-level security. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Every row of every table of the service, as text. */
+  dump(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** The whole API on a port of its own and a database of its own; tokens come from a test issuer. */
+export async function startTestBackup(
+  options: {
+    environment?: Record<string, string>;
+    authUrl?: string;
+    trustProxy?: boolean;
+    allowPrivateNetworks?: boolean;
+  } = {},
+): Promise<TestBackup> {
+  const database = await testDatabase();
+  const directory = await temporaryDirectory();
+  const clock = new ManualClock(new Date());
+  const logs: string[] = [];
+  const minter = await createTokenMinter({ issuer: 'https://issuer.test', clock });
+  const context: ServiceContext = {
+    environment: { HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: '1000000', ...options.environment },
+    databaseUrl: database.url,
+    dataDirectory: directory.path,
+    masterKeys: new KeyRing({ current: new Secret(randomBytes(32)), previous: [] }),
+    logger: createLogger({
+      name: 'backup',
+      level: 'trace',
+      destination: { write: (line) => logs.push(line) },
+    }),
+    clock,
+    host: '127.0.0.1',
+    // Nobody listens there, unless the test says otherwise.
+    authUrl: options.authUrl ?? 'http://127.0.0.1:9',
+    tokens: { issuer: minter.issuer, jwksUrl: minter.jwksUrl },
+    serviceSecret: new Secret('service secret of the test'),
+    corsOrigins: [],
+    trustProxy: options.trustProxy ?? false,
+    allowPrivateNetworks: options.allowPrivateNetworks ?? true,
+  };
+  await backupService.migrate(context);
+  const composed = await compose(context);
+  const app = await createApi(composed, context);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const owning = new pg.Pool({ connectionString: database.url, max: 2 });
+  owning.on('connect', (connection) => void connection.query('set search_path to backup'));
+  const client = new HttpClient({ baseUrl: url });
+  const someone: TestBackup['someone'] = async (claims) =>
+    client.as(await minter.mint({ audience: 'backup', role: 'owner', ...claims }));
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await owning.query<Row>(text, values)).rows;
+  return {
+    url,
+    client,
+    context,
+    composed,
+    clock,
+    logs,
+    owner: (organisation = uuidv7()) => someone({ org: organisation }),
+    someone,
+    query,
+    dump: async () => {
+      const tables = await query<{ name: string }>(
+        "select tablename as name from pg_tables where schemaname = 'backup'",
+      );
+      const rows = await Promise.all(
+        tables.map(({ name }) =>
+          query(`select to_jsonb(t) as row from ${pg.escapeIdentifier(name)} t`),
+        ),
+      );
+      return JSON.stringify(rows);
+    },
+    stop: async () => {
+      await app.stop({ graceMs: 1_000 });
+      await composed.parts.database.stop();
+      await owning.end();
+      await minter.stop();
+      await database.drop();
+      await directory.remove();
+    },
+  };
+}
