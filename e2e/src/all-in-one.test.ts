@@ -80,6 +80,13 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
+test('Ctrl-C under npm, which arrives twice, still stops everything in good order', async () => {
+  const holdfast = await up();
+  holdfast.child.kill('SIGINT');
+  expect(await holdfast.stop('SIGINT')).toEqual({ code: 0, signal: null });
+  expect(holdfast.output).toContain('Stopped.');
+});
+
 test('kill -9 of the all-in-one, then a start: everything is back, nothing lost', async () => {
   const first = await up(OWNER);
   const { body: session } = await post(`${first.authUrl}/sign-in`, SIGN_IN);

@@ -3,7 +3,7 @@ import { openDatabase } from '@holdfast/platform/db';
 import { type Cursors, createCursors } from '@holdfast/platform/paging';
 import type { Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
-import { serviceSecret } from '@holdfast/platform/service-secrets';
+import { rewrapServiceSecrets, serviceSecret } from '@holdfast/platform/service-secrets';
 import { type Attempts, createAttempts } from './attempts/index.ts';
 import { readSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
@@ -42,6 +42,8 @@ export async function compose(
   });
   const secretNamed = (name: string) => serviceSecret(database, context.masterKeys, name);
   try {
+    // So that the old master key can be taken away after one start with the new one.
+    await rewrapServiceSecrets(database, context.masterKeys);
     return {
       ...settings,
       database,

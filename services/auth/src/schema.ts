@@ -23,7 +23,10 @@ export const Name = z
 export const RoleField = z.enum(ROLES);
 export const BillingField = z.enum(['active', 'lapsed']);
 
-export const OrganisationParams = z.object({ organisationId: z.uuid() });
+/** In lower case, as the database prints it, so that ids can be compared as text. */
+export const Id = z.uuid().toLowerCase();
+
+export const OrganisationParams = z.object({ organisationId: Id });
 
 export const OrganisationAnswer = z
   .object({

@@ -9,6 +9,7 @@ import { readSettings } from './config.ts';
 import { createDirectory } from './directory/index.ts';
 import { createEngines } from './engines/index.ts';
 import type { Parts } from './parts.ts';
+import { rewrapSecrets } from './rewrap-secrets.ts';
 import { createDiskStorage } from './storage/index.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,6 +28,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
     onIdleError: (err) => logger.warn({ err }, 'an idle database connection was lost'),
   });
   try {
+    await rewrapSecrets(database, masterKeys);
     const parts: Parts = {
       database,
       clock,

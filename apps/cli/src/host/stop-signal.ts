@@ -1,11 +1,14 @@
-/** Resolves with the first signal to stop. A second one ends the process at once. */
+/** One Ctrl-C can arrive twice: from the terminal, and from npm, which passes it on. */
+const ECHO_MS = 1_000;
+
+/** Resolves with the first signal to stop. A later one ends the process at once. */
 export function untilToldToStop(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    let told = false;
+    let toldAt: number | undefined;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (told) process.exit(1);
-        told = true;
+        toldAt ??= performance.now();
+        if (performance.now() - toldAt > ECHO_MS) process.exit(1);
         resolve(signal);
       });
     }

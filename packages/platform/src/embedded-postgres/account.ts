@@ -45,6 +45,8 @@ async function reachThrough(closed: string, { uid, gid }: Owner): Promise<string
     '--bounding-set=-all,+dac_read_search',
     '--inh-caps=-all,+dac_read_search',
     '--ambient-caps=-all,+dac_read_search',
+    // Else access(2), by which initdb looks for its server, would ask without the capability.
+    '--securebits=+no_setuid_fixup',
     '--no-new-privs',
   ];
   try {

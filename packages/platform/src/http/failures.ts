@@ -12,8 +12,10 @@ export function installFailures(fastify: FastifyInstance, clock: Clock): void {
   fastify.setErrorHandler((error, request, reply) => fail(error, request, reply, clock));
   fastify.setNotFoundHandler((request, reply) => {
     const allowed = methodsAt(fastify, request.url.split('?', 1)[0] ?? '');
-    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
-    throw new Problem(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
+    // A wildcard route that takes the method has looked already, and found no such file.
+    if (allowed.length === 0 || allowed.includes(request.method)) throw new Problem('NOT_FOUND');
+    reply.header('allow', allowed.join(', '));
+    throw new Problem('METHOD_NOT_ALLOWED');
   });
 }
 

@@ -18,6 +18,8 @@ export async function startLiveness(options: {
   schema: string;
   poolId: string;
   log: Logger;
+  /** The connection was lost and is back: tasks may be held in this name that nobody does. */
+  onReturn(): void;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let client = await declareAlive(options);
@@ -30,7 +32,12 @@ export async function startLiveness(options: {
       } catch (error) {
         options.log.warn({ err: error }, 'the queue lost its connection; connecting again');
         await client.end().catch(() => {});
-        client = await declareAlive(options).catch(() => client);
+        try {
+          client = await declareAlive(options);
+          options.onReturn();
+        } catch {
+          // the next sweep tries again
+        }
       }
     }
   })();

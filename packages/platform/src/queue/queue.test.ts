@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Database, migrate, openDatabase } from '../db/index.ts';
-import { testDatabase } from '../testing/index.ts';
+import { ensureApplicationDatabase, startEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { temporaryDirectory, testDatabase } from '../testing/index.ts';
 import { countTask, SCHEMA } from './count.fixture.ts';
 import {
   defineTask,
@@ -184,3 +185,49 @@ async function waiting(): Promise<number> {
   );
   return rows[0]?.n ?? 0;
 }
+
+test('PostgreSQL restarts in the middle: the worker comes back and no task stays behind', async () => {
+  const folder = await temporaryDirectory();
+  const first = await startEmbeddedPostgres({ directory: folder.path });
+  const url = await ensureApplicationDatabase(first.adminUrl(), 'restarted');
+  const effects = { name: 'test/0001.sql', sql: 'create table effects (n int not null)' };
+  await migrate({
+    url,
+    schema: SCHEMA,
+    migrations: [...queueMigrations(SCHEMA), effects],
+    before: () => installQueue(url, SCHEMA),
+  });
+  const restarted = openDatabase<unknown>({ url, schema: SCHEMA, name: 'test' });
+  const count = () =>
+    restarted.system(async (tx) => {
+      const { rows } = await sql<{ n: number }>`select count(distinct n) as n from effects`.execute(
+        tx,
+      );
+      return rows[0]?.n ?? 0;
+    });
+  const counting = handle(countTask, async ({ n }) => {
+    await restarted.system((tx) => sql`insert into effects values (${n})`.execute(tx));
+  });
+  const worker = await startWorker({
+    url,
+    schema: SCHEMA,
+    handlers: [counting],
+    concurrency: 4,
+    log,
+  });
+  await restarted.system((tx) =>
+    enqueueAll(
+      tx,
+      countTask,
+      Array.from({ length: 2_000 }, (_, n) => ({ n })),
+    ),
+  );
+  await vi.waitFor(async () => expect(await count()).toBeGreaterThan(100), 10_000);
+  await first.stop();
+  const second = await startEmbeddedPostgres({ directory: folder.path });
+  await vi.waitFor(async () => expect(await count()).toBe(2_000), 60_000);
+  await worker.stop({ graceMs: 5_000 });
+  await restarted.stop();
+  await second.stop();
+  await folder.remove();
+}, 120_000);

@@ -48,11 +48,56 @@ export type Worker = {
   stop(options: { graceMs: number }): Promise<void>;
 };
 
+/** What works under one name: the library's pool of workers, and the lock that says it lives. */
+type Crew = Worker & {
+  /** Settles when it must be replaced: it gave up, or it lost the database for a while. */
+  ended: Promise<void>;
+};
+
+const BEGIN_ANEW_MS = 1_000;
+
 /**
  * Works off the queue of a schema. Each task is done at least once: a worker that dies is noticed
- * by the others within seconds (see liveness), and its tasks run again.
+ * by the others within seconds (see liveness), and its tasks run again. A worker that lost the
+ * database may hold tasks in its name that it knows nothing of, because the answer that gave them
+ * or took them back was lost too. So it goes on under a new name, and leaves the old one when what
+ * runs under that is done; then the old name's tasks are those of the dead.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const crews = new Set<Crew>();
+  const stopping = new AbortController();
+
+  async function add(): Promise<void> {
+    const crew = await startCrew(options);
+    crews.add(crew);
+    void crew.ended.then(() => replace(crew));
+    if (stopping.signal.aborted) await crew.stop({ graceMs: 0 });
+  }
+
+  async function replace(old: Crew): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await add();
+        break;
+      } catch (error) {
+        options.log.warn({ err: error }, 'the queue is out of reach; trying again');
+        await delay(BEGIN_ANEW_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+    await old.stop({ graceMs: Number.POSITIVE_INFINITY });
+    crews.delete(old);
+  }
+
+  await add();
+  return {
+    stop: async (stop) => {
+      stopping.abort();
+      await Promise.all([...crews].map((crew) => crew.stop(stop)));
+    },
+  };
+}
+
+async function startCrew(options: WorkerOptions): Promise<Crew> {
   const { url, schema, handlers, concurrency, prefetch = 0, recurring = [], log } = options;
   const events: WorkerEvents = new EventEmitter();
   const stopping = new AbortController();
@@ -70,20 +115,34 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     events,
     taskList: toTaskList(handlers, log, stopping.signal),
     parsedCronItems: parseCronItems(recurring.map(({ task, cron }) => ({ task, match: cron }))),
-    preset: prefetch > 1 ? { worker: { localQueue: { size: prefetch } } } : undefined,
+    preset: {
+      worker: {
+        // Notes that a task is done are not waited for by the library. Only those in batches are
+        // tried again, and end the pool when that fails; others would end the process.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        ...(prefetch > 1 && { localQueue: { size: prefetch } }),
+      },
+    },
   });
-  const liveness = await startLiveness({ url, schema, poolId: await poolId, log });
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  runner.promise.then(end, end);
+  const liveness = await startLiveness({ url, schema, poolId: await poolId, log, onReturn: end });
+  let stopped: Promise<unknown> | undefined;
   return {
+    ended,
     stop: async ({ graceMs }) => {
-      const abort = setTimeout(
-        () => stopping.abort(new Error('the worker is stopping')),
-        graceMs * 0.8,
-      );
-      const stopped = runner
+      stopped ??= runner
         .stop()
         .catch((error) => log.warn({ err: error }, 'queue did not stop cleanly'));
-      await Promise.race([stopped, delay(graceMs, undefined, { ref: false })]);
-      clearTimeout(abort);
+      if (Number.isFinite(graceMs)) {
+        const abort = setTimeout(
+          () => stopping.abort(new Error('the worker is stopping')),
+          graceMs * 0.8,
+        );
+        await Promise.race([stopped, delay(graceMs, undefined, { ref: false })]);
+        clearTimeout(abort);
+      } else await stopped;
       await liveness.stop();
     },
   };

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { contextDigest, decrypt, encrypt } from './cipher.ts';
 import { MASTER_KEY_BYTES, MasterKeyError, masterKeyId } from './master-key.ts';
 import { SealError } from './seal-error.ts';
-import { formatSealed, parseSealed, type Sealed } from './sealed-text.ts';
+import { formatSealed, parseSealed, type Sealed, sealedPrefix } from './sealed-text.ts';
 import { Secret } from './secret.ts';
 
 export type MasterKeys = { current: Secret; previous: readonly Secret[] };
@@ -52,6 +52,11 @@ export class KeyRing {
     const dataKey = this.#unwrap(parts, context);
     if (parts.keyId === this.#current.id) return sealed;
     return formatSealed({ ...this.#wrap(dataKey, context), body: parts.body });
+  }
+
+  /** How every text begins that is sealed under the current master key; for a search in a table. */
+  get currentPrefix(): string {
+    return sealedPrefix(this.#current.id);
   }
 
   isCurrent(sealed: string): boolean {

@@ -6,7 +6,12 @@ export type Sealed = { keyId: string; wrapped: Uint8Array; body: Uint8Array };
 const FORM = /^hf1\.([0-9a-f]{16})\.([\w-]+)\.([\w-]+)$/;
 
 export function formatSealed({ keyId, wrapped, body }: Sealed): string {
-  return ['hf1', keyId, base64url(wrapped), base64url(body)].join('.');
+  return `${sealedPrefix(keyId)}${base64url(wrapped)}.${base64url(body)}`;
+}
+
+/** How every text begins that is sealed under this key. */
+export function sealedPrefix(keyId: string): string {
+  return `hf1.${keyId}.`;
 }
 
 export function parseSealed(text: string): Sealed {

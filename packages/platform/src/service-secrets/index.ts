@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SystemScope } from '../db/index.ts';
 import type { KeyRing, Secret } from '../secrets/index.ts';
+import { rewrapColumn } from './rewrap-column.ts';
+
+export { rewrapColumn };
 
 /**
  * A random secret that all processes of a service share, made when it is first asked for and kept
@@ -24,16 +27,12 @@ export async function serviceSecret(
 }
 
 /** Puts every shared secret of this service under the current master key; answers how many moved. */
-export async function rewrapServiceSecrets(database: SystemScope, ring: KeyRing): Promise<number> {
-  return database.system(async (tx) => {
-    const { rows } = await sql<{ name: string; sealed: string }>`
-      select name, sealed from service_secrets order by name for update`.execute(tx);
-    const old = rows.filter((row) => !ring.isCurrent(row.sealed));
-    for (const { name, sealed } of old) {
-      const moved = ring.rewrap(sealed, contextOf(name));
-      await sql`update service_secrets set sealed = ${moved} where name = ${name}`.execute(tx);
-    }
-    return old.length;
+export function rewrapServiceSecrets(database: SystemScope, ring: KeyRing): Promise<number> {
+  return rewrapColumn(database, ring, {
+    table: 'service_secrets',
+    id: 'name',
+    sealed: 'sealed',
+    contextOf,
   });
 }
 

@@ -8,6 +8,8 @@ const NewPassword = z
   .string()
   .min(PASSWORD_LENGTH.least)
   .max(PASSWORD_LENGTH.most)
+  // Half characters would all become the same one on the way to the hash.
+  .refine((text) => text.isWellFormed(), 'must be well-formed text')
   .meta({ description: `From ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters.` });
 
 export const SignUpBody = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { OrganisationParams, pageOf, RoleField } from '../schema.ts';
+import { Id, OrganisationParams, pageOf, RoleField } from '../schema.ts';
 
-export const MemberParams = OrganisationParams.extend({ userId: z.uuid() });
+export const MemberParams = OrganisationParams.extend({ userId: Id });
 export const RoleBody = z.strictObject({ role: RoleField });
 
 export const MemberAnswer = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '../schema.ts';
 import { AUDIENCES } from './model.ts';
 
 const CREDENTIALS = 'clientId and clientSecret belong together';
@@ -6,7 +7,7 @@ const CREDENTIALS = 'clientId and clientSecret belong together';
 export const TokenRequest = z
   .strictObject({
     audience: z.enum(AUDIENCES).meta({ description: 'The service that the token is for.' }),
-    organisationId: z.uuid().optional().meta({
+    organisationId: Id.optional().meta({
       description: 'With a session: the organisation to act for; the only one if left out.',
     }),
     clientId: z.string().min(1).max(200).optional(),

@@ -1,1 +1,2 @@
 export { requireDatasource } from './require.ts';
+export { contextOf as credentialsContext } from './seal.ts';

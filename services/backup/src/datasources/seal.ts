@@ -4,7 +4,7 @@ import type { ConnectionTarget, Credentials } from '../credentials/model.ts';
 import type { Credentials as Stored } from './store.ts';
 
 /** The id in the context: sealed credentials do not open in another datasource's row. */
-const contextOf = (id: string) => `datasources/${id}/credentials`;
+export const contextOf = (id: string) => `datasources/${id}/credentials`;
 
 export function sealCredentials(ring: KeyRing, id: string, credentials: Credentials): Stored {
   const sealed = ring.seal(toSealable(credentials), contextOf(id));

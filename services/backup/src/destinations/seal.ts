@@ -2,7 +2,7 @@ import type { KeyRing } from '@holdfast/platform/secrets';
 import type { Setup } from './model.ts';
 import type { StoredDestination } from './store.ts';
 
-const contextOf = (id: string) => `destinations/${id}/secrets`;
+export const contextOf = (id: string) => `destinations/${id}/secrets`;
 
 export function sealSecrets(ring: KeyRing, id: string, setup: Setup): string {
   return ring.seal(JSON.stringify(setup.secrets), contextOf(id));

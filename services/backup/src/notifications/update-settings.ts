@@ -39,6 +39,6 @@ function openSecrets(
   return sealed ? JSON.parse(masterKeys.open(sealed, contextOf(organisation)).reveal()) : {};
 }
 
-function contextOf(organisation: string): string {
+export function contextOf(organisation: string): string {
   return `notification_settings/${organisation}`;
 }

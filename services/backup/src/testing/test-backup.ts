@@ -23,6 +23,7 @@ export type TestBackup = {
   client: HttpClient;
   context: ServiceContext;
   composed: Composed;
+  masterKey: Secret;
   clock: ManualClock;
   /** Every line that was logged, at any level. */
   logs: string[];
@@ -56,11 +57,12 @@ export async function startTestBackup(
   const clock = new ManualClock(new Date());
   const logs: string[] = [];
   const minter = await createTokenMinter({ issuer: 'https://issuer.test', clock });
+  const masterKey = new Secret(randomBytes(32));
   const context: ServiceContext = {
     environment: { HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: '1000000', ...options.environment },
     databaseUrl: database.url,
     dataDirectory: directory.path,
-    masterKeys: new KeyRing({ current: new Secret(randomBytes(32)), previous: [] }),
+    masterKeys: new KeyRing({ current: masterKey, previous: [] }),
     logger: createLogger({
       name: 'backup',
       level: 'trace',
@@ -92,6 +94,7 @@ export async function startTestBackup(
     client,
     context,
     composed,
+    masterKey,
     clock,
     logs,
     owner: (organisation = uuidv7()) => someone({ org: organisation }),

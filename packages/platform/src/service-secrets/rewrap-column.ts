@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { SystemScope } from '../db/index.ts';
+import type { KeyRing } from '../secrets/index.ts';
+
+/** Small enough that no transaction holds its rows for long. */
+const BATCH = 200;
+
+/**
+ * Puts every value of a sealed column under the current master key; answers how many moved. Safe
+ * beside other processes that do the same, and beside those that write new values meanwhile.
+ */
+export async function rewrapColumn(
+  database: SystemScope,
+  ring: KeyRing,
+  column: { table: string; id: string; sealed: string; contextOf(id: string): string },
+): Promise<number> {
+  const [table, id, sealed] = [sql.id(column.table), sql.id(column.id), sql.id(column.sealed)];
+  for (let moved = 0; ; ) {
+    const count = await database.system(async (tx) => {
+      const { rows } = await sql<{ id: string; sealed: string }>`
+        select ${id} as id, ${sealed} as sealed from ${table}
+        where ${sealed} is not null and not starts_with(${sealed}, ${ring.currentPrefix})
+        limit ${BATCH} for update`.execute(tx);
+      for (const row of rows) {
+        const fresh = ring.rewrap(row.sealed, column.contextOf(row.id));
+        await sql`update ${table} set ${sealed} = ${fresh} where ${id} = ${row.id}`.execute(tx);
+      }
+      return rows.length;
+    });
+    moved += count;
+    if (count < BATCH) return moved;
+  }
+}

@@ -1,0 +1,1 @@
+export { contextOf as destinationContext } from './seal.ts';

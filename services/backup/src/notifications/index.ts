@@ -1,0 +1,1 @@
+export { contextOf as notificationContext } from './update-settings.ts';

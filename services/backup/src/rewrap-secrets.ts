@@ -1,0 +1,24 @@
+import type { SystemScope } from '@holdfast/platform/db';
+import type { KeyRing } from '@holdfast/platform/secrets';
+import { rewrapColumn, rewrapServiceSecrets } from '@holdfast/platform/service-secrets';
+import { credentialsContext } from './datasources/index.ts';
+import { destinationContext } from './destinations/index.ts';
+import { notificationContext } from './notifications/index.ts';
+
+/** Everything that this service keeps sealed. */
+const COLUMNS = [
+  { table: 'datasources', id: 'id', sealed: 'credentials_sealed', contextOf: credentialsContext },
+  { table: 'destinations', id: 'id', sealed: 'secrets_sealed', contextOf: destinationContext },
+  {
+    table: 'notification_settings',
+    id: 'organisation_id',
+    sealed: 'secrets_sealed',
+    contextOf: notificationContext,
+  },
+];
+
+/** Done at every start, so that the old master key can be taken away after one with the new one. */
+export async function rewrapSecrets(database: SystemScope, ring: KeyRing): Promise<void> {
+  await rewrapServiceSecrets(database, ring);
+  for (const column of COLUMNS) await rewrapColumn(database, ring, column);
+}
