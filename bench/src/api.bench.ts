@@ -114,7 +114,7 @@ async function startOurs(url: string, minter: { issuer: string; jwksUrl: string 
     }),
     readiness: {},
     corsOrigins: [],
-    trustProxy: false,
+    trustedProxies: 0,
     rateLimit: { perMinute: 100_000_000 },
     bodyLimitBytes: 1024,
   });

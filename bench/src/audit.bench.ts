@@ -44,7 +44,7 @@ export async function run(): Promise<void> {
     tokens: { issuer: minter.issuer, jwksUrl: minter.jwksUrl },
     serviceSecret: new Secret('bench'),
     corsOrigins: [],
-    trustProxy: false,
+    trustedProxies: 0,
     allowPrivateNetworks: true,
   };
   await backupService.migrate(context);

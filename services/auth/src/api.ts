@@ -37,7 +37,7 @@ export function createApi(parts: Parts, context: ServiceContext): Promise<HttpAp
     verifier: { verify: refuse },
     readiness: { database: parts.database.ping },
     corsOrigins: context.corsOrigins,
-    trustProxy: context.trustProxy,
+    trustedProxies: context.trustedProxies,
     rateLimit: { perMinute: parts.requestsPerMinute },
     bodyLimitBytes: 64 * 1024,
   });

@@ -42,7 +42,7 @@ export function createApi(
     }),
     readiness: { database: parts.database.ping },
     corsOrigins: context.corsOrigins,
-    trustProxy: context.trustProxy,
+    trustedProxies: context.trustedProxies,
     rateLimit: { perMinute: settings.requestsPerMinute },
     bodyLimitBytes: 256 * 1024,
   });

@@ -11,28 +11,32 @@ import type { HostSettings } from './settings.ts';
 type Circumstances = {
   environment: Environment;
   databaseUrl: string;
+  masterKeys: KeyRing;
   logLevel: 'info' | 'warn';
   allowPrivateNetworks: boolean;
 };
 
-export async function createContext(
-  settings: HostSettings,
-  circumstances: Circumstances,
-): Promise<ServiceContext> {
-  const masterKeys = new KeyRing(
+export async function loadKeys(settings: HostSettings): Promise<KeyRing> {
+  return new KeyRing(
     await loadMasterKeys({
       current: settings.HOLDFAST_MASTER_KEY,
       previous: settings.HOLDFAST_MASTER_KEY_PREVIOUS,
       file: path.join(settings.HOLDFAST_DATA_DIR, 'master.key'),
     }),
   );
+}
+
+export function createContext(
+  settings: HostSettings,
+  circumstances: Circumstances,
+): ServiceContext {
   const authUrl =
     settings.HOLDFAST_AUTH_URL ?? `http://127.0.0.1:${settings.ports.HOLDFAST_AUTH_PORT}`;
   return {
     environment: circumstances.environment,
     databaseUrl: circumstances.databaseUrl,
     dataDirectory: settings.HOLDFAST_DATA_DIR,
-    masterKeys,
+    masterKeys: circumstances.masterKeys,
     logger: createLogger({
       name: 'holdfast',
       level: settings.HOLDFAST_LOG_LEVEL ?? circumstances.logLevel,
@@ -47,7 +51,7 @@ export async function createContext(
     serviceSecret:
       settings.HOLDFAST_SERVICE_SECRET ?? new Secret(randomBytes(32).toString('base64url')),
     corsOrigins: settings.HOLDFAST_CORS_ORIGINS,
-    trustProxy: settings.HOLDFAST_TRUST_PROXY,
+    trustedProxies: settings.HOLDFAST_TRUSTED_PROXIES,
     allowPrivateNetworks:
       settings.HOLDFAST_ALLOW_PRIVATE_NETWORKS ?? circumstances.allowPrivateNetworks,
   };

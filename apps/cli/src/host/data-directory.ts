@@ -6,6 +6,7 @@ import { Refusal } from './refusal.ts';
 
 /** Grows when the files in the data directory change in a way that an older version cannot read. */
 const LAYOUT = 1;
+const SQLITE_BUSY = 5;
 
 /** Makes the directory ready for this process alone; the lock goes when the process does. */
 export async function claimDataDirectory(directory: string): Promise<{ release(): void }> {
@@ -53,12 +54,19 @@ async function makeFolder(folder: string): Promise<void> {
  * operating system: nobody can take it twice, and it cannot outlive us.
  */
 function takeLock(directory: string): { release(): void } {
-  const database = new DatabaseSync(path.join(directory, 'lock'));
+  const file = path.join(directory, 'lock');
+  const database = new DatabaseSync(file);
   try {
     database.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (cause) {
     database.close();
-    throw new Refusal(`Holdfast is already running on the data directory ${directory}.`, { cause });
+    const { errcode } = cause as { errcode?: number };
+    throw new Refusal(
+      errcode === SQLITE_BUSY
+        ? `Holdfast is already running on the data directory ${directory}.`
+        : `The file ${file} is damaged; it holds nothing and can be deleted.`,
+      { cause },
+    );
   }
   return { release: () => database.close() };
 }

@@ -1,10 +1,10 @@
 import type { Running, Service, ServiceContext } from '@holdfast/platform/service';
-import { createContext } from './context.ts';
+import { createContext, loadKeys } from './context.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { SERVICES } from './services.ts';
 import { type HostSettings, readHostSettings } from './settings.ts';
-import { untilToldToStop } from './stop-signal.ts';
+import { listenForStop } from './stop-signal.ts';
 
 const GRACE_MS = 8_000;
 
@@ -30,7 +30,7 @@ async function runRole(
   environment: NodeJS.ProcessEnv,
   start: (context: ServiceContext, settings: HostSettings) => Promise<Running>,
 ): Promise<void> {
-  const toldToStop = untilToldToStop();
+  const { told } = listenForStop();
   const settings = readHostSettings(environment);
   const databaseUrl = settings.HOLDFAST_DATABASE_URL;
   if (!databaseUrl) {
@@ -38,15 +38,16 @@ async function runRole(
       'Set HOLDFAST_DATABASE_URL: a single role needs the PostgreSQL that all roles share.',
     );
   }
-  const context = await createContext(settings, {
+  const context = createContext(settings, {
     environment,
     databaseUrl,
+    masterKeys: await loadKeys(settings),
     logLevel: 'info',
     allowPrivateNetworks: false,
   });
   await service.migrate(context);
   const running = await start(context, settings);
-  await toldToStop;
+  await told;
   await running.stop({ graceMs: GRACE_MS });
 }
 

@@ -20,7 +20,11 @@ const ports = Object.fromEntries(
 const shape = {
   HOLDFAST_DATA_DIR: z.string().default('.holdfast'),
   HOLDFAST_HOST: z.string().default('127.0.0.1'),
-  HOLDFAST_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  // Not by URL's rules: with a Unix socket it has no host.
+  HOLDFAST_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres://')
+    .optional(),
   HOLDFAST_MASTER_KEY: secret.optional(),
   HOLDFAST_MASTER_KEY_PREVIOUS: secret.optional(),
   HOLDFAST_AUTH_URL: url(['http:', 'https:']).optional(),
@@ -28,11 +32,17 @@ const shape = {
   HOLDFAST_JWKS_URL: url(['http:', 'https:']).optional(),
   HOLDFAST_SERVICE_SECRET: secret.optional(),
   HOLDFAST_CORS_ORIGINS: commaList(origin).default([]),
-  HOLDFAST_TRUST_PROXY: boolean.default(false),
+  HOLDFAST_TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d$/, 'must be a number from 0 to 9')
+    .transform(Number)
+    .default(0),
   HOLDFAST_ALLOW_PRIVATE_NETWORKS: boolean.optional(),
   HOLDFAST_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   HOLDFAST_ADMIN_EMAIL: z.email().default('owner@holdfast.local'),
-  HOLDFAST_ADMIN_PASSWORD: secret.optional(),
+  HOLDFAST_ADMIN_PASSWORD: secret
+    .refine((value) => value.reveal().length >= 12, 'must have at least 12 characters')
+    .optional(),
 };
 
 const ofServices: Record<string, z.ZodType> = Object.assign(

@@ -1,10 +1,18 @@
 /** One Ctrl-C can arrive twice: from the terminal, and from npm, which passes it on. */
 const ECHO_MS = 1_000;
 
-/** Resolves with the first signal to stop. A later one ends the process at once. */
-export function untilToldToStop(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    let toldAt: number | undefined;
+/** Thrown between the steps of a start that was told to stop. */
+export class ToldToStop extends Error {}
+
+export type StopSignal = {
+  /** Resolves with the first signal to stop. A later one ends the process at once. */
+  told: Promise<NodeJS.Signals>;
+  throwIfTold(): void;
+};
+
+export function listenForStop(): StopSignal {
+  let toldAt: number | undefined;
+  const told = new Promise<NodeJS.Signals>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         toldAt ??= performance.now();
@@ -13,4 +21,10 @@ export function untilToldToStop(): Promise<NodeJS.Signals> {
       });
     }
   });
+  return {
+    told,
+    throwIfTold: () => {
+      if (toldAt !== undefined) throw new ToldToStop();
+    },
+  };
 }

@@ -5,22 +5,23 @@ import {
   ensureApplicationDatabase,
   startEmbeddedPostgres,
 } from '@holdfast/platform/embedded-postgres';
+import type { KeyRing } from '@holdfast/platform/secrets';
 import type { Running, RunningApi, ServiceContext } from '@holdfast/platform/service';
 import { announce } from './announce.ts';
-import { createContext } from './context.ts';
+import { createContext, loadKeys } from './context.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { SERVICES } from './services.ts';
 import { type HostSettings, readHostSettings, warnOfUnknownSettings } from './settings.ts';
-import { untilToldToStop } from './stop-signal.ts';
+import { listenForStop, ToldToStop } from './stop-signal.ts';
 
 /** Everything together must be gone within ten seconds. */
 const GRACE_MS = 5_000;
 
 /** The all-in-one: every service and its workers in this process, PostgreSQL beside it. */
 export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
-  const toldToStop = untilToldToStop();
+  const stopSignal = listenForStop();
   const settings = readHostSettings(environment);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   warnOfUnknownSettings(environment).forEach(say);
@@ -29,9 +30,12 @@ export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
   const started: Running[] = [];
   let postgres: EmbeddedPostgres | undefined;
   try {
+    const masterKeys = await loadKeys(settings);
     postgres = await startDatabase(settings, say);
-    const context = await makeContext(settings, environment, postgres);
+    stopSignal.throwIfTold();
+    const context = await makeContext(settings, environment, postgres, masterKeys);
     for (const service of SERVICES) await service.migrate(context);
+    stopSignal.throwIfTold();
     const owner = await ensureFirstOwner(context, {
       email: settings.HOLDFAST_ADMIN_EMAIL,
       password: settings.HOLDFAST_ADMIN_PASSWORD,
@@ -40,8 +44,10 @@ export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
     });
     const apis = await startServices(context, settings, started);
     announce({ say, apis, owner, dataDirectory: settings.HOLDFAST_DATA_DIR });
-    await Promise.race([toldToStop, failWhenDatabaseEnds(postgres)]);
+    await Promise.race([stopSignal.told, failWhenDatabaseEnds(postgres)]);
     say('Stopping…');
+  } catch (error) {
+    if (!(error instanceof ToldToStop)) throw error;
   } finally {
     await Promise.all(started.map((running) => running.stop({ graceMs: GRACE_MS })));
     await postgres?.stop();
@@ -63,6 +69,7 @@ async function makeContext(
   settings: HostSettings,
   environment: NodeJS.ProcessEnv,
   postgres: EmbeddedPostgres | undefined,
+  masterKeys: KeyRing,
 ): Promise<ServiceContext> {
   const databaseUrl = postgres
     ? await ensureApplicationDatabase(postgres.adminUrl(), 'holdfast')
@@ -70,6 +77,7 @@ async function makeContext(
   return createContext(settings, {
     environment,
     databaseUrl,
+    masterKeys,
     logLevel: 'warn',
     allowPrivateNetworks: true,
   });

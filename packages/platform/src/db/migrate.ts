@@ -55,7 +55,8 @@ async function ensureSchema(client: pg.Client, schema: string): Promise<void> {
   const name = pg.escapeIdentifier(schema);
   await client.query(`create schema if not exists ${name}`);
   await client.query(`grant usage on schema ${name} to ${TENANT_ROLE}`);
-  await client.query(`set search_path to ${name}`);
+  // pg_temp last: functions keep this path, and no temporary table may stand before a real one.
+  await client.query(`set search_path to ${name}, pg_temp`);
   await client.query(`create table if not exists migrations (
     name text primary key,
     checksum text not null,

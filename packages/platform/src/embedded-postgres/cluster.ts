@@ -6,6 +6,7 @@ import {
   chown,
   lstat,
   mkdir,
+  readdir,
   readFile,
   rename,
   rm,
@@ -17,6 +18,7 @@ import { type ServerAccount, spawnOptions } from './account.ts';
 import type { PostgresBinaries } from './binaries.ts';
 
 export const SUPERUSER = 'postgres';
+const CUT_OFF = 'data.new-';
 
 /**
  * Makes the cluster in `directory/data` unless it is there. It is made beside its place and renamed
@@ -35,12 +37,18 @@ export async function ensureCluster(
   }
   const password = randomBytes(24).toString('base64url');
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  const fresh = path.join(directory, 'data.new');
-  await rm(fresh, { recursive: true, force: true });
+  await removeCutOff(directory);
+  // A name of its own: an initialisation whose owner was killed may still be writing to the last.
+  const fresh = path.join(directory, `${CUT_OFF}${randomBytes(4).toString('hex')}`);
   await makeOwned(fresh, account);
   await initialise(fresh, binaries, account, password);
   await rename(fresh, data);
   return { password };
+}
+
+async function removeCutOff(directory: string): Promise<void> {
+  const left = (await readdir(directory)).filter((name) => name.startsWith(CUT_OFF));
+  for (const name of left) await rm(path.join(directory, name), { recursive: true, force: true });
 }
 
 async function refuseOtherMajor(data: string, major: number): Promise<void> {
@@ -93,9 +101,13 @@ function lastLine(text: string | undefined): string {
   return text?.trim().split('\n').at(-1) ?? 'no reason was given';
 }
 
+/** Only what is not there is missing: a cluster that cannot be read must not be made anew. */
 async function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
   );
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -123,10 +123,11 @@ test('it starts in a folder whose path is too long for a socket', async () => {
 });
 
 test('an initialisation that was cut off is begun again', async () => {
-  await mkdir(path.join(place.path, 'data.new', 'base'), { recursive: true });
-  await writeFile(path.join(place.path, 'data.new', 'PG_VERSION'), '18');
+  await mkdir(path.join(place.path, 'data.new-1', 'base'), { recursive: true });
+  await writeFile(path.join(place.path, 'data.new-1', 'PG_VERSION'), '18');
   const server = await start();
   expect(await query(server.adminUrl(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect((await readdir(place.path)).filter((name) => name.startsWith('data.new'))).toEqual([]);
 });
 
 test('a cluster of another major version is refused with a sentence that says so', async () => {

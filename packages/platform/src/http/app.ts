@@ -34,8 +34,8 @@ export type HttpAppOptions = {
   readiness: ReadinessChecks;
   /** Whose pages may call; everyone else's browsers refuse. */
   corsOrigins: readonly string[];
-  /** Whether the caller's address is what the proxy in front says. */
-  trustProxy: boolean | string;
+  /** How many proxies stand in front and name the caller's address; what lies before them may lie. */
+  trustedProxies: number;
   rateLimit: { perMinute: number };
   bodyLimitBytes: number;
 };
@@ -99,12 +99,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
 }
 
 function createServer(options: HttpAppOptions, probePaths: ReadonlySet<string>): FastifyInstance {
-  const { logger, clock, trustProxy, bodyLimitBytes } = options;
+  const { logger, clock, trustedProxies, bodyLimitBytes } = options;
   return createFastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new RequestLog(probePaths),
     genReqId: requestId,
-    trustProxy,
+    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     bodyLimit: bodyLimitBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // What still arrives on open connections is served; the connection ends with its answer.

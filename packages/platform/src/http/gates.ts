@@ -1,5 +1,10 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify';
 import { Problem } from '../errors/index.ts';
 import { type Access, may, type Principal, type Verifier } from '../identity/index.ts';
 import type { Route } from './model.ts';
@@ -13,7 +18,8 @@ declare module 'fastify' {
 
 /**
  * What stands before a route, in this order: who are you (401), how often do you come (429), may
- * you (403), is it paid for (402). All of it happens before a byte of the body is read. Built once
+ * you (403), is it paid for (402). All of it happens before a byte of the body is read. Whoever
+ * cannot say who they are is counted by their address, so that guessing is limited too. Built once
  * a route, so that a request makes no closures.
  */
 export function gatesFor(
@@ -25,13 +31,24 @@ export function gatesFor(
   if (isProbe) return [];
   const limit = fastify.rateLimit(perMinute === undefined ? undefined : { max: perMinute });
   if (access === 'public') return [limit];
-  if (typeof access !== 'string') return [authenticate(access), limit];
-  return [authenticate(verifier), limit, authorise(access, route.paid ?? false)];
+  if (typeof access !== 'string') return [authenticate(access, limit, fastify), limit];
+  return [authenticate(verifier, limit, fastify), limit, authorise(access, route.paid ?? false)];
 }
 
-function authenticate(verifier: Verifier<unknown>): onRequestHookHandler {
-  return async (request: FastifyRequest) => {
-    request.principal = await verifier.verify(request.headers.authorization);
+type Limit = ReturnType<FastifyInstance['rateLimit']>;
+
+function authenticate(
+  verifier: Verifier<unknown>,
+  limit: Limit,
+  fastify: FastifyInstance,
+): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    try {
+      request.principal = await verifier.verify(request.headers.authorization);
+    } catch (error) {
+      await Reflect.apply(limit, fastify, [request, reply]);
+      throw error;
+    }
   };
 }
 

@@ -61,9 +61,8 @@ describe('rate limits', () => {
     await own.stop();
   });
 
-  it('count refused roles too, but no one without a token', async () => {
+  it('count refused roles too', async () => {
     const own = await startTestApp({ routes: limited, rateLimit: { perMinute: 2 } });
-    expect(await many(4, () => own.client.get('/mine'))).toEqual([401, 401, 401, 401]);
     const viewer = own.client.as(await own.token({ role: 'viewer' }));
     expect(await many(3, () => viewer.get('/mine'))).toEqual([403, 403, 429]);
     await own.stop();
@@ -77,17 +76,28 @@ describe('rate limits', () => {
     await own.stop();
   });
 
-  it('believe what a proxy says about the address only where there is one', async () => {
-    for (const [trustProxy, expected] of [
-      [false, [204, 429]],
-      [true, [204, 204]],
+  it('believe what proxies say about the address only as far as there are any', async () => {
+    const written = (caller: number) => `10.0.0.${caller}`; // by the caller, or by the proxy
+    for (const [trustedProxies, forwarded, expected] of [
+      [0, (caller: number) => written(caller), [204, 429]],
+      [1, (caller: number) => written(caller), [204, 204]],
+      [1, (caller: number) => `${written(caller)}, 203.0.113.1`, [204, 429]],
     ] as const) {
-      const own = await startTestApp({ routes: limited, trustProxy });
+      const own = await startTestApp({ routes: limited, trustedProxies });
       let caller = 0;
       const next = () =>
-        own.client.get('/tight', { headers: { 'x-forwarded-for': `10.0.0.${++caller}` } });
+        own.client.get('/tight', { headers: { 'x-forwarded-for': forwarded(++caller) } });
       expect(await many(2, next)).toEqual(expected);
       await own.stop();
     }
+  });
+
+  it('count those who cannot say who they are by their address, and leave others alone', async () => {
+    const own = await startTestApp({ routes: limited, rateLimit: { perMinute: 3 } });
+    const guess = own.client.as('a.b.c');
+    expect(await many(5, () => guess.get('/mine'))).toEqual([401, 401, 401, 429, 429]);
+    const known = own.client.as(await own.token());
+    expect(await many(3, () => known.get('/mine'))).toEqual([204, 204, 204]);
+    await own.stop();
   });
 });

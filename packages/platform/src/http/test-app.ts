@@ -43,7 +43,7 @@ export async function startTestApp(options: Partial<HttpAppOptions> = {}): Promi
     }),
     readiness: {},
     corsOrigins: [],
-    trustProxy: false,
+    trustedProxies: 0,
     rateLimit: { perMinute: 10_000 },
     bodyLimitBytes: 10_000,
     ...options,

@@ -21,7 +21,8 @@ export type ServiceContext = {
   serviceSecret: Secret;
   /** Origins whose pages may call the APIs. */
   corsOrigins: string[];
-  trustProxy: boolean;
+  /** How many proxies stand in front. */
+  trustedProxies: number;
   /** Whether customers' hosts may be in private networks. */
   allowPrivateNetworks: boolean;
 };

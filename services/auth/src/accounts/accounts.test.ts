@@ -6,7 +6,7 @@ let auth: TestAuth;
 beforeAll(async () => {
   auth = await startTestAuth({
     passwords: argon2Passwords(),
-    trustProxy: true,
+    trustedProxies: 1,
     environment: { HOLDFAST_SIGN_UPS_PER_ADDRESS: '3' },
   });
 });

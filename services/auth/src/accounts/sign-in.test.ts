@@ -18,7 +18,7 @@ const counting: Passwords = {
 beforeAll(async () => {
   auth = await startTestAuth({
     passwords: counting,
-    trustProxy: true,
+    trustedProxies: 1,
     environment: { HOLDFAST_SIGN_INS_PER_ADDRESS: '30' },
   });
 });

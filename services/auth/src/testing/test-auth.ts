@@ -57,11 +57,11 @@ export const CHEAP_PASSWORDS = argon2Passwords({ memoryCost: 64, timeCost: 1 });
 export async function startTestAuth({
   environment = {},
   passwords = CHEAP_PASSWORDS,
-  trustProxy = false,
+  trustedProxies = 0,
 }: {
   environment?: Record<string, string>;
   passwords?: Passwords;
-  trustProxy?: boolean;
+  trustedProxies?: number;
 } = {}): Promise<TestAuth> {
   const database = await testDatabase();
   const clock = new ManualClock(new Date());
@@ -83,7 +83,7 @@ export async function startTestAuth({
     tokens: { issuer: 'http://auth.test', jwksUrl: 'http://auth.test/.well-known/jwks.json' },
     serviceSecret: new Secret(randomBytes(32).toString('base64url')),
     corsOrigins: [],
-    trustProxy,
+    trustedProxies,
     allowPrivateNetworks: false,
   };
   await authService.migrate(context);

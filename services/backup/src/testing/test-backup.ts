@@ -48,7 +48,7 @@ export async function startTestBackup(
   options: {
     environment?: Record<string, string>;
     authUrl?: string;
-    trustProxy?: boolean;
+    trustedProxies?: number;
     allowPrivateNetworks?: boolean;
   } = {},
 ): Promise<TestBackup> {
@@ -75,7 +75,7 @@ export async function startTestBackup(
     tokens: { issuer: minter.issuer, jwksUrl: minter.jwksUrl },
     serviceSecret: new Secret('service secret of the test'),
     corsOrigins: [],
-    trustProxy: options.trustProxy ?? false,
+    trustedProxies: options.trustedProxies ?? 0,
     allowPrivateNetworks: options.allowPrivateNetworks ?? true,
   };
   await backupService.migrate(context);
