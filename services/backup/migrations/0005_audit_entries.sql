@@ -24,7 +24,9 @@ create table audit_entries (
   key_both bigint not null
     generated always as (audit_key(organisation_id, 'both', action || ' ' || actor)) stored,
   key_target bigint not null
-    generated always as (audit_key(organisation_id, 'target', action || ' ' || target_id)) stored
+    generated always as (audit_key(organisation_id, 'target', action || ' ' || target_id)) stored,
+  key_exact bigint not null generated always as
+    (audit_key(organisation_id, 'exact', action || ' ' || actor || ' ' || target_id)) stored
 );
 
 -- One index a way of asking, each in the order of the list, so that a page is read straight off it.
@@ -37,6 +39,7 @@ create index audit_entries_by_action on audit_entries (key_action, occurred_at d
 create index audit_entries_by_actor on audit_entries (key_actor, occurred_at desc, id desc);
 create index audit_entries_by_both on audit_entries (key_both, occurred_at desc, id desc);
 create index audit_entries_by_target on audit_entries (key_target, occurred_at desc, id desc);
+create index audit_entries_exact on audit_entries (key_exact, occurred_at desc, id desc);
 create index audit_entries_actors on audit_entries (organisation_id, actor);
 -- For pruning; of a kind that cannot be walked in order.
 create index audit_entries_by_age on audit_entries using brin (occurred_at);

@@ -42,9 +42,9 @@ type Search = {
  */
 export async function selectEntries(tx: Kysely<Tables>, search: Search): Promise<EntryRow[]> {
   const { from, to, after, limit } = search;
-  const { wanted, matches } = wayOfAsking(search);
+  const { wanted, column } = wayOfAsking(search);
   const conditions = [
-    ...matches,
+    sql`${column} = wanted.key`,
     ...(from ? [sql`occurred_at >= ${from}`] : []),
     ...(to ? [sql`occurred_at < ${to}`] : []),
     ...(after ? [sql`(occurred_at, id) < (${after[0]}, ${after[1]})`] : []),
@@ -65,43 +65,43 @@ export async function selectEntries(tx: Kysely<Tables>, search: Search): Promise
 
 type Sql = RawBuilder<unknown>;
 
-/** The keys to go through, and what must hold of an entry under each. */
-function wayOfAsking(search: Search): { wanted: Sql; matches: Sql[] } {
-  const { organisation, actions, actors, targetId } = search;
+/** The keys to go through, and the column in which to look for them. */
+function wayOfAsking({ organisation, actions, actors, targetId }: Search): {
+  wanted: Sql;
+  column: Sql;
+} {
   const key = (kind: string, value: Sql) =>
-    sql`audit_key(${organisation}::uuid, ${kind}, ${value}) as key`;
-  const eachAction = sql`unnest(${[...(actions ?? [])]}::text[]) as action`;
-  const eachActor = sql`unnest(${[...(actors ?? [])]}::text[]) as actor`;
+    sql`select audit_key(${organisation}::uuid, ${kind}, ${value}) as key`;
+  const each = (values: readonly string[], name: Sql) =>
+    sql`unnest(${[...values]}::text[]) as ${name}`;
+  const eachAction = each(actions ?? AUDIT_ACTION_NAMES, sql`action`);
+  const eachActor = each(actors ?? [], sql`actor`);
+  if (targetId !== undefined && actors) {
+    const value = sql`action || ' ' || actor || ' ' || ${targetId}`;
+    const from = sql`from ${eachAction} cross join ${eachActor}`;
+    return { wanted: sql`${key('exact', value)} ${from}`, column: sql`key_exact` };
+  }
   if (targetId !== undefined) {
-    const all = sql`unnest(${[...(actions ?? AUDIT_ACTION_NAMES)]}::text[]) as action`;
-    return {
-      wanted: sql`select ${key('target', sql`action || ' ' || ${targetId}`)} from ${all}`,
-      matches: [
-        sql`key_target = wanted.key`,
-        ...(actors ? [sql`actor = any(${[...actors]}::text[])`] : []),
-      ],
-    };
+    const value = sql`action || ' ' || ${targetId}`;
+    return { wanted: sql`${key('target', value)} from ${eachAction}`, column: sql`key_target` };
   }
   if (actions && actors) {
+    const from = sql`from ${eachAction} cross join ${eachActor}`;
     return {
-      wanted: sql`select ${key('both', sql`action || ' ' || actor`)}
-                  from ${eachAction} cross join ${eachActor}`,
-      matches: [sql`key_both = wanted.key`],
+      wanted: sql`${key('both', sql`action || ' ' || actor`)} ${from}`,
+      column: sql`key_both`,
     };
   }
   if (actions) {
     return {
-      wanted: sql`select ${key('action', sql`action`)} from ${eachAction}`,
-      matches: [sql`key_action = wanted.key`],
+      wanted: sql`${key('action', sql`action`)} from ${eachAction}`,
+      column: sql`key_action`,
     };
   }
   if (actors) {
-    return {
-      wanted: sql`select ${key('actor', sql`actor`)} from ${eachActor}`,
-      matches: [sql`key_actor = wanted.key`],
-    };
+    return { wanted: sql`${key('actor', sql`actor`)} from ${eachActor}`, column: sql`key_actor` };
   }
-  return { wanted: sql`select ${key('all', sql`''`)}`, matches: [sql`key_all = wanted.key`] };
+  return { wanted: key('all', sql`''`), column: sql`key_all` };
 }
 
 /** Distinct actors in the order of their keys, one index probe each instead of a scan of all entries. */
