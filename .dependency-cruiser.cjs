@@ -83,6 +83,7 @@ module.exports = {
     mayOnlyImport('rules', 'Pure decisions: no clock, no I/O.', [
       '^packages/platform/src/identity/index',
       `${npm}(croner|cronstrue)/`,
+      '^(node:)?util$',
     ]),
     mayOnlyImport('schema', 'The contract.', [
       `${npm}zod`,

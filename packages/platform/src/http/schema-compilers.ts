@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { Problem, validate } from '../errors/index.ts';
+import { unstorableText } from './storable-text.ts';
 
 export { serializerCompiler } from 'fastify-type-provider-zod';
 
@@ -13,7 +14,10 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   return (data: unknown) => {
     try {
       // fastify gives null for a body that was not sent.
-      return { value: validate(schema, data ?? undefined, root) };
+      const value = validate(schema, data ?? undefined, root);
+      const faults = unstorableText(data, root);
+      if (Object.keys(faults).length > 0) throw Problem.validation(faults);
+      return { value };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return { error: httpPart === 'params' ? new Problem('NOT_FOUND', { cause: error }) : error };

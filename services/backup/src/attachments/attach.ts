@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '@holdfast/platform/db';
+import { isForeignKeyViolation, isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
@@ -19,9 +19,10 @@ export async function attachPolicy(
   const attachment = { ...input, createdAt: now, updatedAt: now };
   return database
     .tenant(organisation, async (tx) => {
-      await requireDatasource(tx, organisation, input.datasourceId);
+      // Locked: one that is deleted at this moment would keep the attachment, and the policy, for ever.
+      await requireDatasource(tx, organisation, input.datasourceId, { lock: true });
       const policy = await findPolicy(tx, organisation, input.policyId);
-      if (!policy) throw Problem.validation({ policyId: 'there is no such backup policy' });
+      if (!policy) throw noSuchPolicy();
       await insertAttachment(tx, organisation, attachment);
       const { datasourceId, enabled, priority } = attachment;
       await recordAudit(tx, caller, {
@@ -35,6 +36,10 @@ export async function attachPolicy(
     .catch((error) => {
       if (isUniqueViolation(error, 'attachments_once'))
         throw new Problem('POLICY_ALREADY_ATTACHED');
-      throw error;
+      throw isForeignKeyViolation(error, 'attachments_policy') ? noSuchPolicy() : error;
     });
+}
+
+function noSuchPolicy(): Problem {
+  return Problem.validation({ policyId: 'there is no such backup policy' });
 }

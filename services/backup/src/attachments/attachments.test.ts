@@ -102,3 +102,18 @@ test('a change that changes nothing, or something unknown, is refused', async ()
     expect((await owner.patch(path, body)).status).toBe(400);
   }
 });
+
+test('a datasource that is deleted while policies are attached to it holds none of them', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const body = { name: `racing ${uuidv7()}`, engine: 'postgresql' };
+    const { id } = (await owner.post<Id>('/datasources', body)).body;
+    const policies = await Promise.all([1, 2, 3].map(() => createPolicy(owner)));
+    await Promise.all([
+      ...policies.map((policyId) => owner.post(`/datasources/${id}/policies`, { policyId })),
+      owner.delete(`/datasources/${id}`, { confirmation: body.name }),
+    ]);
+    for (const policyId of policies) {
+      expect((await owner.delete(`/backup-policies/${policyId}`)).status).toBe(204);
+    }
+  }
+});

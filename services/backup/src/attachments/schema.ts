@@ -9,7 +9,7 @@ const priority = z
   .describe('Of several enabled policies, a manual backup uses the one with the highest.');
 
 export const AttachPolicy = z.strictObject({
-  policyId: z.uuid(),
+  policyId: z.uuid().toLowerCase(),
   enabled: z.boolean().default(true),
   priority: priority.default(0),
 });
@@ -18,8 +18,11 @@ export const UpdateAttachment = z
   .strictObject({ enabled: z.boolean().optional(), priority: priority.optional() })
   .refine((body) => Object.keys(body).length > 0, { error: 'must change something' });
 
-export const AttachmentsParams = z.object({ id: z.uuid() });
-export const AttachmentParams = z.object({ id: z.uuid(), policyId: z.uuid() });
+export const AttachmentsParams = z.object({ id: z.uuid().toLowerCase() });
+export const AttachmentParams = z.object({
+  id: z.uuid().toLowerCase(),
+  policyId: z.uuid().toLowerCase(),
+});
 export const AttachmentsQuery = z.strictObject(pageFields());
 
 export const AttachmentView = z

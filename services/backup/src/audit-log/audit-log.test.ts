@@ -224,6 +224,12 @@ describe('B26: the list and its filters', () => {
     );
   });
 
+  test('a value that is given twice gives its entries once', async () => {
+    const once = await walk(owner, { actors: 'user:a', target_id: 't1' });
+    expect(once.length).toBeGreaterThan(0);
+    expect(await walk(owner, { actors: 'user:a,user:a', target_id: 't1' })).toEqual(once);
+  });
+
   test('a filter that is no filter is refused by name', async () => {
     const { status, body } = await owner.get<{ fields: object }>('/audit-log', {
       query: {

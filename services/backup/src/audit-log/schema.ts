@@ -27,7 +27,7 @@ export const AuditLogQuery = z.strictObject({
   target_types: listOf(z.enum(TARGET_TYPES))
     .optional()
     .describe('Target types, separated by commas.'),
-  target_id: z.string().min(1).max(255).optional(),
+  target_id: z.string().min(1).max(255).toLowerCase().optional(),
   actors: listOf(z.string().regex(/^(user|machine|system):.{1,255}$/, 'must be keys of actors'))
     .optional()
     .describe('Keys of actors as `/audit-log/actors` gives them, separated by commas.'),

@@ -72,8 +72,9 @@ function wayOfAsking({ organisation, actions, actors, targetId }: Search): {
 } {
   const key = (kind: string, value: Sql) =>
     sql`select audit_key(${organisation}::uuid, ${kind}, ${value}) as key`;
+  // A value that is asked for twice must not give its entries twice.
   const each = (values: readonly string[], name: Sql) =>
-    sql`unnest(${[...values]}::text[]) as ${name}`;
+    sql`unnest(${[...new Set(values)]}::text[]) as ${name}`;
   const eachAction = each(actions ?? AUDIT_ACTION_NAMES, sql`action`);
   const eachActor = each(actors ?? [], sql`actor`);
   if (targetId !== undefined && actors) {

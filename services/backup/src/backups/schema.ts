@@ -17,13 +17,13 @@ export const JobsQuery = z.strictObject({
   datasource_ids: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.uuid()).max(MOST_DATASOURCES))
+    .pipe(z.array(z.uuid().toLowerCase()).max(MOST_DATASOURCES))
     .optional()
     .describe('Ids of datasources, separated by commas.'),
 });
 export const DatasourceJobsQuery = z.strictObject({ ...pageFields(), state: states });
-export const DatasourceJobsParams = z.object({ id: z.uuid() });
-export const JobParams = z.object({ id: z.uuid(), jobId: z.uuid() });
+export const DatasourceJobsParams = z.object({ id: z.uuid().toLowerCase() });
+export const JobParams = z.object({ id: z.uuid().toLowerCase(), jobId: z.uuid().toLowerCase() });
 
 export const JobView = z
   .object({

@@ -195,3 +195,20 @@ test('a lapsed organisation adds no datasource, but reads, verifies and deletes 
   expect((await lapsed.post(`/datasources/${id}/verify`)).status).toBe(200);
   expect((await lapsed.delete(`/datasources/${id}`, { confirmation: name })).status).toBe(204);
 });
+
+test('text that no database takes is refused by field, wherever it is given', async () => {
+  for (const text of ['a\0b', 'half \ud800']) {
+    const named = await owner.post('/datasources', { name: text, engine: 'postgresql' });
+    expect(named).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
+    const password = { mode: 'fields', host: 'h', database: 'd', username: 'u', password: text };
+    const { id } = await create();
+    expect((await owner.put(`/datasources/${id}/credentials`, password)).status).toBe(400);
+  }
+  const searched = await owner.get('/datasources', { query: { search: 'a\0b' } });
+  expect(searched).toMatchObject({ status: 400, body: { fields: { search: expect.any(String) } } });
+});
+
+test('an id in upper case is the same id', async () => {
+  const { id, name } = await create();
+  expect((await owner.get(`/datasources/${id.toUpperCase()}`)).body).toMatchObject({ id, name });
+});

@@ -17,7 +17,7 @@ export const DeleteDatasource = z.strictObject({
   confirmation: z.string().describe('The name of the datasource.'),
 });
 export const SetCredentials = credentialsSchema;
-export const DatasourceParams = z.object({ id: z.uuid() });
+export const DatasourceParams = z.object({ id: z.uuid().toLowerCase() });
 export const DatasourcesQuery = z.strictObject({
   ...pageFields(),
   search: z.string().max(100).optional().describe('A part of the name, in upper or lower case.'),

@@ -179,6 +179,37 @@ test('a change for another kind, or two secrets at once, is refused by field', a
   });
 });
 
+test('a stored password goes to no other server than the one that it was given for', async () => {
+  const { id } = await create({ kind: 'sftp', sftp: sftp() });
+  for (const change of [
+    { host: 'localhost' },
+    { port: 2222 },
+    { hostKey: `SHA256:${'A'.repeat(43)}` },
+  ]) {
+    const refused = await owner.patch<Refusal>(`/storage-destinations/${id}`, { sftp: change });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { 'sftp.password': expect.any(String) } },
+    });
+  }
+  const moved = { path: sshd.address.root };
+  expect((await owner.patch(`/storage-destinations/${id}`, { sftp: moved })).status).toBe(200);
+});
+
+test('an endpoint that carries secrets is refused, since readers see it', async () => {
+  const body = {
+    name: 'x',
+    kind: 's3',
+    s3: await s3({ endpoint: 'https://user:hunter2@s3.example.com' }),
+  };
+  const refused = await owner.post<Refusal>('/storage-destinations', body);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { 's3.endpoint': expect.any(String) } },
+  });
+  expect(refused.text).not.toContain('hunter2');
+});
+
 test('a host key that is none is refused by field', async () => {
   const body = { name: 'x', kind: 'sftp', sftp: sftp({ hostKey: 'yes' }) };
   const refused = await owner.post<Refusal>('/storage-destinations', body);

@@ -43,6 +43,19 @@ export function changedSetup(before: Setup, changes: SetupChanges): Setup {
   return toSetup({ kind: 'sftp', sftp: { ...place, ...secrets, ...given } });
 }
 
+/**
+ * A stored password goes only to the server that it was given for: who may change a destination
+ * could else have it sent to a server of their own, and read it there.
+ */
+export function passwordFault(before: Setup, { sftp }: SetupChanges): Record<string, string> {
+  if (before.kind !== 'sftp' || !('password' in before.secrets) || !sftp) return {};
+  if (sftp.password !== undefined || sftp.privateKey !== undefined) return {};
+  const { host, port, hostKey } = { ...before.place, ...defined(sftp) };
+  const same =
+    host === before.place.host && port === before.place.port && hostKey === before.place.hostKey;
+  return same ? {} : { 'sftp.password': 'must be given again when the server changes' };
+}
+
 /** Fields of the request that do not fit this kind of destination, or fit each other not. */
 export function changeFaults(kind: string, changes: SetupChanges): Record<string, string> {
   const fault = `is not for a destination of kind ${kind}`;

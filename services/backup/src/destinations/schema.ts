@@ -5,8 +5,17 @@ import { BYO_KINDS } from './model.ts';
 const name = z.string().trim().min(1).max(100);
 const text = (longest: number) => z.string().min(1).max(longest);
 
+function isPlain(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return true; // told already
+  const { username, password, search, hash } = new URL(endpoint);
+  return username + password + search + hash === '';
+}
+
 const s3 = z.strictObject({
-  endpoint: z.url({ protocol: /^https?$/ }).max(2048),
+  endpoint: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .refine(isPlain, 'must have no user, password, query or fragment: it is shown to readers'),
   region: text(100).default('us-east-1'),
   bucket: text(255),
   prefix: z.string().max(512).default('').describe('A path in the bucket under which all is kept.'),
@@ -53,7 +62,7 @@ function withoutDefaults<Shape extends z.ZodRawShape>(object: z.ZodObject<Shape>
   >;
 }
 
-export const DestinationParams = z.object({ id: z.uuid() });
+export const DestinationParams = z.object({ id: z.uuid().toLowerCase() });
 export const DestinationsQuery = z.strictObject(pageFields());
 
 export const DestinationView = z

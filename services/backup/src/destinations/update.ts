@@ -6,7 +6,7 @@ import { explainNameTaken, requireProbe } from './create.ts';
 import { refuseUnreadableHostKey } from './host-key.ts';
 import type { Destination, Setup } from './model.ts';
 import { requireDestination } from './require.ts';
-import { changedSetup, changeFaults, type SetupChanges } from './rules.ts';
+import { changedSetup, changeFaults, passwordFault, type SetupChanges } from './rules.ts';
 import { openSetup, sealSecrets } from './seal.ts';
 import { type StoredDestination, updateDestinationRow } from './store.ts';
 
@@ -51,6 +51,8 @@ async function probedSetup(
 ): Promise<Setup | undefined> {
   const before = openSetup(parts.masterKeys, seen);
   if (!before || (!changes.s3 && !changes.sftp)) return undefined;
+  const faults = passwordFault(before, changes);
+  if (Object.keys(faults).length > 0) throw Problem.validation(faults);
   const setup = changedSetup(before, changes);
   refuseUnreadableHostKey(setup);
   await requireProbe(parts, setup);

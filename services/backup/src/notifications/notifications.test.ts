@@ -105,3 +105,16 @@ test('every wrong field is named at once', async () => {
     'webhook.secret',
   ]);
 });
+
+test('B40: a change of a secret alone is told in the audit log, and of nothing as nothing', async () => {
+  const owner = await backup.owner();
+  await owner.put('/notification-settings', settings());
+  await owner.put('/notification-settings', settings());
+  const chat = { enabled: true, kind: 'slack', url: 'https://chat.example.com/another' };
+  await owner.put('/notification-settings', settings({ chat }));
+  const log = await owner.get<{ items: { details: object }[] }>('/audit-log');
+  expect(log.body.items.map(({ details }) => details).slice(0, 2)).toEqual([
+    { changed: ['chat'] },
+    { changed: [] },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NotificationSecrets, NotificationSettings } from './model.ts';
 
 type Wanted = {
@@ -50,8 +51,16 @@ export function settingsFaults({ chat, webhook }: NotificationSettings): Record<
   };
 }
 
-/** The parts that differ, by name and without their values. */
-export function changedParts(before: NotificationSettings, after: NotificationSettings): string[] {
+type Whole = { settings: NotificationSettings; secrets: NotificationSecrets };
+
+/** The parts that differ, their secrets included, by name and without their values. */
+export function changedParts(before: Whole, after: Whole): string[] {
   const parts = ['email', 'chat', 'webhook', 'events'] as const;
-  return parts.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
+  const whole = ({ settings, secrets }: Whole, part: (typeof parts)[number]) => [
+    settings[part],
+    part === 'chat' && secrets.chatUrl,
+    part === 'webhook' && [secrets.webhookUrl, secrets.webhookSecret],
+  ];
+  // Not compared as text: the database keeps fields in an order of its own.
+  return parts.filter((part) => !isDeepStrictEqual(whole(before, part), whole(after, part)));
 }

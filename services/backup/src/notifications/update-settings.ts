@@ -3,9 +3,9 @@ import type { KeyRing } from '@holdfast/platform/secrets';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
-import { DEFAULT_SETTINGS, type NotificationSecrets, type NotificationSettings } from './model.ts';
+import type { NotificationSecrets, NotificationSettings } from './model.ts';
 import { changedParts, mergeSettings, settingsFaults } from './rules.ts';
-import { findSettings, saveSettings } from './store.ts';
+import { lockSettings, saveSettings } from './store.ts';
 
 export async function updateSettings(
   { database, clock, masterKeys }: Parts,
@@ -15,8 +15,9 @@ export async function updateSettings(
   const { organisation } = caller;
   const at = clock.now();
   return database.tenant(organisation, async (tx) => {
-    const before = await findSettings(tx, organisation);
-    const merged = mergeSettings(openSecrets(masterKeys, organisation, before?.sealed), wanted);
+    const { settings, sealed: kept } = await lockSettings(tx, organisation, at);
+    const before = { settings, secrets: openSecrets(masterKeys, organisation, kept) };
+    const merged = mergeSettings(before.secrets, wanted);
     const faults = settingsFaults(merged.settings);
     if (Object.keys(faults).length > 0) throw Problem.validation(faults);
     const sealed = masterKeys.seal(JSON.stringify(merged.secrets), contextOf(organisation));
@@ -25,7 +26,7 @@ export async function updateSettings(
       at,
       action: 'notification_settings.updated',
       targetId: organisation,
-      details: { changed: changedParts(before?.settings ?? DEFAULT_SETTINGS, merged.settings) },
+      details: { changed: changedParts(before, merged) },
     });
     return merged.settings;
   });
@@ -34,7 +35,7 @@ export async function updateSettings(
 function openSecrets(
   masterKeys: KeyRing,
   organisation: string,
-  sealed: string | null | undefined,
+  sealed: string | null,
 ): NotificationSecrets {
   return sealed ? JSON.parse(masterKeys.open(sealed, contextOf(organisation)).reveal()) : {};
 }

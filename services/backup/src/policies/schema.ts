@@ -21,7 +21,7 @@ export const CreatePolicy = z.strictObject({
   scheduleCron,
   timezone: timezone.default('UTC'),
   retention: RetentionSchema,
-  destinationId: z.uuid(),
+  destinationId: z.uuid().toLowerCase(),
   options: options.default({ excludeTables: [] }),
 });
 
@@ -30,11 +30,11 @@ export const UpdatePolicy = z.strictObject({
   scheduleCron: scheduleCron.optional(),
   timezone: timezone.optional(),
   retention: RetentionSchema.optional(),
-  destinationId: z.uuid().optional(),
+  destinationId: z.uuid().toLowerCase().optional(),
   options: options.optional(),
 });
 
-export const PolicyParams = z.object({ id: z.uuid() });
+export const PolicyParams = z.object({ id: z.uuid().toLowerCase() });
 export const PoliciesQuery = z.strictObject(pageFields());
 
 export const PolicyView = z
