@@ -39,7 +39,7 @@ const s3 = {
   region: 'r',
   bucket: 'b',
   accessKeyId: 'a',
-  secretAccessKey: 's',
+  secretAccessKey: 'planted',
 };
 
 const around: Surroundings = {
@@ -63,7 +63,7 @@ const around: Surroundings = {
       port: 5432,
       database: 'shop',
       username: 'ada',
-      password: 'x',
+      password: 'planted',
       tls: { mode: 'off' },
     },
     setRestoreTesting: { enabled: true, when: 'cron', scheduleCron: '0 4 * * *', timezone: 'UTC' },

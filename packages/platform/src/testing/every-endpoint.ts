@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ERROR_CODES, type ErrorCode } from '../errors/index.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
 
 type Operation = {
@@ -160,7 +161,8 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
     test.each(refusals)('the documented refusal %s happens', async (type) => {
       const refuse = around.refusals[`${operationId} ${type}`];
       expect(refuse, `add a refusal for ${operationId} ${type}`).toBeDefined();
-      expect((await refuse?.())?.body.type).toBe(type);
+      const { status } = ERROR_CODES[type as ErrorCode];
+      expect(await refuse?.()).toMatchObject({ status, body: { type } });
     });
   });
 }

@@ -14,23 +14,22 @@ export async function listAttachments(
   const { datasourceId, limit, cursor } = request;
   const query = { organisation, route: 'attachments', filters: { datasourceId } };
   const after = cursors.read(query, cursor);
-  const rows = await database.tenant(organisation, async (tx) => {
+  return database.tenant(organisation, async (tx) => {
     await requireDatasource(tx, organisation, datasourceId);
-    const attachments = await selectAttachments(tx, organisation, { datasourceId, after, limit });
-    const policies = await findPolicies(
-      tx,
-      organisation,
-      attachments.map((attachment) => attachment.policyId),
+    const rows = await selectAttachments(tx, organisation, { datasourceId, after, limit });
+    const page = toPage(
+      rows,
+      limit,
+      (attachment) => [attachment.priority, attachment.policyId],
+      (position) => cursors.issue(query, position),
     );
-    return attachments.flatMap((attachment) => {
+    const ids = page.items.map((attachment) => attachment.policyId);
+    const policies = await findPolicies(tx, organisation, ids);
+    // One that was detached and deleted between the two reads is gone, and the page goes on.
+    const items = page.items.flatMap((attachment) => {
       const policy = policies.get(attachment.policyId);
       return policy ? [{ attachment, policy }] : [];
     });
+    return { ...page, items };
   });
-  return toPage(
-    rows,
-    limit,
-    ({ attachment }) => [attachment.priority, attachment.policyId],
-    (position) => cursors.issue(query, position),
-  );
 }

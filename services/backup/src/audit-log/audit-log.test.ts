@@ -92,7 +92,7 @@ test('what the list of allowed details does not name is not recorded, whatever t
   const organisation = uuidv7();
   const { database } = backup.composed.parts;
   const caller = { organisation, actor: { type: 'system', id: 'reaper' } } as const;
-  const details = { datasourceId: 'd', url: 'https://signed.example/secret' } as never;
+  const details = { datasourceId: 'd', url: 'https://signed.example/planted' } as never;
   await database.tenant(organisation, (tx) =>
     recordAudit(tx, caller, {
       at: new Date(),

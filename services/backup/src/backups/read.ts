@@ -1,5 +1,6 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Caller } from '../caller/index.ts';
+import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import type { BackupJob } from './model.ts';
 import { findJob } from './store.ts';
@@ -9,7 +10,10 @@ export async function readJob(
   { organisation }: Caller,
   which: { datasourceId: string; jobId: string },
 ): Promise<BackupJob> {
-  const job = await database.tenant(organisation, (tx) => findJob(tx, organisation, which));
+  const job = await database.tenant(organisation, async (tx) => {
+    await requireDatasource(tx, organisation, which.datasourceId);
+    return findJob(tx, organisation, which);
+  });
   if (!job) throw new Problem('NOT_FOUND');
   return job;
 }

@@ -79,7 +79,7 @@ test('B3: a datasource with a job in flight cannot be deleted; with finished one
 });
 
 describe('B4: credentials', () => {
-  const SECRET = 'p@ss:w/ö?r#d%25 \'"\\';
+  const SECRET = 'p@ss:w/ö?r#d%25 \'"\\ planted';
 
   test('are set as a URI or field by field, to the same effect, and never shown', async () => {
     const { id } = await create();
@@ -119,21 +119,21 @@ describe('B4: credentials', () => {
   test('that are wrong are refused by field, without a word of the secret, and change nothing', async () => {
     const { id } = await create();
     const attempts = [
-      { mode: 'uri', uri: 'mysql://ada:hunter2@db/shop' },
-      { mode: 'uri', uri: 'postgres://ada:hunter2@db/shop?host=elsewhere' },
-      { mode: 'fields', host: '', port: 99999, database: '', username: 'a', password: 'hunter2' },
-      { mode: 'magic', uri: 'hunter2' },
+      { mode: 'uri', uri: 'mysql://ada:planted@db/shop' },
+      { mode: 'uri', uri: 'postgres://ada:planted@db/shop?host=elsewhere' },
+      { mode: 'fields', host: '', port: 99999, database: '', username: 'a', password: 'planted' },
+      { mode: 'magic', uri: 'planted' },
     ];
     for (const body of attempts) {
       const refused = await owner.put(`/datasources/${id}/credentials`, body);
       expect(refused).toMatchObject({ status: 400, body: { type: 'VALIDATION_FAILED' } });
-      expect(refused.text).not.toContain('hunter2');
+      expect(refused.text).not.toContain('planted');
     }
     expect((await owner.get(`/datasources/${id}`)).body).toMatchObject({ connection: null });
     const inCreation = await owner.post<{ fields: object }>('/datasources', {
       name: 'never made',
       engine: 'postgresql',
-      credentials: { mode: 'uri', uri: 'mysql://ada:hunter2@db/shop' },
+      credentials: { mode: 'uri', uri: 'mysql://ada:planted@db/shop' },
     });
     expect(Object.keys(inCreation.body.fields)).toEqual(['credentials.uri']);
   });
@@ -210,5 +210,35 @@ test('text that no database takes is refused by field, wherever it is given', as
 
 test('an id in upper case is the same id', async () => {
   const { id, name } = await create();
-  expect((await owner.get(`/datasources/${id.toUpperCase()}`)).body).toMatchObject({ id, name });
+  const path = `/datasources/${id.toUpperCase()}`;
+  expect((await owner.get(path)).body).toMatchObject({ id, name });
+  const uri = 'postgres://a:planted@127.0.0.1:9/d?sslmode=disable';
+  expect((await owner.put(`${path}/credentials`, { mode: 'uri', uri })).status).toBe(200);
+  expect((await owner.post(`/datasources/${id}/verify`)).body).toMatchObject({
+    errorCode: 'HOST_UNREACHABLE',
+  });
+  const log = await owner.get<{ items: object[] }>('/audit-log', { query: { target_id: id } });
+  expect(log.body.items).toHaveLength(3);
+});
+
+test('B36: a walk over a list that grows gives every old item exactly once, and ends', async () => {
+  const walker = await backup.owner();
+  const add = async () =>
+    (await walker.post<View>('/datasources', { name: uuidv7(), engine: 'mysql' })).body.id;
+  const old: string[] = [];
+  for (let n = 0; n < 11; n += 1) old.push(await add());
+  for (const limit of [1, 3, 10, 11]) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await walker.get<{ items: View[]; nextCursor?: string }>('/datasources', {
+        query: { limit, cursor },
+      });
+      seen.push(...body.items.map(({ id }) => id));
+      cursor = body.nextCursor;
+      await add();
+    } while (cursor);
+    expect(seen.filter((id) => old.includes(id))).toEqual(old.toReversed());
+    expect(new Set(seen).size).toBe(seen.length);
+  }
 });

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import { ENGINE_NAMES } from '../credentials/model.ts';
 import { connectionViewSchema, credentialsSchema } from '../credentials/schema.ts';
 import { PROBE_ERROR_CODES } from '../engines/model.ts';
-
-const name = z.string().trim().min(1).max(100);
+import { Name } from '../naming/schema.ts';
 
 export const CreateDatasource = z.strictObject({
-  name,
+  name: Name,
   engine: z.enum(ENGINE_NAMES),
   credentials: credentialsSchema.optional(),
   active: z.boolean().default(true),
 });
-export const UpdateDatasource = z.strictObject({ name });
+export const UpdateDatasource = z.strictObject({ name: Name });
 export const DeleteDatasource = z.strictObject({
   confirmation: z.string().describe('The name of the datasource.'),
 });

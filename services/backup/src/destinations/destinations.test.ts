@@ -76,7 +76,11 @@ test('B17: an SFTP destination opens with a password or with a key', async () =>
 
 describe('B17: what fails its probe is not kept, and the step and the reason are told', () => {
   test.each<[string, string, () => Promise<object> | object]>([
-    ['wrong keys', 'bad-credentials', async () => ({ s3: await s3({ secretAccessKey: 'wrong' }) })],
+    [
+      'wrong keys',
+      'bad-credentials',
+      async () => ({ s3: await s3({ secretAccessKey: 'planted' }) }),
+    ],
     ['a missing bucket', 'no-bucket', async () => ({ s3: await s3({ bucket: 'no-such-bucket' }) })],
     [
       'nobody there',
@@ -92,7 +96,7 @@ describe('B17: what fails its probe is not kept, and the step and the reason are
         return { s3: await s3({ bucket, ...keys }) };
       },
     ],
-    ['a wrong password', 'bad-credentials', () => ({ sftp: sftp({ password: 'wrong' }) })],
+    ['a wrong password', 'bad-credentials', () => ({ sftp: sftp({ password: 'planted' }) })],
     ['a missing folder', 'no-bucket', () => ({ sftp: sftp({ path: '/no/such/folder' }) })],
     [
       'another host key',
@@ -136,7 +140,7 @@ describe('B17: what fails its probe is not kept, and the step and the reason are
 test('B17: changed credentials are probed first; a change that fails leaves all as it was', async () => {
   const created = await create({ kind: 's3', s3: await s3() });
   const path = `/storage-destinations/${created.id}`;
-  const refused = await owner.patch(path, { name: 'x', s3: { secretAccessKey: 'wrong' } });
+  const refused = await owner.patch(path, { name: 'x', s3: { secretAccessKey: 'planted' } });
   expect(refused).toMatchObject({ status: 422, body: { type: 'DESTINATION_PROBE_FAILED' } });
   expect((await owner.get(path)).body).toEqual(created);
   expect((await owner.post(`${path}/verify`)).body).toEqual({ ok: true });
@@ -200,14 +204,14 @@ test('an endpoint that carries secrets is refused, since readers see it', async 
   const body = {
     name: 'x',
     kind: 's3',
-    s3: await s3({ endpoint: 'https://user:hunter2@s3.example.com' }),
+    s3: await s3({ endpoint: 'https://user:planted@s3.example.com' }),
   };
   const refused = await owner.post<Refusal>('/storage-destinations', body);
   expect(refused).toMatchObject({
     status: 400,
     body: { fields: { 's3.endpoint': expect.any(String) } },
   });
-  expect(refused.text).not.toContain('hunter2');
+  expect(refused.text).not.toContain('planted');
 });
 
 test('a host key that is none is refused by field', async () => {

@@ -1,8 +1,8 @@
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
+import { Name } from '../naming/schema.ts';
 import { BYO_KINDS } from './model.ts';
 
-const name = z.string().trim().min(1).max(100);
 const text = (longest: number) => z.string().min(1).max(longest);
 
 function isPlain(endpoint: string): boolean {
@@ -39,16 +39,18 @@ const oneSecret = (given: { password?: unknown; privateKey?: unknown }) =>
 const ONE_SECRET = { error: 'must have either password or privateKey', path: ['password'] };
 
 export const CreateDestination = z.discriminatedUnion('kind', [
-  z.strictObject({ name, kind: z.literal('s3'), s3 }),
-  z.strictObject({ name, kind: z.literal('sftp'), sftp: sftp.refine(oneSecret, ONE_SECRET) }),
+  z.strictObject({ name: Name, kind: z.literal('s3'), s3 }),
+  z.strictObject({ name: Name, kind: z.literal('sftp'), sftp: sftp.refine(oneSecret, ONE_SECRET) }),
 ]);
 
 /** Whatever changes in where it is or what opens it is probed first. */
-export const UpdateDestination = z.strictObject({
-  name: name.optional(),
-  s3: withoutDefaults(s3).optional(),
-  sftp: withoutDefaults(sftp).optional(),
-});
+export const UpdateDestination = z
+  .strictObject({
+    name: Name.optional(),
+    s3: withoutDefaults(s3).optional(),
+    sftp: withoutDefaults(sftp).optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, { error: 'must change something' });
 
 /** A field that is left out of a change stays as it is, rather than fall back to its default. */
 function withoutDefaults<Shape extends z.ZodRawShape>(object: z.ZodObject<Shape>) {

@@ -35,6 +35,7 @@ export function createDirectory({ authUrl, serviceSecret, clock, logger }: Optio
   async function post(path: string, body: unknown, bearer?: string): Promise<unknown> {
     const response = await fetch(`${authUrl}${path}`, {
       method: 'POST',
+      redirect: 'error', // the secret is for this address and no other
       headers: {
         'content-type': 'application/json',
         ...(bearer && { authorization: `Bearer ${bearer}` }),

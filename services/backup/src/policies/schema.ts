@@ -1,8 +1,8 @@
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
+import { Name } from '../naming/schema.ts';
 import { RetentionSchema } from '../retention/schema.ts';
 
-const name = z.string().trim().min(1).max(100);
 const scheduleCron = z
   .string()
   .max(200)
@@ -17,7 +17,7 @@ const options = z.strictObject({
 });
 
 export const CreatePolicy = z.strictObject({
-  name,
+  name: Name,
   scheduleCron,
   timezone: timezone.default('UTC'),
   retention: RetentionSchema,
@@ -25,14 +25,16 @@ export const CreatePolicy = z.strictObject({
   options: options.default({ excludeTables: [] }),
 });
 
-export const UpdatePolicy = z.strictObject({
-  name: name.optional(),
-  scheduleCron: scheduleCron.optional(),
-  timezone: timezone.optional(),
-  retention: RetentionSchema.optional(),
-  destinationId: z.uuid().toLowerCase().optional(),
-  options: options.optional(),
-});
+export const UpdatePolicy = z
+  .strictObject({
+    name: Name.optional(),
+    scheduleCron: scheduleCron.optional(),
+    timezone: timezone.optional(),
+    retention: RetentionSchema.optional(),
+    destinationId: z.uuid().toLowerCase().optional(),
+    options: options.optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, { error: 'must change something' });
 
 export const PolicyParams = z.object({ id: z.uuid().toLowerCase() });
 export const PoliciesQuery = z.strictObject(pageFields());

@@ -21,11 +21,22 @@ function cronFault(scheduleCron: string, timezone: string, now: Date): string | 
   if (fields.length !== 5) return 'must have 5 fields: minute hour day month weekday';
   // croner reads these as extensions of its own, which no other cron understands.
   if (/[?+]/.test(scheduleCron)) return 'must not contain ? or +';
+  // Read as "weekdays" by people, and as "in the last week" by croner.
+  if (/[-,/].*L|L.*[-,/]/i.test((fields[4] ?? '').replace('#L', 'L').replace(/JUL/gi, ''))) {
+    return 'must use L with a single weekday';
+  }
   try {
     return nextRuns({ scheduleCron, timezone }, now, 1).length > 0 ? undefined : 'never fires';
   } catch (error) {
-    return `is not a valid cron expression: ${(error as Error).message.replace(/^CronPattern: /, '')}`;
+    return `is not a valid cron expression: ${inOurWords((error as Error).message)}`;
   }
+}
+
+/** Some of croner's messages count days and months from zero; what is wrong is enough. */
+function inOurWords(message: string): string {
+  return message
+    .replace(/^CronPattern: /, '')
+    .replace(/^Invalid value for (\w+): .*/, 'the $1 is out of range');
 }
 
 /**
@@ -44,7 +55,7 @@ function cronOf(scheduleCron: string, timezone: string): Cron {
 /** The schedule as a person says it. */
 export function inWords({ scheduleCron, timezone }: Schedule): string {
   // "the last Friday" is FRI#L to croner and FRIL to cronstrue.
-  const readable = scheduleCron.trim().replaceAll('#L', 'L');
+  const readable = scheduleCron.trim().split(/\s+/).join(' ').replaceAll('#L', 'L');
   const words = cronstrue.toString(readable, {
     use24HourTimeFormat: true,
     throwExceptionOnParseError: false,
@@ -55,7 +66,7 @@ export function inWords({ scheduleCron, timezone }: Schedule): string {
 
 function isTimezone(timezone: string): boolean {
   // Offsets such as +02:00 are understood too, but they do not follow summer time.
-  if (!/^(UTC|[A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/.test(timezone)) return false;
+  if (!/^[A-Za-z][\w+/-]*$/.test(timezone)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
     return true;

@@ -17,6 +17,8 @@ describe('B7: scheduleCron must be a valid cron expression', () => {
     '0 0 * * 7',
     '15,45 8-18/2 * * MON-FRI',
     '0 0 29 2 *',
+    '0 0 * * 5L',
+    '0\t0 * JUL *',
   ])('%s is one', (cron) => {
     expect(scheduleFaults(berlin(cron), NOW)).toEqual({});
   });
@@ -36,6 +38,8 @@ describe('B7: scheduleCron must be a valid cron expression', () => {
     ['? * * * *', 'must not contain'],
     ['0 0 31 2 *', 'never fires'],
     ['0 0 30 2 *', 'never fires'],
+    ['0 0 * * 1-5L', 'single weekday'],
+    ['0 0 32 * *', 'the day is out of range'],
   ])('%s is none: %s', (cron, fault) => {
     expect(scheduleFaults(berlin(cron), NOW).scheduleCron).toContain(fault);
   });
@@ -52,6 +56,13 @@ describe('B7: scheduleCron must be a valid cron expression', () => {
     const faults = scheduleFaults({ scheduleCron: 'nonsense', timezone: 'Mars/Olympus' }, NOW);
     expect(Object.keys(faults).sort()).toEqual(['scheduleCron', 'timezone']);
   });
+
+  test.each(['UTC', 'CET', 'Etc/GMT+3', 'America/Argentina/Buenos_Aires'])(
+    '%s is a time zone',
+    (timezone) => {
+      expect(scheduleFaults({ scheduleCron: '0 0 * * *', timezone }, NOW)).toEqual({});
+    },
+  );
 
   test.each(['', '+02:00', 'CET ', 'Europe/Nowhere', 'x'.repeat(300)])(
     '%s is no time zone',
