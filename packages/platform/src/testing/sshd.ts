@@ -220,7 +220,7 @@ LogLevel ERROR
 async function crypt(password: string): Promise<string> {
   const script = 'print crypt($ARGV[0], "\\$6\\$" . $ARGV[1])';
   const salt = randomBytes(6).toString('hex');
-  return (await run('perl', ['-e', script, password, salt])).stdout;
+  return (await run('perl', ['-e', script, '--', password, salt])).stdout;
 }
 
 async function accepts(port: number): Promise<boolean> {
