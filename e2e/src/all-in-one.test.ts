@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { isAlive } from '@holdfast/platform/processes';
@@ -75,7 +76,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const holdfast = await up();
     const database = await postgresPid();
     expect(isAlive(database)).toBe(true);
-    expect(await holdfast.stop(signal)).toEqual({ code: 0, signal: null });
+    expect(await holdfast.stop(signal), holdfast.output).toEqual({ code: 0, signal: null });
     expect(isAlive(database)).toBe(false);
   },
 );
@@ -108,6 +109,22 @@ test('kill -9 of the all-in-one, then a start: everything is back, nothing lost'
     session.sessionToken,
   );
   expect(token.status).toBe(200);
+});
+
+test('after one start with a new master key, the old one is not needed', async () => {
+  const [old, fresh] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+  await (await up({ ...OWNER, HOLDFAST_MASTER_KEY: old })).stop();
+  await (await up({ HOLDFAST_MASTER_KEY: fresh, HOLDFAST_MASTER_KEY_PREVIOUS: old })).stop();
+  const third = await up({ HOLDFAST_MASTER_KEY: fresh });
+  expect(await post(`${third.authUrl}/sign-in`, SIGN_IN)).toMatchObject({ status: 200 });
+});
+
+test('told to stop while it starts, it stops in good order', async () => {
+  const holdfast = await Holdfast.run(['up'], { HOLDFAST_DATA_DIR: data });
+  running.push(holdfast);
+  await vi.waitUntil(() => holdfast.output.includes('Starting PostgreSQL'), { timeout: 20_000 });
+  expect(await holdfast.stop()).toEqual({ code: 0, signal: null });
+  expect(holdfast.output).not.toContain('Holdfast is ready');
 });
 
 describe('what keeps it from starting is one clear sentence and exit code 1:', () => {
@@ -144,6 +161,17 @@ describe('what keeps it from starting is one clear sentence and exit code 1:', (
     const first = await up();
     await refuses({}, /^holdfast: Holdfast is already running on the data directory/);
     expect((await fetch(`${first.authUrl}/readyz`)).status).toBe(200);
+  });
+
+  test('a lock that is damaged, told apart from one that is held', async () => {
+    await mkdir(data);
+    await writeFile(path.join(data, 'lock'), 'x'.repeat(4096));
+    await refuses({}, /lock is damaged/);
+  });
+
+  test('a master key that is none, before the database is made', async () => {
+    await refuses({ HOLDFAST_MASTER_KEY: 'planted' }, /HOLDFAST_MASTER_KEY/);
+    await expect(access(path.join(data, 'postgres'))).rejects.toThrow(/ENOENT/);
   });
 
   test('a data directory of a newer version', async () => {

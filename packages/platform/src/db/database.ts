@@ -52,6 +52,8 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
     },
   });
   pool.on('error', options.onIdleError ?? (() => {}));
+  // Stays when the pool lets go of it: one that the server cuts while it closes must end nothing.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   async function transaction<T>(
     begin: string,

@@ -90,6 +90,11 @@ describe('a caller who hangs up in the middle of the body', () => {
 });
 
 describe('any method on a path', () => {
+  it('QUERY, which has a body, is METHOD_NOT_ALLOWED as well', async () => {
+    const answer = await say('QUERY /things HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 405/);
+  });
+
   it.each(['TRACE', 'LOCK', 'PROPFIND'])('%s is METHOD_NOT_ALLOWED', async (method) => {
     const answer = await say(`${method} /things HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 405/);

@@ -8,10 +8,5 @@ export {
   type Task,
   type TaskContext,
 } from './task.ts';
-export {
-  handle,
-  startWorker,
-  type TaskHandler,
-  type Worker,
-  type WorkerOptions,
-} from './worker.ts';
+export { handle, startWorker } from './worker.ts';
+export type { TaskHandler, Worker, WorkerOptions } from './worker-model.ts';

@@ -122,6 +122,12 @@ describe('a token of a user', () => {
     expect(Object.keys(unknown.body.fields ?? {})).toEqual(['audience']);
   });
 
+  it('is had for an organisation however its id is written', async () => {
+    const organisationId = ada.organisationId.toUpperCase();
+    const { token } = await mint(ada, { audience: 'backup', organisationId });
+    expect(decode(token).payload.org).toBe(ada.organisationId);
+  });
+
   it('is no session', async () => {
     const { token } = await mint(ada);
     expect((await auth.client.as(token).get('/account')).status).toBe(401);

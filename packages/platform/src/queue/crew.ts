@@ -1,0 +1,93 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { graphileLogger } from './graphile-logger.ts';
+import { queueSchema } from './install.ts';
+import { startLiveness } from './liveness.ts';
+import type { TaskHandler, Worker, WorkerOptions } from './worker-model.ts';
+
+type GraphileJob = Parameters<NonNullable<TaskList[string]>>[1];
+
+/** What works under one name: the library's pool of workers, and the lock that says it lives. */
+export type Crew = Worker & {
+  /** Settles when it must be replaced: it gave up, or it lost the database for a while. */
+  ended: Promise<void>;
+};
+
+export async function startCrew(options: WorkerOptions): Promise<Crew> {
+  const { url, schema, handlers, concurrency, prefetch = 0, recurring = [], log } = options;
+  const events: WorkerEvents = new EventEmitter();
+  const stopping = new AbortController();
+  const poolId = new Promise<string>((resolve) => {
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
+  });
+  const pool = openPool(url, Math.max(4, concurrency + 2), log);
+  const runner = await run({
+    pgPool: pool,
+    schema: queueSchema(schema),
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: graphileLogger(log),
+    events,
+    taskList: toTaskList(handlers, log, stopping.signal),
+    parsedCronItems: parseCronItems(recurring.map(({ task, cron }) => ({ task, match: cron }))),
+    preset: {
+      worker: {
+        // Notes that a task is done are not waited for by the library. Only those in batches are
+        // tried again, and end the pool when that fails; others would end the process.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        ...(prefetch > 1 && { localQueue: { size: prefetch } }),
+      },
+    },
+  }).catch(async (error) => {
+    await pool.end();
+    throw error;
+  });
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  runner.promise.then(end, end);
+  const liveness = await startLiveness({ url, schema, poolId: await poolId, log, onReturn: end });
+  let stopped: Promise<unknown> | undefined;
+  return {
+    ended,
+    stop: async ({ graceMs }) => {
+      stopped ??= runner
+        .stop()
+        .catch((error) => log.warn({ err: error }, 'queue did not stop cleanly'));
+      if (Number.isFinite(graceMs)) {
+        const abort = setTimeout(
+          () => stopping.abort(new Error('the worker is stopping')),
+          graceMs * 0.8,
+        );
+        await Promise.race([stopped, delay(graceMs, undefined, { ref: false })]);
+        clearTimeout(abort);
+      } else await stopped;
+      await liveness.stop();
+      await Promise.race([pool.end().catch(() => {}), delay(1_000, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** With listeners that stay: a connection that the server cuts while it closes must end nothing. */
+function openPool(url: string, max: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'holdfast queue' });
+  pool.on('error', (err) => log.warn({ err }, 'the queue lost a connection'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+function toTaskList(handlers: TaskHandler[], log: Logger, signal: AbortSignal): TaskList {
+  const list: TaskList = {};
+  for (const { name, run: work } of handlers) {
+    list[name] = (payload, { job }: GraphileJob) =>
+      work(payload, {
+        signal,
+        attempt: job.attempts,
+        log: log.child({ task: name, job: job.id }),
+      });
+  }
+  return list;
+}

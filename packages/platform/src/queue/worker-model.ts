@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { TaskContext } from './task.ts';
+
+/** A task together with what does it. */
+export type TaskHandler = {
+  name: string;
+  run(payload: unknown, context: Omit<TaskContext, 'actor'>): Promise<void>;
+};
+
+export type WorkerOptions = {
+  url: string;
+  schema: string;
+  handlers: TaskHandler[];
+  concurrency: number;
+  /**
+   * How many tasks to fetch at once. More is faster for floods of short tasks; 0 leaves each task
+   * in the database, free for any worker, until one is ready to do it: right for long tasks.
+   */
+  prefetch?: number;
+  /**
+   * Housekeeping by the clock, in UTC: however many workers there are, each time is enqueued once,
+   * with an empty payload. Times that passed while no worker ran are left out.
+   */
+  recurring?: { task: string; cron: string }[];
+  log: Logger;
+};
+
+export type Worker = {
+  /** Finishes what runs; what is not done after the grace is aborted and left to the next worker. */
+  stop(options: { graceMs: number }): Promise<void>;
+};
