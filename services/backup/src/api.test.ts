@@ -2,6 +2,9 @@ import { readEndpoints, type Surroundings, testEveryEndpoint } from '@holdfast/p
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
 import { insertJob } from './testing/insert-job.ts';
+import { insertManifest } from './testing/insert-manifest.ts';
+import { runNow } from './testing/jobs.ts';
+import { addPostgresDatasource } from './testing/sources.ts';
 import { startTestBackup } from './testing/test-backup.ts';
 
 const backup = await startTestBackup();
@@ -26,7 +29,25 @@ const policy = await post('/backup-policies', policyBody('nightly'));
 const free = await post('/backup-policies', policyBody('free'));
 await post(`/datasources/${datasource}/policies`, { policyId: policy });
 const job = await insertJob(backup, { organisation, datasourceId: datasource, state: 'completed' });
+await insertManifest(backup, { organisation, datasourceId: datasource, jobId: job });
 await insertJob(backup, { organisation, datasourceId: busy, state: 'started' });
+await backup.query(
+  `insert into occurrences
+     (organisation_id, datasource_id, policy_id, due_at, outcome, job_id, recorded_at)
+   values ($1, $2, $3, now(), 'queued', $4, now())`,
+  [organisation, datasource, policy, job],
+);
+await backup.query(
+  `insert into retention_deletions
+   values ($1, $2, $3, $4, 'shop', $5, 'nightly', 'a key', now(), now(), 'a reason', 1)`,
+  [uuidv7(), organisation, job, datasource, policy],
+);
+const ready = await addPostgresDatasource(
+  owner,
+  'ready',
+  { port: 9 },
+  { database: 'd', username: 'u' },
+);
 
 const IDS: Record<string, string> = {
   datasources: datasource,
@@ -73,6 +94,8 @@ const around: Surroundings = {
     updateAttachment: { enabled: true, priority: 2 },
     createStorageDestination: { name: 'bucket', kind: 's3', s3 },
     updateStorageDestination: { name: 'renamed' },
+    runBackupNow: { policyId: free },
+    setRecoveryKey: { recoveryRecipient: null },
     updateNotificationSettings: {
       email: { enabled: true, recipients: [] },
       chat: { enabled: false, kind: 'slack' },
@@ -100,6 +123,24 @@ const around: Surroundings = {
       const id = await insertDestination('probed');
       return owner.patch(`/storage-destinations/${id}`, { s3: { bucket: 'other' } });
     },
+    'runBackupNow CREDENTIALS_NOT_SET': () =>
+      owner.post(`/datasources/${datasource}/backups/run-now`),
+    'runBackupNow DATASOURCE_INACTIVE': async () => {
+      await owner.post(`/datasources/${ready}/deactivate`);
+      const answer = await owner.post<object>(`/datasources/${ready}/backups/run-now`);
+      await owner.post(`/datasources/${ready}/activate`);
+      return answer;
+    },
+    'runBackupNow IDEMPOTENCY_CONFLICT': async () => {
+      const ask = (body: object) =>
+        owner.post<object>(`/datasources/${ready}/backups/run-now`, body, {
+          headers: { 'idempotency-key': 'walk' },
+        });
+      await ask({});
+      return ask({ policyId: policy });
+    },
+    'deleteBackup BACKUP_IN_FLIGHT': async () =>
+      owner.delete(`/datasources/${ready}/backups/${await runNow(owner, ready)}`),
     'deleteStorageDestination DESTINATION_IN_USE': () =>
       owner.delete(`/storage-destinations/${destination}`),
   },

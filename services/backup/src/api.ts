@@ -8,8 +8,14 @@ import { backupRoutes } from './backups/routes.ts';
 import type { Composed } from './compose.ts';
 import { datasourceRoutes } from './datasources/routes.ts';
 import { destinationRoutes } from './destinations/routes.ts';
+import { downloadRoutes } from './downloads/routes.ts';
+import { encryptionRoutes } from './encryption/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { policyRoutes } from './policies/routes.ts';
+import { restoreTestRoutes } from './restore-tests/routes.ts';
+import { restoreRoutes } from './restores/routes.ts';
+import { retentionRoutes } from './retention/routes.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
 
 const DESCRIPTION =
   'Backs databases up on schedule or on demand, restores them, and proves by content that each ' +
@@ -29,6 +35,12 @@ export function createApi(
       ...attachmentRoutes(parts),
       ...destinationRoutes(parts),
       ...backupRoutes(parts),
+      ...downloadRoutes(parts),
+      ...encryptionRoutes(parts),
+      ...restoreRoutes(parts),
+      ...restoreTestRoutes(parts),
+      ...scheduleRoutes(parts),
+      ...retentionRoutes(parts),
       ...auditLogRoutes(parts),
       ...notificationRoutes(parts),
     ],

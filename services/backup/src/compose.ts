@@ -5,15 +5,26 @@ import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import { createCursors } from '@holdfast/platform/paging';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { serviceSecret } from '@holdfast/platform/service-secrets';
+import { findZstd } from './artifact/index.ts';
+import { createChannels } from './channels/index.ts';
 import { readSettings } from './config.ts';
 import { createDirectory } from './directory/index.ts';
 import { createEngines } from './engines/index.ts';
-import type { Parts } from './parts.ts';
+import type { Pace, Parts } from './parts.ts';
 import { rewrapSecrets } from './rewrap-secrets.ts';
 import { createDiskStorage } from './storage/index.ts';
 import type { Tables } from './tables.ts';
 
 export const SCHEMA = 'backup';
+
+const PACE: Pace = {
+  lease: 60_000,
+  heartbeat: 15_000,
+  progress: 2_000,
+  busy: 5_000,
+  sourceStall: 10 * 60_000,
+  storageStall: 60_000,
+};
 
 export type Composed = { parts: Parts; settings: ReturnType<typeof readSettings> };
 
@@ -29,6 +40,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
   });
   try {
     await rewrapSecrets(database, masterKeys);
+    const network = createNetworkGuard({ allowPrivate: context.allowPrivateNetworks });
     const parts: Parts = {
       database,
       clock,
@@ -36,7 +48,8 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       masterKeys,
       cursors: createCursors(await serviceSecret(database, masterKeys, 'cursors')),
       directory: createDirectory({ authUrl, serviceSecret: context.serviceSecret, clock, logger }),
-      network: createNetworkGuard({ allowPrivate: context.allowPrivateNetworks }),
+      network,
+      channels: createChannels({ network, clock, mail: settings.mail }),
       engines: createEngines({
         places: { extra: settings.clientToolDirectories, path: settings.path },
       }),
@@ -44,6 +57,13 @@ export async function compose(context: ServiceContext): Promise<Composed> {
         root: await ownFolder(context.dataDirectory, 'backups'),
       }),
       spoolDirectory: await ownFolder(context.dataDirectory, 'spool'),
+      manifestKey: await serviceSecret(database, masterKeys, 'manifests'),
+      downloadKey: await serviceSecret(database, masterKeys, 'downloads'),
+      zstdProgram: await findZstd(settings.path),
+      publicUrl: settings.publicUrl,
+      pace: PACE,
+      onBackupStep: () => {},
+      onRestoreStep: () => {},
     };
     return { parts, settings };
   } catch (error) {

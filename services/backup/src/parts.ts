@@ -3,10 +3,13 @@ import type { Database } from '@holdfast/platform/db';
 import type { Logger } from '@holdfast/platform/log';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { Cursors } from '@holdfast/platform/paging';
-import type { KeyRing } from '@holdfast/platform/secrets';
+import type { KeyRing, Secret } from '@holdfast/platform/secrets';
+import type { BackupStep } from './backups/model.ts';
+import type { Channels } from './channels/index.ts';
 import type { EngineName } from './credentials/model.ts';
 import type { Directory } from './directory/index.ts';
 import type { Engine } from './engines/model.ts';
+import type { RestoreStep } from './restores/model.ts';
 import type { Storage } from './storage/index.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,8 +23,34 @@ export type Parts = {
   masterKeys: KeyRing;
   /** Decides which of the customers' hosts may be connected to. */
   network: NetworkGuard;
+  channels: Channels;
   engines: Record<EngineName, Engine>;
   /** Where managed destinations keep their backups. */
   managedStorage: Storage;
   spoolDirectory: string;
+  /** What seals manifests, and what signs download links. */
+  manifestKey: Secret;
+  downloadKey: Secret;
+  /** The `zstd` program where it is installed; Node's own otherwise. */
+  zstdProgram: string | undefined;
+  /** Where the API is reached from outside; undefined is where the request came in. */
+  publicUrl: string | undefined;
+  pace: Pace;
+  /** Told of each step that a backup has come to, before the next begins. */
+  onBackupStep(step: BackupStep): void | Promise<void>;
+  /** The same of a restore. */
+  onRestoreStep(step: RestoreStep): void | Promise<void>;
+};
+
+/** How often and how long, in milliseconds. */
+export type Pace = {
+  /** A worker that was silent for so long has lost its job. */
+  lease: number;
+  heartbeat: number;
+  progress: number;
+  /** How long to leave a job that another worker still holds. */
+  busy: number;
+  /** How long the source or the storage may keep a backup waiting with nothing moving. */
+  sourceStall: number;
+  storageStall: number;
 };

@@ -2,13 +2,23 @@ import type { SystemScope } from '@holdfast/platform/db';
 import type { KeyRing } from '@holdfast/platform/secrets';
 import { rewrapColumn, rewrapServiceSecrets } from '@holdfast/platform/service-secrets';
 import { credentialsContext } from './datasources/index.ts';
-import { destinationContext } from './destinations/index.ts';
+import { destinationContext, placeContext } from './destinations/index.ts';
+import { encryptionContext } from './encryption/index.ts';
 import { notificationContext } from './notifications/index.ts';
+import { targetContext } from './restores/index.ts';
 
 /** Everything that this service keeps sealed. */
 const COLUMNS = [
   { table: 'datasources', id: 'id', sealed: 'credentials_sealed', contextOf: credentialsContext },
   { table: 'destinations', id: 'id', sealed: 'secrets_sealed', contextOf: destinationContext },
+  { table: 'backup_places', id: 'id', sealed: 'secrets_sealed', contextOf: placeContext },
+  { table: 'restores', id: 'id', sealed: 'target_sealed', contextOf: targetContext },
+  {
+    table: 'encryption_keys',
+    id: 'organisation_id',
+    sealed: 'identity_sealed',
+    contextOf: encryptionContext,
+  },
   {
     table: 'notification_settings',
     id: 'organisation_id',

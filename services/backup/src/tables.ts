@@ -27,6 +27,8 @@ export type DatasourcesTable = {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  next_test_at: Date | null;
+  last_proof: Json<Record<string, unknown> | null> | null;
 };
 
 export type BackupPoliciesTable = {
@@ -40,6 +42,7 @@ export type BackupPoliciesTable = {
   options: Json<Record<string, unknown>>;
   created_at: Date;
   updated_at: Date;
+  schedule_since: Date | null;
 };
 
 export type AttachmentsTable = {
@@ -50,6 +53,8 @@ export type AttachmentsTable = {
   priority: number;
   created_at: Date;
   updated_at: Date;
+  next_due_at: Date | null;
+  scheduled_by: string | null;
 };
 
 export type BackupJobsTable = {
@@ -69,6 +74,109 @@ export type BackupJobsTable = {
   rows: number | null;
   failure: Json<Record<string, unknown> | null> | null;
   proof: Json<Record<string, unknown>>;
+  place_id: string | null;
+  options: Json<Record<string, unknown>>;
+  due_at: Date | null;
+  lease_token: number | null;
+  artifact_key: string | null;
+  artifact_sha256: string | null;
+  plain_sha256: string | null;
+  server_version: string | null;
+  warnings: Json<string[]>;
+  deletion: Json<Record<string, unknown> | null> | null;
+};
+
+export type BackupPlacesTable = {
+  id: string;
+  organisation_id: string;
+  destination_id: string;
+  fingerprint: string;
+  kind: 'managed' | 's3' | 'sftp';
+  place: Json<Record<string, unknown>>;
+  secrets_sealed: string | null;
+  swept_at: Date | null;
+};
+
+export type BackupManifestsTable = { job_id: string; organisation_id: string; manifest: string };
+
+export type EncryptionKeysTable = {
+  organisation_id: string;
+  recipient: string;
+  identity_sealed: string;
+  recovery_recipient: string | null;
+  created_at: Date;
+};
+
+export type OccurrencesTable = {
+  organisation_id: string;
+  datasource_id: string;
+  policy_id: string;
+  due_at: Date;
+  outcome: 'queued' | 'queued_late' | 'missed' | 'skipped';
+  reason: string | null;
+  job_id: string | null;
+  recorded_at: Date;
+};
+
+export type RetentionDeletionsTable = {
+  id: string;
+  organisation_id: string;
+  job_id: string;
+  datasource_id: string;
+  datasource_name: string;
+  policy_id: string;
+  policy_name: string;
+  artifact_key: string;
+  backed_up_at: Date;
+  deleted_at: Date;
+  reason: string;
+  bytes_freed: number;
+};
+
+export type RestoresTable = {
+  id: string;
+  organisation_id: string;
+  datasource_id: string;
+  job_id: string;
+  mode: 'new_database' | 'external_target' | 'overwrite' | 'sandbox';
+  trigger: 'manual' | 'each_backup' | 'schedule';
+  state: 'created' | 'started' | 'completed' | 'failed';
+  target: Json<Record<string, unknown> | null> | null;
+  target_sealed: string | null;
+  options: Json<Record<string, unknown>>;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  lease_token: number | null;
+  progress: Json<Record<string, unknown>>;
+  failure: Json<Record<string, unknown> | null> | null;
+  proof: Json<Record<string, unknown>>;
+  warnings: Json<string[]>;
+  restore_ms: number | null;
+  journal: Json<Record<string, unknown>>;
+  old_database: string | null;
+  drop_old_at: Date | null;
+  safety_job_id: string | null;
+  log: string;
+};
+
+export type AlertsTable = {
+  id: string;
+  organisation_id: string;
+  event: string;
+  dedupe_key: string;
+  facts: Json<Record<string, unknown>>;
+  raised_at: Date;
+};
+
+export type AlertDeliveriesTable = {
+  alert_id: string;
+  organisation_id: string;
+  channel: 'email' | 'chat' | 'webhook';
+  state: 'waiting' | 'sent' | 'failed';
+  attempts: number;
+  last_error: string | null;
+  settled_at: Date | null;
 };
 
 export type AuditEntriesTable = {
@@ -97,6 +205,14 @@ export type Tables = {
   backup_policies: BackupPoliciesTable;
   attachments: AttachmentsTable;
   backup_jobs: BackupJobsTable;
+  backup_places: BackupPlacesTable;
+  backup_manifests: BackupManifestsTable;
+  encryption_keys: EncryptionKeysTable;
+  occurrences: OccurrencesTable;
+  retention_deletions: RetentionDeletionsTable;
+  restores: RestoresTable;
+  alerts: AlertsTable;
+  alert_deliveries: AlertDeliveriesTable;
   audit_entries: AuditEntriesTable;
   notification_settings: NotificationSettingsTable;
 };

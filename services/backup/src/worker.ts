@@ -1,17 +1,59 @@
 import { startWorker, type Worker } from '@holdfast/platform/queue';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { auditLogRecurring, auditLogTasks } from './audit-log/tasks.ts';
+import { backupRecurring, backupTasks, longBackupTasks } from './backups/tasks.ts';
 import { type Composed, SCHEMA } from './compose.ts';
+import { notificationRecurring, notificationTasks } from './notifications/tasks.ts';
+import { reaperRecurring, reaperTasks } from './reaper/tasks.ts';
+import { restoreTestRecurring, restoreTestTasks } from './restore-tests/tasks.ts';
+import { longRestoreTasks, restoreRecurring, restoreTasks } from './restores/tasks.ts';
+import { retentionRecurring, retentionTasks } from './retention/tasks.ts';
+import { scheduleRecurring, scheduleTasks } from './schedule/tasks.ts';
 
-const CONCURRENCY = 4;
+/** For what takes seconds: it must never wait until a backup of hours is done. */
+const SHORT_CONCURRENCY = 4;
 
-export function startBackupWorker({ parts }: Composed, context: ServiceContext): Promise<Worker> {
-  return startWorker({
-    url: context.databaseUrl,
-    schema: SCHEMA,
-    concurrency: CONCURRENCY,
-    log: context.logger,
-    handlers: [...auditLogTasks(parts)],
-    recurring: [...auditLogRecurring],
+export async function startBackupWorker(
+  { parts, settings }: Composed,
+  context: ServiceContext,
+): Promise<Worker> {
+  const common = { url: context.databaseUrl, schema: SCHEMA, log: context.logger };
+  const short = await startWorker({
+    ...common,
+    concurrency: SHORT_CONCURRENCY,
+    handlers: [
+      ...backupTasks(parts),
+      ...scheduleTasks(parts),
+      ...reaperTasks(parts),
+      ...restoreTasks(parts),
+      ...restoreTestTasks(parts),
+      ...retentionTasks(parts),
+      ...notificationTasks(parts),
+      ...auditLogTasks(parts),
+    ],
+    recurring: [
+      ...backupRecurring,
+      ...scheduleRecurring,
+      ...reaperRecurring,
+      ...restoreRecurring,
+      ...restoreTestRecurring,
+      ...retentionRecurring,
+      ...notificationRecurring,
+      ...auditLogRecurring,
+    ],
   });
+  const long = await startWorker({
+    ...common,
+    concurrency: settings.concurrency,
+    handlers: [...longBackupTasks(parts), ...longRestoreTasks(parts)],
+    finishing: 0.1,
+  }).catch(async (error) => {
+    await short.stop({ graceMs: 0 });
+    throw error;
+  });
+  return {
+    stop: async (options) => {
+      await Promise.all([short.stop(options), long.stop(options)]);
+    },
+  };
 }

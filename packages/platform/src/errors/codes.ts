@@ -34,6 +34,7 @@ export const ERROR_CODES = {
   ALREADY_MEMBER: { status: 409, msg: 'This person is already a member of the organisation.' },
   PAYLOAD_TOO_LARGE: { status: 413, msg: 'The request body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, msg: 'The request body must be application/json.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, msg: 'The range lies outside of the file.' },
   DESTINATION_PROBE_FAILED: { status: 422, msg: 'The storage destination did not pass its probe.' },
   TARGET_NOT_WRITABLE: { status: 422, msg: 'The restore target is not writable.' },
   RATE_LIMITED: { status: 429, msg: 'Too many requests; try again later.' },

@@ -129,7 +129,10 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else parse(request, body as string, done);
+    else if (/^\s*null\s*$/.test(body as string)) {
+      // What is written is not what is missing: fastify would make both the same.
+      done(Problem.validation({ body: 'must be a JSON object' }));
+    } else parse(request, body as string, done);
   });
 }
 

@@ -18,6 +18,7 @@ export type Crew = Worker & {
 
 export async function startCrew(options: WorkerOptions): Promise<Crew> {
   const { url, schema, handlers, concurrency, prefetch = 0, recurring = [], log } = options;
+  const { finishing = 0.8 } = options;
   const events: WorkerEvents = new EventEmitter();
   const stopping = new AbortController();
   const poolId = new Promise<string>((resolve) => {
@@ -60,7 +61,7 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
       if (Number.isFinite(graceMs)) {
         const abort = setTimeout(
           () => stopping.abort(new Error('the worker is stopping')),
-          graceMs * 0.8,
+          graceMs * finishing,
         );
         await Promise.race([stopped, delay(graceMs, undefined, { ref: false })]);
         clearTimeout(abort);

@@ -7,6 +7,7 @@ export {
   type SystemActor,
   type Task,
   type TaskContext,
+  waitingTasks,
 } from './task.ts';
 export { handle, startWorker } from './worker.ts';
 export type { TaskHandler, Worker, WorkerOptions } from './worker-model.ts';

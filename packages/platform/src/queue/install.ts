@@ -39,5 +39,15 @@ export function queueMigrations(schema: string): Migration[] {
             from json_array_elements(payloads)))
         $$`,
     },
+    {
+      name: 'queue/0002_waiting.sql',
+      sql: `
+        create function waiting_tasks(keys text[]) returns setof text
+        language sql stable security definer set search_path from current
+        as $$
+          select key from ${queue}.jobs
+          where key = any(keys) and (attempts < max_attempts or locked_at is not null)
+        $$`,
+    },
   ];
 }

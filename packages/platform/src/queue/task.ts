@@ -65,3 +65,14 @@ export async function enqueueAll<Payload>(
       ${task.name}, ${json}::json, ${queue ?? null}, ${runAt ?? null}, ${task.maxAttempts},
       ${key ?? null}, ${priority ?? null})`.execute(tx);
 }
+
+/** Which of these keys belong to a task that waits or runs. */
+export async function waitingTasks(
+  tx: QueryExecutorProvider,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select waiting_tasks as key from waiting_tasks(${keys})`.execute(tx);
+  return new Set(rows.map(({ key }) => key));
+}

@@ -22,6 +22,11 @@ export type WorkerOptions = {
    * with an empty payload. Times that passed while no worker ran are left out.
    */
   recurring?: { task: string; cron: string }[];
+  /**
+   * The share of the grace in which what runs may come to its end; in the rest it is aborted, and
+   * hands itself over. Little is right for tasks that take longer than any grace.
+   */
+  finishing?: number;
   log: Logger;
 };
 

@@ -13,6 +13,7 @@ const PACKAGES = [
   ...['postgresql-15', 'postgresql-client-15', 'pgbouncer', 'mariadb-server', 'mariadb-client'],
   ...['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'],
   ...['openssh-server', 'openssh-sftp-server', 'libnss-wrapper'],
+  ...['age', 'zstd'],
 ];
 
 /** Installs what is missing, and starts the server on which each test file makes its own database. */

@@ -49,6 +49,41 @@ describe('the directory', () => {
     expect(more.status).toBe(400);
   });
 
+  it('names the owners of an organisation whom one can write to, and nobody else', async () => {
+    const services = await serviceClient('backup', 'directory');
+    const owners = async (organisationId: string) =>
+      (await services.post<{ items: object[] }>('/directory/owners', { organisationId })).body
+        .items;
+    const grace = await auth.signUp('Grace Founder');
+    const bob = await auth.signUp('Bob Second');
+    const carol = await auth.signUp('Carol Admin');
+    const { organisationId } = grace;
+    for (const [person, role] of [
+      [bob, 'owner'],
+      [carol, 'admin'],
+    ] as const) {
+      const invited = await grace.client.post(`/organisations/${organisationId}/invitations`, {
+        email: person.email,
+        role,
+      });
+      expect((await person.client.post(`/invitations/${invited.body.id}/accept`)).status).toBe(200);
+    }
+    const first = { id: grace.id, name: 'Grace Founder', email: grace.email };
+    const second = { id: bob.id, name: 'Bob Second', email: bob.email };
+    expect(await owners(organisationId)).toEqual([first, second]);
+    expect(await owners(organisationId.toUpperCase())).toEqual([first, second]);
+
+    await grace.client.delete('/account', { password: PASSWORD });
+    expect(await owners(organisationId)).toEqual([second]);
+    const eve = await auth.signUp('Eve Closes');
+    await eve.client.delete('/account', { password: PASSWORD });
+    expect(await owners(eve.organisationId)).toEqual([]);
+    expect(await owners('01890000-0000-7000-8000-000000000000')).toEqual([]);
+    const wrong = await services.post('/directory/owners', { organisationId: 'x', more: 1 });
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.body.fields ?? {}).sort()).toEqual(['more', 'organisationId']);
+  });
+
   it('is closed to everyone but services with a token for it', async () => {
     const { clientId, clientSecret } = (
       await ada.client.post(`/organisations/${ada.organisationId}/service-accounts`, {
@@ -72,9 +107,13 @@ describe('the directory', () => {
     ];
     const texts = [];
     for (const client of clients) {
-      const answer = await client.post('/directory/resolve', { ids: [ada.id] });
-      expect(answer.status).toBe(401);
-      texts.push(answer.text.replace(/"timestamp":"[^"]+"/, ''));
+      for (const answer of [
+        await client.post('/directory/resolve', { ids: [ada.id] }),
+        await client.post('/directory/owners', { organisationId: ada.organisationId }),
+      ]) {
+        expect(answer.status).toBe(401);
+        texts.push(answer.text.replace(/"timestamp":"[^"]+"/, ''));
+      }
     }
     expect(new Set(texts).size).toBe(1);
   });

@@ -5,3 +5,6 @@ export type DirectoryEntry = {
   email: string | null;
   anonymised: boolean;
 };
+
+/** Whom to write to in matters of an organisation. */
+export type DirectoryOwner = { id: string; name: string; email: string };

@@ -1,8 +1,9 @@
 import { type Guard, type Route, route } from '@holdfast/platform/http';
 import type { ServicePrincipal } from '@holdfast/platform/identity';
 import type { AuthDatabase } from '../tables.ts';
+import { listOwners } from './list-owners.ts';
 import { resolve } from './resolve.ts';
-import { ResolveAnswer, ResolveBody } from './schema.ts';
+import { OwnersAnswer, OwnersBody, ResolveAnswer, ResolveBody } from './schema.ts';
 
 export function directoryRoutes(
   parts: { database: AuthDatabase },
@@ -20,6 +21,20 @@ export function directoryRoutes(
       body: ResolveBody,
       response: { 200: ResolveAnswer },
       handler: async ({ body }) => ({ items: await resolve(parts, body.ids) }),
+    }),
+    route({
+      method: 'POST',
+      url: '/directory/owners',
+      operationId: 'listDirectoryOwners',
+      summary: 'Who owns this organisation',
+      description:
+        'For services that have something to tell them. The longest standing 50; nobody if there ' +
+        'is no such organisation.',
+      tags: ['Services'],
+      access,
+      body: OwnersBody,
+      response: { 200: OwnersAnswer },
+      handler: async ({ body }) => ({ items: await listOwners(parts, body.organisationId) }),
     }),
   ];
 }

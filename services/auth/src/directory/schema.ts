@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '../schema.ts';
 
 export const ResolveBody = z.strictObject({ ids: z.array(z.string().max(255)).max(1000) });
 
@@ -13,5 +14,13 @@ export const ResolveAnswer = z.object({
         anonymised: z.boolean(),
       })
       .meta({ id: 'DirectoryEntry' }),
+  ),
+});
+
+export const OwnersBody = z.strictObject({ organisationId: Id });
+
+export const OwnersAnswer = z.object({
+  items: z.array(
+    z.object({ id: z.uuid(), name: z.string(), email: z.string() }).meta({ id: 'DirectoryOwner' }),
   ),
 });

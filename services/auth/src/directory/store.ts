@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../tables.ts';
-import type { DirectoryEntry } from './model.ts';
+import type { DirectoryEntry, DirectoryOwner } from './model.ts';
 
 export async function findEntries(tx: Tx, ids: readonly string[]): Promise<DirectoryEntry[]> {
   const { rows } = await sql<DirectoryEntry>`
@@ -10,4 +10,25 @@ export async function findEntries(tx: Tx, ids: readonly string[]): Promise<Direc
     select id, 'service_account', name, null, false
       from service_accounts where id = any(${ids}::uuid[])`.execute(tx);
   return rows;
+}
+
+/** The longest standing come first. */
+export async function findOwners(
+  tx: Tx,
+  { organisationId, atMost }: { organisationId: string; atMost: number },
+): Promise<DirectoryOwner[]> {
+  return tx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
+    .select(['users.id', 'users.name', 'users.email'])
+    .where('members.organisation_id', '=', organisationId)
+    .where('members.role', '=', 'owner')
+    .where('organisations.closed_at', 'is', null)
+    .where('users.anonymised_at', 'is', null)
+    .where('users.email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .orderBy('members.id')
+    .limit(atMost)
+    .execute();
 }

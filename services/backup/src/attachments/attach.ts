@@ -5,6 +5,7 @@ import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicy, type Policy } from '../policies/index.ts';
+import { nextRuns, scheduleKey } from '../schedule/index.ts';
 import type { Attachment } from './model.ts';
 import { insertAttachment } from './store.ts';
 
@@ -21,9 +22,13 @@ export async function attachPolicy(
     .tenant(organisation, async (tx) => {
       // Locked: one that is deleted at this moment would keep the attachment, and the policy, for ever.
       await requireDatasource(tx, organisation, input.datasourceId, { lock: true });
-      const policy = await findPolicy(tx, organisation, input.policyId);
+      // Locked: one whose schedule is edited at this moment would not find this attachment.
+      const policy = await findPolicy(tx, organisation, input.policyId, { lock: true });
       if (!policy) throw noSuchPolicy();
-      await insertAttachment(tx, organisation, attachment);
+      await insertAttachment(tx, organisation, attachment, {
+        nextDueAt: nextRuns(policy, now, 1)[0] ?? null,
+        scheduledBy: scheduleKey(policy),
+      });
       const { datasourceId, enabled, priority } = attachment;
       await recordAudit(tx, caller, {
         at: now,

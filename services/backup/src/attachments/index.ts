@@ -1,1 +1,1 @@
-export { deleteAttachmentsOf } from './store.ts';
+export { deleteAttachmentsOf, findFirstEnabled, rescheduleAttachments } from './store.ts';

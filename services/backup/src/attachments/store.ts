@@ -1,14 +1,18 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AttachmentsTable, Tables } from '../tables.ts';
 import type { Attachment } from './model.ts';
 
 type Row = Selectable<AttachmentsTable>;
 
+/** When an attachment is due next, and the schedule that says so. */
+type Due = { nextDueAt: Date | null; scheduledBy: string };
+
 export async function insertAttachment(
   tx: Kysely<Tables>,
   organisation: string,
   attachment: Attachment,
+  due: Due,
 ): Promise<void> {
   await tx
     .insertInto('attachments')
@@ -20,6 +24,8 @@ export async function insertAttachment(
       priority: attachment.priority,
       created_at: attachment.createdAt,
       updated_at: attachment.updatedAt,
+      next_due_at: attachment.enabled ? due.nextDueAt : null,
+      scheduled_by: due.scheduledBy,
     })
     .execute();
 }
@@ -29,10 +35,21 @@ export async function updateAttachmentRow(
   organisation: string,
   { datasourceId, policyId }: { datasourceId: string; policyId: string },
   changes: { enabled?: boolean | undefined; priority?: number | undefined; updatedAt: Date },
+  due: Due,
 ): Promise<Attachment | undefined> {
   const row = await tx
     .updateTable('attachments')
-    .set({ enabled: changes.enabled, priority: changes.priority, updated_at: changes.updatedAt })
+    .set({
+      enabled: changes.enabled,
+      priority: changes.priority,
+      updated_at: changes.updatedAt,
+      ...(changes.enabled === false && { next_due_at: null }),
+      // One that was off begins anew, and makes up for nothing; one that was on goes on.
+      ...(changes.enabled === true && {
+        next_due_at: sql<Date>`case when enabled then next_due_at else ${due.nextDueAt} end`,
+        scheduled_by: sql<string>`case when enabled then scheduled_by else ${due.scheduledBy} end`,
+      }),
+    })
     .where('organisation_id', '=', organisation)
     .where('datasource_id', '=', datasourceId)
     .where('policy_id', '=', policyId)
@@ -67,6 +84,26 @@ export async function deleteAttachmentsOf(
     .execute();
 }
 
+/**
+ * When its policy got another schedule. What was due before that stays due by the schedule it had;
+ * the scheduler sees to it.
+ */
+export async function rescheduleAttachments(
+  tx: Kysely<Tables>,
+  organisation: string,
+  policyId: string,
+  { nextDueAt, scheduledBy, now }: Due & { now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    .set({ next_due_at: nextDueAt, scheduled_by: scheduledBy })
+    .where('organisation_id', '=', organisation)
+    .where('policy_id', '=', policyId)
+    .where('enabled', '=', true)
+    .where('next_due_at', '>', now)
+    .execute();
+}
+
 /** The most important first. */
 export async function selectAttachments(
   tx: Kysely<Tables>,
@@ -88,6 +125,25 @@ export async function selectAttachments(
   ] as const;
   const rows = await keysetPage(query, { order, after, limit }).execute();
   return rows.map(toAttachment);
+}
+
+/** The one that a backup outside of all schedules goes by. */
+export async function findFirstEnabled(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+): Promise<Attachment | undefined> {
+  const row = await tx
+    .selectFrom('attachments')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('enabled', '=', true)
+    .orderBy('priority', 'desc')
+    .orderBy('policy_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toAttachment(row);
 }
 
 function toAttachment(row: Row): Attachment {

@@ -4,6 +4,7 @@ import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicy, type Policy } from '../policies/index.ts';
+import { nextRuns, scheduleKey } from '../schedule/index.ts';
 import type { Attachment } from './model.ts';
 import { updateAttachmentRow } from './store.ts';
 
@@ -17,12 +18,17 @@ export async function updateAttachment(
   const now = clock.now();
   return database.tenant(organisation, async (tx) => {
     await requireDatasource(tx, organisation, which.datasourceId);
-    const attachment = await updateAttachmentRow(tx, organisation, which, {
-      ...changes,
-      updatedAt: now,
-    });
-    const policy = attachment && (await findPolicy(tx, organisation, which.policyId));
-    if (!attachment || !policy) throw new Problem('NOT_FOUND');
+    // Locked: its schedule must not be edited while the attachment begins to go by it.
+    const policy = await findPolicy(tx, organisation, which.policyId, { lock: true });
+    if (!policy) throw new Problem('NOT_FOUND');
+    const attachment = await updateAttachmentRow(
+      tx,
+      organisation,
+      which,
+      { ...changes, updatedAt: now },
+      { nextDueAt: nextRuns(policy, now, 1)[0] ?? null, scheduledBy: scheduleKey(policy) },
+    );
+    if (!attachment) throw new Problem('NOT_FOUND');
     const { datasourceId, enabled, priority } = attachment;
     await recordAudit(tx, caller, {
       at: now,

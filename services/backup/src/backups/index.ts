@@ -1,1 +1,19 @@
-export { hasJobInFlight } from './store.ts';
+export { beginDeletion } from './begin-deletion.ts';
+export { removeObjects } from './clean.ts';
+export { queueBackup } from './queue.ts';
+export { readJob } from './read.ts';
+export { DISPATCHER } from './run/dispatcher.ts';
+export { removeLeftFolders, withPrivateFolder } from './run/private-folder.ts';
+export { runSafetyBackup } from './run/safety.ts';
+export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';
+export {
+  findDatasourceName,
+  findManifest,
+  findStoredJob,
+  hasJobInFlight,
+  isHeld,
+  recordProof,
+  selectCompletedJobs,
+  selectUnsettled,
+} from './store.ts';
+export { cleanKey, cleanTask, leaseOf, runKey } from './work.ts';

@@ -18,6 +18,17 @@ export type Proof = {
   restoreId?: string;
 };
 
+/** Of the dump as it is read; the expected ones are the server's estimate. */
+export type JobProgress = {
+  bytes?: number;
+  rows?: number;
+  tables?: number;
+  expectedBytes?: number;
+  expectedTables?: number;
+};
+
+export type JobFailure = { code: string; message: string };
+
 export type BackupJob = {
   jobId: string;
   datasourceId: string;
@@ -29,13 +40,42 @@ export type BackupJob = {
   queuedAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  progress: { bytes?: number; tables?: number };
+  progress: JobProgress;
   plainBytes: number | null;
   storedBytes: number | null;
   rows: number | null;
-  failure: { code: string; message: string } | null;
+  failure: JobFailure | null;
   proof: Proof;
+  /** When its schedule wanted it. */
+  dueAt: Date | null;
+  serverVersion: string | null;
+  warnings: string[];
 };
+
+/** A job with what only workers need. */
+export type StoredJob = BackupJob & {
+  organisation: string;
+  placeId: string | null;
+  options: { excludeTables?: string[] };
+  leaseToken: number | null;
+  artifactKey: string | null;
+  artifactSha256: string | null;
+};
+
+/** Who wants a backup gone, and why. */
+export type Deletion = { by: 'user' | 'retention' | 'datasource'; reason: string };
+
+/** What a run comes to, in this order. Killed after any of them, it loses and leaves nothing. */
+export const BACKUP_STEPS = [
+  'claimed',
+  'dump_begun',
+  'first_bytes',
+  'artifact_stored',
+  'artifact_confirmed',
+  'manifest_stored',
+  'completed',
+] as const;
+export type BackupStep = (typeof BACKUP_STEPS)[number];
 
 export type JobFilters = {
   datasourceIds?: readonly string[] | undefined;

@@ -1,8 +1,12 @@
-import { type Route, route } from '@holdfast/platform/http';
+import { noContent, type Route, route } from '@holdfast/platform/http';
+import { ManifestV1 } from '../artifact/index.ts';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import { deleteBackup } from './delete.ts';
 import { listDatasourceJobs, listJobs } from './list.ts';
 import { readJob } from './read.ts';
+import { readJobManifest } from './read-manifest.ts';
+import { runNow } from './run-now.ts';
 import {
   DatasourceJobsParams,
   DatasourceJobsQuery,
@@ -10,6 +14,9 @@ import {
   JobsPage,
   JobsQuery,
   JobView,
+  RunNow,
+  RunNowHeaders,
+  RunNowView,
 } from './schema.ts';
 
 const tags = ['Backups'];
@@ -58,6 +65,61 @@ export function backupRoutes(parts: Parts): Route[] {
       handler: (input) => {
         const { id: datasourceId, jobId } = input.params;
         return readJob(parts, callerOf(input), { datasourceId, jobId });
+      },
+    }),
+    route({
+      method: 'POST',
+      url: '/datasources/:id/backups/run-now',
+      operationId: 'runBackupNow',
+      summary: 'Back a datasource up now',
+      description:
+        'Uses the policy given, else the enabled attachment with the highest priority, else the ' +
+        'managed destination. Jobs of one datasource run one after the other.',
+      tags,
+      access: 'write',
+      paid: true,
+      params: DatasourceJobsParams,
+      headers: RunNowHeaders,
+      body: RunNow,
+      response: { 202: RunNowView },
+      errors: ['DATASOURCE_INACTIVE', 'CREDENTIALS_NOT_SET', 'IDEMPOTENCY_CONFLICT'],
+      handler: (input) =>
+        runNow(parts, callerOf(input), {
+          datasourceId: input.params.id,
+          policyId: input.body.policyId,
+          idempotencyKey: input.headers['idempotency-key'],
+        }),
+    }),
+    route({
+      method: 'DELETE',
+      url: '/datasources/:id/backups/:jobId',
+      operationId: 'deleteBackup',
+      summary: 'Delete a backup',
+      description:
+        'It is marked at once, and cleaned out of its storage within about a minute, however ' +
+        'often that must be tried.',
+      tags,
+      access: 'write',
+      params: JobParams,
+      response: { 204: noContent },
+      errors: ['BACKUP_IN_FLIGHT'],
+      handler: (input) => {
+        const { id: datasourceId, jobId } = input.params;
+        return deleteBackup(parts, callerOf(input), { datasourceId, jobId });
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/datasources/:id/backups/:jobId/manifest',
+      operationId: 'readBackupManifest',
+      summary: 'What a completed backup holds, table by table',
+      tags,
+      access: 'read',
+      params: JobParams,
+      response: { 200: ManifestV1 },
+      handler: (input) => {
+        const { id: datasourceId, jobId } = input.params;
+        return readJobManifest(parts, callerOf(input), { datasourceId, jobId });
       },
     }),
   ];

@@ -36,7 +36,15 @@ export const JobView = z
     queuedAt: z.date(),
     startedAt: z.date().nullable(),
     finishedAt: z.date().nullable(),
-    progress: z.object({ bytes: z.int().optional(), tables: z.int().optional() }),
+    progress: z
+      .object({
+        bytes: z.int().optional(),
+        rows: z.int().optional(),
+        tables: z.int().optional(),
+        expectedBytes: z.int().optional(),
+        expectedTables: z.int().optional(),
+      })
+      .describe("Of the dump as it is read; what is expected is the server's estimate."),
     plainBytes: z.int().nullable(),
     storedBytes: z.int().nullable(),
     rows: z.int().nullable(),
@@ -46,7 +54,24 @@ export const JobView = z
       provenAt: z.string().optional(),
       restoreId: z.string().optional(),
     }),
+    dueAt: z.date().nullable().describe('When its schedule wanted it.'),
+    serverVersion: z.string().nullable(),
+    warnings: z.array(z.string()).describe('What a reader of this backup should know.'),
   })
   .meta({ id: 'BackupJob' });
+
+export const RunNow = z
+  .strictObject({
+    policyId: z
+      .uuid()
+      .toLowerCase()
+      .optional()
+      .describe('Instead of the enabled attachment with the highest priority.'),
+  })
+  .default({});
+export const RunNowHeaders = z.object({ 'idempotency-key': z.string().optional() });
+export const RunNowView = z
+  .object({ jobId: z.uuid(), state: z.literal('queued') })
+  .meta({ id: 'QueuedBackup' });
 
 export const JobsPage = z.object({ items: z.array(JobView), nextCursor: z.string().optional() });

@@ -1,7 +1,17 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { BackupJobsTable, Tables } from '../tables.ts';
-import type { BackupJob, JobFilters, Proof } from './model.ts';
+import type {
+  BackupJob,
+  Deletion,
+  JobFailure,
+  JobFilters,
+  JobProgress,
+  JobState,
+  JobTrigger,
+  Proof,
+  StoredJob,
+} from './model.ts';
 
 export async function selectJobs(
   tx: Kysely<Tables>,
@@ -32,7 +42,258 @@ export async function findJob(
   return row && toJob(row);
 }
 
-/** Whether a backup of this datasource waits, runs or is being deleted. */
+export async function insertJob(
+  tx: Kysely<Tables>,
+  organisation: string,
+  job: {
+    jobId: string;
+    datasourceId: string;
+    policyId: string | null;
+    destinationId: string;
+    placeId: string;
+    trigger: JobTrigger;
+    options: { excludeTables: string[] };
+    dueAt: Date | null;
+    queuedAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('backup_jobs')
+    .values({
+      id: job.jobId,
+      organisation_id: organisation,
+      datasource_id: job.datasourceId,
+      policy_id: job.policyId,
+      destination_id: job.destinationId,
+      place_id: job.placeId,
+      trigger: job.trigger,
+      options: JSON.stringify(job.options),
+      due_at: job.dueAt,
+      state: 'queued',
+      queued_at: job.queuedAt,
+      progress: '{}',
+      proof: '{"verdict": "unproven"}',
+      warnings: '[]',
+    })
+    .execute();
+}
+
+/** With what only workers need; also of a datasource that is gone. */
+export async function findStoredJob(
+  tx: Kysely<Tables>,
+  organisation: string,
+  jobId: string,
+  { lock = false } = {},
+): Promise<StoredJob | undefined> {
+  const query = tx
+    .selectFrom('backup_jobs')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return row && toStoredJob(row);
+}
+
+export type JobChanges = {
+  state?: JobState;
+  startedAt?: Date | null;
+  finishedAt?: Date;
+  leaseToken?: number | null;
+  artifactKey?: string | null;
+  progress?: JobProgress;
+  failure?: JobFailure;
+  deletion?: Deletion;
+  facts?: {
+    plainBytes: number;
+    storedBytes: number;
+    rows: number;
+    artifactSha256: string;
+    plainSha256: string;
+    serverVersion: string;
+    warnings: string[];
+  };
+  /** It is nowhere any more. */
+  gone?: true;
+};
+
+/** False when the job is not in one of these states (any more): nothing was written then. */
+export async function changeJob(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  from: readonly JobState[],
+  { facts, gone, ...changes }: JobChanges,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('backup_jobs')
+    .set({
+      state: changes.state,
+      started_at: changes.startedAt,
+      finished_at: changes.finishedAt,
+      lease_token: changes.leaseToken,
+      artifact_key: changes.artifactKey,
+      ...(changes.progress && { progress: JSON.stringify(changes.progress) }),
+      ...(changes.failure && { failure: JSON.stringify(changes.failure) }),
+      ...(changes.deletion && { deletion: JSON.stringify(changes.deletion) }),
+      ...(facts && {
+        plain_bytes: facts.plainBytes,
+        stored_bytes: facts.storedBytes,
+        rows: facts.rows,
+        artifact_sha256: facts.artifactSha256,
+        plain_sha256: facts.plainSha256,
+        server_version: facts.serverVersion,
+        warnings: JSON.stringify(facts.warnings),
+      }),
+      ...(gone && { destination_id: null, place_id: null }),
+    })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function insertManifest(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { jobId, manifest }: { jobId: string; manifest: string },
+): Promise<void> {
+  await tx
+    .insertInto('backup_manifests')
+    .values({ job_id: jobId, organisation_id: organisation, manifest })
+    .execute();
+}
+
+export async function findManifest(
+  tx: Kysely<Tables>,
+  organisation: string,
+  jobId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('backup_manifests')
+    .select('manifest')
+    .where('organisation_id', '=', organisation)
+    .where('job_id', '=', jobId)
+    .executeTakeFirst();
+  return row?.manifest;
+}
+
+export async function deleteManifest(
+  tx: Kysely<Tables>,
+  organisation: string,
+  jobId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('backup_manifests')
+    .where('organisation_id', '=', organisation)
+    .where('job_id', '=', jobId)
+    .execute();
+}
+
+/** When the datasource was last backed up well. */
+export async function lastGoodBackupAt(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('backup_jobs')
+    .select('finished_at')
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('state', '=', 'completed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.finished_at ?? undefined;
+}
+
+/** Also of one that is gone: its name is kept. */
+export async function findDatasourceName(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+): Promise<string> {
+  const row = await tx
+    .selectFrom('datasources')
+    .select('name')
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', datasourceId)
+    .executeTakeFirst();
+  return row?.name ?? datasourceId;
+}
+
+/** Whether its datasource wants each backup proven at once. */
+export async function wantsTestEachBackup(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('datasources')
+    .select('restore_testing')
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', datasourceId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const { enabled, when } = row?.restore_testing ?? {};
+  return enabled === true && when === 'each_backup';
+}
+
+/** What a restore test has found out about a backup. */
+export async function recordProof(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  proof: Proof,
+): Promise<void> {
+  await tx
+    .updateTable('backup_jobs')
+    .set({ proof: JSON.stringify(proof) })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .execute();
+}
+
+export async function selectCompletedJobs(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('backup_jobs')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('state', '=', 'completed')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Jobs in a state over all organisations, oldest first: for workers, in their system scope. */
+export async function selectUnsettled(
+  tx: Kysely<Tables>,
+  state: 'queued' | 'started' | 'deleting',
+  { queuedBefore, limit }: { queuedBefore?: Date; limit: number },
+): Promise<StoredJob[]> {
+  let query = tx.selectFrom('backup_jobs').selectAll().where('state', '=', state);
+  if (queuedBefore) query = query.where('queued_at', '<', queuedBefore);
+  const rows = await query.orderBy('queued_at').limit(limit).execute();
+  return rows.map(toStoredJob);
+}
+
+/** Whether the worker that started this job still holds its lease, by the database's clock. */
+export async function isHeld(
+  tx: Kysely<Tables>,
+  { resource, token }: { resource: string; token: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from leases
+    where resource = ${resource} and token = ${token} and expires_at > clock_timestamp()`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Whether a backup of this datasource waits or runs. */
 export async function hasJobInFlight(
   tx: Kysely<Tables>,
   organisation: string,
@@ -43,7 +304,7 @@ export async function hasJobInFlight(
     .select('id')
     .where('organisation_id', '=', organisation)
     .where('datasource_id', '=', datasourceId)
-    .where('state', 'in', ['queued', 'started', 'deleting'])
+    .where('state', 'in', ['queued', 'started'])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -66,5 +327,20 @@ function toJob(row: Selectable<BackupJobsTable>): BackupJob {
     rows: row.rows,
     failure: row.failure as BackupJob['failure'],
     proof: row.proof as Proof,
+    dueAt: row.due_at,
+    serverVersion: row.server_version,
+    warnings: row.warnings,
+  };
+}
+
+function toStoredJob(row: Selectable<BackupJobsTable>): StoredJob {
+  return {
+    ...toJob(row),
+    organisation: row.organisation_id,
+    placeId: row.place_id,
+    options: row.options,
+    leaseToken: row.lease_token,
+    artifactKey: row.artifact_key,
+    artifactSha256: row.artifact_sha256,
   };
 }

@@ -25,6 +25,8 @@ export type ConnectionTarget = {
   /** A name or an address; an IPv6 address without its brackets. */
   host: string;
   port: number;
+  /** The folder or file of a local socket, in place of host and port: only for servers of our own. */
+  socket?: string;
   database: string;
   username: string;
   /** Empty where the server asks for none. */

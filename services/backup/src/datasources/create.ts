@@ -39,6 +39,7 @@ export async function createDatasource(
     active,
     restoreTesting: DEFAULT_RESTORE_TESTING,
     connection: stored?.connection ?? null,
+    lastProof: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,28 +1,35 @@
 import { Problem } from '@holdfast/platform/errors';
 import { deleteAttachmentsOf } from '../attachments/index.ts';
 import { recordAudit } from '../audit-log/index.ts';
-import { hasJobInFlight } from '../backups/index.ts';
+import { beginDeletion, hasJobInFlight, selectCompletedJobs } from '../backups/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { requireDatasource } from './require.ts';
 import { updateDatasourceRow } from './store.ts';
 
-/** Needs the name as confirmation, and no job in flight. Its credentials are gone with it. */
+/**
+ * Needs the name as confirmation, and no job in flight. Its credentials are gone with it, and its
+ * backups are deleted too.
+ */
 export async function deleteDatasource(
-  { database, clock }: Parts,
+  parts: Parts,
   caller: Caller,
   id: string,
   confirmation: string,
 ): Promise<void> {
   const { organisation } = caller;
-  const now = clock.now();
-  await database.tenant(organisation, async (tx) => {
+  const now = parts.clock.now();
+  await parts.database.tenant(organisation, async (tx) => {
     const { name } = await requireDatasource(tx, organisation, id, { lock: true });
     if (confirmation !== name) {
       throw Problem.validation({ confirmation: 'must be the name of the datasource' });
     }
     if (await hasJobInFlight(tx, organisation, id)) throw new Problem('DATASOURCE_JOB_IN_FLIGHT');
     await deleteAttachmentsOf(tx, organisation, id);
+    const deletion = { by: 'datasource', reason: 'its datasource was deleted' } as const;
+    for (const jobId of await selectCompletedJobs(tx, organisation, id)) {
+      await beginDeletion(parts, tx, caller, { jobId, datasourceId: id }, deletion);
+    }
     await updateDatasourceRow(tx, organisation, id, { deletedAt: now }, now);
     await recordAudit(tx, caller, {
       at: now,

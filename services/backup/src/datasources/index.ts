@@ -1,2 +1,2 @@
 export { requireDatasource } from './require.ts';
-export { contextOf as credentialsContext } from './seal.ts';
+export { contextOf as credentialsContext, openCredentials } from './seal.ts';

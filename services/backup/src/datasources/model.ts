@@ -5,6 +5,9 @@ export type RestoreTesting =
   | { enabled: boolean; when: 'each_backup' }
   | { enabled: boolean; when: 'cron'; scheduleCron: string; timezone: string };
 
+/** The newest backup that a restore test has confirmed, and how long its restore took. */
+export type LastProof = { jobId: string; provenAt: string; restoreMs: number };
+
 export type Datasource = {
   id: string;
   name: string;
@@ -13,6 +16,7 @@ export type Datasource = {
   restoreTesting: RestoreTesting;
   /** What may be read of the credentials; null until they are set. */
   connection: ConnectionView | null;
+  lastProof: LastProof | null;
   createdAt: Date;
   updatedAt: Date;
 };

@@ -44,6 +44,10 @@ export const DatasourceView = z
       .nullable()
       .describe('What may be read of the credentials; null until they are set.'),
     restoreTesting: RestoreTestingSchema,
+    lastProof: z
+      .object({ jobId: z.uuid(), provenAt: z.iso.datetime(), restoreMs: z.int() })
+      .nullable()
+      .describe('The newest backup that a restore test confirmed, and how long its restore took.'),
     createdAt: z.date(),
     updatedAt: z.date(),
   })

@@ -14,3 +14,11 @@ export function sealCredentials(ring: KeyRing, id: string, credentials: Credenti
 export function openTarget(ring: KeyRing, id: string, sealed: string): ConnectionTarget {
   return fromSealable(ring.open(sealed, contextOf(id))).target;
 }
+
+/** Undefined until credentials are set. */
+export function openCredentials(
+  ring: KeyRing,
+  { id, sealed }: { id: string; sealed: string | null },
+): ConnectionTarget | undefined {
+  return sealed === null ? undefined : openTarget(ring, id, sealed);
+}

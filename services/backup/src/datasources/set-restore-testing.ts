@@ -2,7 +2,7 @@ import { Problem } from '@holdfast/platform/errors';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
-import { scheduleFaults } from '../schedule/index.ts';
+import { nextRuns, scheduleFaults } from '../schedule/index.ts';
 import type { Datasource, RestoreTesting } from './model.ts';
 import { requireDatasource } from './require.ts';
 import { updateDatasourceRow } from './store.ts';
@@ -19,7 +19,10 @@ export async function setRestoreTesting(
   if (Object.keys(faults).length > 0) throw Problem.validation(faults as Record<string, string>);
   return database.tenant(organisation, async (tx) => {
     await requireDatasource(tx, organisation, id, { lock: true });
-    const datasource = await updateDatasourceRow(tx, organisation, id, { restoreTesting }, now);
+    const byClock = restoreTesting.enabled && restoreTesting.when === 'cron';
+    const nextTestAt = byClock ? (nextRuns(restoreTesting, now, 1)[0] ?? null) : null;
+    const changes = { restoreTesting, nextTestAt };
+    const datasource = await updateDatasourceRow(tx, organisation, id, changes, now);
     await recordAudit(tx, caller, {
       at: now,
       action: 'datasource.restore_testing_updated',

@@ -2,7 +2,7 @@ import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ConnectionView } from '../credentials/model.ts';
 import type { DatasourcesTable, Tables } from '../tables.ts';
-import type { Datasource, RestoreTesting } from './model.ts';
+import type { Datasource, LastProof, RestoreTesting } from './model.ts';
 
 type Row = Selectable<DatasourcesTable>;
 /** `sealed` are the whole credentials, which no reader sees. */
@@ -66,19 +66,21 @@ type Changes = {
   restoreTesting?: RestoreTesting;
   credentials?: Credentials;
   deletedAt?: Date;
+  nextTestAt?: Date | null;
 };
 
 export async function updateDatasourceRow(
   tx: Kysely<Tables>,
   organisation: string,
   id: string,
-  { restoreTesting, credentials, deletedAt, ...changes }: Changes,
+  { restoreTesting, credentials, deletedAt, nextTestAt, ...changes }: Changes,
   at: Date,
 ): Promise<Datasource> {
   const row = await tx
     .updateTable('datasources')
     .set({
       ...changes,
+      ...(nextTestAt !== undefined && { next_test_at: nextTestAt }),
       ...(restoreTesting && { restore_testing: JSON.stringify(restoreTesting) }),
       ...(credentials && {
         connection: JSON.stringify(credentials.connection),
@@ -111,6 +113,7 @@ function toDatasource(row: Row): Datasource {
     active: row.active,
     restoreTesting: row.restore_testing as RestoreTesting,
     connection: row.connection as ConnectionView | null,
+    lastProof: row.last_proof as LastProof | null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

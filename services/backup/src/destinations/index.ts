@@ -1,1 +1,6 @@
-export { contextOf as destinationContext } from './seal.ts';
+export { ensureManagedIn } from './ensure-managed.ts';
+export { openPlace } from './open-place.ts';
+export { rememberPlace } from './remember-place.ts';
+export { requireDestination } from './require.ts';
+export { contextOf as destinationContext, placeContext } from './seal.ts';
+export { kindOfDestination } from './store.ts';

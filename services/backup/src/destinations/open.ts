@@ -1,5 +1,6 @@
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import { Secret } from '@holdfast/platform/secrets';
+import type { Pace } from '../parts.ts';
 import { createS3Storage, createSftpStorage, type Storage, s3Host } from '../storage/index.ts';
 import type { Setup } from './model.ts';
 
@@ -7,6 +8,7 @@ export type OpenParts = {
   network: NetworkGuard;
   /** Where parts of very large objects wait for their turn. */
   spoolDirectory: string;
+  pace: Pick<Pace, 'storageStall'>;
 };
 
 /**
@@ -14,21 +16,23 @@ export type OpenParts = {
  * errors; whoever opens it closes it.
  */
 export async function openStorage(
-  { network, spoolDirectory }: OpenParts,
+  { network: guard, spoolDirectory, pace }: OpenParts,
   setup: Setup,
 ): Promise<Storage> {
+  const stallTimeoutMs = pace.storageStall;
   if (setup.kind === 's3') {
     const { place, secrets } = setup;
-    const { lookup } = await network.pin(s3Host(place));
+    const { lookup } = await guard.pin(s3Host(place));
     const secretAccessKey = new Secret(secrets.secretAccessKey);
-    return createS3Storage({ ...place, secretAccessKey, spoolDirectory, network: { lookup } });
+    const network = { lookup, stallTimeoutMs };
+    return createS3Storage({ ...place, secretAccessKey, spoolDirectory, network });
   }
   const { authentication: _, ...place } = setup.place;
-  const { lookup } = await network.pin(place.host);
+  const { lookup } = await guard.pin(place.host);
   return createSftpStorage({
     ...place,
     credentials: credentialsOf(setup.secrets),
-    network: { lookup },
+    network: { lookup, stallTimeoutMs },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { S3Place, S3Secrets, Setup, SftpPlace, SftpSecrets } from './model.ts';
+import type { Destination, S3Place, S3Secrets, Setup, SftpPlace, SftpSecrets } from './model.ts';
 
 type S3Input = S3Place & S3Secrets;
 type SftpInput = Omit<SftpPlace, 'authentication'> & {
@@ -65,6 +65,19 @@ export function changeFaults(kind: string, changes: SetupChanges): Record<string
     ...(changes.sftp && kind !== 'sftp' && { sftp: fault }),
     ...(both && { 'sftp.password': 'must not be given together with privateKey' }),
   };
+}
+
+/** What makes a place: a change of its keys leaves it the same, a change of bucket or folder not. */
+export function placeIdentity(destination: Destination): string {
+  if (destination.kind === 's3') {
+    const { endpoint, bucket, prefix } = destination.place;
+    return JSON.stringify(['s3', endpoint, bucket, prefix]);
+  }
+  if (destination.kind === 'sftp') {
+    const { host, port, path } = destination.place;
+    return JSON.stringify(['sftp', host, port, path]);
+  }
+  return JSON.stringify(['managed']);
 }
 
 function defined<T extends object>(changes: T | undefined): { [K in keyof T]?: NonNullable<T[K]> } {

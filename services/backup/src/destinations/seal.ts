@@ -4,6 +4,8 @@ import type { StoredDestination } from './store.ts';
 
 export const contextOf = (id: string) => `destinations/${id}/secrets`;
 
+export const placeContext = (id: string) => `backup_places/${id}/secrets`;
+
 export function sealSecrets(ring: KeyRing, id: string, setup: Setup): string {
   return ring.seal(JSON.stringify(setup.secrets), contextOf(id));
 }

@@ -1,6 +1,6 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import type { Kysely, Selectable } from 'kysely';
-import type { DestinationsTable, Tables } from '../tables.ts';
+import type { BackupPlacesTable, DestinationsTable, Tables } from '../tables.ts';
 import type { Destination } from './model.ts';
 
 export type StoredDestination = Destination & { sealed: string | null };
@@ -110,6 +110,75 @@ export async function deleteDestinationRow(
     .where('organisation_id', '=', organisation)
     .where('id', '=', id)
     .execute();
+}
+
+export async function kindOfDestination(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+): Promise<Destination['kind'] | undefined> {
+  const row = await tx
+    .selectFrom('destinations')
+    .select('kind')
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.kind;
+}
+
+type PlaceRow = Omit<Selectable<BackupPlacesTable>, 'swept_at'>;
+
+/** The id that this place has already, or the one that it is given now. */
+export async function upsertPlace(
+  tx: Kysely<Tables>,
+  { place, ...row }: PlaceRow,
+  seal: (id: string) => string | null,
+): Promise<string> {
+  const json = JSON.stringify(place);
+  const found = await tx
+    .insertInto('backup_places')
+    .values({ ...row, place: json, secrets_sealed: seal(row.id) })
+    // Set to itself, so that the row is locked and comes back.
+    .onConflict((conflict) =>
+      conflict.columns(['destination_id', 'fingerprint']).doUpdateSet({ kind: row.kind }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (found.id !== row.id) {
+    await tx
+      .updateTable('backup_places')
+      .set({ place: json, secrets_sealed: seal(found.id) })
+      .where('organisation_id', '=', row.organisation_id)
+      .where('id', '=', found.id)
+      .execute();
+  }
+  return found.id;
+}
+
+export async function findPlaceOf(
+  tx: Kysely<Tables>,
+  { destinationId, fingerprint }: { destinationId: string; fingerprint: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('backup_places')
+    .select('id')
+    .where('destination_id', '=', destinationId)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findPlace(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+): Promise<PlaceRow | undefined> {
+  return tx
+    .selectFrom('backup_places')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 function toRow(organisation: string, destination: StoredDestination) {

@@ -5,6 +5,7 @@ import type { Parts } from '../parts.ts';
 import { explainNameTaken, requireProbe } from './create.ts';
 import { refuseUnreadableHostKey } from './host-key.ts';
 import type { Destination, Setup } from './model.ts';
+import { refreshPlace } from './remember-place.ts';
 import { requireDestination } from './require.ts';
 import { changedSetup, changeFaults, passwordFault, type SetupChanges } from './rules.ts';
 import { openSetup, sealSecrets } from './seal.ts';
@@ -33,6 +34,7 @@ export async function updateDestination(
       refuseIfChanged(seen, before);
       const after = changed(parts, before, name, setup);
       await updateDestinationRow(tx, organisation, after);
+      if (setup) await refreshPlace(parts, tx, organisation, after);
       await recordAudit(tx, caller, {
         at: after.updatedAt,
         action: 'destination.updated',

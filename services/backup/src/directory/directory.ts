@@ -23,6 +23,10 @@ const ResolveAnswer = z.object({
   ),
 });
 
+const OwnersAnswer = z.object({
+  items: z.array(z.object({ name: z.string(), email: z.string() })),
+});
+
 type Options = { authUrl: string; serviceSecret: Secret; clock: Clock; logger: Logger };
 type Cached = { entry: DirectoryEntry | undefined; until: number };
 
@@ -88,6 +92,16 @@ export function createDirectory({ authUrl, serviceSecret, clock, logger }: Optio
         if (entry) found.set(id, entry);
       }
       return found;
+    },
+    async owners(organisation) {
+      try {
+        const given = await bearer(clock.now().getTime());
+        const answer = await post('/directory/owners', { organisationId: organisation }, given);
+        return OwnersAnswer.parse(answer).items;
+      } catch (error) {
+        token = undefined; // perhaps it was that
+        throw error;
+      }
     },
   };
 }

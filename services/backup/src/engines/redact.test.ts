@@ -18,6 +18,9 @@ describe('redaction', () => {
           encodeURI(word),
           new URLSearchParams({ p: word }).toString().slice(2),
           everyByte.join(''),
+          JSON.stringify(word).slice(1, -1),
+          word.replaceAll(/[\\:]/g, '\\$&'),
+          word.replaceAll(/[\\"]/g, '\\$&'),
           Buffer.from(word).toString('base64'),
           Buffer.from(word).toString('base64url'),
         ];

@@ -6,16 +6,28 @@ const WITHHELD = '(withheld: it contains the password)';
 export type Redact = (text: string) => string;
 
 /**
- * Takes a secret out of text that a server or a tool wrote: as it is, percent-encoded in whole or
- * in part, and in base64 at any position of a longer encoded text.
+ * Takes a secret out of text that a server or a tool wrote: as it is, with the backslashes that it
+ * has in a file or in JSON, percent-encoded in whole or in part, and in base64 at any position of a
+ * longer encoded text.
  */
 export function createRedactor(secret: string): Redact {
   if (secret === '') return (text) => text;
-  const pattern = new RegExp([inAnyUrlForm(secret), ...inBase64(secret)].join('|'), 'g');
+  const forms = [...withBackslashes(secret), inAnyUrlForm(secret), ...inBase64(secret)];
+  const pattern = new RegExp(forms.join('|'), 'g');
   if ([...secret].length < SHORTEST_TO_BLANK_OUT) {
     return (text) => (text.search(pattern) >= 0 ? WITHHELD : text);
   }
   return (text) => text.replaceAll(pattern, HIDDEN);
+}
+
+/** As in .pgpass; as in MariaDB's option files; as in JSON. */
+function withBackslashes(secret: string): string[] {
+  const forms = [
+    secret.replaceAll(/[\\:]/g, '\\$&'),
+    secret.replaceAll(/[\\"']/g, '\\$&'),
+    JSON.stringify(secret).slice(1, -1),
+  ];
+  return [...new Set(forms)].filter((form) => form !== secret).map((form) => RegExp.escape(form));
 }
 
 /** Each character as it is or escaped, so that every habit of percent-encoding is met. */

@@ -1,1 +1,2 @@
-export { contextOf as notificationContext } from './update-settings.ts';
+export { raiseAlert } from './raise-alert.ts';
+export { contextOf as notificationContext } from './seal.ts';

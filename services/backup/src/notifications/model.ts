@@ -1,5 +1,5 @@
-export const CHAT_KINDS = ['slack', 'discord', 'teams', 'google_chat'] as const;
-export type ChatKind = (typeof CHAT_KINDS)[number];
+import type { ChatKind } from '../channels/model.ts';
+import type { Reason } from '../schedule/model.ts';
 
 /** What may be read. Addresses of chat and webhook carry keys in them, so they are secrets. */
 export type NotificationSettings = {
@@ -26,3 +26,43 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   webhook: { enabled: false, urlSet: false, secretSet: false },
   events: { backupFailed: true, restoreTestUnconfirmed: true, scheduledBackupMissed: true },
 };
+
+export const CHANNEL_NAMES = ['email', 'chat', 'webhook'] as const;
+export type ChannelName = (typeof CHANNEL_NAMES)[number];
+
+type OfDatasource = { datasourceId: string; datasourceName: string };
+
+/** What each event tells. Moments are in ISO 8601. */
+export type AlertFacts = {
+  backup_failed: OfDatasource & {
+    jobId: string;
+    trigger: 'schedule' | 'manual' | 'safety';
+    code: string;
+    message: string;
+    /** When the newest backup was made that is known to be good; null if there is none. */
+    lastGoodBackupAt: string | null;
+  };
+  restore_test_unconfirmed: OfDatasource & {
+    jobId: string;
+    verdict: 'mismatch' | 'cannot_confirm';
+    message: string;
+  };
+  scheduled_backup_missed: OfDatasource & {
+    policyId: string;
+    policyName: string;
+    /** When they should have begun: the newest 20 of them, in any order. */
+    dueAt: string[];
+    count: number;
+    reason: Reason;
+    /** Whether the latest of them is being made up for now. */
+    runningLate: boolean;
+  };
+};
+export type AlertEvent = keyof AlertFacts;
+
+/** Something that people should hear of. */
+export type Alert = {
+  [Event in AlertEvent]: { event: Event; facts: AlertFacts[Event] };
+}[AlertEvent] & { organisation: string; at: Date };
+
+export type StoredAlert = Alert & { id: string };

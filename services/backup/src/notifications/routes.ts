@@ -2,7 +2,8 @@ import { type Route, route } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { readSettings } from './read-settings.ts';
-import { NotificationSettingsView, PutNotificationSettings } from './schema.ts';
+import { NotificationSettingsView, PutNotificationSettings, TestResults } from './schema.ts';
+import { sendTest } from './send-test.ts';
 import { updateSettings } from './update-settings.ts';
 
 const tags = ['Notifications'];
@@ -31,6 +32,23 @@ export function notificationRoutes(parts: Parts): Route[] {
       body: PutNotificationSettings,
       response: { 200: NotificationSettingsView },
       handler: (input) => updateSettings(parts, callerOf(input), input.body),
+    }),
+    route({
+      method: 'POST',
+      url: '/notification-settings/test',
+      operationId: 'testNotificationSettings',
+      summary: 'Send a test message',
+      description:
+        'Over each enabled channel, once and now. Always 200; `ok` says of each channel whether ' +
+        'the message was taken. A remark may stand beside `ok: true`, when some of several ' +
+        'recipients were refused.',
+      tags,
+      access: 'write',
+      perMinute: 6,
+      response: { 200: TestResults },
+      handler: async (input) => ({
+        results: await sendTest(parts, callerOf(input), input.signal),
+      }),
     }),
   ];
 }

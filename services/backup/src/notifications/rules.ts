@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NotificationSecrets, NotificationSettings } from './model.ts';
+import type { Patience } from '../channels/model.ts';
+import {
+  type AlertEvent,
+  CHANNEL_NAMES,
+  type ChannelName,
+  type NotificationSecrets,
+  type NotificationSettings,
+} from './model.ts';
 
 type Wanted = {
   email: NotificationSettings['email'];
@@ -63,4 +70,37 @@ export function changedParts(before: Whole, after: Whole): string[] {
   ];
   // Not compared as text: the database keeps fields in an order of its own.
   return parts.filter((part) => !isDeepStrictEqual(whole(before, part), whole(after, part)));
+}
+
+const SWITCHES: Record<AlertEvent, keyof NotificationSettings['events']> = {
+  backup_failed: 'backupFailed',
+  restore_test_unconfirmed: 'restoreTestUnconfirmed',
+  scheduled_backup_missed: 'scheduledBackupMissed',
+};
+
+/** The channels over which this event is told; none when it is off. */
+export function channelsFor(settings: NotificationSettings, event: AlertEvent): ChannelName[] {
+  return settings.events[SWITCHES[event]] ? enabledChannels(settings) : [];
+}
+
+export function enabledChannels(settings: NotificationSettings): ChannelName[] {
+  return CHANNEL_NAMES.filter((channel) => settings[channel].enabled);
+}
+
+/**
+ * The queue waits e, e², e³ … seconds between attempts and never longer than six hours: 13 attempts
+ * last for 22 hours, 7 for ten minutes.
+ */
+const MOST_ATTEMPTS: Record<Patience, number> = { long: 13, short: 7, none: 1 };
+
+/** Whether a delivery is given up after an attempt that failed like this. */
+export function givesUp(patience: Patience, attempts: number): boolean {
+  return attempts >= MOST_ATTEMPTS[patience];
+}
+
+const KEPT_DAYS = 90;
+
+/** Alerts are forgotten, and with them their keys, after three months. */
+export function pruneBefore(now: Date): Date {
+  return new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
 }

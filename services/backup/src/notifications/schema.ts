@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CHAT_KINDS } from './model.ts';
+import { CHAT_KINDS } from '../channels/model.ts';
+import { CHANNEL_NAMES } from './model.ts';
 
 const httpsUrl = z.url({ protocol: /^https?$/ }).max(2048);
 const events = z.strictObject({
@@ -25,7 +26,11 @@ export const PutNotificationSettings = z.strictObject({
     url: httpsUrl.nullable().optional(),
     secret: z
       .string()
-      .regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'must be whsec_ and at least 24 bytes in base64')
+      .max(512)
+      .regex(
+        /^whsec_(?=.{32})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+        'must be whsec_ and at least 24 bytes in base64',
+      )
       .nullable()
       .optional(),
   }),
@@ -40,3 +45,13 @@ export const NotificationSettingsView = z
     events,
   })
   .meta({ id: 'NotificationSettings' });
+
+export const TestResults = z.object({
+  results: z.array(
+    z.object({
+      channel: z.enum(CHANNEL_NAMES),
+      ok: z.boolean(),
+      errorMessage: z.string().optional().describe('Why it did not arrive, if it did not.'),
+    }),
+  ),
+});

@@ -1,6 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { DEFAULT_SETTINGS, type NotificationSettings } from './model.ts';
+import {
+  type Alert,
+  type ChannelName,
+  DEFAULT_SETTINGS,
+  type NotificationSettings,
+  type StoredAlert,
+} from './model.ts';
 
 export type StoredSettings = { settings: NotificationSettings; sealed: string | null };
 
@@ -56,4 +62,118 @@ export async function saveSettings(
     .values({ organisation_id: organisation, ...values })
     .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(values))
     .execute();
+}
+
+/** Whether it is new; one with the same key is not raised again. */
+export async function insertAlert(
+  tx: Kysely<Tables>,
+  { id, organisation, event, dedupeKey, facts, at }: StoredAlert & { dedupeKey: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('alerts')
+    .values({
+      id,
+      organisation_id: organisation,
+      event,
+      dedupe_key: dedupeKey,
+      facts: JSON.stringify(facts),
+      raised_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'dedupe_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type AlertKey = { organisation: string; alertId: string };
+
+export async function findAlert(
+  tx: Kysely<Tables>,
+  { organisation, alertId }: AlertKey,
+): Promise<StoredAlert | undefined> {
+  const row = await tx
+    .selectFrom('alerts')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', alertId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const told = { event: row.event, facts: row.facts } as unknown as Pick<Alert, 'event' | 'facts'>;
+  return { ...told, id: row.id, organisation, at: row.raised_at } as StoredAlert;
+}
+
+/** Answers the channels for which there was no delivery yet. */
+export async function insertDeliveries(
+  tx: Kysely<Tables>,
+  { organisation, alertId }: AlertKey,
+  channels: readonly ChannelName[],
+): Promise<ChannelName[]> {
+  if (channels.length === 0) return [];
+  const rows = await tx
+    .insertInto('alert_deliveries')
+    .values(
+      channels.map((channel) => ({
+        alert_id: alertId,
+        organisation_id: organisation,
+        channel,
+        state: 'waiting' as const,
+        attempts: 0,
+        last_error: null,
+        settled_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['alert_id', 'channel']).doNothing())
+    .returning('channel')
+    .execute();
+  return rows.map(({ channel }) => channel);
+}
+
+export type DeliveryKey = AlertKey & { channel: ChannelName };
+
+/** Its attempts so far, while it waits; undefined when it is settled, or not there. */
+export async function findWaiting(
+  tx: Kysely<Tables>,
+  { organisation, alertId, channel }: DeliveryKey,
+): Promise<{ attempts: number } | undefined> {
+  return tx
+    .selectFrom('alert_deliveries')
+    .select('attempts')
+    .where('organisation_id', '=', organisation)
+    .where('alert_id', '=', alertId)
+    .where('channel', '=', channel)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+}
+
+/** One attempt more. What is settled stays as it is. */
+export async function recordAttempt(
+  tx: Kysely<Tables>,
+  { organisation, alertId, channel }: DeliveryKey,
+  outcome: { state: 'waiting' | 'sent' | 'failed'; error: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('alert_deliveries')
+    .set((eb) => ({
+      state: outcome.state,
+      attempts: eb('attempts', '+', 1),
+      last_error: outcome.error,
+      settled_at: outcome.state === 'waiting' ? null : outcome.at,
+    }))
+    .where('organisation_id', '=', organisation)
+    .where('alert_id', '=', alertId)
+    .where('channel', '=', channel)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export async function deleteAlertsBefore(
+  tx: Kysely<Tables>,
+  moment: Date,
+  atMost: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from alerts where id in (
+      select id from alerts where raised_at < ${moment} order by raised_at limit ${atMost}
+    )`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

@@ -1,10 +1,10 @@
 import { Problem } from '@holdfast/platform/errors';
-import type { KeyRing } from '@holdfast/platform/secrets';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
-import type { NotificationSecrets, NotificationSettings } from './model.ts';
+import type { NotificationSettings } from './model.ts';
 import { changedParts, mergeSettings, settingsFaults } from './rules.ts';
+import { openSecrets, sealSecrets } from './seal.ts';
 import { lockSettings, saveSettings } from './store.ts';
 
 export async function updateSettings(
@@ -20,7 +20,7 @@ export async function updateSettings(
     const merged = mergeSettings(before.secrets, wanted);
     const faults = settingsFaults(merged.settings);
     if (Object.keys(faults).length > 0) throw Problem.validation(faults);
-    const sealed = masterKeys.seal(JSON.stringify(merged.secrets), contextOf(organisation));
+    const sealed = sealSecrets(masterKeys, organisation, merged.secrets);
     await saveSettings(tx, organisation, { settings: merged.settings, sealed, at });
     await recordAudit(tx, caller, {
       at,
@@ -30,16 +30,4 @@ export async function updateSettings(
     });
     return merged.settings;
   });
-}
-
-function openSecrets(
-  masterKeys: KeyRing,
-  organisation: string,
-  sealed: string | null,
-): NotificationSecrets {
-  return sealed ? JSON.parse(masterKeys.open(sealed, contextOf(organisation)).reveal()) : {};
-}
-
-export function contextOf(organisation: string): string {
-  return `notification_settings/${organisation}`;
 }

@@ -13,7 +13,8 @@ export async function createPolicy(
 ): Promise<Policy> {
   const now = clock.now();
   refuseFaultySchedule(input, now);
-  const policy = { ...input, id: uuidv7(), createdAt: now, updatedAt: now };
+  const dates = { createdAt: now, updatedAt: now, scheduleSince: now };
+  const policy = { ...input, id: uuidv7(), ...dates };
   await database
     .tenant(caller.organisation, async (tx) => {
       await insertPolicy(tx, caller.organisation, policy);

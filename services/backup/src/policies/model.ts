@@ -15,6 +15,8 @@ export type Policy = Schedule & {
   options: PolicyOptions;
   createdAt: Date;
   updatedAt: Date;
+  /** Since when it has this schedule and time zone. */
+  scheduleSince: Date;
 };
 
-export type PolicyInput = Omit<Policy, 'id' | 'createdAt' | 'updatedAt'>;
+export type PolicyInput = Omit<Policy, 'id' | 'createdAt' | 'updatedAt' | 'scheduleSince'>;

@@ -29,7 +29,11 @@ export async function updatePolicyRow(
 ): Promise<void> {
   await tx
     .updateTable('backup_policies')
-    .set({ ...columns(policy), updated_at: policy.updatedAt })
+    .set({
+      ...columns(policy),
+      updated_at: policy.updatedAt,
+      schedule_since: policy.scheduleSince,
+    })
     .where('organisation_id', '=', organisation)
     .where('id', '=', policy.id)
     .execute();
@@ -113,5 +117,6 @@ function toPolicy(row: Row): Policy {
     options: row.options as PolicyOptions,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    scheduleSince: row.schedule_since ?? row.created_at,
   };
 }

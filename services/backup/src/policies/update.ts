@@ -1,7 +1,9 @@
 import { Problem } from '@holdfast/platform/errors';
+import { rescheduleAttachments } from '../attachments/index.ts';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import { nextRuns, scheduleKey } from '../schedule/index.ts';
 import { explainRefusal, refuseFaultySchedule } from './check.ts';
 import type { Policy, PolicyInput } from './model.ts';
 import { findPolicy, updatePolicyRow } from './store.ts';
@@ -19,9 +21,16 @@ export async function updatePolicy(
     .tenant(organisation, async (tx) => {
       const before = await findPolicy(tx, organisation, id, { lock: true });
       if (!before) throw new Problem('NOT_FOUND');
-      const policy = { ...before, ...changes, updatedAt: now };
-      refuseFaultySchedule(policy, now);
+      const edited = { ...before, ...changes, updatedAt: now };
+      refuseFaultySchedule(edited, now);
+      const scheduledBy = scheduleKey(edited);
+      const isRescheduled = scheduledBy !== scheduleKey(before);
+      const policy = isRescheduled ? { ...edited, scheduleSince: now } : edited;
       await updatePolicyRow(tx, organisation, policy);
+      if (isRescheduled) {
+        const nextDueAt = nextRuns(policy, now, 1)[0] ?? null;
+        await rescheduleAttachments(tx, organisation, id, { nextDueAt, scheduledBy, now });
+      }
       await recordAudit(tx, caller, {
         at: now,
         action: 'backup_policy.updated',

@@ -8,3 +8,28 @@ export type Retention = {
   keepYearly?: number | undefined;
   keepDays?: number | undefined;
 };
+
+/** What retention needs to know of a completed backup. */
+export type KeptBackup = {
+  jobId: string;
+  /** When it began: the moment whose data it holds. */
+  at: Date;
+  verdict: 'unproven' | 'confirmed' | 'mismatch' | 'cannot_confirm';
+};
+
+/** An entry of the permanent record. */
+export type RetentionDeletion = {
+  id: string;
+  jobId: string;
+  datasourceId: string;
+  datasourceName: string;
+  policyId: string;
+  policyName: string;
+  artifactKey: string;
+  backedUpAt: Date;
+  deletedAt: Date;
+  reason: string;
+  bytesFreed: number;
+  /** `deleted` once the storage has confirmed. */
+  state: 'deleting' | 'deleted';
+};

@@ -1,18 +1,67 @@
+import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
 
 const count = (what: string) => z.int().min(1).max(10_000).optional().describe(what);
+const newestOf = (unit: string) =>
+  count(`The newest of each of the last this many ${unit}s that have a backup.`);
 
 export const RetentionSchema = z
   .strictObject({
     keepLast: count('The newest this many.'),
-    keepHourly: count('The newest of each of the last this many hours.'),
-    keepDaily: count('The newest of each of the last this many days.'),
-    keepWeekly: count('The newest of each of the last this many weeks.'),
-    keepMonthly: count('The newest of each of the last this many months.'),
-    keepYearly: count('The newest of each of the last this many years.'),
-    keepDays: count('All of the last this many days.'),
+    keepHourly: newestOf('hour'),
+    keepDaily: newestOf('day'),
+    keepWeekly: count(
+      'The newest of each of the last this many weeks that have a backup. Weeks begin on Monday.',
+    ),
+    keepMonthly: newestOf('month'),
+    keepYearly: newestOf('year'),
+    keepDays: count('All of today and of the this many days before, whether or not they have one.'),
   })
   .refine((rules) => Object.values(rules).some((value) => value !== undefined), {
     error: 'must have at least one rule',
   })
+  .describe(
+    "A backup that any rule keeps is kept. Days, weeks, months and years are those of the policy's " +
+      'time zone. Whatever the rules say, the newest backup of a datasource and the newest that a ' +
+      'restore test confirmed are never deleted.',
+  )
   .meta({ id: 'Retention' });
+
+const MOST_DATASOURCES = 100;
+
+const moment = (what: string) =>
+  z.iso.datetime({ offset: true }).pipe(z.coerce.date()).optional().describe(what);
+
+export const DeletionsQuery = z.strictObject({
+  ...pageFields(),
+  datasource_ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid().toLowerCase()).max(MOST_DATASOURCES))
+    .optional()
+    .describe('Ids of datasources, separated by commas.'),
+  from: moment('Deleted not before this moment.'),
+  to: moment('Deleted before this moment.'),
+});
+
+const DeletionView = z
+  .object({
+    id: z.uuid(),
+    jobId: z.uuid(),
+    datasourceId: z.uuid(),
+    datasourceName: z.string().describe('As it was then.'),
+    policyId: z.uuid(),
+    policyName: z.string().describe('As it was then.'),
+    artifactKey: z.string().describe('Where the backup was in its storage.'),
+    backedUpAt: z.date(),
+    deletedAt: z.date(),
+    reason: z.string().describe('Why no rule of the policy kept it any longer.'),
+    bytesFreed: z.int(),
+    state: z.enum(['deleting', 'deleted']).describe('`deleted` once the storage has confirmed.'),
+  })
+  .meta({ id: 'RetentionDeletion' });
+
+export const DeletionsPage = z.object({
+  items: z.array(DeletionView),
+  nextCursor: z.string().optional(),
+});

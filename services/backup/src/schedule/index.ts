@@ -1,1 +1,1 @@
-export { inWords, nextRuns, scheduleFaults } from './rules.ts';
+export { inWords, nextRuns, scheduleFaults, scheduleKey } from './rules.ts';

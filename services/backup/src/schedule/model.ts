@@ -1,2 +1,30 @@
 /** When something runs: five cron fields, read in a time zone. */
 export type Schedule = { scheduleCron: string; timezone: string };
+
+export const OUTCOMES = ['queued', 'queued_late', 'missed', 'skipped'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const REASONS = ['platform_down', 'still_running', 'datasource_inactive'] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** A time at which a schedule was due, and what came of it. */
+export type Occurrence = {
+  policyId: string;
+  dueAt: Date;
+  outcome: Outcome;
+  /** Why it did not run, or not in time. */
+  reason: Reason | null;
+  jobId: string | null;
+};
+
+/** What a schedule asks for at a moment. */
+export type Plan = {
+  /** Due earlier than `run`, and too late for it; the newest of them, oldest first. */
+  missed: Date[];
+  /** How many more there are, from before the first of `missed`. */
+  unlisted: number;
+  /** The latest that is due, if any. */
+  run?: { dueAt: Date; late: boolean };
+  /** The first that is not due yet. */
+  next: Date | null;
+};

@@ -3,7 +3,10 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An answer in place of the store's; or the store's own, which is then lost on its way back. */
-type Lie = { status: number; body?: string } | 'lose the answer' | undefined;
+type Lie =
+  | { status: number; body?: string; headers?: Record<string, string> }
+  | 'lose the answer'
+  | undefined;
 
 /** Stands before a store and lies about some requests, told apart as `METHOD /path?query`. */
 export async function startLiar(
@@ -15,7 +18,7 @@ export async function startLiar(
     const { method, url, headers } = asked;
     const lie = lieTo(`${method} ${url}`);
     if (typeof lie === 'object') {
-      asked.resume().on('end', () => answer.writeHead(lie.status).end(lie.body));
+      asked.resume().on('end', () => answer.writeHead(lie.status, lie.headers).end(lie.body));
       return;
     }
     const passedOn = request({ host, port, method, path: url, headers }, (reply) => {

@@ -20,17 +20,34 @@ export type TcpProxy = {
   resetAfter(direction: Direction, bytes: number): void;
   /** Once: turns one bit in the byte at this position. */
   flipBitAt(direction: Direction, position: number): void;
+  /**
+   * When so many bytes have passed in that direction of a connection: from then on nothing passes on
+   * any, and new ones are taken and lead nowhere.
+   */
+  fallSilentAfter(direction: Direction, bytes: number): void;
+  /** The same, but all connections are reset, and new ones too. */
+  breakDownAfter(direction: Direction, bytes: number): void;
+  /** Whether it has come to that. */
+  isFaulty(): boolean;
+  /** As in the beginning; connections of the time before are reset. */
+  heal(): void;
   stop(): Promise<void>;
 };
 
 /** A network in between that misbehaves on command. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let fault: Fault | undefined;
+  let state: 'well' | 'silent' | 'down' = 'well';
   let count = 0;
   const sockets = new Set<Socket>();
 
   const server = createServer((client) => {
     count += 1;
+    if (state !== 'well') {
+      if (state === 'down') client.resetAndDestroy();
+      sockets.add(client.on('error', () => {}).on('close', () => sockets.delete(client)));
+      return;
+    }
     const upstream = connect(target);
     const ends = { up: client, down: upstream };
     const reset = () => {
@@ -51,7 +68,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       from.on('data', (chunk) => {
         const passed = fault ? fault({ direction, chunk, before, reset }) : chunk;
         before += chunk.byteLength;
-        if (passed && !to.destroyed && !to.write(passed)) {
+        if (state !== 'well') from.pause();
+        else if (passed && !to.destroyed && !to.write(passed)) {
           ends[direction].pause();
           to.once('drain', () => ends[direction].resume());
         }
@@ -61,9 +79,29 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
+  const resetAll = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  const turn = (into: 'silent' | 'down', wanted: Direction, bytes: number) => {
+    fault = ({ direction, chunk, before }) => {
+      if (direction !== wanted || before + chunk.byteLength < bytes) return chunk;
+      fault = undefined;
+      state = into;
+      if (into === 'down') resetAll();
+      return undefined;
+    };
+  };
+
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => count,
+    fallSilentAfter: (direction, bytes) => turn('silent', direction, bytes),
+    breakDownAfter: (direction, bytes) => turn('down', direction, bytes),
+    isFaulty: () => state !== 'well',
+    heal() {
+      state = 'well';
+      resetAll();
+    },
     resetAfter(wanted, bytes) {
       fault = ({ direction, chunk, before, reset }) => {
         if (direction !== wanted || before + chunk.byteLength < bytes) return chunk;

@@ -14,6 +14,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { createApi } from '../api.ts';
 import { type Composed, compose } from '../compose.ts';
 import { backupService } from '../index.ts';
+import type { Pace, Parts } from '../parts.ts';
+import { startBackupWorker } from '../worker.ts';
 
 /**
  * Every secret that a test gives to the service holds this word; at the end neither the database
@@ -42,12 +44,20 @@ export type TestBackup = {
     actor?: 'user' | 'machine';
     billing?: 'active' | 'lapsed';
   }): Promise<HttpClient>;
+  /** A worker in this process, on parts of its own; stopped with the rest at the latest. */
+  work(options?: WorkOptions): Promise<TestWorker>;
   /** As the owning role, past row-level security. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Every row of every table of the service, as text. */
   dump(): Promise<string>;
   stop(): Promise<void>;
 };
+
+export type WorkOptions = { pace?: Partial<Pace>; parts?: Partial<Parts> };
+export type TestWorker = { parts: Parts; stop(options?: { graceMs: number }): Promise<void> };
+
+/** Quick enough for a test to wait for, slow enough for a machine under load. */
+const TEST_PACE: Partial<Pace> = { lease: 6_000, heartbeat: 1_000, progress: 50, busy: 200 };
 
 /** The whole API on a port of its own and a database of its own; tokens come from a test issuer. */
 export async function startTestBackup(
@@ -56,16 +66,22 @@ export async function startTestBackup(
     authUrl?: string;
     trustedProxies?: number;
     allowPrivateNetworks?: boolean;
+    /** In place of one on the server that all tests share. */
+    database?: Awaited<ReturnType<typeof testDatabase>>;
   } = {},
 ): Promise<TestBackup> {
-  const database = await testDatabase();
+  const database = options.database ?? (await testDatabase());
   const directory = await temporaryDirectory();
   const clock = new ManualClock(new Date());
   const logs: string[] = [];
   const minter = await createTokenMinter({ issuer: 'https://issuer.test', clock });
   const masterKey = new Secret(randomBytes(32));
   const context: ServiceContext = {
-    environment: { HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: '1000000', ...options.environment },
+    environment: {
+      PATH: process.env.PATH,
+      HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: '1000000',
+      ...options.environment,
+    },
     databaseUrl: database.url,
     dataDirectory: directory.path,
     masterKeys: new KeyRing({ current: masterKey, previous: [] }),
@@ -90,6 +106,22 @@ export async function startTestBackup(
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const owning = new pg.Pool({ connectionString: database.url, max: 2 });
   owning.on('connect', (connection) => void connection.query('set search_path to backup'));
+  const workers = new Set<TestWorker>();
+  const work: TestBackup['work'] = async ({ pace, parts } = {}) => {
+    const own = await compose(context);
+    Object.assign(own.parts, { pace: { ...own.parts.pace, ...TEST_PACE, ...pace }, ...parts });
+    const running = await startBackupWorker(own, context);
+    const worker: TestWorker = {
+      parts: own.parts,
+      async stop(stop = { graceMs: 5_000 }) {
+        if (!workers.delete(worker)) return;
+        await running.stop(stop);
+        await own.parts.database.stop();
+      },
+    };
+    workers.add(worker);
+    return worker;
+  };
   const client = new HttpClient({ baseUrl: url });
   const someone: TestBackup['someone'] = async (claims) =>
     client.as(await minter.mint({ audience: 'backup', role: 'owner', ...claims }));
@@ -116,9 +148,11 @@ export async function startTestBackup(
     logs,
     owner: (organisation = uuidv7()) => someone({ org: organisation }),
     someone,
+    work,
     query,
     dump,
     stop: async () => {
+      await Promise.all([...workers].map((worker) => worker.stop()));
       const kept = `${await dump()}\n${logs.join('\n')}`;
       await app.stop({ graceMs: 1_000 });
       await composed.parts.database.stop();

@@ -19,7 +19,7 @@ export async function connect(
   progress: Progress,
   wording: Wording,
 ): Promise<Session> {
-  const { mode } = task.target.tls;
+  const mode = task.target.socket === undefined ? task.target.tls.mode : 'off';
   if (mode === 'off') return attempt(false);
   try {
     return await attempt(true);

@@ -43,7 +43,9 @@ export async function inspect(
   }
 }
 
-async function meet(connection: Connection): Promise<{ version: ServerVersion; database: string }> {
+export async function meet(
+  connection: Connection,
+): Promise<{ version: ServerVersion; database: string }> {
   const rows: { version?: unknown; name?: unknown }[] = await connection.query(
     'select version() as version, database() as name',
   );
@@ -52,7 +54,7 @@ async function meet(connection: Connection): Promise<{ version: ServerVersion; d
 }
 
 /** The server quotes names in the one way that we read, and gives up when we do, if it knows how. */
-async function settle(
+export async function settle(
   connection: Connection,
   { vendor }: ServerVersion,
   budgetMs: number,

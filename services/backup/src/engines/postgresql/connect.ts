@@ -33,7 +33,8 @@ export async function connect(
   progress: Progress,
   wording: Wording,
 ): Promise<Session> {
-  const { tls, password } = task.target;
+  const { password } = task.target;
+  const tls = task.target.socket === undefined ? task.target.tls : { mode: 'off' as const };
   const attempt = (encryption: Encryption) => tryOnce(task, encryption, progress, wording);
   const first = await attempt(FIRST_TRY[tls.mode]);
   if (first.session) return first.session;

@@ -26,8 +26,10 @@ export async function inspect(
   const session = await connect(task, progress, wording);
   try {
     progress.reached('checking');
-    if (task.target.tls.mode === 'prefer' && !session.encrypted)
+    const { tls, socket } = task.target;
+    if (tls.mode === 'prefer' && !session.encrypted && socket === undefined) {
       report.warnings.push(NOT_ENCRYPTED);
+    }
     const { major, standby } = await meet(session, progress, wording);
     if (standby) report.warnings.push(STANDBY);
     const pooler = await findPooler(session, () => connect(task, SILENT, wording));
@@ -46,14 +48,14 @@ export async function inspect(
   }
 }
 
-const SILENT: Progress = { reached: () => {}, learned: () => {} };
+export const SILENT: Progress = { reached: () => {}, learned: () => {} };
 
 const STANDBY =
   'The server is a standby: it may cancel long dumps when changes of its primary come in.';
 const SESSION_POOLER =
   'A connection pooler in session mode stands before the server. Backups work through it; a direct connection is safer.';
 
-function sharedPooler(): ProbeRefusal {
+export function sharedPooler(): ProbeRefusal {
   return new ProbeRefusal(
     'POOLER_DETECTED',
     'A connection pooler that shares server connections by transaction (PgBouncer, for one) stands before the server, and no backup through it is consistent. Use the host and port of the server itself, or a pool in session mode.',
@@ -62,7 +64,7 @@ function sharedPooler(): ProbeRefusal {
 
 type Facts = { number: string; version: string; product: string; standby: boolean };
 
-async function meet(
+export async function meet(
   { client }: Session,
   progress: Progress,
   wording: Wording,

@@ -35,6 +35,22 @@ export async function checkTables(
   user: string,
   wording: Wording,
 ): Promise<string[]> {
+  await checkRights(client, user, wording);
+  const hidden = await named(client, ROWS_HIDDEN, wording);
+  if (hidden) throw new ProbeRefusal('PERMISSION_DENIED', hiddenRows(user, hidden));
+  return warnOfForeign(client, wording);
+}
+
+export function hiddenRows(user: string, tables: string): string {
+  return `Row-level security hides rows from user ${user} in ${tables}: a backup would lack them. Give the user BYPASSRLS, or use the owner of the tables.`;
+}
+
+/** Throws a refusal when this user lacks rights on a table or sequence. */
+export async function checkRights(
+  client: pg.Client,
+  user: string,
+  wording: Wording,
+): Promise<void> {
   const unreadable = await named(client, UNREADABLE, wording);
   if (unreadable) {
     throw new ProbeRefusal(
@@ -43,13 +59,9 @@ export async function checkTables(
         'the schemas and SELECT on all their tables and sequences, or make the user a member of pg_read_all_data.',
     );
   }
-  const hidden = await named(client, ROWS_HIDDEN, wording);
-  if (hidden) {
-    throw new ProbeRefusal(
-      'PERMISSION_DENIED',
-      `Row-level security hides rows from user ${user} in ${hidden}: a backup would lack them. Give the user BYPASSRLS, or use the owner of the tables.`,
-    );
-  }
+}
+
+export async function warnOfForeign(client: pg.Client, wording: Wording): Promise<string[]> {
   const foreign = await named(client, FOREIGN, wording);
   return foreign
     ? [`Foreign tables are backed up without their rows, which lie on another server: ${foreign}.`]

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import type {
   ServerVersion,
   SessionMessage,
@@ -6,17 +5,11 @@ import type {
   SessionStage,
   SessionTask,
 } from './model.ts';
-
-const MOST_HEAP_MB = 128;
+import { startThread } from './thread.ts';
 
 /**
- * Runs a session with a customer's server in a thread of its own. Both client libraries trust the
- * server: a malformed message makes them throw where nobody can catch it, or loop for ever (`pg`,
- * on an error message whose end is missing). In a thread that costs the thread, and a loop can be
- * ended too. The thread's environment is empty, since `pg` takes PGPASSWORD, PGOPTIONS and others
- * from there.
- *
- * When this settles, the thread is gone and its sockets are closed.
+ * Runs a session with a customer's server in a thread of its own. When this settles, the thread is
+ * gone and its sockets are closed.
  */
 export async function runIsolated(
   entry: URL,
@@ -32,16 +25,7 @@ export async function runIsolated(
   if (over.aborted) stop();
   over.addEventListener('abort', stop, { once: true });
 
-  const worker = new Worker(entry, {
-    workerData: task,
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
+  const worker = startThread(entry, task);
   worker.on('message', (message: SessionMessage) => {
     if ('stage' in message) stage = message.stage;
     else if ('version' in message) version = message.version;

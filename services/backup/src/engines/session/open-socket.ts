@@ -7,22 +7,37 @@ const LOOK_EVERY_MS = 20;
 /** The next address is tried when this one has not answered after so long. */
 const NEXT_ADDRESS_AFTER_MS = 1_000;
 
-/** Begins to connect to the pinned addresses, whatever the host's name resolves to by now. */
-export function openSocket({ target, addresses }: SessionTask): Socket {
-  const socket = connect({
-    host: 'pinned.invalid', // a name, so that the addresses are asked for
-    port: target.port,
-    lookup: lookupOf(addresses),
-    noDelay: true,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
-  });
+/**
+ * Begins to connect to the target's local socket if it has one, else to the pinned addresses,
+ * whatever the host's name resolves to by now.
+ */
+export function openSocket(
+  { target, addresses }: Pick<SessionTask, 'target' | 'addresses'>,
+  { mostBytes = MOST_BYTES }: { mostBytes?: number } = {},
+): Socket {
+  const socket = connect(
+    target.socket !== undefined
+      ? { path: socketFile(target.socket, target) }
+      : {
+          host: 'pinned.invalid', // a name, so that the addresses are asked for
+          port: target.port,
+          lookup: lookupOf(addresses),
+          noDelay: true,
+          autoSelectFamily: true,
+          autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
+        },
+  );
   const watch = setInterval(() => {
     // Uncaught on purpose: it ends the thread, which is what a flood deserves.
-    if (socket.bytesRead > MOST_BYTES) throw new Error('The server sends without end.');
+    if (socket.bytesRead > mostBytes) throw new Error('The server sends without end.');
   }, LOOK_EVERY_MS).unref();
   socket.once('close', () => clearInterval(watch));
   return socket;
+}
+
+/** PostgreSQL's are known by their folder, since the port names the file. */
+function socketFile(socket: string, { engine, port }: SessionTask['target']): string {
+  return engine === 'postgresql' ? `${socket}/.s.PGSQL.${port}` : socket;
 }
 
 /** The guard's own `lookup` cannot be handed to a thread; its addresses can. */

@@ -43,7 +43,7 @@ export async function serveSession(
   }
 }
 
-function stackOf(error: unknown): string {
+export function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return [error.name, ...frames].join('\n');

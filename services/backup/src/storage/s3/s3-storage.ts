@@ -65,6 +65,7 @@ export function createS3Storage(
       return await confirm(key, uploaded, signal);
     } finally {
       await first.release();
+      await parts.return(); // an upload that could not even begin has left the content where it is
     }
   }
 

@@ -1,0 +1,76 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  timingSafeEqual,
+} from 'node:crypto';
+import { agree, newPair, type X25519Pair } from './x25519.ts';
+
+const CIPHER = 'chacha20-poly1305';
+export const TAG_BYTES = 16;
+export const FILE_KEY_BYTES = 16;
+const ZERO_NONCE = Buffer.alloc(12);
+const TAG = { authTagLength: TAG_BYTES };
+
+/** The ciphertext and its tag, to be joined. */
+export function seal(key: Buffer, nonce: Buffer, plain: Buffer): [Buffer, Buffer] {
+  const cipher = createCipheriv(CIPHER, key, nonce, TAG);
+  const sealed = cipher.update(plain);
+  cipher.final();
+  return [sealed, cipher.getAuthTag()];
+}
+
+/** Undefined unless the tag fits. */
+export function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefined {
+  const split = sealed.length - TAG_BYTES;
+  const decipher = createDecipheriv(CIPHER, key, nonce, TAG);
+  decipher.setAuthTag(sealed.subarray(split));
+  const plain = decipher.update(sealed.subarray(0, split));
+  try {
+    decipher.final();
+  } catch {
+    return undefined;
+  }
+  return plain;
+}
+
+function derive(key: Uint8Array, salt: Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, salt, purpose, 32));
+}
+
+export function payloadKey(fileKey: Buffer, nonce: Buffer): Buffer {
+  return derive(fileKey, nonce, 'payload');
+}
+
+/** Over the header's bytes from its first to the `---`. */
+export function headerMac(fileKey: Buffer, header: Buffer): Buffer {
+  return createHmac('sha256', derive(fileKey, Buffer.alloc(0), 'header'))
+    .update(header)
+    .digest();
+}
+
+export function sameMac(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+export type WrappedKey = { share: Buffer; sealed: Buffer };
+
+export function wrapFileKey(fileKey: Buffer, recipient: Uint8Array): WrappedKey {
+  const ephemeral = newPair();
+  const secret = agree(ephemeral, recipient);
+  if (!secret) throw new Error('This is not an age recipient.');
+  const key = wrappingKey(secret, ephemeral.share, recipient);
+  return { share: ephemeral.share, sealed: Buffer.concat(seal(key, ZERO_NONCE, fileKey)) };
+}
+
+/** Undefined if it was wrapped for somebody else. */
+export function unwrapFileKey(wrapped: WrappedKey, identity: X25519Pair): Buffer | undefined {
+  const secret = agree(identity, wrapped.share);
+  if (!secret) return undefined;
+  return open(wrappingKey(secret, wrapped.share, identity.share), ZERO_NONCE, wrapped.sealed);
+}
+
+function wrappingKey(secret: Buffer, share: Uint8Array, recipient: Uint8Array): Buffer {
+  return derive(secret, Buffer.concat([share, recipient]), 'age-encryption.org/v1/X25519');
+}

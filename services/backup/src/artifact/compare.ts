@@ -1,0 +1,77 @@
+import type { Difference, Measured, TableMeasure } from './model.ts';
+
+type Compared = Pick<Measured, 'tables' | 'schema' | 'sequences' | 'largeObjects'>;
+
+/**
+ * What differs between what a backup held and what its restored copy holds: every table by number,
+ * content and order of its rows. An empty list is the proof that the backup restores.
+ */
+export function compareMeasured(
+  expected: Compared,
+  found: Compared,
+  { sameTool = true }: { sameTool?: boolean } = {},
+): Difference[] {
+  const differences: Difference[] = [];
+  const there = new Map(found.tables.map((table) => [keyOf(table), table]));
+  for (const table of expected.tables) {
+    const other = there.get(keyOf(table));
+    there.delete(keyOf(table));
+    const difference = other ? tableDifference(table, other) : missing(table);
+    if (difference) differences.push(difference);
+  }
+  for (const table of there.values()) {
+    const name = nameOf(table);
+    differences.push({ what: 'table', name, problem: 'unexpected', found: table.rows });
+  }
+  if (expected.sequences.sha256 !== found.sequences.sha256) {
+    differences.push(countDifference('sequences', expected.sequences, found.sequences));
+  }
+  const none = { count: 0, bytes: 0, sha256: '' };
+  const [before, after] = [expected.largeObjects ?? none, found.largeObjects ?? none];
+  if ((before.count > 0 || after.count > 0) && before.sha256 !== after.sha256) {
+    differences.push(countDifference('large_objects', before, after));
+  }
+  // Two versions of a tool may write one definition in two ways; that is no loss.
+  if (sameTool && expected.schema.sha256 !== found.schema.sha256) {
+    const [objects, others] = [expected.schema.objects, found.schema.objects];
+    differences.push({
+      what: 'schema',
+      problem: 'content_differs',
+      expected: objects,
+      found: others,
+    });
+  }
+  return differences;
+}
+
+function tableDifference(expected: TableMeasure, found: TableMeasure): Difference | undefined {
+  if (expected.rows === found.rows && expected.sha256 === found.sha256) return undefined;
+  return {
+    what: 'table',
+    name: nameOf(expected),
+    problem: expected.rows === found.rows ? 'content_differs' : 'rows_differ',
+    expected: expected.rows,
+    found: found.rows,
+  };
+}
+
+function missing(table: TableMeasure): Difference {
+  return { what: 'table', name: nameOf(table), problem: 'missing', expected: table.rows };
+}
+
+function countDifference(
+  what: 'sequences' | 'large_objects',
+  expected: { count: number },
+  found: { count: number },
+): Difference {
+  const problem = expected.count === found.count ? 'content_differs' : 'rows_differ';
+  return { what, problem, expected: expected.count, found: found.count };
+}
+
+function keyOf({ schema, name }: TableMeasure): string {
+  return JSON.stringify([schema ?? null, name]);
+}
+
+function nameOf({ schema, name }: TableMeasure): string {
+  return schema === undefined ? name : `${schema}.${name}`;
+}

@@ -1,0 +1,14 @@
+export { generateIdentity, isRecipient } from './age/keys.ts';
+export { compareMeasured } from './compare.ts';
+export { decryptWith } from './decrypt.ts';
+export { createDigest, expectDigest } from './digest.ts';
+export { encryptTo } from './encrypt.ts';
+export { ArtifactCorrupt, CompressorFailed, IdentityMismatch } from './failures.ts';
+export { findZstd } from './find-zstd.ts';
+export { artifactKey, artifactKeyOf, manifestKeyOf, parseKey } from './keys.ts';
+export { ManifestInvalid, readManifest, sealManifest } from './manifest.ts';
+export { measure } from './measure.ts';
+export { openArtifact } from './open-artifact.ts';
+export { type Manifest, ManifestV1, type UnsealedManifest } from './schema.ts';
+export { through } from './stage.ts';
+export { createZstd } from './zstd.ts';

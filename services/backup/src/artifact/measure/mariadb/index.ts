@@ -1,0 +1,1 @@
+export { createMariadbMeasurer } from './measurer.ts';

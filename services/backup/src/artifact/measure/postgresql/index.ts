@@ -1,0 +1,2 @@
+export { createPostgresqlMeasurer } from './measurer.ts';
+export { decodeName } from './names.ts';

@@ -1,0 +1,55 @@
+/** What one table of a dump holds; `schema` where the engine has such. */
+export type TableMeasure = {
+  schema?: string;
+  name: string;
+  rows: number;
+  /** Of its data in the dump's own format. */
+  bytes: number;
+  /** Of its rows in the order of the dump, free of framing that differs between tool versions. */
+  sha256: string;
+};
+
+/** What a whole dump holds, read from the dump itself. Two dumps of the same data are equal here. */
+export type Measured = {
+  bytes: number;
+  sha256: string;
+  rows: number;
+  /** Sorted by schema and name, in the order of their bytes. */
+  tables: TableMeasure[];
+  /** Everything that is neither rows nor values of sequences: free of owners and grants. */
+  schema: { objects: number; sha256: string };
+  /** Where each sequence or counter stands. */
+  sequences: { count: number; sha256: string };
+  /** PostgreSQL's large objects. */
+  largeObjects?: { count: number; bytes: number; sha256: string };
+};
+
+/** The dump is not whole, or not what its format says that it must be. */
+export class DumpUnreadable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DumpUnreadable';
+  }
+}
+
+/** Reads a dump as it streams by, in memory that does not grow with it. */
+export type Measurer = {
+  /** The next bytes, in order. Neither kept nor changed; throws `DumpUnreadable`. */
+  write(chunk: Buffer): void;
+  /** After the last bytes. Throws `DumpUnreadable` unless the dump came to its proper end. */
+  finish(): Measured;
+  progress(): { bytes: number; rows: number; tables: number };
+};
+
+/** One step that bytes go through. An error of the source comes out of the result, never an end. */
+export type Stage = (source: AsyncIterable<Buffer>, signal: AbortSignal) => AsyncIterable<Buffer>;
+
+/** One thing in which restored data is not what was backed up. */
+export type Difference = {
+  what: 'table' | 'schema' | 'sequences' | 'large_objects';
+  /** Of a table: its name as people write it. */
+  name?: string;
+  problem: 'missing' | 'unexpected' | 'rows_differ' | 'content_differs';
+  expected?: number;
+  found?: number;
+};

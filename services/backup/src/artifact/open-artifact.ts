@@ -1,0 +1,32 @@
+import type { Secret } from '@holdfast/platform/secrets';
+import { decryptWith } from './decrypt.ts';
+import { type Digest, expectDigest } from './digest.ts';
+import { through } from './stage.ts';
+import { createZstd, type Zstd } from './zstd.ts';
+
+type OpenOptions = {
+  /** From the manifest. */
+  artifact: Digest;
+  identity: Secret;
+  signal: AbortSignal;
+  /** Node's own if left out. */
+  zstd?: Zstd;
+};
+
+/**
+ * The dump that was stored, in the database's native format.
+ *
+ * What a reader may rely on before the end: every byte was authenticated together with its place in
+ * one age file, so that nothing was changed, moved or left out between those that came. But anybody
+ * who knows the recipient can write such a file. That it is the artifact of the manifest, and whole,
+ * is known only when the stream ends: the end is given only after length and SHA-256 of what was
+ * stored were found right. So act on the content only after a normal end, or where a failure that
+ * comes late can still be taken back.
+ */
+export function openArtifact(
+  stored: AsyncIterable<Buffer>,
+  { artifact, identity, signal, zstd = createZstd() }: OpenOptions,
+): AsyncIterable<Buffer> {
+  const stages = [expectDigest(artifact), decryptWith(identity), zstd.decompress];
+  return through(stored, stages, signal);
+}

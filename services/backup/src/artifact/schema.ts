@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/**
+ * Version 1 of what lies beside each artifact; docs/backup-format.md explains every field. Manifests
+ * that were written stay for years: whatever changes here is a new version beside this one.
+ */
+const count = z.int().nonnegative();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const time = z.iso.datetime({ offset: false });
+
+export const ManifestV1 = z.strictObject({
+  format: z.literal('holdfast-manifest'),
+  version: z.literal(1),
+  job: z.strictObject({
+    id: z.uuid(),
+    organisationId: z.uuid(),
+    datasourceId: z.uuid(),
+    datasourceName: z.string(),
+    policyId: z.uuid().nullable(),
+    trigger: z.enum(['schedule', 'manual', 'safety']),
+    queuedAt: time,
+    startedAt: time,
+    finishedAt: time,
+  }),
+  source: z.strictObject({
+    engine: z.enum(['postgresql', 'mysql', 'mariadb']),
+    database: z.string(),
+    server: z.strictObject({
+      vendor: z.enum(['postgresql', 'mariadb', 'mysql']),
+      version: z.string(),
+      encoding: z.string().optional(),
+      collation: z.string().optional(),
+    }),
+    extensions: z.array(z.strictObject({ name: z.string(), version: z.string() })),
+    tool: z.strictObject({ name: z.string(), version: z.string() }),
+  }),
+  options: z.strictObject({ excludeTables: z.array(z.string()) }),
+  artifact: z.strictObject({
+    key: z.string(),
+    bytes: count,
+    sha256,
+    compression: z.literal('zstd'),
+    encryption: z.literal('age'),
+    recipients: z.array(z.string()).min(1),
+  }),
+  dump: z.strictObject({
+    format: z.enum(['pg_dump-custom', 'sql']),
+    bytes: count,
+    sha256,
+    rows: count,
+  }),
+  schema: z.strictObject({ objects: count, sha256 }),
+  sequences: z.strictObject({ count, sha256 }),
+  largeObjects: z.strictObject({ count, bytes: count, sha256 }).optional(),
+  tables: z.array(
+    z.strictObject({
+      schema: z.string().optional(),
+      name: z.string(),
+      rows: count,
+      bytes: count,
+      sha256,
+    }),
+  ),
+  warnings: z.array(z.string()),
+  seal: sha256,
+});
+
+/** Any version's, to tell which it is. */
+export const AnyManifest = z.looseObject({
+  format: z.literal('holdfast-manifest'),
+  version: z.int().positive(),
+});
+
+export type Manifest = z.infer<typeof ManifestV1>;
+export type UnsealedManifest = Omit<Manifest, 'seal'>;

@@ -1,0 +1,57 @@
+import {
+  constants,
+  createZstdCompress,
+  createZstdDecompress,
+  type ZstdDecompress,
+} from 'node:zlib';
+import { ArtifactCorrupt, CompressorFailed } from './failures.ts';
+import type { Stage } from './model.ts';
+import { throughEngine } from './through-engine.ts';
+
+/** What is given out at once. */
+const CHUNK_BYTES = 128 << 10;
+/** What `zstd` itself does without being told. */
+const LIKE_THE_PROGRAM = {
+  [constants.ZSTD_c_compressionLevel]: 3,
+  [constants.ZSTD_c_checksumFlag]: 1,
+};
+
+export function compressInNode(): Stage {
+  return throughEngine(() => {
+    const zstd = createZstdCompress({ chunkSize: CHUNK_BYTES, params: LIKE_THE_PROGRAM });
+    return {
+      ...ends(zstd),
+      finish({ error: cause }) {
+        if (cause !== undefined) throw new CompressorFailed('zstd failed.', { cause });
+      },
+    };
+  });
+}
+
+export function decompressInNode(): Stage {
+  return throughEngine(() => {
+    const zstd = createZstdDecompress({ chunkSize: CHUNK_BYTES });
+    return {
+      ...ends(zstd),
+      finish({ fed, error: cause }) {
+        if (cause !== undefined && !meansBadInput(cause)) {
+          throw new CompressorFailed('zstd failed.', { cause });
+        }
+        // Node ends well at the end of a frame, and drops what follows in the same chunk.
+        const whole = cause === undefined && fed === zstd.bytesWritten;
+        if (!whole) throw new ArtifactCorrupt('not-zstd', { cause });
+      },
+    };
+  });
+}
+
+function ends(zstd: ZstdDecompress | ReturnType<typeof createZstdCompress>) {
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  zstd.once('close', resolve);
+  return { input: zstd, output: zstd, stop: () => void zstd.destroy(), gone };
+}
+
+function meansBadInput(error: unknown): boolean {
+  const code = String((error as { code?: unknown }).code);
+  return code === 'Z_BUF_ERROR' || (/^ZSTD_error_/.test(code) && !/_memory_/.test(code));
+}

@@ -1,0 +1,23 @@
+import type { Stage } from './model.ts';
+import { compressInNode, decompressInNode } from './zstd-node.ts';
+import { compressWith, decompressWith } from './zstd-program.ts';
+
+export type Zstd = {
+  /** One frame of level 3, with a checksum of its content. */
+  compress: Stage;
+  /**
+   * Ends only at the end of a whole frame with nothing after it; else throws `ArtifactCorrupt`, or
+   * `CompressorFailed` for what is not the input's fault.
+   */
+  decompress: Stage;
+};
+
+/**
+ * `program` is the absolute path of `zstd`, where it is installed: it works on several cores and
+ * beside our own thread. Without it, node:zlib does the same on one.
+ */
+export function createZstd({ program }: { program?: string | undefined } = {}): Zstd {
+  return program === undefined
+    ? { compress: compressInNode(), decompress: decompressInNode() }
+    : { compress: compressWith(program), decompress: decompressWith(program) };
+}

@@ -1,0 +1,44 @@
+import { manifestKeyOf } from '../artifact/index.ts';
+import { openPlace } from '../destinations/index.ts';
+import type { Parts } from '../parts.ts';
+import type { StoredJob } from './model.ts';
+import { changeJob, deleteManifest, findStoredJob } from './store.ts';
+
+/**
+ * Takes a backup that shall go out of its storage, and says so once the storage has confirmed.
+ * Fails while the storage does not: whoever calls tries again.
+ */
+export async function cleanBackup(
+  parts: Parts,
+  which: { organisation: string; jobId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { database } = parts;
+  const { organisation, jobId } = which;
+  const job = await database.tenant(organisation, (tx) => findStoredJob(tx, organisation, jobId));
+  if (job?.state !== 'deleting') return;
+  await removeObjects(parts, job, signal);
+  await database.tenant(organisation, async (tx) => {
+    await deleteManifest(tx, organisation, jobId);
+    await changeJob(tx, which, ['deleting'], { state: 'deleted', gone: true });
+  });
+}
+
+/** The manifest first: an artifact without one is garbage to everybody, should we die between. */
+export async function removeObjects(
+  parts: Parts,
+  { organisation, placeId, artifactKey }: StoredJob,
+  signal: AbortSignal,
+): Promise<void> {
+  if (placeId === null || artifactKey === null) return;
+  const { storage, close } = await openPlace(parts, organisation, placeId);
+  try {
+    await storage.delete(manifestKeyOf(artifactKey), { signal });
+    await storage.delete(artifactKey, { signal });
+    for await (const upload of storage.listUnfinished(artifactKey, { signal })) {
+      if (upload.key === artifactKey) await storage.abortUnfinished(upload, { signal });
+    }
+  } finally {
+    await close();
+  }
+}

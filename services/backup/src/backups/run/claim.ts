@@ -1,0 +1,42 @@
+import { assertLease, type Lease } from '@holdfast/platform/leases';
+import { artifactKey } from '../../artifact/index.ts';
+import { recordAudit } from '../../audit-log/index.ts';
+import type { Parts } from '../../parts.ts';
+import type { StoredJob } from '../model.ts';
+import { changeJob } from '../store.ts';
+import { DISPATCHER } from './dispatcher.ts';
+
+export type ClaimedJob = StoredJob & { artifactKey: string; placeId: string; startedAt: Date };
+
+/**
+ * Makes a waiting job ours. The artifact's key has the moment of this run in it: should an older
+ * run of the same job come back from the dead, it writes elsewhere. Undefined when the job no
+ * longer waits.
+ */
+export async function claimJob(
+  { database, clock }: Parts,
+  job: StoredJob,
+  lease: Lease,
+): Promise<ClaimedJob | undefined> {
+  const { organisation, jobId, datasourceId, placeId } = job;
+  if (placeId === null) throw new Error('A job waits that has no place to go to.');
+  const startedAt = clock.now();
+  const key = artifactKey({ organisationId: organisation, datasourceId, at: startedAt, jobId });
+  return database.tenant(organisation, async (tx) => {
+    await assertLease(tx, lease);
+    const claimed = await changeJob(tx, job, ['queued'], {
+      state: 'started',
+      startedAt,
+      leaseToken: lease.token,
+      artifactKey: key,
+    });
+    if (!claimed) return undefined;
+    await recordAudit(tx, DISPATCHER(organisation), {
+      at: startedAt,
+      action: 'backup_job.started',
+      targetId: jobId,
+      details: { datasourceId },
+    });
+    return { ...job, state: 'started', startedAt, artifactKey: key, placeId };
+  });
+}

@@ -1,0 +1,43 @@
+import { HostNotFound, NetworkForbidden } from '@holdfast/platform/network-guard';
+import { DumpUnreadable } from '../../artifact/model.ts';
+import { DumpFailure } from '../../engines/model.ts';
+import { StorageError } from '../../storage/model.ts';
+import type { JobFailure } from '../model.ts';
+
+/** A reason that the run itself found. */
+export class BackupFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'BackupFailure';
+    this.code = code;
+  }
+}
+
+/** What the user is told; undefined for a fault of ours, whose words may hold anything. */
+export function failureOf(error: unknown): JobFailure | undefined {
+  if (error instanceof BackupFailure || error instanceof DumpFailure) {
+    return { code: error.code, message: error.message };
+  }
+  if (error instanceof DumpUnreadable) {
+    return { code: 'DUMP_INCOMPLETE', message: `The dump is not whole: ${error.message}` };
+  }
+  if (error instanceof StorageError) {
+    const code = `STORAGE_${error.reason.toUpperCase().replaceAll('-', '_')}`;
+    return { code, message: `The backup could not be stored. ${error.message}` };
+  }
+  if (error instanceof NetworkForbidden) {
+    return { code: 'NETWORK_FORBIDDEN', message: error.message };
+  }
+  if (error instanceof HostNotFound) {
+    const message = `There is no address for ${error.host}, where the backup should be stored.`;
+    return { code: 'STORAGE_UNREACHABLE', message };
+  }
+  return undefined;
+}
+
+export const OUR_FAULT: JobFailure = {
+  code: 'INTERNAL',
+  message: 'Something went wrong on our side. Run the backup again; the log has the details.',
+};

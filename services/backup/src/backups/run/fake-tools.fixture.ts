@@ -1,0 +1,38 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryDirectory } from '@holdfast/platform/testing';
+
+const WELL = 'exec "$real" "$@"';
+
+export type FakeTools = {
+  /** For HOLDFAST_CLIENT_TOOL_DIRS. */
+  folder: string;
+  /** From the next dump on: what pg_dump does, as a shell script; `"$real" "$@"` is the true one. */
+  behave(script: string): Promise<void>;
+  /** As the true one. */
+  behaveWell(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** A pg_dump and a pg_restore of version 15 that come before any other, and do as they are told. */
+export async function createFakeTools(): Promise<FakeTools> {
+  const place = await temporaryDirectory();
+  const folder = path.join(place.path, 'bin');
+  await mkdir(folder);
+  const behaviour = path.join(place.path, 'behaviour');
+  for (const tool of ['pg_dump', 'pg_restore']) {
+    const file = path.join(folder, tool);
+    await writeFile(
+      file,
+      `#!/bin/bash
+[ "$1" = --version ] && { echo '${tool} (PostgreSQL) 15.99'; exit 0; }
+real=/usr/lib/postgresql/15/bin/${tool}
+. '${behaviour}'
+`,
+    );
+    await chmod(file, 0o755);
+  }
+  const behave = (script: string) => writeFile(behaviour, `${script}\n`);
+  await behave(WELL);
+  return { folder, behave, behaveWell: () => behave(WELL), remove: place.remove };
+}

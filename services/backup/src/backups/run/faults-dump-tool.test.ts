@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../../testing/sources.ts';
+import { createFakeTools, type FakeTools } from './fake-tools.fixture.ts';
+import { type FaultBench, startFaultBench } from './fault-bench.fixture.ts';
+
+let tools: FakeTools;
+let bench: FaultBench;
+
+beforeAll(async () => {
+  tools = await createFakeTools();
+  const environment = { HOLDFAST_CLIENT_TOOL_DIRS: tools.folder };
+  bench = await startFaultBench({ environment, rows: 2_000 });
+});
+afterAll(async () => {
+  await bench.stop();
+  await tools.remove();
+});
+
+/** A backup by a pg_dump that does this, once. */
+async function backUpWith(script: string) {
+  await tools.behave(script);
+  const job = await bench.backUp();
+  await tools.behaveWell();
+  return job;
+}
+
+describe('a dump program that ends well is not believed when it', () => {
+  test.each([
+    ['wrote nothing', 'exit 0', /wrote nothing/],
+    ['wrote half', '"$real" "$@" | head -c 900000; exit 0', /not whole/],
+    ['left out the last byte', '"$real" "$@" | head -c -1; exit 0', /not whole/],
+    ['wrote no more than the beginning', '"$real" "$@" | head -c 20; exit 0', /not whole/],
+    ['wrote something else', 'head -c 300000 /dev/urandom; exit 0', /not whole/],
+    ['wrote words', 'echo "Everything is fine."; exit 0', /not whole/],
+    ['went on after the end', '"$real" "$@"; echo more; exit 0', /not whole/],
+    ['lost a piece', '"$real" "$@" | (head -c 500000; head -c 1 >/dev/null; cat)', /not whole/],
+    ['left out a table', '"$real" --exclude-table-data=last_one "$@"', /last_one/],
+  ])('%s', async (_, script, message) => {
+    await bench.expectFailed(await backUpWith(script), { code: 'DUMP_INCOMPLETE', message });
+  });
+});
+
+describe('a dump program that fails is believed, however much it wrote:', () => {
+  test.each([
+    ['all of it', '"$real" "$@"; exit 1', /exit code 1/],
+    [
+      'all of it, and its reason',
+      '"$real" "$@"; echo "pg_dump: error: out of paper" >&2; exit 3',
+      /out of paper/,
+    ],
+    ['all of it, then killed', '"$real" "$@"; kill -9 $$', /SIGKILL/],
+  ])('%s', async (_, script, message) => {
+    await bench.expectFailed(await backUpWith(script), { code: 'DUMP_FAILED', message });
+  });
+});
+
+describe('a dump program that writes without end to standard error', () => {
+  test('holds nothing up', async () => {
+    const flood = 'yes "what a long story" | head -c 60000000 >&2';
+    const job = await backUpWith(`${flood} & "$real" "$@"; code=$?; wait; exit $code`);
+    await bench.expectCompleted(job);
+  });
+
+  test('is quoted in brief, also when it knows no line ends and nothing that is text', async () => {
+    for (const words of [
+      'head -c 20000000 /dev/zero | tr "\\0" "x" >&2',
+      'head -c 3000000 /dev/urandom >&2',
+      'printf "pg_dump: error: a \\0 b \\033[31m c \\xff\\xfe d \\xed\\xa0\\x80 e \\r\\n" >&2',
+    ]) {
+      const job = await backUpWith(`${words}; exit 1`);
+      await bench.expectFailed(job, { code: 'DUMP_FAILED', message: /^pg_dump failed: / });
+      expect(job.failure?.message).not.toMatch(/\p{Cc}/u);
+      expect(job.failure?.message.isWellFormed()).toBe(true);
+    }
+  }, 60_000);
+
+  test('may warn of whatever it likes', async () => {
+    const words = 'printf "pg_dump: warning: a \\0 b \\033[31m \\xff \\xed\\xa0\\x80\\n" >&2';
+    const job = await backUpWith(`${words}; exec "$real" "$@"`);
+    await bench.expectCompleted(job);
+    expect(job.warnings).toEqual([expect.stringMatching(/^pg_dump: a/)]);
+  });
+});
+
+describe('secrets that a dump program tells are told to nobody', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const forms = {
+    'as it is': PASSWORD,
+    'percent-encoded': encodeURIComponent(PASSWORD),
+    'in base64': base64(PASSWORD),
+    'percent-encoded in lower case': encodeURIComponent(PASSWORD).toLowerCase(),
+    'as a form encodes it': `${new URLSearchParams({ p: PASSWORD })}`,
+    'in base64 behind a name': base64(`owner of shop:${PASSWORD}`),
+    'in base64 for URLs': Buffer.from(`?${PASSWORD}`).toString('base64url'),
+    'in JSON': JSON.stringify({ password: PASSWORD }),
+  };
+  const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  const all = Object.values(forms).map(quote).join(' ');
+
+  /** None of it, in whole or in a telling part. */
+  async function expectUntold(jobId: string): Promise<void> {
+    const kept = [await bench.backup.dump(), ...bench.backup.logs].join('\n');
+    expect(kept).toContain(jobId);
+    for (const [form, text] of Object.entries(forms)) {
+      expect(kept.includes(text), form).toBe(false);
+      expect(kept.includes(JSON.stringify(text).slice(1, -1)), form).toBe(false);
+    }
+    expect(kept).not.toMatch(/planted|p@ss|p%40ss/i);
+  }
+
+  test.each(Object.entries(forms).slice(0, 3))('%s', async (_, text) => {
+    const said = `printf 'pg_dump: error: I tried %s in vain\\n' ${quote(text)} ${all} >&2`;
+    const job = await backUpWith(`${said}; exit 1`);
+    expect(job.failure).toMatchObject({
+      code: 'DUMP_FAILED', // of base64, the end is shared with whatever follows
+      message: expect.stringMatching(/^pg_dump failed: I tried \[secret\](k=)? in vain\.$/),
+    });
+    await expectUntold(job.jobId);
+  });
+
+  test('in warnings of a dump that completes', async () => {
+    const said = `printf 'pg_dump: warning: %s is a weak password\\n' ${all} >&2`;
+    const job = await backUpWith(`${said}; exec "$real" "$@"`);
+    await bench.expectCompleted(job);
+    expect(job.warnings).toHaveLength(Object.keys(forms).length);
+    for (const warning of job.warnings) expect(warning).toContain('[secret]');
+    await expectUntold(job.jobId);
+  });
+
+  test('with the file that it was given them in', async () => {
+    const job = await backUpWith('cat "$HOME"/passwords >&2; exit 1');
+    expect(job.failure?.message).toBe('pg_dump failed: *:*:*:*:[secret].');
+    await expectUntold(job.jobId);
+  });
+
+  test('in place of a dump', async () => {
+    const job = await backUpWith('cat "$HOME"/passwords; exit 0');
+    await bench.expectFailed(job, { code: 'DUMP_INCOMPLETE' });
+    await expectUntold(job.jobId);
+  });
+});

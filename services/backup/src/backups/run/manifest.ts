@@ -1,0 +1,67 @@
+import type { UnsealedManifest } from '../../artifact/index.ts';
+import type { Measured } from '../../artifact/model.ts';
+import type { EngineName } from '../../credentials/model.ts';
+import type { DumpAbout } from '../../engines/model.ts';
+import type { ClaimedJob } from './claim.ts';
+
+/** Everything that a reader of the backup must know, all secrets aside. */
+export function describeBackup({
+  job,
+  source,
+  about,
+  measured,
+  artifact,
+  recipients,
+  finishedAt,
+}: {
+  job: ClaimedJob;
+  source: { datasource: { name: string; engine: EngineName }; database: string };
+  about: DumpAbout;
+  measured: Measured;
+  artifact: { bytes: number; sha256: string };
+  recipients: string[];
+  finishedAt: Date;
+}): UnsealedManifest {
+  const { bytes, sha256, rows, tables, schema, sequences, largeObjects } = measured;
+  return {
+    format: 'holdfast-manifest',
+    version: 1,
+    job: {
+      id: job.jobId,
+      organisationId: job.organisation,
+      datasourceId: job.datasourceId,
+      datasourceName: source.datasource.name,
+      policyId: job.policyId,
+      trigger: job.trigger,
+      queuedAt: job.queuedAt.toISOString(),
+      startedAt: job.startedAt.toISOString(),
+      finishedAt: finishedAt.toISOString(),
+    },
+    source: {
+      engine: source.datasource.engine,
+      database: source.database,
+      server: about.server,
+      extensions: about.extensions,
+      tool: about.tool,
+    },
+    options: { excludeTables: job.options.excludeTables ?? [] },
+    artifact: {
+      key: job.artifactKey,
+      ...artifact,
+      compression: 'zstd',
+      encryption: 'age',
+      recipients,
+    },
+    dump: {
+      format: source.datasource.engine === 'postgresql' ? 'pg_dump-custom' : 'sql',
+      bytes,
+      sha256,
+      rows,
+    },
+    schema,
+    sequences,
+    ...(largeObjects && { largeObjects }),
+    tables,
+    warnings: about.warnings,
+  };
+}

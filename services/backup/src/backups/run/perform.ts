@@ -1,0 +1,157 @@
+import type { Lease } from '@holdfast/platform/leases';
+import type { Logger } from '@holdfast/platform/log';
+import {
+  createDigest,
+  createZstd,
+  encryptTo,
+  manifestKeyOf,
+  measure,
+  sealManifest,
+  through,
+} from '../../artifact/index.ts';
+import type { Measured } from '../../artifact/model.ts';
+import { openCredentials, requireDatasource } from '../../datasources/index.ts';
+import { openPlace } from '../../destinations/index.ts';
+import { ensureKeys, recipientsOf } from '../../encryption/index.ts';
+import type { DumpAbout, RunningDump } from '../../engines/model.ts';
+import type { Parts } from '../../parts.ts';
+import type { Storage } from '../../storage/index.ts';
+import type { ClaimedJob } from './claim.ts';
+import { BackupFailure } from './failure.ts';
+import { describeBackup } from './manifest.ts';
+import { noticingFirst } from './notice-first.ts';
+import { withPrivateFolder } from './private-folder.ts';
+import { keepProgress } from './progress.ts';
+
+/** What a run has brought into storage, and what there is to say about it. */
+export type Stored = {
+  about: DumpAbout;
+  measured: Measured;
+  artifact: { bytes: number; sha256: string };
+  manifest: string;
+  finishedAt: Date;
+};
+
+export type Run = { lease: Lease; signal: AbortSignal; log: Logger };
+
+/** Dumps, stores and confirms; the manifest is written last. Throws if anything is not as it must be. */
+export async function performBackup(parts: Parts, job: ClaimedJob, run: Run): Promise<Stored> {
+  const { organisation, datasourceId } = job;
+  const datasource = await parts.database.tenant(organisation, (tx) =>
+    requireDatasource(tx, organisation, datasourceId),
+  );
+  if (!datasource.active) {
+    throw new BackupFailure('DATASOURCE_INACTIVE', 'The datasource was deactivated. Activate it.');
+  }
+  const target = openCredentials(parts.masterKeys, datasource);
+  if (!target) {
+    throw new BackupFailure('CREDENTIALS_NOT_SET', 'The datasource has no credentials. Set them.');
+  }
+  const engine = parts.engines[datasource.engine];
+  const place = await openPlace(parts, organisation, job.placeId);
+  try {
+    return await withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
+      const dump = await engine.dump(target, {
+        network: parts.network,
+        signal: run.signal,
+        excludeTables: job.options.excludeTables ?? [],
+        workDirectory,
+        stallMs: parts.pace.sourceStall,
+      });
+      await parts.onBackupStep('dump_begun');
+      try {
+        const source = { datasource, database: target.database };
+        return await store(parts, job, run, { dump, source, storage: place.storage });
+      } finally {
+        await dump.stop();
+      }
+    });
+  } finally {
+    await place.close();
+  }
+}
+
+type Sources = {
+  dump: RunningDump;
+  source: Parameters<typeof describeBackup>[0]['source'];
+  storage: Storage;
+};
+
+async function store(
+  parts: Parts,
+  job: ClaimedJob,
+  { lease, signal, log }: Run,
+  { dump, source, storage }: Sources,
+): Promise<Stored> {
+  const recipients = recipientsOf(await ensureKeys(parts, job.organisation));
+  const measurer = parts.engines[source.datasource.engine].createMeasurer();
+  const { expected } = dump.about;
+  const progress = keepProgress(parts, job, {
+    lease,
+    log,
+    read: () => ({
+      ...measurer.progress(),
+      expectedTables: expected.tables,
+      expectedBytes: expected.bytes,
+    }),
+  });
+  try {
+    const { compress } = createZstd({ program: parts.zstdProgram });
+    const digest = createDigest();
+    let measured: Measured | undefined;
+    const measuring = measure(measurer, (result) => {
+      dump.check(result);
+      measured = result;
+    });
+    const stages = [measuring, compress, encryptTo(recipients), digest.stage];
+    const bytes = noticingFirst(dump.bytes, () => parts.onBackupStep('first_bytes'));
+    const content = through(bytes, stages, signal);
+    const receipt = await storage.put(job.artifactKey, content, { signal });
+    await parts.onBackupStep('artifact_stored');
+    const artifact = digest.result();
+    await confirm(storage, job.artifactKey, artifact, receipt, signal);
+    await parts.onBackupStep('artifact_confirmed');
+
+    if (!measured) throw new Error('What was stored was not measured.');
+    const finishedAt = parts.clock.now();
+    const manifest = sealManifest(
+      describeBackup({
+        job,
+        source,
+        about: dump.about,
+        measured,
+        artifact,
+        recipients,
+        finishedAt,
+      }),
+      parts.manifestKey,
+    );
+    await storage.putSmall(manifestKeyOf(job.artifactKey), Buffer.from(manifest), { signal });
+    await parts.onBackupStep('manifest_stored');
+    return { about: dump.about, measured, artifact, manifest, finishedAt };
+  } finally {
+    await progress.stop();
+  }
+}
+
+/** The storage is asked once more, as a reader would ask it. */
+async function confirm(
+  storage: Storage,
+  key: string,
+  sent: { bytes: number },
+  receipt: { bytes: number; fingerprint?: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await storage.stat(key, { signal });
+  const same =
+    found !== undefined &&
+    receipt.bytes === sent.bytes &&
+    found.bytes === sent.bytes &&
+    found.fingerprint === receipt.fingerprint;
+  if (same) return;
+  throw new BackupFailure(
+    'STORAGE_CORRUPT',
+    `The storage does not have what was sent: ${sent.bytes} bytes were, and it says ` +
+      `${found ? `${found.bytes} bytes` : 'nothing'} of it. Check the storage, then run the backup again.`,
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { roundTrips } from './round-trip-postgresql.fixture.ts';
+
+const trips = roundTrips();
+const PATIENCE_MS = 180_000;
+
+test('a database with nothing in it is backed up, and restored as such', async () => {
+  const { source, expectSame } = trips();
+  const { job, manifest } = await expectSame(await source.createDatabase('empty'), 'empty again');
+  expect(job).toMatchObject({ rows: 0, warnings: [] });
+  expect(manifest.tables).toEqual([]);
+});
+
+test('a row of 100 MiB in one field comes back as it was', { timeout: PATIENCE_MS }, async () => {
+  const { source, expectSame } = trips();
+  // With a character in it that is escaped and one that is not of one byte, in places that differ.
+  const login = await source.createDatabase(
+    'wide',
+    `create table wide (field text); alter table wide alter field set storage external;
+     insert into wide select repeat(string_agg(md5(n::text), E'\n\\é'), 41) from generate_series(1, 72000) n`,
+  );
+  const { job, manifest } = await expectSame(login, 'wide again');
+  expect(job.rows).toBe(1);
+  expect(manifest.tables[0]?.bytes).toBeGreaterThan(100 << 20);
+});
+
+test('5,000 tables come back as they were', { timeout: PATIENCE_MS }, async () => {
+  const { source, expectSame } = trips();
+  const login = await source.createDatabase(
+    'many',
+    `do $$ begin
+       for n in 1..5000 loop
+         execute format('create table %I as select %s as n', 'table ' || n, n);
+         if n % 500 = 0 then commit; end if;
+       end loop;
+     end $$`,
+  );
+  const { job, manifest } = await expectSame(login, 'many again');
+  expect(job.rows).toBe(5000);
+  expect(manifest.tables).toHaveLength(5000);
+});

@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { assertLease, type Lease, LeaseLost } from '@holdfast/platform/leases';
+import type { Logger } from '@holdfast/platform/log';
+import type { Kysely } from 'kysely';
+import { recordAudit } from '../../audit-log/index.ts';
+import { raiseAlert } from '../../notifications/index.ts';
+import type { Parts } from '../../parts.ts';
+import { queueRestoreTest } from '../../restores/index.ts';
+import { enqueueRetention } from '../../retention/index.ts';
+import type { Tables } from '../../tables.ts';
+import type { JobFailure, StoredJob } from '../model.ts';
+import {
+  changeJob,
+  findDatasourceName,
+  insertManifest,
+  lastGoodBackupAt,
+  wantsTestEachBackup,
+} from '../store.ts';
+import { DISPATCHER } from './dispatcher.ts';
+import type { Stored } from './perform.ts';
+
+const TRY_AGAIN_MS = 1_000;
+
+export type FinishedBackup = Omit<Stored, 'about'> & {
+  about: Pick<Stored['about'], 'server' | 'warnings'>;
+};
+
+/** What a completed run writes; also used when it is found to have come so far after it died. */
+export async function writeCompleted(
+  tx: Kysely<Tables>,
+  { organisation, jobId, datasourceId }: StoredJob,
+  { about, measured, artifact, manifest, finishedAt }: FinishedBackup,
+): Promise<boolean> {
+  const completed = await changeJob(tx, { organisation, jobId }, ['started'], {
+    state: 'completed',
+    finishedAt,
+    progress: {
+      bytes: measured.bytes,
+      rows: measured.rows,
+      tables: measured.tables.length,
+    },
+    facts: {
+      plainBytes: measured.bytes,
+      storedBytes: artifact.bytes,
+      rows: measured.rows,
+      artifactSha256: artifact.sha256,
+      plainSha256: measured.sha256,
+      serverVersion: about.server.version,
+      warnings: about.warnings,
+    },
+  });
+  if (!completed) return false;
+  await insertManifest(tx, organisation, { jobId, manifest });
+  await enqueueRetention(tx, organisation, datasourceId);
+  if (await wantsTestEachBackup(tx, organisation, datasourceId)) {
+    const test = { datasourceId, jobId, trigger: 'each_backup', at: finishedAt } as const;
+    await queueRestoreTest(tx, DISPATCHER(organisation), test);
+  }
+  return true;
+}
+
+/** What a failed run writes, with the alert that goes out once it is committed. */
+export async function writeFailed(
+  tx: Kysely<Tables>,
+  job: StoredJob,
+  failure: JobFailure,
+  at: Date,
+): Promise<boolean> {
+  const { organisation, jobId, datasourceId, trigger } = job;
+  const from = ['queued', 'started'] as const;
+  const changes = { state: 'failed', finishedAt: at, failure } as const;
+  if (!(await changeJob(tx, { organisation, jobId }, from, changes))) return false;
+  const lastGood = await lastGoodBackupAt(tx, organisation, datasourceId);
+  await raiseAlert(tx, {
+    organisation,
+    event: 'backup_failed',
+    dedupeKey: `backup_failed:${jobId}`,
+    facts: {
+      datasourceId,
+      datasourceName: await findDatasourceName(tx, organisation, datasourceId),
+      jobId,
+      trigger,
+      ...failure,
+      lastGoodBackupAt: lastGood?.toISOString() ?? null,
+    },
+    at,
+  });
+  return true;
+}
+
+type Held = { lease: Lease; lost: AbortSignal; log: Logger };
+
+export async function complete(parts: Parts, job: StoredJob, stored: Stored, held: Held) {
+  const { organisation, jobId, datasourceId } = job;
+  await insist(parts, job, held, async (tx) => {
+    if (!(await writeCompleted(tx, job, stored))) return;
+    await recordAudit(tx, DISPATCHER(organisation), {
+      at: stored.finishedAt,
+      action: 'backup_job.completed',
+      targetId: jobId,
+      details: { datasourceId, storedBytes: stored.artifact.bytes },
+    });
+  });
+}
+
+export async function fail(parts: Parts, job: StoredJob, failure: JobFailure, held: Held) {
+  const { organisation, jobId, datasourceId } = job;
+  const at = parts.clock.now();
+  await insist(parts, job, held, async (tx) => {
+    if (!(await writeFailed(tx, job, failure, at))) return;
+    await recordAudit(tx, DISPATCHER(organisation), {
+      at,
+      action: 'backup_job.failed',
+      targetId: jobId,
+      details: { datasourceId, failureCode: failure.code },
+    });
+  });
+}
+
+/** Back to the queue, as if it had never begun. */
+export async function release(parts: Parts, job: StoredJob, held: Held) {
+  await parts.database.tenant(job.organisation, async (tx) => {
+    await assertLease(tx, held.lease);
+    await changeJob(tx, job, ['started'], {
+      state: 'queued',
+      startedAt: null,
+      leaseToken: null,
+      artifactKey: null,
+      progress: {},
+    });
+  });
+}
+
+/** A database that is away for a moment costs no backup: tried for as long as the job is ours. */
+async function insist(
+  { database }: Parts,
+  { organisation }: StoredJob,
+  { lease, lost, log }: Held,
+  write: (tx: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await database.tenant(organisation, async (tx) => {
+        await assertLease(tx, lease);
+        await write(tx);
+      });
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      lost.throwIfAborted();
+      log.warn({ err: error }, 'the end of a backup could not be written; trying again');
+      await delay(TRY_AGAIN_MS, undefined, { signal: lost }).catch(() => lost.throwIfAborted());
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { deleteExpiredKeys } from '@holdfast/platform/idempotency';
+import { defineTask, handle, type TaskHandler } from '@holdfast/platform/queue';
+import { z } from 'zod';
+import type { Parts } from '../parts.ts';
+import { cleanBackup } from './clean.ts';
+import { runBackup } from './run/run.ts';
+import { cleanTask, runTask } from './work.ts';
+
+const forgetKeysTask = defineTask({
+  name: 'idempotency.forget',
+  payload: z.object({}),
+  actor: 'retention',
+});
+
+/** These may take hours. */
+export function longBackupTasks(parts: Parts): TaskHandler[] {
+  return [handle(runTask, (which, { signal, log }) => runBackup(parts, which, { signal, log }))];
+}
+
+export function backupTasks(parts: Parts): TaskHandler[] {
+  return [
+    handle(cleanTask, (which, { signal }) => cleanBackup(parts, which, signal)),
+    handle(forgetKeysTask, () =>
+      parts.database.system((tx) => deleteExpiredKeys(tx, parts.clock.now())),
+    ),
+  ];
+}
+
+export const backupRecurring = [{ task: forgetKeysTask.name, cron: '23 * * * *' }];

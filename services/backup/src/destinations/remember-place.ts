@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Parts } from '../parts.ts';
+import type { Tables } from '../tables.ts';
+import { placeIdentity } from './rules.ts';
+import { openSetup, placeContext } from './seal.ts';
+import { findPlaceOf, type StoredDestination, upsertPlace } from './store.ts';
+
+type Keys = Pick<Parts, 'masterKeys'>;
+
+/** Keeps where the destination leads today; its backups stay there, whatever is edited later. */
+export async function rememberPlace(
+  keys: Keys,
+  tx: Kysely<Tables>,
+  organisation: string,
+  destination: StoredDestination,
+): Promise<string> {
+  // Found without a lock: a thousand backups into one destination do not queue up here.
+  const known = await findPlaceOf(tx, whichOf(destination));
+  return known ?? writePlace(keys, tx, organisation, destination);
+}
+
+function writePlace(
+  { masterKeys }: Keys,
+  tx: Kysely<Tables>,
+  organisation: string,
+  destination: StoredDestination,
+): Promise<string> {
+  const setup = openSetup(masterKeys, destination);
+  return upsertPlace(
+    tx,
+    {
+      id: uuidv7(),
+      organisation_id: organisation,
+      destination_id: destination.id,
+      fingerprint: fingerprintOf(destination),
+      kind: destination.kind,
+      place: destination.place,
+      secrets_sealed: null,
+    },
+    (id) => (setup ? masterKeys.seal(JSON.stringify(setup.secrets), placeContext(id)) : null),
+  );
+}
+
+/** New keys for a place that holds backups open those too. */
+export async function refreshPlace(
+  keys: Keys,
+  tx: Kysely<Tables>,
+  organisation: string,
+  destination: StoredDestination,
+): Promise<void> {
+  const known = await findPlaceOf(tx, whichOf(destination));
+  if (known !== undefined) await writePlace(keys, tx, organisation, destination);
+}
+
+function whichOf(destination: StoredDestination) {
+  return { destinationId: destination.id, fingerprint: fingerprintOf(destination) };
+}
+
+function fingerprintOf(destination: StoredDestination): string {
+  return createHash('sha256').update(placeIdentity(destination)).digest('base64url');
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { Problem } from '@holdfast/platform/errors';
+import { createZstd, openArtifact, readManifest } from '../artifact/index.ts';
+import { findManifest, findStoredJob } from '../backups/index.ts';
+import { openPlace } from '../destinations/index.ts';
+import { ensureKeys } from '../encryption/index.ts';
+import type { Parts } from '../parts.ts';
+import type { ByteRange, Ticket } from './model.ts';
+import { fileName, readRange } from './rules.ts';
+import { isValid } from './sign.ts';
+
+export type Download = {
+  name: string;
+  /** Of the whole file. */
+  bytes: number;
+  sha256: string;
+  range: ByteRange | 'unsatisfiable' | undefined;
+  /** Opens the storage: not called where only the facts are wanted. */
+  open(signal: AbortSignal): Promise<Readable>;
+};
+
+/** The native dump behind a link, or a refusal that says nothing about what there is. */
+export async function openDownload(
+  parts: Parts,
+  ticket: Ticket & { signature: string; range: string | undefined },
+): Promise<Download> {
+  const { organisation, jobId } = ticket;
+  if (!isValid(parts.downloadKey, ticket, ticket.signature, parts.clock.now())) {
+    throw new Problem('FORBIDDEN', {
+      msg: 'This link is not valid, or its fifteen minutes are over. Make a new one.',
+    });
+  }
+  const { job, text } = await parts.database.tenant(organisation, async (tx) => ({
+    job: await findStoredJob(tx, organisation, jobId),
+    text: await findManifest(tx, organisation, jobId),
+  }));
+  if (job?.state !== 'completed' || text === undefined) throw new Problem('NOT_FOUND');
+  const { placeId, artifactKey } = job;
+  if (placeId === null || artifactKey === null) throw new Problem('NOT_FOUND');
+  const { dump, artifact, source, job: made } = readManifest(text, parts.manifestKey);
+  const range = readRange(ticket.range, dump.bytes);
+  return {
+    name: fileName(made.datasourceName, new Date(made.startedAt), source.engine),
+    bytes: dump.bytes,
+    sha256: dump.sha256,
+    range,
+    async open(signal) {
+      const { identity } = await ensureKeys(parts, organisation);
+      const place = await openPlace(parts, organisation, placeId);
+      try {
+        const stored = await place.storage.get(artifactKey, { signal });
+        const zstd = createZstd({ program: parts.zstdProgram });
+        const plain = openArtifact(stored, { artifact, identity, signal, zstd });
+        const wanted = typeof range === 'object' ? within(plain, range) : plain;
+        return Readable.from(closing(wanted, place.close), { objectMode: false });
+      } catch (error) {
+        await place.close();
+        throw error;
+      }
+    },
+  };
+}
+
+/** What lies before is read and let go: a compressed stream cannot be entered in the middle. */
+async function* within(
+  source: AsyncIterable<Buffer>,
+  { first, last }: ByteRange,
+): AsyncGenerator<Buffer, void, undefined> {
+  let at = 0;
+  for await (const chunk of source) {
+    const from = Math.max(0, first - at);
+    const to = Math.min(chunk.length, last + 1 - at);
+    if (from < to) yield chunk.subarray(from, to);
+    at += chunk.length;
+    if (at > last) return;
+  }
+}
+
+async function* closing(
+  source: AsyncIterable<Buffer>,
+  close: () => Promise<void>,
+): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    yield* source;
+  } finally {
+    await close();
+  }
+}

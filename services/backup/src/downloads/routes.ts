@@ -1,0 +1,81 @@
+import { Problem } from '@holdfast/platform/errors';
+import { type Route, route, streamed } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { createDownloadLink } from './create-link.ts';
+import { openDownload } from './open.ts';
+import {
+  DownloadHeaders,
+  DownloadLinkView,
+  DownloadParams,
+  DownloadQuery,
+  LinkParams,
+} from './schema.ts';
+
+const tags = ['Backups'];
+const file = streamed(
+  'application/octet-stream',
+  'The native dump, decrypted and decompressed, as `pg_restore` or `mariadb` read it.',
+);
+
+export function downloadRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: '/datasources/:id/backups/:jobId/download-link',
+      operationId: 'createDownloadLink',
+      summary: 'Make a link by which a backup can be downloaded for 15 minutes',
+      description:
+        'Always 200: `ok`, and either the link or why there is none. For backups in managed storage.',
+      tags,
+      access: 'write',
+      params: LinkParams,
+      response: { 200: DownloadLinkView },
+      handler: (input) => {
+        const { id: datasourceId, jobId } = input.params;
+        const baseUrl = `${input.request.protocol}://${input.request.host}`;
+        input.reply.header('cache-control', 'no-store');
+        return createDownloadLink(parts, callerOf(input), { datasourceId, jobId, baseUrl });
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/downloads/:jobId',
+      operationId: 'download',
+      summary: 'Download a backup by its link',
+      description: 'The link is its own key. A `Range` of one part is honoured.',
+      tags,
+      access: 'public',
+      params: DownloadParams,
+      query: DownloadQuery,
+      headers: DownloadHeaders,
+      response: { 200: file, 206: file },
+      errors: ['FORBIDDEN', 'NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+      handler: async ({ params, query, headers, reply, signal }) => {
+        const download = await openDownload(parts, {
+          jobId: params.jobId,
+          organisation: query.organisation,
+          expiresAt: new Date(query.expires),
+          signature: query.signature,
+          range: headers.range,
+        });
+        const { bytes, range } = download;
+        reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'no-store' });
+        if (range === 'unsatisfiable') {
+          reply.header('content-range', `bytes */${bytes}`);
+          throw new Problem('RANGE_NOT_SATISFIABLE');
+        }
+        reply.headers({
+          'content-disposition': `attachment; filename="${download.name}"`,
+          etag: `"${download.sha256}"`,
+        });
+        if (range) {
+          reply.code(206);
+          reply.header('content-range', `bytes ${range.first}-${range.last}/${bytes}`);
+        }
+        reply.header('content-length', range ? range.last - range.first + 1 : bytes);
+        return download.open(signal);
+      },
+    }),
+  ];
+}

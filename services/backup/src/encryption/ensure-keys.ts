@@ -1,0 +1,38 @@
+import type { Secret } from '@holdfast/platform/secrets';
+import { generateIdentity } from '../artifact/index.ts';
+import type { Parts } from '../parts.ts';
+import type { EncryptionKeys } from './model.ts';
+import { findKeys, insertKeys } from './store.ts';
+
+export const contextOf = (organisation: string) => `encryption_keys/${organisation}`;
+
+export type OpenKeys = EncryptionKeys & { identity: Secret };
+
+/** The organisation's keys, made when they are first needed; any number may ask at once. */
+export function ensureKeys(
+  { database, masterKeys, clock }: Parts,
+  organisation: string,
+): Promise<OpenKeys> {
+  const context = contextOf(organisation);
+  return database.tenant(organisation, async (tx) => {
+    let keys = await findKeys(tx, organisation);
+    if (!keys) {
+      const { identity, recipient } = await generateIdentity();
+      await insertKeys(tx, organisation, {
+        recipient,
+        recoveryRecipient: null,
+        sealed: masterKeys.seal(identity, context),
+        createdAt: clock.now(),
+      });
+      keys = await findKeys(tx, organisation);
+    }
+    if (!keys) throw new Error('The encryption keys vanished.');
+    const { sealed, ...facts } = keys;
+    return { ...facts, identity: masterKeys.open(sealed, context) };
+  });
+}
+
+/** Everyone who shall be able to read an artifact. */
+export function recipientsOf({ recipient, recoveryRecipient }: EncryptionKeys): string[] {
+  return recoveryRecipient === null ? [recipient] : [recipient, recoveryRecipient];
+}

@@ -1,0 +1,1 @@
+export { contextOf as encryptionContext, ensureKeys, recipientsOf } from './ensure-keys.ts';

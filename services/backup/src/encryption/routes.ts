@@ -1,0 +1,41 @@
+import { type Route, route } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { readRecoveryKit } from './recovery-kit.ts';
+import { PutRecoveryKey, RecoveryKeyView, RecoveryKitView } from './schema.ts';
+import { setRecoveryRecipient } from './set-recovery-recipient.ts';
+
+const tags = ['Recovery'];
+
+export function encryptionRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'GET',
+      url: '/recovery-kit',
+      operationId: 'readRecoveryKit',
+      summary: 'The key and the page that restore every backup without Holdfast',
+      description:
+        'For owners alone: whoever has the key file can read all backups of the organisation.',
+      tags,
+      access: 'owner',
+      response: { 200: RecoveryKitView },
+      handler: async (input) => {
+        input.reply.header('cache-control', 'no-store');
+        return readRecoveryKit(parts, callerOf(input));
+      },
+    }),
+    route({
+      method: 'PUT',
+      url: '/recovery-key',
+      operationId: 'setRecoveryKey',
+      summary: 'Encrypt new backups to a public key of the organisation too',
+      description: 'Backups that exist already stay as they are.',
+      tags,
+      access: 'owner',
+      body: PutRecoveryKey,
+      response: { 200: RecoveryKeyView },
+      handler: (input) =>
+        setRecoveryRecipient(parts, callerOf(input), input.body.recoveryRecipient),
+    }),
+  ];
+}

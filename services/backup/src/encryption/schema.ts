@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+export const RecoveryKitView = z
+  .object({
+    recipient: z.string().describe('The public key that all backups are encrypted to.'),
+    recoveryRecipient: z
+      .string()
+      .nullable()
+      .describe("A further public key; its identity is the organisation's own."),
+    keyFile: z.string().describe('The content of the key file for `age -d -i`. Keep it secret.'),
+    page: z.string().describe('How to restore with the standard tools alone, in Markdown.'),
+  })
+  .meta({ id: 'RecoveryKit' });
+
+export const PutRecoveryKey = z.strictObject({
+  recoveryRecipient: z
+    .string()
+    .max(200)
+    .nullable()
+    .describe('An age X25519 recipient (`age1…`); null takes it away.'),
+});
+
+export const RecoveryKeyView = z
+  .object({ recipient: z.string(), recoveryRecipient: z.string().nullable() })
+  .meta({ id: 'RecoveryKey' });

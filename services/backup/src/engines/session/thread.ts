@@ -1,0 +1,23 @@
+import { Worker } from 'node:worker_threads';
+
+const MOST_HEAP_MB = 128;
+
+/**
+ * A thread that talks to a customer's server. Both client libraries trust the server: a malformed
+ * message makes them throw where nobody can catch it, or loop for ever (`pg`, on an error message
+ * whose end is missing). In a thread that costs the thread, and a loop can be ended too. The
+ * thread's environment is empty, since `pg` takes PGPASSWORD, PGOPTIONS and others from there.
+ */
+export function startThread(entry: URL, task: object): Worker {
+  const worker = new Worker(entry, {
+    workerData: task,
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  return worker;
+}

@@ -1,0 +1,14 @@
+/**
+ * The one way to run client programs: pg_dump, mariadb-dump, later pg_restore and mariadb.
+ *
+ *   const passwords = await writePrivateFile(workDirectory, 'passwords', text); // 0600
+ *   const tool = await startTool({ program, args, env, workDirectory, signal, redact, stallMs });
+ *   for await (const chunk of tool.bytes) …   // ends only if all went well, else throws
+ *
+ * `bytes` throws a `ToolFailed` with `kind`, `exitCode`, `exitSignal` and the redacted `stderr`,
+ * from which an engine makes its own failure. A program that only takes input (`input`) is waited
+ * for by reading `bytes` to its end, too.
+ */
+export { type RunningTool, ToolFailed, type ToolOptions } from './model.ts';
+export { writePrivateFile } from './private-file.ts';
+export { startTool } from './run-tool.ts';

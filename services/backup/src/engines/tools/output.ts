@@ -1,0 +1,105 @@
+import type { Socket } from 'node:net';
+import { openWidePipe } from './wide-pipe.ts';
+
+/** What is handed out at once if the program writes fast enough. */
+const LARGE = 256 << 10;
+/** What came is handed out after so long even if it is little. */
+const HOLD_BACK_MS = 100;
+/** Reading stops when so much waits for the reader. */
+const MOST_WAITING = 1 << 20;
+/** Room for a few large pieces. What is never written to costs nothing. */
+const SLAB = 1 << 20;
+const LEAST_ROOM = 64 << 10;
+
+export type Output = {
+  /** For the program, as its standard output; to be closed here once the program has it. */
+  writer: Socket;
+  /** The next piece; undefined after the last. Rejects if `fail` was called. */
+  next(): Promise<Buffer | undefined>;
+  /** Ends the reading, now or later, with this. What waits for the reader is dropped. */
+  fail(error: unknown): void;
+  /** Rejects when `fail` is called; else it never settles. */
+  failed: Promise<never>;
+};
+
+/**
+ * Programs write in pieces of 4 KiB, and each piece of ours costs every later stage a turn. So
+ * bytes are read side by side into slabs, and handed out as large parts of these, uncopied.
+ */
+export async function openOutput(folder: string, onProgress: () => void): Promise<Output> {
+  const ready: Buffer[] = [];
+  let readyBytes = 0;
+  let slab = Buffer.allocUnsafeSlow(SLAB);
+  let begin = 0;
+  let end = 0;
+  let hold: NodeJS.Timeout | undefined;
+  let over = false;
+  let failure: { error: unknown } | undefined;
+  let wake = () => {};
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  failed.catch(() => {}); // for whoever asks
+
+  const { reader, writer } = await openWidePipe(folder, {
+    buffer() {
+      const room = SLAB - end;
+      if (room < LEAST_ROOM || (begin === end && room < LARGE + LEAST_ROOM)) {
+        ripen();
+        slab = Buffer.allocUnsafeSlow(SLAB);
+        begin = 0;
+        end = 0;
+      }
+      return slab.subarray(end);
+    },
+    callback(bytes) {
+      onProgress();
+      end += bytes;
+      if (end - begin >= LARGE) ripen();
+      else hold ??= setTimeout(ripen, HOLD_BACK_MS);
+      return readyBytes < MOST_WAITING;
+    },
+  });
+  reader.on('close', () => {
+    ripen();
+    over = true;
+    wake();
+  });
+  reader.on('error', fail);
+
+  /** What is in the slab so far is for the reader. */
+  function ripen(): void {
+    clearTimeout(hold);
+    hold = undefined;
+    if (end === begin || failure) return;
+    ready.push(slab.subarray(begin, end));
+    readyBytes += end - begin;
+    begin = end;
+    wake();
+  }
+
+  function fail(error: unknown): void {
+    failure ??= { error };
+    reject(error);
+    clearTimeout(hold);
+    ready.length = 0;
+    reader.destroy();
+    wake();
+  }
+
+  return {
+    writer,
+    fail,
+    failed,
+    async next() {
+      while (ready.length === 0 && !over && failure === undefined) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      if (failure) throw failure.error;
+      const piece = ready.shift();
+      readyBytes -= piece?.length ?? 0;
+      if (readyBytes < MOST_WAITING) reader.resume();
+      return piece;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { startTool } from './index.ts';
+
+/** Starts a program, says its pid, and waits to be killed. */
+const [program = '', ...args] = process.argv.slice(2);
+const tool = await startTool({
+  program,
+  args,
+  workDirectory: '/',
+  signal: new AbortController().signal,
+  redact: (text) => text,
+});
+process.stdout.write(`${tool.pid}\n`);
+setInterval(() => {}, 1_000);

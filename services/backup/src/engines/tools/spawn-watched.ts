@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import type { Readable, Writable } from 'node:stream';
+import { ToolFailed, type ToolOptions } from './model.ts';
+
+/**
+ * A watcher beside the program holds one end of a pipe. When we die, even by kill -9, the pipe
+ * closes and the watcher ends the group: a program that hangs would else stay for ever. It keeps
+ * nothing else open, and the program takes the shell's place. As long as the watcher lives, the
+ * number of the group cannot become somebody else's.
+ */
+const WATCHED = `( trap '' TERM
+  read -r _ <&3 || { kill -s TERM 0; sleep "$0"; kill -s KILL 0; } ) </dev/null >/dev/null 2>&1 &
+exec "$@" 3<&-`;
+
+const PATH = '/usr/local/bin:/usr/bin:/bin';
+
+export type Watched = {
+  pid: number;
+  stdin: Writable | null;
+  stderr: Readable;
+  exit: Promise<{ code: number | null; by: string | null }>;
+};
+
+/** Starts it as the leader of a group of its own, which writes to `stdout`. */
+export async function spawnWatched(
+  options: ToolOptions,
+  stdout: Socket,
+  graceMs: number,
+): Promise<Watched> {
+  const { program, args, env, workDirectory, input } = options;
+  const graceSeconds = String(Math.max(1, Math.ceil(graceMs / 1000)));
+  const child: ChildProcess = spawn('/bin/sh', ['-c', WATCHED, graceSeconds, program, ...args], {
+    cwd: workDirectory,
+    env: { PATH, LANG: 'C.UTF-8', TZ: 'UTC', ...env, HOME: workDirectory },
+    detached: true,
+    stdio: [input ? 'pipe' : 'ignore', stdout, 'pipe', 'pipe'],
+  });
+  const exit = once(child, 'exit').then(([code, by]) => ({ code, by }));
+  exit.catch(() => {}); // the same error as below
+  try {
+    await once(child, 'spawn');
+  } catch (error) {
+    throw new ToolFailed('not-started', `${program} could not be started.`, { cause: error });
+  } finally {
+    stdout.destroy(); // ours; the program has its own
+  }
+  const guard = child.stdio[3] as Writable;
+  guard.on('error', () => {}); // the watcher may be gone
+  exit.then(() => guard.destroy());
+  return {
+    pid: child.pid as number,
+    stdin: child.stdin,
+    stderr: child.stderr as Readable,
+    exit,
+  };
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type OnReadOpts, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What the system takes as the name of a socket, the rest of the name included. */
+const LONGEST_FOLDER = 80;
+
+/**
+ * A pipe from a child process to us whose reading end puts bytes where it is told to. Those that
+ * `spawn` makes read at most 64 KiB at once, each into memory of its own: putting these together
+ * took as long as all the reading (measured: 0.85 s of CPU a GiB, against 0.47 s here).
+ */
+export async function openWidePipe(
+  folder: string,
+  onread: OnReadOpts,
+): Promise<{ reader: Socket; writer: Socket }> {
+  const parent = folder.length <= LONGEST_FOLDER ? folder : tmpdir();
+  const place = await mkdtemp(path.join(parent, 'pipe-')); // for us alone
+  try {
+    const server = createServer({ pauseOnConnect: true }).listen(path.join(place, 's'));
+    await once(server, 'listening');
+    try {
+      const accepted = once(server, 'connection');
+      const reader = connect({ path: path.join(place, 's'), onread });
+      const [[writer]] = await Promise.all([accepted, once(reader, 'connect')]);
+      return { reader, writer: writer as Socket };
+    } finally {
+      server.close();
+    }
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}

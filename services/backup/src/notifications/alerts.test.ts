@@ -1,0 +1,510 @@
+import { randomBytes } from 'node:crypto';
+import { startWorker, type Worker } from '@holdfast/platform/queue';
+import { Webhook } from 'standardwebhooks';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type SmtpSink, startSmtpSink } from '../testing/smtp-sink.ts';
+import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+import { deliver } from './deliver.ts';
+import { fanOut } from './fan-out.ts';
+import { raiseAlert } from './index.ts';
+import type { Alert, ChannelName } from './model.ts';
+import { pruneAlerts } from './prune.ts';
+import { notificationTasks } from './tasks.ts';
+
+const SECRET = `whsec_${randomBytes(24).toString('base64')}`;
+const HOSTILE = '<!channel> @everyone \r\nBcc: evil@example.com <b>x</b>';
+
+let sink: SmtpSink;
+let auth: WebhookReceiver;
+let backup: TestBackup;
+let receiver: WebhookReceiver;
+let organisation: string;
+const workers: Worker[] = [];
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  auth = await startWebhookReceiver();
+  backup = await startTestBackup({
+    environment: { HOLDFAST_SMTP_URL: `smtp://127.0.0.1:${sink.port}` },
+    authUrl: auth.url,
+  });
+});
+afterAll(async () => {
+  expect(await queueText()).not.toMatch(/planted/);
+  await backup.stop();
+  await sink.stop();
+  await auth.stop();
+});
+beforeEach(async () => {
+  organisation = uuidv7();
+  receiver = await startWebhookReceiver();
+  sink.mails.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop({ graceMs: 2_000 })));
+  await receiver.stop();
+});
+
+const parts = () => backup.composed.parts;
+
+async function work(): Promise<Worker> {
+  const worker = await startWorker({
+    url: backup.context.databaseUrl,
+    schema: 'backup',
+    concurrency: 2,
+    log: backup.context.logger,
+    handlers: notificationTasks(parts()),
+  });
+  workers.push(worker);
+  return worker;
+}
+
+async function set(changes: object = {}) {
+  const owner = await backup.owner(organisation);
+  const answer = await owner.put('/notification-settings', {
+    email: { enabled: false, recipients: [] },
+    chat: { enabled: false, kind: 'slack' },
+    webhook: { enabled: true, url: `${receiver.url}/planted-hook`, secret: SECRET },
+    events: { backupFailed: true, restoreTestUnconfirmed: true, scheduledBackupMissed: true },
+    ...changes,
+  });
+  expect(answer.status).toBe(200);
+}
+
+const failed = (changes: object = {}) => ({
+  organisation,
+  event: 'backup_failed' as const,
+  dedupeKey: 'job 1',
+  at: backup.clock.now(),
+  facts: {
+    datasourceId: uuidv7(),
+    datasourceName: 'orders',
+    jobId: uuidv7(),
+    trigger: 'schedule' as const,
+    code: 'SOURCE_LOST',
+    message: 'The server closed the connection.',
+    lastGoodBackupAt: '2026-11-14T03:00:07.000Z',
+    ...changes,
+  },
+});
+
+async function raise(alert: Alert & { dedupeKey: string } = failed()): Promise<string> {
+  await parts().database.tenant(alert.organisation, (tx) => raiseAlert(tx, alert));
+  const [row] = await backup.query<{ id: string }>(
+    'select id from alerts where organisation_id = $1 and dedupe_key = $2',
+    [alert.organisation, alert.dedupeKey],
+  );
+  return row?.id ?? '';
+}
+
+const deliveries = () =>
+  backup.query<{ channel: string; state: string; attempts: number; last_error: string | null }>(
+    `select channel, state, attempts, last_error from alert_deliveries
+     where organisation_id = $1 order by channel`,
+    [organisation],
+  );
+
+/** Nothing of this organisation is left to do. */
+const settled = () =>
+  vi.waitUntil(
+    async () => {
+      const rows = await backup.query(
+        `select 1 from backup_queue._private_jobs where payload->>'organisation' = $1`,
+        [organisation],
+      );
+      return rows.length === 0;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+async function queueText(): Promise<string> {
+  return JSON.stringify(await backup.query('select * from backup_queue._private_jobs'));
+}
+
+describe('the outbox', () => {
+  test('B31: an alert is told if and only if what it tells of was committed', async () => {
+    await set();
+    await work();
+    await parts()
+      .database.tenant(organisation, async (tx) => {
+        await raiseAlert(tx, failed());
+        throw new Error('no');
+      })
+      .catch(() => {});
+    await raise({ ...failed({ code: 'COMMITTED' }), dedupeKey: 'job 2' });
+    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 10_000 });
+    await settled();
+    expect(receiver.received).toHaveLength(1);
+    expect(receiver.received[0]?.body).toContain('COMMITTED');
+    expect(await deliveries()).toMatchObject([{ channel: 'webhook', state: 'sent', attempts: 1 }]);
+  });
+
+  test('what was committed before the process died is sent by the next worker', async () => {
+    await set();
+    await raise();
+    await work();
+    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 10_000 });
+  });
+
+  test('a worker that is stopped while it sends leaves the message to the next', async () => {
+    await set();
+    receiver.answer(() => {});
+    await raise();
+    const first = await work();
+    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 10_000 });
+    await first.stop({ graceMs: 200 });
+    expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+    receiver.answer((response) => response.writeHead(204).end());
+    await work();
+    await vi.waitUntil(async () => (await deliveries())[0]?.state === 'sent', { timeout: 20_000 });
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('a receiver that was down is tried again, and a mended address serves what waits', async () => {
+    await set();
+    receiver.answer((response) => response.writeHead(503).end());
+    await raise();
+    await work();
+    await vi.waitUntil(async () => (await deliveries())[0]?.attempts === 1, { timeout: 10_000 });
+    expect(await deliveries()).toMatchObject([
+      { state: 'waiting', last_error: 'The receiver answered 503.' },
+    ]);
+    receiver.answer((response) => response.writeHead(204).end());
+    await set({ webhook: { enabled: true, url: `${receiver.url}/planted-other` } });
+    await vi.waitUntil(async () => (await deliveries())[0]?.state === 'sent', { timeout: 20_000 });
+    expect(await deliveries()).toEqual([
+      { channel: 'webhook', state: 'sent', attempts: 2, last_error: null },
+    ]);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/planted-hook', '/planted-other']);
+  });
+
+  test('the same key is told once in an organisation, and again in another', async () => {
+    await set();
+    await raise();
+    await raise(failed({ code: 'AGAIN' }));
+    await Promise.all(Array.from({ length: 5 }, () => raise(failed({ code: 'AT_ONCE' }))));
+    await work();
+    await settled();
+    expect(receiver.received).toHaveLength(1);
+    organisation = uuidv7();
+    await set();
+    await raise();
+    await vi.waitUntil(() => receiver.received.length === 2, { timeout: 10_000 });
+  });
+
+  test('channels fail and succeed each for itself', async () => {
+    const dead = `http://127.0.0.1:9/planted`;
+    await set({
+      email: { enabled: true, recipients: ['ops@example.com'] },
+      chat: { enabled: true, kind: 'slack', url: dead },
+    });
+    await raise();
+    await work();
+    await vi.waitUntil(
+      async () => (await deliveries()).every(({ attempts }) => attempts > 0) && sink.mails[0],
+      { timeout: 10_000 },
+    );
+    expect(await deliveries()).toMatchObject([
+      { channel: 'chat', state: 'waiting' },
+      { channel: 'email', state: 'sent' },
+      { channel: 'webhook', state: 'sent' },
+    ]);
+  });
+});
+
+describe('a delivery', () => {
+  async function ready(channel: ChannelName = 'webhook') {
+    const alertId = await raise();
+    const key = { organisation, alertId, channel };
+    await fanOut(parts(), key);
+    const context = { signal: new AbortController().signal, log: backup.context.logger };
+    return { key, attempt: () => deliver(parts(), key, context) };
+  }
+
+  test('that ran twice sends once, and a fan-out that ran twice delivers once', async () => {
+    await set();
+    const { key, attempt } = await ready();
+    await fanOut(parts(), key);
+    await attempt();
+    await attempt();
+    expect(receiver.received).toHaveLength(1);
+    const tasks = await backup.query(
+      `select payload from backup_queue._private_jobs
+       where payload->>'alertId' = $1 and payload->>'channel' is not null`,
+      [key.alertId],
+    );
+    expect(tasks).toHaveLength(1);
+  });
+
+  test.each([
+    [503, 13, 'The receiver answered 503.'],
+    [404, 7, 'The receiver refused the message with 404.'],
+    [410, 1, 'The receiver answered 410: the address is gone for good.'],
+  ])('that is answered with %i is given up after attempt %i', async (status, most, reason) => {
+    await set();
+    receiver.answer((response) => response.writeHead(status).end());
+    const { attempt } = await ready();
+    for (let n = 1; n < most; n++) await expect(attempt()).rejects.toThrow(reason);
+    expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: most - 1 }]);
+    await attempt();
+    expect(await deliveries()).toEqual([
+      { channel: 'webhook', state: 'failed', attempts: most, last_error: reason },
+    ]);
+    await attempt();
+    expect(receiver.received).toHaveLength(most);
+    expect(backup.logs.join('\n')).toContain('an alert could not be sent');
+  });
+
+  test('that was turned off meanwhile is not sent', async () => {
+    await set();
+    const { attempt } = await ready();
+    await set({ webhook: { enabled: false } });
+    await attempt();
+    expect(receiver.received).toEqual([]);
+    expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: 1 }]);
+  });
+
+  test('of an event that is off, or with no channel on, is not made', async () => {
+    const events = {
+      backupFailed: false,
+      restoreTestUnconfirmed: true,
+      scheduledBackupMissed: true,
+    };
+    await set({ events });
+    await ready();
+    expect(await deliveries()).toEqual([]);
+    organisation = uuidv7();
+    await set({ webhook: { enabled: false } });
+    await ready();
+    expect(await deliveries()).toEqual([]);
+  });
+
+  test('of another organisation is out of reach', async () => {
+    await set();
+    const { key } = await ready();
+    const context = { signal: new AbortController().signal, log: backup.context.logger };
+    await deliver(parts(), { ...key, organisation: uuidv7() }, context);
+    expect(receiver.received).toEqual([]);
+  });
+
+  describe('with nothing set', () => {
+    const answerAs = (status: number, owners: { name: string; email: string }[]) => {
+      auth.received.length = 0;
+      auth.answer((response) => {
+        const asked = auth.received.at(-1)?.path;
+        const body =
+          asked === '/token'
+            ? { token: 't', expiresAt: new Date(Date.now() + 600_000).toISOString() }
+            : { items: owners.map((owner) => ({ id: uuidv7(), ...owner })) };
+        response.writeHead(asked === '/token' ? 200 : status).end(JSON.stringify(body));
+      });
+    };
+
+    test("B33: goes to the owners' addresses, as the auth service knows them", async () => {
+      answerAs(200, [
+        { name: HOSTILE, email: 'ada@example.com' },
+        { name: 'Bob', email: 'bob@example.com' },
+      ]);
+      const { attempt } = await ready('email');
+      await attempt();
+      expect(sink.mails.map(({ to }) => to)).toEqual([['ada@example.com', 'bob@example.com']]);
+      expect(auth.received.at(-1)).toMatchObject({
+        path: '/directory/owners',
+        headers: { authorization: 'Bearer t' },
+        body: JSON.stringify({ organisationId: organisation }),
+      });
+    });
+
+    test('waits while the auth service cannot be asked, and fails where there is nobody', async () => {
+      answerAs(503, []);
+      const { attempt } = await ready('email');
+      await expect(attempt()).rejects.toThrow('cannot be looked up');
+      answerAs(200, []);
+      await attempt();
+      expect(await deliveries()).toMatchObject([
+        { state: 'failed', last_error: 'There is nobody to write to.' },
+      ]);
+    });
+  });
+});
+
+describe('what is told', () => {
+  async function told(alert: Alert & { dedupeKey: string }, settings: object = {}) {
+    await set({ email: { enabled: true, recipients: ['ops@example.com'] }, ...settings });
+    await raise(alert);
+    await work();
+    await settled();
+    const [mail] = sink.mails;
+    const request = receiver.received.find(({ path }) => path === '/planted-hook');
+    const data = new Webhook(SECRET).verify(
+      request?.body ?? '',
+      request?.headers as Record<string, string>,
+    );
+    return { subject: mail?.headers.subject, mail: mail?.raw.replaceAll('=\r\n', ''), data };
+  }
+
+  test('of a failed backup: which, why, since when there is none, and what to do', async () => {
+    const alert = failed();
+    const { subject, mail, data } = await told(alert);
+    expect(subject).toBe('[Holdfast] Backup of orders failed: SOURCE_LOST');
+    expect(mail).toContain('The server closed the connection.');
+    expect(mail).toContain('Last good backup: 2026-11-14 03:00 UTC');
+    expect(mail).toContain('start a backup by hand');
+    expect(data).toEqual({
+      type: 'backup_failed',
+      timestamp: alert.at.toISOString(),
+      data: { alertId: expect.any(String), organisationId: organisation, ...alert.facts },
+    });
+  });
+
+  test('of a failed backup where there never was a good one', async () => {
+    const { mail } = await told(failed({ lastGoodBackupAt: null }));
+    expect(mail).toContain('this datasource has no good backup yet');
+    expect(mail).toContain('there is nothing to restore from');
+  });
+
+  test.each([
+    ['mismatch', 'Restore test of orders found differences', 'Do not rely on this backup'],
+    ['cannot_confirm', 'Restore test of orders could not be done', 'nothing against the backup'],
+  ] as const)('of a restore test with the verdict %s', async (verdict, title, advice) => {
+    const { subject, mail } = await told({
+      organisation,
+      event: 'restore_test_unconfirmed',
+      dedupeKey: 'test',
+      at: backup.clock.now(),
+      facts: {
+        datasourceId: uuidv7(),
+        datasourceName: 'orders',
+        jobId: uuidv7(),
+        verdict,
+        message: 'public.items has 3 rows less.',
+      },
+    });
+    expect(subject).toBe(`[Holdfast] ${title}`);
+    expect(mail).toContain('public.items has 3 rows less.');
+    expect(mail).toContain(advice);
+  });
+
+  test('of backups that did not run: how many, when, why', async () => {
+    const { subject, mail } = await told({
+      organisation,
+      event: 'scheduled_backup_missed',
+      dedupeKey: 'missed',
+      at: backup.clock.now(),
+      facts: {
+        datasourceId: uuidv7(),
+        datasourceName: 'orders',
+        policyId: uuidv7(),
+        policyName: 'hourly',
+        dueAt: ['2026-11-14T03:00:00.000Z', '2026-11-14T04:00:00.000Z'],
+        count: 5,
+        reason: 'platform_down',
+        runningLate: true,
+      },
+    });
+    expect(subject).toBe('[Holdfast] 5 scheduled backups of orders did not run on time');
+    expect(mail).toContain('Due: 2026-11-14 04:00 UTC, 2026-11-14 03:00 UTC and 3 before that');
+    expect(mail).toContain('Holdfast was not running then.');
+    expect(mail).toContain('is being made up for now');
+  });
+
+  test('names of users stay text, in every channel', async () => {
+    const chat = { enabled: true, kind: 'slack', url: `${receiver.url}/planted-chat` };
+    const alert = failed({ datasourceName: HOSTILE, message: HOSTILE, code: HOSTILE });
+    const { subject, mail, data } = await told(alert, { chat });
+    expect(sink.mails[0]?.to).toEqual(['ops@example.com']);
+    expect(sink.mails[0]?.headers).not.toHaveProperty('bcc');
+    expect(subject).toContain('<!channel> @everyone Bcc: evil@example.com');
+    expect(mail).toContain('&lt;b&gt;x&lt;/b&gt;');
+    const posted = receiver.received.find(({ path }) => path === '/planted-chat')?.body;
+    expect(posted).toContain('&lt;!channel&gt; @\u200beveryone');
+    expect(posted).not.toMatch(/<|@everyone/);
+    expect(data).toMatchObject({ data: { datasourceName: HOSTILE } });
+  });
+});
+
+describe('POST /notification-settings/test', () => {
+  type Results = { results: { channel: string; ok: boolean; errorMessage?: string }[] };
+
+  test('sends over each enabled channel now, and says how it went', async () => {
+    const chat = { enabled: true, kind: 'discord', url: 'http://127.0.0.1:9/planted' };
+    await set({ email: { enabled: true, recipients: ['ops@example.com'] }, chat });
+    const owner = await backup.owner(organisation);
+    const audited = () => backup.query('select count(*)::int as n from audit_entries');
+    const before = await audited();
+    const answer = await owner.post<Results>('/notification-settings/test');
+    expect(answer.status).toBe(200);
+    expect(answer.body.results).toEqual([
+      { channel: 'email', ok: true },
+      {
+        channel: 'chat',
+        ok: false,
+        errorMessage: 'The receiver cannot be reached: nothing listens there.',
+      },
+      { channel: 'webhook', ok: true },
+    ]);
+    expect(sink.mails[0]?.headers.subject).toBe('[Holdfast] Test message');
+    const [request] = receiver.received;
+    const headers = request?.headers as Record<string, string>;
+    expect(new Webhook(SECRET).verify(request?.body ?? '', headers)).toMatchObject({
+      type: 'test',
+      data: { organisationId: organisation },
+    });
+    expect(await audited()).toEqual(before);
+  });
+
+  test('nothing enabled: nothing sent; and it cannot be used to flood anybody', async () => {
+    await set({ webhook: { enabled: false } });
+    const owner = await backup.owner(organisation);
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n++) {
+      const answer = await owner.post<Results>('/notification-settings/test');
+      statuses.push(answer.status);
+      if (n === 0) expect(answer.body).toEqual({ results: [] });
+    }
+    expect(statuses).toEqual([...Array(6).fill(200), 429]);
+  });
+});
+
+test('without a mail server, email fails at once with the reason, and the log warns', async () => {
+  const bare = await startTestBackup();
+  try {
+    const { database } = bare.composed.parts;
+    await database.tenant(organisation, (tx) => raiseAlert(tx, failed()));
+    const [alert] = await bare.query<{ id: string }>('select id from alerts');
+    const key = { organisation, alertId: alert?.id ?? '', channel: 'email' as const };
+    await fanOut(bare.composed.parts, key);
+    // Nothing is set, so the owners would be asked for: even that is not needed to know.
+    const context = { signal: new AbortController().signal, log: bare.context.logger };
+    await deliver(bare.composed.parts, key, context);
+    expect(await bare.query('select state, last_error from alert_deliveries')).toEqual([
+      { state: 'failed', last_error: expect.stringContaining('HOLDFAST_SMTP_URL') },
+    ]);
+    const warned = bare.logs
+      .map((line) => JSON.parse(line))
+      .filter(({ level }) => level === 'warn');
+    expect(warned.at(-1)).toMatchObject({ channel: 'email', msg: 'an alert could not be sent' });
+  } finally {
+    await bare.stop();
+  }
+});
+
+test('alerts are forgotten after 90 days, with their deliveries', async () => {
+  await set();
+  const old = await raise();
+  await fanOut(parts(), { organisation, alertId: old });
+  backup.clock.advance(89 * 86_400_000);
+  await pruneAlerts(parts());
+  expect(await deliveries()).toHaveLength(1);
+  const young = await raise({ ...failed(), dedupeKey: 'young' });
+  backup.clock.advance(2 * 86_400_000);
+  await pruneAlerts(parts());
+  expect(await deliveries()).toEqual([]);
+  expect(
+    await backup.query('select id from alerts where organisation_id = $1', [organisation]),
+  ).toEqual([{ id: young }]);
+});

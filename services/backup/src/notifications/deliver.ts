@@ -1,0 +1,62 @@
+import type { Logger } from '@holdfast/platform/log';
+import { ChannelFailure } from '../channels/model.ts';
+import type { Parts } from '../parts.ts';
+import { DEFAULT_SETTINGS } from './model.ts';
+import { channelsFor, givesUp } from './rules.ts';
+import { openSecrets } from './seal.ts';
+import { type SendParts, send } from './send.ts';
+import { type DeliveryKey, findAlert, findSettings, findWaiting, recordAttempt } from './store.ts';
+import { messageOf } from './wording.ts';
+
+export type DeliverParts = SendParts & Pick<Parts, 'database' | 'clock' | 'masterKeys'>;
+
+/**
+ * One attempt at one delivery. Throws when it is worth another, so that the queue comes back later.
+ * What is recorded as sent is never sent again; a worker that dies between the two leaves a message
+ * that arrives twice under one id.
+ */
+export async function deliver(
+  parts: DeliverParts,
+  key: DeliveryKey,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<void> {
+  const { database, clock } = parts;
+  const { organisation, channel } = key;
+  const record = (outcome: { state: 'waiting' | 'sent' | 'failed'; error: string | null }) =>
+    database.tenant(organisation, (tx) => recordAttempt(tx, key, { ...outcome, at: clock.now() }));
+  const waiting = await findWork(parts, key);
+  if (!waiting) return;
+  const { alert, setup, attempts } = waiting;
+  try {
+    if (!channelsFor(setup.settings, alert.event).includes(channel)) {
+      throw new ChannelFailure('It was turned off before the alert could be sent.', 'none');
+    }
+    const { remark } = await send(parts, setup, { channel, message: messageOf(alert), signal });
+    await record({ state: 'sent', error: remark ?? null });
+    log.info({ channel, alert: alert.id, remark }, 'an alert was sent');
+  } catch (error) {
+    if (!(error instanceof ChannelFailure)) throw error;
+    const over = givesUp(error.patience, attempts + 1);
+    await record({ state: over ? 'failed' : 'waiting', error: error.message });
+    if (!over) throw error;
+    log.warn(
+      { channel, alert: alert.id, organisation, reason: error.message },
+      'an alert could not be sent',
+    );
+  }
+}
+
+/** The settings are those of now, so that a mended address serves what already waits. */
+async function findWork({ database, masterKeys }: DeliverParts, key: DeliveryKey) {
+  const { organisation } = key;
+  const found = await database.tenant(organisation, async (tx) => ({
+    delivery: await findWaiting(tx, key),
+    alert: await findAlert(tx, key),
+    stored: await findSettings(tx, organisation),
+  }));
+  const { delivery, alert, stored } = found;
+  if (!delivery || !alert) return undefined;
+  const settings = stored?.settings ?? DEFAULT_SETTINGS;
+  const secrets = openSecrets(masterKeys, organisation, stored?.sealed ?? null);
+  return { alert, attempts: delivery.attempts, setup: { organisation, settings, secrets } };
+}

@@ -1,0 +1,19 @@
+import type { Parts } from '../parts.ts';
+import { pruneBefore } from './rules.ts';
+import { deleteAlertsBefore } from './store.ts';
+
+/** Small enough that no transaction holds its rows for long. */
+const BATCH = 10_000;
+
+/** Forgets old alerts with their deliveries, in all organisations; answers how many went. */
+export async function pruneAlerts({
+  database,
+  clock,
+}: Pick<Parts, 'database' | 'clock'>): Promise<number> {
+  const moment = pruneBefore(clock.now());
+  for (let total = 0; ; ) {
+    const gone = await database.system((tx) => deleteAlertsBefore(tx, moment, BATCH));
+    total += gone;
+    if (gone < BATCH) return total;
+  }
+}

@@ -1,0 +1,20 @@
+import { handle, type TaskHandler } from '@holdfast/platform/queue';
+import type { Parts } from '../parts.ts';
+import { deliver } from './deliver.ts';
+import { fanOut } from './fan-out.ts';
+import { pruneAlerts } from './prune.ts';
+import { deliverTask, fanOutTask, pruneTask } from './work.ts';
+
+export function notificationTasks(parts: Parts): TaskHandler[] {
+  return [
+    handle(fanOutTask, (key) => fanOut(parts, key)),
+    handle(deliverTask, (key, context) => deliver(parts, key, context)),
+    handle(pruneTask, async (_, { log }) => {
+      const gone = await pruneAlerts(parts);
+      log.info({ gone }, 'old alerts were pruned');
+    }),
+  ];
+}
+
+/** Once a night, beside the audit log's. */
+export const notificationRecurring = [{ task: pruneTask.name, cron: '27 3 * * *' }];

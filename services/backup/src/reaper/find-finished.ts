@@ -1,0 +1,76 @@
+import { type Manifest, ManifestInvalid, manifestKeyOf, readManifest } from '../artifact/index.ts';
+import type { FinishedBackup } from '../backups/index.ts';
+import type { StoredJob } from '../backups/model.ts';
+import { openPlace } from '../destinations/index.ts';
+import type { Parts } from '../parts.ts';
+import type { Storage } from '../storage/index.ts';
+import { StorageError } from '../storage/model.ts';
+
+/** Larger than any that we write. */
+const LONGEST_MANIFEST = 256 << 20;
+
+/**
+ * What a run that died had already finished: its manifest is there, is ours and for this very job,
+ * and the artifact is as long as it says. Undefined otherwise; rejects if the storage cannot tell.
+ */
+export async function findFinished(
+  parts: Parts,
+  { organisation, placeId, artifactKey, jobId }: StoredJob,
+  signal: AbortSignal,
+): Promise<FinishedBackup | undefined> {
+  if (placeId === null || artifactKey === null) return undefined;
+  const { storage, close } = await openPlace(parts, organisation, placeId);
+  try {
+    const text = await readSmall(storage, manifestKeyOf(artifactKey), signal);
+    const manifest = text === undefined ? undefined : tryRead(parts, text);
+    if (text === undefined || !manifest) return undefined;
+    const isThisOne = manifest.job.id === jobId && manifest.artifact.key === artifactKey;
+    const stored = await storage.stat(artifactKey, { signal });
+    if (!isThisOne || stored?.bytes !== manifest.artifact.bytes) return undefined;
+    return toFinished(text, manifest);
+  } finally {
+    await close();
+  }
+}
+
+function tryRead({ manifestKey }: Parts, text: string): Manifest | undefined {
+  try {
+    return readManifest(text, manifestKey);
+  } catch (error) {
+    if (error instanceof ManifestInvalid) return undefined;
+    throw error;
+  }
+}
+
+async function readSmall(
+  storage: Storage,
+  key: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const chunks = await (await storage.get(key, { signal, length: LONGEST_MANIFEST })).toArray();
+    return Buffer.concat(chunks).toString();
+  } catch (error) {
+    if (error instanceof StorageError && error.reason === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+function toFinished(text: string, manifest: Manifest): FinishedBackup {
+  const { dump, artifact, source, warnings, tables, schema, sequences, largeObjects } = manifest;
+  return {
+    about: { server: source.server, warnings },
+    measured: {
+      bytes: dump.bytes,
+      sha256: dump.sha256,
+      rows: dump.rows,
+      tables,
+      schema,
+      sequences,
+      ...(largeObjects && { largeObjects }),
+    },
+    artifact,
+    manifest: text,
+    finishedAt: new Date(manifest.job.finishedAt),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Logger } from '@holdfast/platform/log';
+import { enqueue, waitingTasks } from '@holdfast/platform/queue';
+import { recordAudit } from '../audit-log/index.ts';
+import {
+  cleanKey,
+  cleanTask,
+  findStoredJob,
+  runKey,
+  selectUnsettled,
+  writeFailed,
+} from '../backups/index.ts';
+import type { StoredJob } from '../backups/model.ts';
+import type { Parts } from '../parts.ts';
+import { REAPER } from './reaper.ts';
+
+const AT_ONCE = 1_000;
+/** A job waits as long as it must while its task waits too; without one nobody will ever take it. */
+const NO_TASK_FOR_MS = 10 * 60_000;
+
+const NEVER_LAUNCHED = {
+  code: 'NEVER_LAUNCHED',
+  message: 'This backup was queued, and no worker was ever told. Run it again.',
+};
+
+/** Queued jobs whose task is gone from the queue will never run. */
+export async function reapUnlaunched(parts: Parts, log: Logger): Promise<void> {
+  for (const job of await withoutTask(parts, 'queued', runKey)) {
+    const { organisation, jobId, datasourceId } = job;
+    const at = parts.clock.now();
+    await parts.database.tenant(organisation, async (tx) => {
+      const now = await findStoredJob(tx, organisation, jobId, { lock: true });
+      if (now?.state !== 'queued' || !(await writeFailed(tx, now, NEVER_LAUNCHED, at))) return;
+      await recordAudit(tx, REAPER(organisation), {
+        at,
+        action: 'backup_job.reaped_never_launched',
+        targetId: jobId,
+        details: { datasourceId },
+      });
+      log.warn({ jobId }, 'a backup was queued and never launched');
+    });
+  }
+}
+
+/** A backup that shall go keeps its mark until the storage confirmed: tried again for ever. */
+export async function retryDeletions(parts: Parts): Promise<void> {
+  for (const { organisation, jobId } of await withoutTask(parts, 'deleting', cleanKey)) {
+    const which = { organisation, jobId };
+    await parts.database.tenant(organisation, (tx) =>
+      enqueue(tx, cleanTask, which, { key: cleanKey(jobId) }),
+    );
+  }
+}
+
+async function withoutTask(
+  { database, clock }: Parts,
+  state: 'queued' | 'deleting',
+  keyOf: (jobId: string) => string,
+): Promise<StoredJob[]> {
+  const queuedBefore = new Date(clock.now().getTime() - NO_TASK_FOR_MS);
+  return database.system(async (tx) => {
+    const jobs = await selectUnsettled(tx, state, { queuedBefore, limit: AT_ONCE });
+    const waiting = await waitingTasks(
+      tx,
+      jobs.map(({ jobId }) => keyOf(jobId)),
+    );
+    return jobs.filter(({ jobId }) => !waiting.has(keyOf(jobId)));
+  });
+}

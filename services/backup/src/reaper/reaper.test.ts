@@ -1,0 +1,195 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { HttpClient } from '@holdfast/platform/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { removeLeftFolders } from '../backups/index.ts';
+import { BACKUP_STEPS } from '../backups/model.ts';
+import { backUp, jobIn, readJob, runNow } from '../testing/jobs.ts';
+import { workUntilKilled } from '../testing/killed-worker.ts';
+import { managedFiles } from '../testing/managed-files.ts';
+import {
+  addPostgresDatasource,
+  type PostgresSource,
+  startPostgresSource,
+} from '../testing/sources.ts';
+import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
+import { reapStarted } from './reap-started.ts';
+import { reapUnlaunched, retryDeletions } from './reap-unlaunched.ts';
+import { sweepOrphans } from './sweep.ts';
+
+let backup: TestBackup;
+let source: PostgresSource;
+let owner: HttpClient;
+let datasource: string;
+const organisation = uuidv7();
+const signal = new AbortController().signal;
+
+beforeAll(async () => {
+  [backup, source] = await Promise.all([startTestBackup(), startPostgresSource()]);
+  owner = await backup.owner(organisation);
+  const shop = await source.createDatabase(
+    'shop',
+    'create table orders as select n, repeat(md5(n::text), 20) from generate_series(1, 3000) n',
+  );
+  datasource = await addPostgresDatasource(owner, 'shop', source, shop);
+});
+afterAll(async () => {
+  await backup.stop();
+  await source.stop();
+});
+
+/** Tokens do not live that long. */
+const advance = async (milliseconds: number) => {
+  backup.clock.advance(milliseconds);
+  owner = await backup.owner(organisation);
+};
+const parts = () => backup.composed.parts;
+const reap = () => reapStarted(parts(), signal, backup.context.logger);
+const actionsOf = async (jobId: string) => {
+  const { body } = await owner.get<{ items: { action: string; actor: { id: string } }[] }>(
+    '/audit-log',
+    { query: { target_id: jobId } },
+  );
+  return body.items.map(({ action, actor }) => `${action} by ${actor.id}`);
+};
+const alertsOf = async (jobId: string) =>
+  backup.query('select event from alerts where dedupe_key = $1', [`backup_failed:${jobId}`]);
+
+test.each(BACKUP_STEPS)(
+  'B31: a worker killed with -9 at "%s" loses nothing and leaves nothing behind',
+  async (step) => {
+    const before = await managedFiles(backup);
+    const jobId = await runNow(owner, datasource);
+    await workUntilKilled(backup, step);
+    const healed = step === 'manifest_stored' || step === 'completed';
+    await vi.waitFor(
+      async () => {
+        await reap();
+        const { state } = await readJob(owner, datasource, jobId);
+        expect(state).toBe(healed ? 'completed' : 'failed');
+      },
+      { timeout: 20_000, interval: 250 },
+    );
+    const files = (await managedFiles(backup)).filter((file) => !before.includes(file));
+    const inStorage = files.filter((file) => file.startsWith('backups/'));
+    expect(inStorage).toHaveLength(healed ? 2 : 0);
+    const actions = await actionsOf(jobId); // two clocks: their order says nothing
+    if (step === 'completed') expect(actions).toContain('backup_job.completed by dispatcher');
+    else {
+      expect(actions).toContain(`backup_job.reaped_${healed ? 'healed' : 'stuck'} by reaper`);
+    }
+    expect(await alertsOf(jobId)).toHaveLength(healed ? 0 : 1);
+    const sessions = await source.query(
+      "select pid from pg_stat_activity where datname = 'shop' and pid <> pg_backend_pid()",
+    );
+    expect(sessions).toEqual([]);
+    // Whatever died, the next one works, and folders with secrets in them are gone.
+    const worker = await backup.work();
+    expect((await backUp(owner, datasource)).state).toBe('completed');
+    await worker.stop();
+  },
+  60_000,
+);
+
+test('folders with secrets of dead workers are removed', async () => {
+  await removeLeftFolders(parts().spoolDirectory);
+  expect((await managedFiles(backup)).filter((file) => !file.startsWith('backups/'))).toEqual([]);
+});
+
+test('B31: a job whose worker lives is not reaped, however long it takes', async () => {
+  const gate = Promise.withResolvers<void>();
+  const worker = await backup.work({
+    parts: { onBackupStep: (step) => (step === 'artifact_stored' ? gate.promise : undefined) },
+  });
+  const jobId = await runNow(owner, datasource);
+  await jobIn(owner, datasource, jobId, ['started']);
+  await advance(7 * 86_400_000);
+  await reap();
+  expect((await readJob(owner, datasource, jobId)).state).toBe('started');
+  gate.resolve();
+  await jobIn(owner, datasource, jobId, ['completed']);
+  await worker.stop();
+});
+
+test('B31: a manifest that somebody altered heals nothing', async () => {
+  const jobId = await runNow(owner, datasource);
+  await workUntilKilled(backup, 'manifest_stored');
+  const file = (await managedFiles(backup)).find(
+    (name) => name.includes(jobId) && /json/.test(name),
+  );
+  const whole = path.join(backup.context.dataDirectory, file ?? '');
+  await writeFile(whole, (await readFile(whole, 'utf8')).replace('"rows": 3000', '"rows": 2999'));
+  await vi.waitFor(
+    async () => {
+      await reap();
+      expect((await readJob(owner, datasource, jobId)).state).toBe('failed');
+    },
+    { timeout: 20_000, interval: 250 },
+  );
+  expect((await managedFiles(backup)).filter((name) => name.includes(jobId))).toEqual([]);
+});
+
+test('B31: a job that was queued and whose task is gone has never launched; one that waits does', async () => {
+  const lost = await runNow(owner, datasource);
+  const waiting = await runNow(owner, datasource);
+  await backup.query('delete from backup_queue._private_jobs where key = $1', [
+    `backups.run:${lost}`,
+  ]);
+  await advance(9 * 60_000);
+  await reapUnlaunched(parts(), backup.context.logger);
+  expect((await readJob(owner, datasource, lost)).state).toBe('queued');
+  await advance(2 * 60_000);
+  await reapUnlaunched(parts(), backup.context.logger);
+  expect(await readJob(owner, datasource, lost)).toMatchObject({
+    state: 'failed',
+    failure: { code: 'NEVER_LAUNCHED' },
+  });
+  expect((await actionsOf(lost))[0]).toBe('backup_job.reaped_never_launched by reaper');
+  expect(await alertsOf(lost)).toHaveLength(1);
+  expect((await readJob(owner, datasource, waiting)).state).toBe('queued');
+  const worker = await backup.work();
+  await jobIn(owner, datasource, waiting, ['completed']);
+  await worker.stop();
+});
+
+test('B31: orphans are cleaned out of storage, and what is finished and unknown is left alone', async () => {
+  const worker = await backup.work();
+  const living = (await backUp(owner, datasource)).jobId;
+  await worker.stop();
+  const folder = path.join(
+    backup.context.dataDirectory,
+    `backups/holdfast/${organisation}/${datasource}`,
+  );
+  await mkdir(folder, { recursive: true });
+  const [garbage, foreign] = [uuidv7(), uuidv7()];
+  const put = (name: string) => writeFile(path.join(folder, name), 'x');
+  await put(`20200101T000000Z_${garbage}.dump.zst.age`);
+  await put(`20200101T000000Z_${foreign}.dump.zst.age`);
+  await put(`20200101T000000Z_${foreign}.manifest.json`);
+  await put('notes-of-somebody.txt');
+  await advance(25 * 3_600_000);
+  await sweepOrphans(parts(), signal, backup.context.logger);
+  const files = (await managedFiles(backup)).join('\n');
+  expect(files).not.toContain(garbage);
+  for (const kept of [living, foreign, 'notes-of-somebody']) expect(files).toContain(kept);
+  expect(await actionsOf(garbage)).toEqual(['backup_job.reaped_orphan by reaper']);
+  expect((await managedFiles(backup)).filter((file) => file.includes(living))).toHaveLength(2);
+});
+
+test('B16: a deletion whose task is lost is taken up again, until the storage has confirmed', async () => {
+  const worker = await backup.work();
+  const { jobId } = await backUp(owner, datasource);
+  await worker.stop();
+  const gone = await owner.delete(`/datasources/${datasource}/backups/${jobId}`);
+  expect(gone.status).toBe(204);
+  await backup.query('delete from backup_queue._private_jobs where key = $1', [
+    `backups.clean:${jobId}`,
+  ]);
+  await advance(11 * 60_000);
+  await retryDeletions(parts());
+  const next = await backup.work();
+  await jobIn(owner, datasource, jobId, ['deleted']);
+  await next.stop();
+  expect((await managedFiles(backup)).filter((name) => name.includes(jobId))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { Problem } from '@holdfast/platform/errors';
+import { findStoredJob } from '../backups/index.ts';
+import type { Caller } from '../caller/index.ts';
+import { requireDatasource } from '../datasources/index.ts';
+import type { Parts } from '../parts.ts';
+import { queueRestoreTest } from '../restores/index.ts';
+
+/** On demand, of any completed backup. */
+export function createRestoreTest(
+  { database, clock }: Parts,
+  caller: Caller,
+  { datasourceId, jobId }: { datasourceId: string; jobId: string },
+): Promise<{ restoreId: string; state: 'created' }> {
+  const { organisation } = caller;
+  return database.tenant(organisation, async (tx) => {
+    await requireDatasource(tx, organisation, datasourceId, { lock: true });
+    const job = await findStoredJob(tx, organisation, jobId);
+    if (job?.datasourceId !== datasourceId) throw new Problem('NOT_FOUND');
+    if (job.state !== 'completed') throw new Problem('BACKUP_NOT_RESTORABLE');
+    const test = { datasourceId, jobId, trigger: 'manual', at: clock.now() } as const;
+    return { restoreId: await queueRestoreTest(tx, caller, test), state: 'created' };
+  });
+}

@@ -1,0 +1,28 @@
+import { type Route, route } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { createRestoreTest } from './create.ts';
+import { CreatedTest, RestoreTestParams } from './schema.ts';
+
+export function restoreTestRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: '/datasources/:id/backups/:jobId/restore-test',
+      operationId: 'createRestoreTest',
+      summary: 'Prove that a backup restores',
+      description:
+        'Restores it into a server that is made for it and compares every table with what was ' +
+        'backed up. The verdict is on the backup and on the restore.',
+      tags: ['Restores'],
+      access: 'write',
+      params: RestoreTestParams,
+      response: { 202: CreatedTest },
+      errors: ['BACKUP_NOT_RESTORABLE'],
+      handler: (input) => {
+        const { id: datasourceId, jobId } = input.params;
+        return createRestoreTest(parts, callerOf(input), { datasourceId, jobId });
+      },
+    }),
+  ];
+}

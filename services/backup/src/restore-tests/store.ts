@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+export type DueTest = {
+  datasourceId: string;
+  organisation: string;
+  scheduleCron: string;
+  timezone: string;
+};
+
+/** Locked for this transaction alone, so that many may look at once. For the system scope. */
+export async function takeDueTests(
+  tx: Kysely<Tables>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<DueTest[]> {
+  const rows = await tx
+    .selectFrom('datasources')
+    .select(['id', 'organisation_id', 'restore_testing'])
+    .where('deleted_at', 'is', null)
+    .where('next_test_at', '<=', now)
+    .orderBy('next_test_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => ({
+    datasourceId: row.id,
+    organisation: row.organisation_id,
+    ...(row.restore_testing as { scheduleCron: string; timezone: string }),
+  }));
+}
+
+export async function setNextTest(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId }: { organisation: string; datasourceId: string },
+  nextTestAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('datasources')
+    .set({ next_test_at: nextTestAt })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', datasourceId)
+    .execute();
+}
+
+export async function newestCompletedJob(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId }: { organisation: string; datasourceId: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('backup_jobs')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('state', '=', 'completed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,28 @@
+import type { Parts } from '../parts.ts';
+import { queueRestoreTest } from '../restores/index.ts';
+import { nextRuns } from '../schedule/index.ts';
+import { newestCompletedJob, setNextTest, takeDueTests } from './store.ts';
+
+const AT_ONCE = 100;
+
+/** Queues the tests that are due by the clock, each of the newest good backup; answers how many. */
+export async function tickTests({ database, clock }: Parts): Promise<number> {
+  let queued = 0;
+  for (;;) {
+    const now = clock.now();
+    const taken = await database.system(async (tx) => {
+      const due = await takeDueTests(tx, { now, limit: AT_ONCE });
+      for (const test of due) {
+        const { organisation, datasourceId } = test;
+        await setNextTest(tx, test, nextRuns(test, now, 1)[0] ?? null);
+        const jobId = await newestCompletedJob(tx, test);
+        if (jobId === undefined) continue;
+        const caller = { organisation, actor: { type: 'system', id: 'scheduler' } } as const;
+        await queueRestoreTest(tx, caller, { datasourceId, jobId, trigger: 'schedule', at: now });
+        queued += 1;
+      }
+      return due.length;
+    });
+    if (taken < AT_ONCE) return queued;
+  }
+}

@@ -1,0 +1,92 @@
+import { Problem } from '@holdfast/platform/errors';
+import { once } from '@holdfast/platform/idempotency';
+import { enqueue } from '@holdfast/platform/queue';
+import { v7 as uuidv7 } from 'uuid';
+import { recordAudit } from '../audit-log/index.ts';
+import type { Caller } from '../caller/index.ts';
+import { requireDatasource } from '../datasources/index.ts';
+import type { TargetReport } from '../engines/model.ts';
+import type { Parts } from '../parts.ts';
+import type { RestoreOptions } from './model.ts';
+import { requireRestorable } from './require-restorable.ts';
+import { isWritable } from './rules.ts';
+import { hasRestoreInFlight, insertRestore } from './store.ts';
+import { aim, needsOf, sealTarget, type WantedTarget } from './target.ts';
+import { restoreKey, restoreTask } from './work.ts';
+
+type Created = { restoreId: string; state: 'created' };
+export type WantedRestore = WantedTarget & {
+  datasourceId: string;
+  jobId: string;
+  options: RestoreOptions;
+  idempotencyKey?: string | undefined;
+  /** Everything that the caller sent, for the key. */
+  body: unknown;
+};
+
+/** Queues a restore whose target has passed a quick look. Nothing is touched before that. */
+export async function createRestore(
+  parts: Parts,
+  caller: Caller,
+  wanted: WantedRestore,
+  signal: AbortSignal,
+): Promise<Created> {
+  const { organisation } = caller;
+  const now = parts.clock.now();
+  const { body } = await parts.database.tenant(organisation, (tx) =>
+    once(
+      tx,
+      {
+        organisation,
+        operation: 'createRestore',
+        key: wanted.idempotencyKey,
+        body: wanted.body,
+        now,
+      },
+      async () => {
+        const { datasourceId, jobId, mode, options } = wanted;
+        const datasource = await requireDatasource(tx, organisation, datasourceId, { lock: true });
+        const { manifest } = await requireRestorable(parts, tx, organisation, wanted);
+        const overwrites = ['overwrite'] as const;
+        if (
+          mode === 'overwrite' &&
+          (await hasRestoreInFlight(tx, organisation, datasourceId, overwrites))
+        ) {
+          throw new Problem('RESTORE_IN_FLIGHT');
+        }
+        const { connection, place, credentials, view } = aim(parts, datasource, wanted);
+        const { restoring } = parts.engines[datasource.engine];
+        const session = { network: parts.network, signal };
+        refuse(await restoring.inspectTarget(connection, place, needsOf(manifest), session));
+        const id = uuidv7();
+        await insertRestore(tx, organisation, {
+          id,
+          datasourceId,
+          jobId,
+          mode,
+          trigger: 'manual',
+          target: view,
+          sealed: credentials ? sealTarget(parts, id, credentials) : null,
+          options,
+          createdAt: now,
+        });
+        await recordAudit(tx, caller, {
+          at: now,
+          action: 'restore.created',
+          targetId: id,
+          details: { datasourceId, jobId, mode },
+        });
+        await enqueue(tx, restoreTask, { organisation, id }, { key: restoreKey(id) });
+        return { status: 202, body: { restoreId: id, state: 'created' } };
+      },
+    ),
+  );
+  return body as Created;
+}
+
+function refuse(report: TargetReport): void {
+  if (isWritable(report)) return;
+  const faults = report.checks.filter(({ ok }) => ok === false);
+  const msg = faults.map(({ message }) => message).join(' ');
+  throw new Problem('TARGET_NOT_WRITABLE', { msg });
+}

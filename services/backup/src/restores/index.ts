@@ -1,0 +1,2 @@
+export { queueRestoreTest } from './queue-test.ts';
+export { targetContext } from './target-context.ts';

@@ -1,0 +1,87 @@
+import type { Difference } from '../artifact/model.ts';
+import type { JobFailure, JobProgress, PROOF_VERDICTS } from '../backups/model.ts';
+
+/** What people ask for. A restore test goes to a `sandbox`, and is asked for elsewhere. */
+export const RESTORE_MODES = ['new_database', 'external_target', 'overwrite'] as const;
+export const ALL_MODES = [...RESTORE_MODES, 'sandbox'] as const;
+export type RestoreMode = (typeof ALL_MODES)[number];
+
+export const RESTORE_STATES = ['created', 'started', 'completed', 'failed'] as const;
+export type RestoreState = (typeof RESTORE_STATES)[number];
+
+export const RESTORE_TRIGGERS = ['manual', 'each_backup', 'schedule'] as const;
+export type RestoreTrigger = (typeof RESTORE_TRIGGERS)[number];
+
+export const OWNERSHIPS = ['omit', 'keep'] as const;
+
+export type RestoreOptions = {
+  ownership: (typeof OWNERSHIPS)[number];
+  /** How long an overwritten database is kept, in milliseconds. */
+  keepOldForMs: number;
+};
+
+export type RestoreTarget = { host: string; port: number; database: string; username: string };
+
+export type RestoreProof = {
+  verdict: (typeof PROOF_VERDICTS)[number];
+  /** Why not, in a sentence. */
+  reason?: string;
+  /** The first of them, if there are many. */
+  differences?: Difference[];
+};
+
+export type Restore = {
+  id: string;
+  datasourceId: string;
+  jobId: string;
+  mode: RestoreMode;
+  trigger: RestoreTrigger;
+  state: RestoreState;
+  target: RestoreTarget | null;
+  options: RestoreOptions;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  progress: JobProgress & { step?: RestoreStep };
+  failure: JobFailure | null;
+  proof: RestoreProof;
+  warnings: string[];
+  /** How long it took from the first byte to a database that is ready. */
+  restoreMs: number | null;
+  /** What an overwrite has put aside, until it is dropped. */
+  oldDatabase: { database: string; keptUntil: Date } | null;
+  safetyJobId: string | null;
+};
+
+/** What the run has made at the target: enough to finish it or to undo it. */
+export type Journal = {
+  /** A database that is about to be made for it. */
+  making?: string;
+  /** The same once it was: it is ours. */
+  made?: string;
+  /** It has begun to write into a database that was empty. */
+  filling?: true;
+  swap?: { current: string; side: string; aside: string };
+  /** From here on it is finished, never undone. */
+  swapping?: true;
+};
+
+export type StoredRestore = Restore & {
+  organisation: string;
+  sealed: string | null;
+  leaseToken: number | null;
+  journal: Journal;
+};
+
+/** What a restore comes to, in this order; an overwrite comes to all of them. */
+export const RESTORE_STEPS = [
+  'claimed',
+  'prepared',
+  'loading',
+  'loaded',
+  'proven',
+  'swapping',
+  'swapped',
+  'completed',
+] as const;
+export type RestoreStep = (typeof RESTORE_STEPS)[number];

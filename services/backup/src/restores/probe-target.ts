@@ -1,0 +1,27 @@
+import type { Caller } from '../caller/index.ts';
+import { requireDatasource } from '../datasources/index.ts';
+import type { TargetReport } from '../engines/model.ts';
+import type { Parts } from '../parts.ts';
+import { requireRestorable } from './require-restorable.ts';
+import { isWritable } from './rules.ts';
+import { aim, needsOf, type WantedTarget } from './target.ts';
+
+type Wanted = WantedTarget & { datasourceId: string; jobId: string };
+
+/** Whether a restore there would work, as far as that can be told without changing anything. */
+export async function probeRestoreTarget(
+  parts: Parts,
+  { organisation }: Caller,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<{ ok: boolean } & TargetReport> {
+  const { datasource, manifest } = await parts.database.tenant(organisation, async (tx) => ({
+    datasource: await requireDatasource(tx, organisation, wanted.datasourceId),
+    manifest: (await requireRestorable(parts, tx, organisation, wanted)).manifest,
+  }));
+  const { connection, place } = aim(parts, datasource, wanted);
+  const { restoring } = parts.engines[datasource.engine];
+  const session = { network: parts.network, signal };
+  const report = await restoring.inspectTarget(connection, place, needsOf(manifest), session);
+  return { ok: isWritable(report), ...report };
+}

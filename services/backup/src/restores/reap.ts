@@ -1,0 +1,138 @@
+import { hostname } from 'node:os';
+import { assertLease, holdLease, type Lease, takeLease } from '@holdfast/platform/leases';
+import type { Logger } from '@holdfast/platform/log';
+import { enqueue, waitingTasks } from '@holdfast/platform/queue';
+import { isHeld } from '../backups/index.ts';
+import type { Caller } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import type { StoredRestore } from './model.ts';
+import { requireRestorable } from './require-restorable.ts';
+import { openTarget } from './run/open-target.ts';
+import { writeNotRestored, writeRestored } from './run/settle.ts';
+import { undoRestore } from './run/undo.ts';
+import { appendLog, selectUnsettledRestores } from './store.ts';
+import { needsOf } from './target.ts';
+import { restoreKey, restoreLease, restoreTask } from './work.ts';
+
+const AT_ONCE = 100;
+const NO_TASK_FOR_MS = 10 * 60_000;
+
+const REAPER = (organisation: string): Caller => ({
+  organisation,
+  actor: { type: 'system', id: 'reaper' },
+});
+const STUCK = {
+  code: 'WORKER_LOST',
+  message:
+    'The worker of this restore died before it was done. The target is as it was; try again.',
+};
+
+/** Restores that no living worker holds: a swap that had begun is finished, all else is undone. */
+export async function reapRestores(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
+  const started = await parts.database.system((tx) =>
+    selectUnsettledRestores(tx, 'started', { limit: AT_ONCE }),
+  );
+  for (const restore of started) {
+    signal.throwIfAborted();
+    await reapRestore(parts, restore, signal, log).catch((err) =>
+      log.warn(
+        { id: restore.id, err },
+        'a stuck restore could not be settled; the next round will',
+      ),
+    );
+  }
+  await launchForgotten(parts);
+}
+
+async function reapRestore(
+  parts: Parts,
+  restore: StoredRestore,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const { database, pace } = parts;
+  const resource = restoreLease(restore);
+  const theirs = { resource, token: restore.leaseToken };
+  if (await database.system((tx) => isHeld(tx, theirs))) return;
+  const holder = `reaper ${hostname()}/${process.pid}`;
+  const lease = await takeLease(database, resource, { holder, ttlMs: pace.lease });
+  if (!lease) return;
+  const times = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat };
+  await holdLease(database, lease, times, async (lost) => {
+    const over = AbortSignal.any([signal, lost]);
+    const finished = restore.mode === 'sandbox' ? false : await makeGood(parts, restore, over);
+    await settle(parts, restore, lease, finished);
+    log.info({ id: restore.id, finished }, 'a restore whose worker died was settled');
+  });
+}
+
+/** True when the swap is done now; false when everything is as it was before. */
+async function makeGood(
+  parts: Parts,
+  restore: StoredRestore,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { organisation, journal } = restore;
+  const { target, manifest } = await parts.database.tenant(organisation, async (tx) => ({
+    target: await openTarget(parts, tx, restore),
+    manifest: (await requireRestorable(parts, tx, organisation, restore)).manifest,
+  }));
+  const { engine, connection } = target;
+  if (journal.swap && journal.swapping) {
+    await engine.restoring.swap(connection, journal.swap, { network: parts.network, signal });
+    return true;
+  }
+  const needs = needsOf(manifest);
+  await undoRestore(parts, restore, { engine, connection, needs, signal });
+  return false;
+}
+
+async function settle(
+  parts: Parts,
+  restore: StoredRestore,
+  lease: Lease,
+  finished: boolean,
+): Promise<void> {
+  const { organisation } = restore;
+  const at = parts.clock.now();
+  const caller = REAPER(organisation);
+  await parts.database.tenant(organisation, async (tx) => {
+    await assertLease(tx, lease);
+    const said = finished
+      ? 'The worker died in the swap; it was finished by the reaper. Completed.'
+      : 'The worker died; what it had made at the target was taken away again. Failed.';
+    await appendLog(tx, restore, `${at.toISOString()} ${said}\n`);
+    if (!finished || !restore.journal.swap) {
+      await writeNotRestored(tx, caller, restore, STUCK, { at, reaped: true });
+      return;
+    }
+    const performed = {
+      proof: { verdict: 'confirmed' }, // it is what let the swap begin
+      warnings: restore.warnings,
+      restoreMs: restore.restoreMs ?? 0,
+      oldDatabase: restore.journal.swap.aside,
+    } as const;
+    await writeRestored(
+      tx,
+      caller,
+      restore,
+      { ...performed, warnings: [...performed.warnings] },
+      at,
+    );
+  });
+}
+
+/** One whose task is gone from the queue is simply queued again: nothing of it has begun. */
+async function launchForgotten({ database, clock }: Parts): Promise<void> {
+  const createdBefore = new Date(clock.now().getTime() - NO_TASK_FOR_MS);
+  await database.system(async (tx) => {
+    const waiting = await selectUnsettledRestores(tx, 'created', { createdBefore, limit: AT_ONCE });
+    const known = await waitingTasks(
+      tx,
+      waiting.map(({ id }) => restoreKey(id)),
+    );
+    for (const { organisation, id } of waiting.filter((one) => !known.has(restoreKey(one.id)))) {
+      await enqueue(tx, restoreTask, { organisation, id }, { key: restoreKey(id) });
+    }
+  });
+}

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream';
+import { Problem } from '@holdfast/platform/errors';
+import { noContent, type Route, route, streamed } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { createRestore } from './create.ts';
+import { dropOldNow } from './drop-old.ts';
+import { listRestores } from './list.ts';
+import { createLogLink, openLog } from './log-link.ts';
+import { probeRestoreTarget } from './probe-target.ts';
+import { readRestore } from './read.ts';
+import { keepOldForMs } from './rules.ts';
+import {
+  CreatedRestore,
+  CreateRestore,
+  DatasourceRestoresParams,
+  DatasourceRestoresQuery,
+  LogLinkView,
+  LogQuery,
+  ProbeTarget,
+  RestoreHeaders,
+  RestoreParams,
+  RestoresPage,
+  RestoreView,
+  TargetProbeView,
+} from './schema.ts';
+
+const tags = ['Restores'];
+const log = streamed('text/plain; charset=utf-8', 'The run log, free of secrets.');
+
+export function restoreRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: '/restores/target-probe',
+      operationId: 'probeRestoreTarget',
+      summary: 'Look whether a backup could be restored there',
+      description: 'Always 200 with a list of checks. Nothing is changed at the target.',
+      tags,
+      access: 'write',
+      perMinute: 60,
+      body: ProbeTarget,
+      response: { 200: TargetProbeView },
+      errors: ['NOT_FOUND', 'BACKUP_NOT_RESTORABLE', 'CREDENTIALS_NOT_SET'],
+      handler: (input) => probeRestoreTarget(parts, callerOf(input), input.body, input.signal),
+    }),
+    route({
+      method: 'POST',
+      url: '/restores',
+      operationId: 'createRestore',
+      summary: 'Restore a backup',
+      description:
+        'Never gated by billing. `overwrite` restores into a side database, proves it, and swaps ' +
+        'it in; the old one is kept for `keepOldFor`. Where the rights do not allow that, a safety ' +
+        'backup is taken first.',
+      tags,
+      access: 'write',
+      headers: RestoreHeaders,
+      body: CreateRestore,
+      response: { 202: CreatedRestore },
+      errors: [
+        'NOT_FOUND',
+        'BACKUP_NOT_RESTORABLE',
+        'CREDENTIALS_NOT_SET',
+        'RESTORE_IN_FLIGHT',
+        'TARGET_NOT_WRITABLE',
+        'IDEMPOTENCY_CONFLICT',
+      ],
+      handler: (input) => {
+        const { body } = input;
+        const keep = body.mode === 'overwrite' ? keepOldForMs(body.keepOldFor) : 0;
+        if (keep === undefined) {
+          throw Problem.validation({ keepOldFor: 'must be at most 90 days' });
+        }
+        const wanted = {
+          ...body,
+          options: { ownership: body.ownership, keepOldForMs: keep },
+          idempotencyKey: input.headers['idempotency-key'],
+          body,
+        };
+        return createRestore(parts, callerOf(input), wanted, input.signal);
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/datasources/:id/restores',
+      operationId: 'listDatasourceRestores',
+      summary: 'List restores and restore tests of a datasource, newest first',
+      tags,
+      access: 'read',
+      params: DatasourceRestoresParams,
+      query: DatasourceRestoresQuery,
+      response: { 200: RestoresPage },
+      handler: (input) => {
+        const { state: states, ...page } = input.query;
+        const datasourceId = input.params.id;
+        return listRestores(parts, callerOf(input), { datasourceId, states, ...page });
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/restores/:id',
+      operationId: 'readRestore',
+      summary: 'Read a restore',
+      tags,
+      access: 'read',
+      params: RestoreParams,
+      response: { 200: RestoreView },
+      handler: (input) => readRestore(parts, callerOf(input), input.params.id),
+    }),
+    route({
+      method: 'GET',
+      url: '/restores/:id/logs.presign',
+      operationId: 'createRestoreLogLink',
+      summary: 'Make a link to the log of a restore, for 5 minutes',
+      tags,
+      access: 'read',
+      params: RestoreParams,
+      response: { 200: LogLinkView },
+      handler: (input) => {
+        const baseUrl = `${input.request.protocol}://${input.request.host}`;
+        input.reply.header('cache-control', 'no-store');
+        return createLogLink(parts, callerOf(input), { id: input.params.id, baseUrl });
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/restores/:id/log',
+      operationId: 'readRestoreLog',
+      summary: 'Read the log of a restore by its link',
+      tags,
+      access: 'public',
+      params: RestoreParams,
+      query: LogQuery,
+      response: { 200: log },
+      errors: ['FORBIDDEN', 'NOT_FOUND'],
+      handler: async ({ params, query, reply }) => {
+        reply.header('cache-control', 'no-store');
+        return Readable.from([await openLog(parts, { id: params.id, ...query })]);
+      },
+    }),
+    route({
+      method: 'DELETE',
+      url: '/restores/:id/old-database',
+      operationId: 'dropOldDatabase',
+      summary: 'Drop the database that an overwrite has put aside',
+      tags,
+      access: 'write',
+      params: RestoreParams,
+      response: { 204: noContent },
+      errors: ['CREDENTIALS_NOT_SET'],
+      handler: (input) => dropOldNow(parts, callerOf(input), input.params.id, input.signal),
+    }),
+  ];
+}

@@ -1,0 +1,43 @@
+import type { TargetReport } from '../engines/model.ts';
+import type { RestoreProof } from './model.ts';
+
+/** What could not be told does not stand in the way. */
+export function isWritable({ checks }: TargetReport): boolean {
+  return checks.every(({ ok }) => ok !== false);
+}
+
+const HOUR_MS = 3_600_000;
+const LONGEST_KEEP_MS = 90 * 24 * HOUR_MS;
+
+/** `24h`, `7d`; undefined for more than 90 days. */
+export function keepOldForMs(text: string): number | undefined {
+  const ms = Number(text.slice(0, -1)) * (text.endsWith('d') ? 24 * HOUR_MS : HOUR_MS);
+  return ms <= LONGEST_KEEP_MS ? ms : undefined;
+}
+
+/** Names for the databases of an overwrite, of at most 63 characters, told apart by the restore. */
+export function swapNames(current: string, restoreId: string): { side: string; aside: string } {
+  const mark = restoreId.replaceAll('-', '').slice(-12);
+  const base = shorten(current, 63 - '__holdfast_side_'.length - mark.length);
+  return { side: `${base}__holdfast_side_${mark}`, aside: `${base}__holdfast_old_${mark}` };
+}
+
+/** Databases count bytes. */
+function shorten(text: string, bytes: number): string {
+  let short = text;
+  while (new TextEncoder().encode(short).length > bytes) short = [...short].slice(0, -1).join('');
+  return short;
+}
+
+/** A proof in a sentence. */
+export function tellProof({ verdict, reason, differences = [] }: RestoreProof): string {
+  if (verdict === 'confirmed') return 'Every table holds exactly what was backed up.';
+  const told = differences
+    .slice(0, 5)
+    .map(({ what, name, problem, expected, found }) => {
+      const counts = problem === 'rows_differ' ? ` (${expected} expected, ${found} found)` : '';
+      return `${name ?? what.replace('_', ' ')}: ${problem.replace('_', ' ')}${counts}`;
+    })
+    .join('; ');
+  return [reason, told].filter(Boolean).join(' ') || 'It was not compared.';
+}

@@ -1,0 +1,55 @@
+import { ArtifactCorrupt, IdentityMismatch, ManifestInvalid } from '../../artifact/index.ts';
+import type { JobFailure } from '../../backups/model.ts';
+import { DumpFailure, RestoreFailure } from '../../engines/model.ts';
+import { StorageError } from '../../storage/model.ts';
+
+/** A reason that the run itself found. */
+export class RestoreRefused extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'RestoreRefused';
+    this.code = code;
+  }
+}
+
+/** What the user is told; undefined for a fault of ours, whose words may hold anything. */
+export function restoreFailureOf(error: unknown): JobFailure | undefined {
+  if (
+    error instanceof RestoreRefused ||
+    error instanceof RestoreFailure ||
+    error instanceof DumpFailure
+  ) {
+    return { code: error.code, message: error.message };
+  }
+  if (error instanceof ArtifactCorrupt || error instanceof ManifestInvalid) {
+    return {
+      code: 'BACKUP_CORRUPT',
+      message: 'What the storage holds is not what was backed up. Restore another backup.',
+    };
+  }
+  if (error instanceof IdentityMismatch) {
+    return {
+      code: 'BACKUP_CORRUPT',
+      message: 'The stored backup is not encrypted to a key of this organisation.',
+    };
+  }
+  if (error instanceof StorageError) {
+    const missing = error.reason === 'not-found';
+    return {
+      code: missing
+        ? 'BACKUP_MISSING'
+        : `STORAGE_${error.reason.toUpperCase().replaceAll('-', '_')}`,
+      message: missing
+        ? 'The storage has no such backup any more. Restore another one.'
+        : `The backup could not be read. ${error.message}`,
+    };
+  }
+  return undefined;
+}
+
+export const OUR_FAULT: JobFailure = {
+  code: 'INTERNAL',
+  message: 'Something went wrong on our side. Try again; the log has the details.',
+};

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import { fromSealable } from '../../credentials/index.ts';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { openCredentials, requireDatasource } from '../../datasources/index.ts';
+import type { Engine } from '../../engines/model.ts';
+import type { Parts } from '../../parts.ts';
+import type { Tables } from '../../tables.ts';
+import type { StoredRestore } from '../model.ts';
+import { targetContext } from '../target-context.ts';
+import { RestoreRefused } from './failure.ts';
+
+/** What a restore signs in to, and with which engine. */
+export async function openTarget(
+  { masterKeys, engines }: Parts,
+  tx: Kysely<Tables>,
+  { organisation, id, datasourceId, mode, sealed }: StoredRestore,
+): Promise<{ engine: Engine; connection: ConnectionTarget }> {
+  const datasource = await requireDatasource(tx, organisation, datasourceId);
+  const connection =
+    mode === 'external_target'
+      ? sealed === null
+        ? undefined
+        : fromSealable(masterKeys.open(sealed, targetContext(id))).target
+      : openCredentials(masterKeys, datasource);
+  if (!connection) {
+    throw new RestoreRefused('CREDENTIALS_NOT_SET', 'There are no credentials for the target.');
+  }
+  return { engine: engines[datasource.engine], connection };
+}

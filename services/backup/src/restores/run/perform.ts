@@ -1,0 +1,70 @@
+import { withPrivateFolder } from '../../backups/index.ts';
+import type { Parts } from '../../parts.ts';
+import type { StoredRestore } from '../model.ts';
+import { tellProof } from '../rules.ts';
+import { RestoreRefused } from './failure.ts';
+import { loadBackup } from './load.ts';
+import { prepare } from './prepare.ts';
+import { proveRestored } from './prove.ts';
+import type { Performed, RestoreRun } from './restore-run.ts';
+
+/** Prepares, loads, proves, and where it overwrites, swaps. Throws having changed nothing that counts. */
+export async function performRestore(
+  parts: Parts,
+  restore: StoredRestore,
+  run: RestoreRun,
+): Promise<Performed> {
+  const { engine, signal, log } = run;
+  const { manifest } = run.restorable;
+  log.write(
+    `Restoring the backup of ${manifest.job.startedAt} (${manifest.job.datasourceName}, ` +
+      `${manifest.source.server.vendor} ${manifest.source.server.version}, ${manifest.dump.bytes} bytes, ` +
+      `${manifest.tables.length} tables, ${manifest.dump.rows} rows) in mode ${restore.mode}.`,
+  );
+  const prepared = await prepare(parts, restore, run);
+  await run.reached('prepared');
+  return withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
+    const begun = performance.now();
+    await run.reached('loading');
+    const { tool, warnings } = await loadBackup(parts, run.restorable, {
+      engine,
+      target: prepared.target,
+      ownership: restore.options.ownership,
+      workDirectory,
+      signal,
+      log: log.write,
+      onBytes: run.onBytes,
+    });
+    const restoreMs = Math.round(performance.now() - begun);
+    log.write(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
+    for (const warning of warnings) log.write(`Warning: ${warning}`);
+    await run.reached('loaded');
+
+    const proof = await proveRestored(parts, manifest, {
+      engine,
+      target: prepared.target,
+      workDirectory,
+      signal,
+    });
+    log.write(`Proof: ${proof.verdict}. ${tellProof(proof)}`);
+    await run.reached('proven');
+    const done = { proof, warnings, restoreMs };
+    if (!prepared.swap) return done;
+
+    if (proof.verdict !== 'confirmed') {
+      throw new RestoreRefused(
+        proof.verdict === 'mismatch' ? 'PROOF_MISMATCH' : 'PROOF_IMPOSSIBLE',
+        `The restored copy could not be proven, so the database was left as it is. ${tellProof(proof)}`,
+      );
+    }
+    await run.note({ made: prepared.swap.side, swap: prepared.swap, swapping: true });
+    await run.reached('swapping');
+    await engine.restoring.swap(run.connection, prepared.swap, { network: parts.network, signal });
+    log.write(
+      `The restored database took the place of ${JSON.stringify(prepared.swap.current)}; the old ` +
+        `one is kept as ${JSON.stringify(prepared.swap.aside)}.`,
+    );
+    await run.reached('swapped');
+    return { ...done, oldDatabase: prepared.swap.aside };
+  });
+}

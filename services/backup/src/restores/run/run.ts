@@ -1,0 +1,184 @@
+import { hostname } from 'node:os';
+import {
+  assertLease,
+  holdLease,
+  type Lease,
+  LeaseLost,
+  takeLease,
+} from '@holdfast/platform/leases';
+import type { Logger } from '@holdfast/platform/log';
+import { enqueue } from '@holdfast/platform/queue';
+import { recordAudit } from '../../audit-log/index.ts';
+import { DISPATCHER, runSafetyBackup } from '../../backups/index.ts';
+import type { Parts } from '../../parts.ts';
+import type { StoredRestore } from '../model.ts';
+import { requireRestorable } from '../require-restorable.ts';
+import { changeRestore, findRestore } from '../store.ts';
+import { needsOf } from '../target.ts';
+import { restoreKey, restoreLease, restoreTask } from '../work.ts';
+import { OUR_FAULT, restoreFailureOf } from './failure.ts';
+import { openTarget } from './open-target.ts';
+import { performRestore } from './perform.ts';
+import type { Performed, RunLog } from './restore-run.ts';
+import { openRunLog } from './run-log.ts';
+import { type Held, insist, writeNotRestored, writeRestored } from './settle.ts';
+import { runTest } from './test-backup.ts';
+import { undoRestore } from './undo.ts';
+import { writing } from './writing.ts';
+
+type Which = { organisation: string; id: string };
+
+const UNDO_MS = 120_000;
+
+/** Runs a restore that waits, to its end. Its own failure is not an error here. */
+export async function runRestore(
+  parts: Parts,
+  which: Which,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<void> {
+  const { database, pace } = parts;
+  const { organisation, id } = which;
+  const restore = await database.tenant(organisation, (tx) => findRestore(tx, organisation, id));
+  if (restore?.state !== 'created') return;
+  const holder = `${hostname()}/${process.pid}`;
+  const resource = restoreLease(restore);
+  const lease = await takeLease(database, resource, { holder, ttlMs: pace.lease });
+  if (!lease) return comeAgain(parts, which);
+  const times = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat };
+  await holdLease(database, lease, times, async (lost) => {
+    const claimed = await claim(parts, restore, lease);
+    if (!claimed) return;
+    await parts.onRestoreStep('claimed');
+    const runLog = openRunLog(parts, which);
+    const run = claimed.mode === 'sandbox' ? runTest : runClaimed;
+    try {
+      await run(parts, claimed, runLog, { lease, lost, signal, log });
+    } finally {
+      await runLog.close();
+    }
+  });
+}
+
+async function runClaimed(
+  parts: Parts,
+  restore: StoredRestore,
+  runLog: RunLog,
+  held: Held,
+): Promise<void> {
+  const { organisation, id } = restore;
+  const { signal, lost, log } = held;
+  const caller = DISPATCHER(organisation);
+  const over = AbortSignal.any([signal, lost]);
+  const current = { ...restore };
+  let undo: (() => Promise<void>) | undefined;
+  let performed: Performed;
+  try {
+    const { restorable, ...target } = await parts.database.tenant(organisation, async (tx) => ({
+      restorable: await requireRestorable(parts, tx, organisation, restore),
+      ...(await openTarget(parts, tx, restore)),
+    }));
+    const needs = needsOf(restorable.manifest);
+    undo = () => {
+      const time = AbortSignal.any([lost, AbortSignal.timeout(UNDO_MS)]);
+      return undoRestore(parts, current, { ...target, needs, signal: time });
+    };
+    performed = await performRestore(parts, restore, {
+      ...target,
+      restorable,
+      signal: over,
+      log: runLog,
+      ...writing(parts, current, held, restorable.manifest.dump.bytes),
+      takeSafetyCopy: async () => {
+        const copy = await runSafetyBackup(parts, caller, restore.datasourceId, {
+          ...held,
+          signal: over,
+        });
+        await parts.database.tenant(organisation, (tx) =>
+          changeRestore(tx, current, ['started'], { safetyJobId: copy.jobId }),
+        );
+        return `backup job ${copy.jobId}, stored as ${copy.artifactKey} in the managed storage`;
+      },
+    });
+  } catch (error) {
+    if (lost.aborted || error instanceof LeaseLost || current.journal.swapping) {
+      log.warn({ id, err: error }, 'a restore was broken off; it is left to the reaper');
+      if (current.journal.swapping) runLog.write('The swap was broken off; it is finished later.');
+      return;
+    }
+    return failRestore(parts, current, { error, undo, runLog, held });
+  }
+  const at = parts.clock.now();
+  await insist(parts, current, held, (tx) => writeRestored(tx, caller, current, performed, at));
+  runLog.write('Completed.');
+  await parts.onRestoreStep('completed');
+}
+
+async function failRestore(
+  parts: Parts,
+  restore: StoredRestore,
+  {
+    error,
+    undo,
+    runLog,
+    held,
+  }: { error: unknown; undo: (() => Promise<void>) | undefined; runLog: RunLog; held: Held },
+): Promise<void> {
+  const { log, signal } = held;
+  const failure = restoreFailureOf(error) ?? OUR_FAULT;
+  log.warn({ id: restore.id, err: error }, 'a restore failed');
+  runLog.write(`Failed: ${failure.code}. ${failure.message}`);
+  await undo?.().then(
+    () => runLog.write('What it had made at the target was taken away again.'),
+    (err) => {
+      log.warn({ id: restore.id, err }, 'a failed restore left something at its target');
+      const name = restore.journal.made ?? restore.journal.making;
+      runLog.write(
+        name === undefined
+          ? 'The target may hold a part of the backup.'
+          : `The database ${JSON.stringify(name)} may be left at the target.`,
+      );
+    },
+  );
+  if (signal.aborted) {
+    runLog.write('The worker is stopping; another one begins anew.');
+    await insist(parts, restore, held, async (tx) => {
+      const fresh = { state: 'created', startedAt: null, leaseToken: null } as const;
+      await changeRestore(tx, restore, ['started'], { ...fresh, journal: {}, progress: {} });
+    });
+    throw error;
+  }
+  const at = parts.clock.now();
+  await insist(parts, restore, held, async (tx) => {
+    await writeNotRestored(tx, DISPATCHER(restore.organisation), restore, failure, { at });
+  });
+}
+
+async function claim(
+  { database, clock }: Parts,
+  restore: StoredRestore,
+  lease: Lease,
+): Promise<StoredRestore | undefined> {
+  const { organisation, id, datasourceId, jobId } = restore;
+  const startedAt = clock.now();
+  return database.tenant(organisation, async (tx) => {
+    await assertLease(tx, lease);
+    const changes = { state: 'started', startedAt, leaseToken: lease.token } as const;
+    if (!(await changeRestore(tx, restore, ['created'], changes))) return undefined;
+    await recordAudit(tx, DISPATCHER(organisation), {
+      at: startedAt,
+      action: 'restore.started',
+      targetId: id,
+      details: { datasourceId, jobId },
+    });
+    return { ...restore, ...changes };
+  });
+}
+
+async function comeAgain({ database, pace }: Parts, which: Which): Promise<void> {
+  await database.tenant(which.organisation, (tx) =>
+    enqueue(tx, restoreTask, which, {
+      key: restoreKey(which.id),
+      runAt: new Date(Date.now() + pace.busy),
+    }),
+  );
+}

@@ -1,0 +1,148 @@
+import { LeaseLost } from '@holdfast/platform/leases';
+import {
+  DISPATCHER,
+  findDatasourceName,
+  recordProof,
+  withPrivateFolder,
+} from '../../backups/index.ts';
+import { requireDatasource } from '../../datasources/index.ts';
+import { NoSandbox, RestoreFailure } from '../../engines/model.ts';
+import { raiseAlert } from '../../notifications/index.ts';
+import type { Parts } from '../../parts.ts';
+import type { RestoreProof, StoredRestore } from '../model.ts';
+import { requireRestorable } from '../require-restorable.ts';
+import { tellProof } from '../rules.ts';
+import { changeRestore, recordLastProof } from '../store.ts';
+import { needsOf } from '../target.ts';
+import { OUR_FAULT, restoreFailureOf } from './failure.ts';
+import { loadBackup } from './load.ts';
+import { proveRestored } from './prove.ts';
+import type { Performed, RunLog } from './restore-run.ts';
+import { type Held, insist, writeNotRestored, writeRestored } from './settle.ts';
+import { writing } from './writing.ts';
+
+/**
+ * Proves a backup by restoring it into a server that is made for it. What stands in the way of the
+ * test is `cannot_confirm`; only what is known of the data is `mismatch`.
+ */
+export async function runTest(
+  parts: Parts,
+  restore: StoredRestore,
+  runLog: RunLog,
+  held: Held,
+): Promise<void> {
+  const { organisation, datasourceId, jobId, id } = restore;
+  const current = { ...restore };
+  const over = AbortSignal.any([held.signal, held.lost]);
+  const caller = DISPATCHER(organisation);
+  let outcome: { performed: Performed } | { error: unknown; proof: RestoreProof };
+  try {
+    outcome = { performed: await performTest(parts, current, runLog, { ...held, signal: over }) };
+  } catch (error) {
+    if (held.lost.aborted || error instanceof LeaseLost) return;
+    if (held.signal.aborted) {
+      await insist(parts, current, held, async (tx) => {
+        const fresh = { state: 'created', startedAt: null, leaseToken: null } as const;
+        await changeRestore(tx, current, ['started'], { ...fresh, progress: {} });
+      });
+      throw error;
+    }
+    held.log.warn({ id, err: error }, 'a restore test failed');
+    outcome = { error, proof: proofOf(error) };
+  }
+  const at = parts.clock.now();
+  const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
+  runLog.write(`Proof: ${proof.verdict}. ${tellProof(proof)}`);
+  await insist(parts, current, held, async (tx) => {
+    if ('performed' in outcome) await writeRestored(tx, caller, current, outcome.performed, at);
+    else {
+      await changeRestore(tx, current, ['started'], { proof });
+      const failure = restoreFailureOf(outcome.error) ?? OUR_FAULT;
+      await writeNotRestored(tx, caller, current, failure, { at });
+    }
+    const proven = { verdict: proof.verdict, provenAt: at.toISOString(), restoreId: id };
+    await recordProof(tx, { organisation, jobId }, proven);
+    if (proof.verdict === 'confirmed') {
+      const restoreMs = 'performed' in outcome ? outcome.performed.restoreMs : 0;
+      await recordLastProof(tx, organisation, datasourceId, {
+        jobId,
+        provenAt: at.toISOString(),
+        restoreMs,
+      });
+      return;
+    }
+    await raiseAlert(tx, {
+      organisation,
+      event: 'restore_test_unconfirmed',
+      dedupeKey: `restore_test_unconfirmed:${id}`,
+      facts: {
+        datasourceId,
+        datasourceName: await findDatasourceName(tx, organisation, datasourceId),
+        jobId,
+        verdict: proof.verdict === 'mismatch' ? 'mismatch' : 'cannot_confirm',
+        message: tellProof(proof),
+      },
+      at,
+    });
+  });
+}
+
+async function performTest(
+  parts: Parts,
+  restore: StoredRestore,
+  runLog: RunLog,
+  held: Held,
+): Promise<Performed> {
+  const { organisation, datasourceId } = restore;
+  const { signal } = held;
+  const { engine, restorable } = await parts.database.tenant(organisation, async (tx) => ({
+    engine: parts.engines[(await requireDatasource(tx, organisation, datasourceId)).engine],
+    restorable: await requireRestorable(parts, tx, organisation, restore),
+  }));
+  const { manifest } = restorable;
+  const { reached, onBytes } = writing(parts, restore, held, manifest.dump.bytes);
+  return withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
+    const needs = needsOf(manifest);
+    const sandbox = await engine.restoring
+      .startSandbox({ needs, workDirectory, signal })
+      .catch((error) => {
+        if (error instanceof NoSandbox) return error;
+        throw error;
+      });
+    if (sandbox instanceof NoSandbox) {
+      const proof = { verdict: 'cannot_confirm', reason: sandbox.message } as const;
+      return { proof, warnings: [], restoreMs: 0 };
+    }
+    try {
+      runLog.write(`A server for the test runs: ${sandbox.serverVersion}.`);
+      await reached('prepared');
+      const begun = performance.now();
+      const common = { engine, target: sandbox.target, workDirectory, signal };
+      const { tool, warnings } = await loadBackup(parts, restorable, {
+        ...common,
+        ownership: 'omit',
+        log: runLog.write,
+        onBytes,
+      });
+      const restoreMs = Math.round(performance.now() - begun);
+      runLog.write(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
+      for (const warning of warnings) runLog.write(`Warning: ${warning}`);
+      await reached('loaded');
+      const proof = await proveRestored(parts, manifest, common);
+      await reached('proven');
+      return { proof, warnings, restoreMs };
+    } finally {
+      await sandbox.stop();
+    }
+  });
+}
+
+/** A restore that the test server refused says nothing sure about the data. */
+function proofOf(error: unknown): RestoreProof {
+  const failure = restoreFailureOf(error) ?? OUR_FAULT;
+  const isLoss = failure.code === 'BACKUP_CORRUPT' || failure.code === 'BACKUP_MISSING';
+  if (error instanceof RestoreFailure || !isLoss) {
+    return { verdict: 'cannot_confirm', reason: failure.message };
+  }
+  return { verdict: 'mismatch', reason: failure.message };
+}

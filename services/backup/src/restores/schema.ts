@@ -1,0 +1,158 @@
+import { pageFields } from '@holdfast/platform/paging';
+import { z } from 'zod';
+import { PROOF_VERDICTS } from '../backups/model.ts';
+import { credentialsSchema } from '../credentials/schema.ts';
+import { RESTORE_FAILURE_CODES, TARGET_CHECKS } from '../engines/model.ts';
+import { ALL_MODES, OWNERSHIPS, RESTORE_STATES, RESTORE_STEPS, RESTORE_TRIGGERS } from './model.ts';
+
+const id = z.uuid().toLowerCase();
+const databaseName = z
+  .string()
+  .min(1)
+  .max(63)
+  .refine((name) => !name.includes('\0'), 'must not contain NUL');
+const NewTarget = z.strictObject({ database: databaseName });
+const common = { datasourceId: id, jobId: id };
+const options = {
+  ownership: z
+    .enum(OWNERSHIPS)
+    .default('omit')
+    .describe('`omit`: owners and grants are left out, all belongs to who restores.'),
+};
+const confirmOverwrite = z
+  .boolean()
+  .refine((given) => given, 'must be true: this replaces the database')
+  .describe('Must be true: the database is replaced.');
+const keepOldFor = z
+  .string()
+  .regex(/^\d{1,4}[hd]$/, 'must be a duration such as 24h or 7d')
+  .default('24h')
+  .describe('How long the database that was replaced is kept: `0h` to `90d`.');
+
+const places = {
+  new_database: z.strictObject({
+    ...common,
+    mode: z.literal('new_database').describe("A new database on the datasource's server."),
+    target: NewTarget,
+    ...options,
+  }),
+  external_target: z.strictObject({
+    ...common,
+    mode: z.literal('external_target').describe('An empty database somewhere else.'),
+    target: credentialsSchema,
+    ...options,
+  }),
+  overwrite: z.strictObject({
+    ...common,
+    mode: z.literal('overwrite').describe("The datasource's own database is replaced."),
+    ...options,
+  }),
+};
+
+export const CreateRestore = z.discriminatedUnion('mode', [
+  places.new_database,
+  places.external_target,
+  places.overwrite.extend({ confirmOverwrite, keepOldFor }),
+]);
+export const ProbeTarget = z.discriminatedUnion('mode', [
+  places.new_database,
+  places.external_target,
+  places.overwrite,
+]);
+export const RestoreHeaders = z.object({ 'idempotency-key': z.string().optional() });
+export const CreatedRestore = z
+  .object({ restoreId: z.uuid(), state: z.literal('created') })
+  .meta({ id: 'CreatedRestore' });
+
+export const TargetProbeView = z
+  .object({
+    ok: z.boolean(),
+    checks: z.array(
+      z.object({
+        check: z.enum(TARGET_CHECKS),
+        ok: z
+          .boolean()
+          .nullable()
+          .describe('Null: it could not be told, and does not stand in the way.'),
+        code: z.enum(RESTORE_FAILURE_CODES).optional(),
+        message: z.string(),
+      }),
+    ),
+    serverVersion: z.string().optional(),
+  })
+  .meta({ id: 'TargetProbe' });
+
+export const RestoreParams = z.object({ id });
+export const DatasourceRestoresParams = z.object({ id });
+export const DatasourceRestoresQuery = z.strictObject({
+  ...pageFields(),
+  state: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(RESTORE_STATES)))
+    .optional()
+    .describe('States, separated by commas.'),
+});
+
+const count = z.int().optional();
+export const RestoreView = z
+  .object({
+    id: z.uuid(),
+    datasourceId: z.uuid(),
+    jobId: z.uuid(),
+    mode: z.enum(ALL_MODES),
+    trigger: z.enum(RESTORE_TRIGGERS),
+    state: z.enum(RESTORE_STATES),
+    target: z
+      .object({ host: z.string(), port: z.int(), database: z.string(), username: z.string() })
+      .nullable(),
+    options: z.object({ ownership: z.enum(OWNERSHIPS), keepOldForMs: z.int() }),
+    createdAt: z.date(),
+    startedAt: z.date().nullable(),
+    finishedAt: z.date().nullable(),
+    progress: z.object({
+      step: z.enum(RESTORE_STEPS).optional(),
+      bytes: count,
+      rows: count,
+      tables: count,
+      expectedBytes: count,
+      expectedTables: count,
+    }),
+    failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+    proof: z.object({
+      verdict: z.enum(PROOF_VERDICTS),
+      reason: z.string().optional(),
+      differences: z
+        .array(
+          z.object({
+            what: z.enum(['table', 'schema', 'sequences', 'large_objects']),
+            name: z.string().optional(),
+            problem: z.enum(['missing', 'unexpected', 'rows_differ', 'content_differs']),
+            expected: z.int().optional(),
+            found: z.int().optional(),
+          }),
+        )
+        .optional(),
+    }),
+    warnings: z.array(z.string()),
+    restoreMs: z.int().nullable(),
+    oldDatabase: z
+      .object({ database: z.string(), keptUntil: z.date() })
+      .nullable()
+      .describe('What an overwrite has put aside, until it is dropped.'),
+    safetyJobId: z.uuid().nullable(),
+  })
+  .meta({ id: 'Restore' });
+export const RestoresPage = z.object({
+  items: z.array(RestoreView),
+  nextCursor: z.string().optional(),
+});
+
+export const LogLinkView = z
+  .object({ url: z.url(), expiresAt: z.iso.datetime() })
+  .meta({ id: 'LogLink' });
+export const LogQuery = z.strictObject({
+  organisation: id,
+  expires: z.coerce.number().int().min(0).max(8_640_000_000_000_000),
+  signature: z.string().max(100),
+});

@@ -1,0 +1,261 @@
+import { keysetPage, type Position } from '@holdfast/platform/paging';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { RestoresTable, Tables } from '../tables.ts';
+import type {
+  Journal,
+  Restore,
+  RestoreOptions,
+  RestoreProof,
+  RestoreState,
+  RestoreTarget,
+  RestoreTrigger,
+  StoredRestore,
+} from './model.ts';
+
+type New = {
+  id: string;
+  datasourceId: string;
+  jobId: string;
+  mode: Restore['mode'];
+  trigger: RestoreTrigger;
+  target: RestoreTarget | null;
+  sealed: string | null;
+  options: RestoreOptions;
+  createdAt: Date;
+};
+
+export async function insertRestore(
+  tx: Kysely<Tables>,
+  organisation: string,
+  restore: New,
+): Promise<void> {
+  await tx
+    .insertInto('restores')
+    .values({
+      id: restore.id,
+      organisation_id: organisation,
+      datasource_id: restore.datasourceId,
+      job_id: restore.jobId,
+      mode: restore.mode,
+      trigger: restore.trigger,
+      state: 'created',
+      target: restore.target && JSON.stringify(restore.target),
+      target_sealed: restore.sealed,
+      options: JSON.stringify(restore.options),
+      created_at: restore.createdAt,
+      progress: '{}',
+      proof: '{"verdict": "unproven"}',
+      warnings: '[]',
+      journal: '{}',
+      log: '',
+    })
+    .execute();
+}
+
+export async function findRestore(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+  { lock = false } = {},
+): Promise<StoredRestore | undefined> {
+  const query = tx
+    .selectFrom('restores')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return row && toStored(row);
+}
+
+export async function selectRestores(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { datasourceId, states }: { datasourceId: string; states: readonly RestoreState[] | undefined },
+  { after, limit }: { after: Position | undefined; limit: number },
+): Promise<Restore[]> {
+  let query = tx
+    .selectFrom('restores')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId);
+  if (states) query = query.where('state', 'in', states);
+  const order = [{ column: 'id', direction: 'desc' }] as const;
+  return (await keysetPage(query, { order, after, limit }).execute()).map(toRestore);
+}
+
+/** Whether something is being restored over this datasource, or a restore of it waits to be. */
+export async function hasRestoreInFlight(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+  modes: readonly Restore['mode'][],
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('restores')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('mode', 'in', modes)
+    .where('state', 'in', ['created', 'started'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type RestoreChanges = {
+  state?: RestoreState;
+  startedAt?: Date | null;
+  finishedAt?: Date;
+  leaseToken?: number | null;
+  progress?: Restore['progress'];
+  failure?: Restore['failure'];
+  proof?: RestoreProof;
+  warnings?: string[];
+  restoreMs?: number;
+  journal?: Journal;
+  oldDatabase?: { database: string; keptUntil: Date } | null;
+  safetyJobId?: string;
+  /** Credentials of an external target are of no more use. */
+  forgetTarget?: true;
+};
+
+/** False when the restore is not in one of these states (any more): nothing was written then. */
+export async function changeRestore(
+  tx: Kysely<Tables>,
+  { organisation, id }: { organisation: string; id: string },
+  from: readonly RestoreState[],
+  { oldDatabase, forgetTarget, ...changes }: RestoreChanges,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('restores')
+    .set({
+      state: changes.state,
+      started_at: changes.startedAt,
+      finished_at: changes.finishedAt,
+      lease_token: changes.leaseToken,
+      restore_ms: changes.restoreMs,
+      safety_job_id: changes.safetyJobId,
+      ...(changes.progress && { progress: JSON.stringify(changes.progress) }),
+      ...(changes.failure && { failure: JSON.stringify(changes.failure) }),
+      ...(changes.proof && { proof: JSON.stringify(changes.proof) }),
+      ...(changes.warnings && { warnings: JSON.stringify(changes.warnings) }),
+      ...(changes.journal && { journal: JSON.stringify(changes.journal) }),
+      ...(oldDatabase !== undefined && {
+        old_database: oldDatabase?.database ?? null,
+        drop_old_at: oldDatabase?.keptUntil ?? null,
+      }),
+      ...(forgetTarget && { target_sealed: null }),
+    })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const LONGEST_LOG = 1 << 20;
+
+/** A log that has grown too long keeps its beginning. */
+export async function appendLog(
+  tx: Kysely<Tables>,
+  { organisation, id }: { organisation: string; id: string },
+  text: string,
+): Promise<void> {
+  await tx
+    .updateTable('restores')
+    .set({ log: sql<string>`left(log || ${text}, ${LONGEST_LOG})` })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function readLog(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('restores')
+    .select('log')
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.log;
+}
+
+/** Over all organisations, oldest first: for workers, in their system scope. */
+export async function selectUnsettledRestores(
+  tx: Kysely<Tables>,
+  state: 'created' | 'started',
+  { createdBefore, limit }: { createdBefore?: Date; limit: number },
+): Promise<StoredRestore[]> {
+  let query = tx.selectFrom('restores').selectAll().where('state', '=', state);
+  if (createdBefore) query = query.where('created_at', '<', createdBefore);
+  return (await query.orderBy('created_at').limit(limit).execute()).map(toStored);
+}
+
+/** Overwrites whose old database has been kept for as long as it should. */
+export async function selectToDrop(
+  tx: Kysely<Tables>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<StoredRestore[]> {
+  const rows = await tx
+    .selectFrom('restores')
+    .selectAll()
+    .where('drop_old_at', '<=', now)
+    .orderBy('drop_old_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toStored);
+}
+
+/** The newest proof of a datasource, and how long its recovery takes. */
+export async function recordLastProof(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+  proof: { jobId: string; provenAt: string; restoreMs: number },
+): Promise<void> {
+  await tx
+    .updateTable('datasources')
+    .set({ last_proof: JSON.stringify(proof) })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', datasourceId)
+    .execute();
+}
+
+function toRestore(row: Selectable<RestoresTable>): Restore {
+  return {
+    id: row.id,
+    datasourceId: row.datasource_id,
+    jobId: row.job_id,
+    mode: row.mode,
+    trigger: row.trigger,
+    state: row.state,
+    target: row.target as RestoreTarget | null,
+    options: row.options as RestoreOptions,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    progress: row.progress,
+    failure: row.failure as Restore['failure'],
+    proof: row.proof as RestoreProof,
+    warnings: row.warnings,
+    restoreMs: row.restore_ms,
+    oldDatabase:
+      row.old_database !== null && row.drop_old_at !== null
+        ? { database: row.old_database, keptUntil: row.drop_old_at }
+        : null,
+    safetyJobId: row.safety_job_id,
+  };
+}
+
+function toStored(row: Selectable<RestoresTable>): StoredRestore {
+  return {
+    ...toRestore(row),
+    organisation: row.organisation_id,
+    sealed: row.target_sealed,
+    leaseToken: row.lease_token,
+    journal: row.journal,
+  };
+}

@@ -1,0 +1,55 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { Manifest } from '../artifact/index.ts';
+import { type CredentialsInput, readCredentials, toSealable } from '../credentials/index.ts';
+import type { ConnectionTarget, Credentials, EngineName } from '../credentials/model.ts';
+import { openCredentials } from '../datasources/index.ts';
+import type { RestoreNeeds, RestorePlace } from '../engines/model.ts';
+import type { Parts } from '../parts.ts';
+import type { RestoreTarget } from './model.ts';
+import { targetContext } from './target-context.ts';
+
+export type WantedTarget =
+  | { mode: 'new_database'; target: { database: string } }
+  | { mode: 'external_target'; target: CredentialsInput }
+  | { mode: 'overwrite' };
+
+export type AimedTarget = {
+  /** What is signed in to. */
+  connection: ConnectionTarget;
+  place: RestorePlace;
+  /** To be kept sealed; only where they are not the datasource's own. */
+  credentials?: Credentials;
+  view: RestoreTarget;
+};
+
+/** Where a restore goes to; credentials that cannot be read are offending fields. */
+export function aim(
+  { masterKeys }: Parts,
+  datasource: { id: string; engine: EngineName; sealed: string | null },
+  wanted: WantedTarget,
+): AimedTarget {
+  if (wanted.mode === 'external_target') {
+    const credentials = readCredentials(datasource.engine, wanted.target, { prefix: 'target.' });
+    const connection = credentials.target;
+    return { connection, place: { kind: 'empty' }, credentials, view: viewOf(connection) };
+  }
+  const own = openCredentials(masterKeys, datasource);
+  if (!own) throw new Problem('CREDENTIALS_NOT_SET');
+  if (wanted.mode === 'overwrite') {
+    return { connection: own, place: { kind: 'replace' }, view: viewOf(own) };
+  }
+  const { database } = wanted.target;
+  return { connection: own, place: { kind: 'new', database }, view: { ...viewOf(own), database } };
+}
+
+export function needsOf({ source, dump }: Manifest): RestoreNeeds {
+  return { server: source.server, extensions: source.extensions, bytes: dump.bytes };
+}
+
+export function sealTarget({ masterKeys }: Parts, id: string, credentials: Credentials): string {
+  return masterKeys.seal(toSealable(credentials), targetContext(id));
+}
+
+function viewOf({ host, port, database, username }: ConnectionTarget): RestoreTarget {
+  return { host, port, database, username };
+}

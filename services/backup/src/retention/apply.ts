@@ -1,0 +1,56 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beginDeletion } from '../backups/index.ts';
+import type { Parts } from '../parts.ts';
+import { findPolicies } from '../policies/index.ts';
+import { deletions } from './rules.ts';
+import {
+  type DatasourceKey,
+  findName,
+  insertDeletion,
+  lockRetention,
+  selectCompleted,
+} from './store.ts';
+
+/**
+ * Lets go of the backups of a datasource that their policies no longer keep, and writes each into
+ * the permanent record; answers how many. A policy that is no longer attached still speaks for its
+ * backups; those without one are nobody's to delete but the user's.
+ */
+export async function applyRetention(
+  parts: Pick<Parts, 'database' | 'clock'>,
+  { organisation, datasourceId }: DatasourceKey,
+): Promise<number> {
+  const now = parts.clock.now();
+  const caller = { organisation, actor: { type: 'system', id: 'retention' } } as const;
+  return parts.database.tenant(organisation, async (tx) => {
+    await lockRetention(tx, datasourceId);
+    const backups = await selectCompleted(tx, { organisation, datasourceId });
+    const ids = new Set(backups.flatMap(({ policyId }) => policyId ?? []));
+    const policies = await findPolicies(tx, organisation, [...ids]);
+    const going = deletions({ backups, policies, now });
+    const name = going.length > 0 && (await findName(tx, { organisation, datasourceId }));
+    let gone = 0;
+    for (const { backup, policy, reason } of going) {
+      const { jobId } = backup;
+      const deletion = { by: 'retention', reason } as const;
+      // Somebody else may have deleted it since it was read.
+      if (!(await beginDeletion(parts, tx, caller, { jobId, datasourceId }, deletion))) continue;
+      await insertDeletion(tx, {
+        id: uuidv7(),
+        organisation_id: organisation,
+        job_id: jobId,
+        datasource_id: datasourceId,
+        datasource_name: name || datasourceId,
+        policy_id: policy.id,
+        policy_name: policy.name,
+        artifact_key: backup.artifactKey ?? '',
+        backed_up_at: backup.at,
+        deleted_at: now,
+        reason,
+        bytes_freed: backup.storedBytes ?? 0,
+      });
+      gone += 1;
+    }
+    return gone;
+  });
+}

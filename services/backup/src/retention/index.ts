@@ -1,0 +1,1 @@
+export { enqueueRetention } from './enqueue.ts';

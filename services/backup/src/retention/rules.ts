@@ -1,0 +1,160 @@
+import type { KeptBackup, Retention } from './model.ts';
+
+const DAY_MS = 86_400_000;
+
+type Calendar = (at: Date) => {
+  hour: number;
+  day: number;
+  week: number;
+  month: number;
+  year: number;
+};
+
+/** The rules that keep the newest of each of some stretches of time, and how these are told apart. */
+const STRETCHES = [
+  { rule: 'keepHourly', unit: 'hour' },
+  { rule: 'keepDaily', unit: 'day' },
+  { rule: 'keepWeekly', unit: 'week' },
+  { rule: 'keepMonthly', unit: 'month' },
+  { rule: 'keepYearly', unit: 'year' },
+] as const;
+
+type Question = { retention: Retention; now: Date; timezone: string };
+
+/**
+ * Which backups of one datasource and policy no rule keeps. Only stretches of time that have a
+ * backup are counted, so that a datasource that was not backed up for a while keeps its history.
+ * One that is known not to restore takes nobody's place: the others are judged as if it were not
+ * there.
+ */
+function expired<Backup extends KeptBackup>({
+  backups,
+  ...question
+}: Question & { backups: readonly Backup[] }): { backup: Backup; reason: string }[] {
+  const isBad = ({ verdict }: KeptBackup) => verdict === 'mismatch';
+  const kept = new Set<KeptBackup>([
+    ...keptBy(question, backups).filter(isBad),
+    ...keptBy(
+      question,
+      backups.filter((backup) => !isBad(backup)),
+    ),
+  ]);
+  const reason = whyNot(question.retention);
+  if (reason === undefined) return [];
+  return backups.filter((backup) => !kept.has(backup)).map((backup) => ({ backup, reason }));
+}
+
+function keptBy(
+  { retention, now, timezone }: Question,
+  backups: readonly KeptBackup[],
+): KeptBackup[] {
+  const calendar = calendarOf(timezone);
+  const dated = newestFirst(backups).map((backup) => ({ backup, ...calendar(backup.at) }));
+  const { keepLast = 0, keepDays } = retention;
+  const kept = dated.slice(0, keepLast);
+  if (keepDays !== undefined) {
+    const first = calendar(now).day - keepDays;
+    kept.push(...dated.filter(({ day }) => day >= first));
+  }
+  for (const { rule, unit } of STRETCHES) {
+    const newest = dated.filter((entry, i) => entry[unit] !== dated[i - 1]?.[unit]);
+    kept.push(...newest.slice(0, retention[rule] ?? 0));
+  }
+  return kept.map(({ backup }) => backup);
+}
+
+type Ruled = { retention: Retention; timezone: string };
+
+/**
+ * What retention lets go of a datasource's backups, given in any order: each by the rules of the
+ * policy that it was made under, and only while that exists.
+ */
+export function deletions<
+  Backup extends KeptBackup & { policyId: string | null },
+  Policy extends Ruled,
+>({
+  backups,
+  policies,
+  now,
+}: {
+  backups: readonly Backup[];
+  policies: ReadonlyMap<string, Policy>;
+  now: Date;
+}): { backup: Backup; policy: Policy; reason: string }[] {
+  const stay = untouchable(backups);
+  return [...Map.groupBy(backups, ({ policyId }) => policyId)].flatMap(([policyId, own]) => {
+    const policy = policyId === null ? undefined : policies.get(policyId);
+    if (!policy) return [];
+    const { retention, timezone } = policy;
+    return expired({ backups: own, retention, timezone, now })
+      .filter(({ backup }) => !stay.has(backup.jobId))
+      .map(({ backup, reason }) => ({ backup, policy, reason }));
+  });
+}
+
+/**
+ * What stays whatever the policies say: the newest backup of a datasource, the newest that is not
+ * known to be bad, and the newest that was restored and found right.
+ */
+function untouchable(backups: readonly KeptBackup[]): Set<string> {
+  const sorted = newestFirst(backups);
+  const stay = [
+    sorted[0],
+    sorted.find(({ verdict }) => verdict !== 'mismatch'),
+    sorted.find(({ verdict }) => verdict === 'confirmed'),
+  ];
+  return new Set(stay.flatMap((backup) => (backup ? [backup.jobId] : [])));
+}
+
+function newestFirst(backups: readonly KeptBackup[]): KeptBackup[] {
+  return backups.toSorted(
+    (a, b) => b.at.getTime() - a.at.getTime() || (a.jobId < b.jobId ? 1 : -1),
+  );
+}
+
+/** The stretches that a moment lies in, each as a number that grows with time. Weeks begin on Monday. */
+function calendarOf(timezone: string): Calendar {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: timezone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (at) => {
+    const parts = format.formatToParts(at);
+    const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+    const [year, month] = [read('year'), read('month')];
+    const day = Date.UTC(year, month - 1, read('day')) / DAY_MS;
+    return {
+      // Where it begins in real time: an hour that comes twice a year is two hours.
+      hour: Math.floor(at.getTime() / 1000) - read('minute') * 60 - read('second'),
+      day,
+      week: Math.floor((day + 3) / 7), // day 0 was a Thursday
+      month: year * 12 + month,
+      year,
+    };
+  };
+}
+
+/** Why none of the rules keeps a backup, in words; undefined without rules, which keep everything. */
+function whyNot(retention: Retention): string | undefined {
+  const { keepLast, keepDays } = retention;
+  const reasons: string[] = [];
+  if (keepLast) reasons.push(`older than the newest ${keepLast === 1 ? 'one' : keepLast}`);
+  if (keepDays) reasons.push(`more than ${count(keepDays, 'day')} old`);
+  const stretches = STRETCHES.flatMap(({ rule, unit }) => {
+    const most = retention[rule];
+    return most ? [most === 1 ? `the last ${unit}` : `one of the last ${most} ${unit}s`] : [];
+  });
+  if (stretches.length > 0) reasons.push(`no longer the newest of ${stretches.join(' or of ')}`);
+  const last = reasons.pop();
+  return reasons.length > 0 ? `${reasons.join(', ')}, and ${last}` : last;
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`;
+}

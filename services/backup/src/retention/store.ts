@@ -1,0 +1,132 @@
+import type { Position } from '@holdfast/platform/paging';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { RetentionDeletionsTable, Tables } from '../tables.ts';
+import type { KeptBackup, RetentionDeletion } from './model.ts';
+
+/** A datasource, and whose it is. */
+export type DatasourceKey = { organisation: string; datasourceId: string };
+
+/** Until the transaction ends nobody else decides about this datasource's backups. */
+export async function lockRetention(tx: Kysely<Tables>, datasourceId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`retention ${datasourceId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+export type CompletedBackup = KeptBackup & {
+  policyId: string | null;
+  artifactKey: string | null;
+  storedBytes: number | null;
+};
+
+/** All that could be kept or go. Safety copies belong to the restore that took them. */
+export async function selectCompleted(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId }: DatasourceKey,
+): Promise<CompletedBackup[]> {
+  const rows = await tx
+    .selectFrom('backup_jobs')
+    .select(['id', 'policy_id', 'started_at', 'queued_at', 'proof', 'artifact_key', 'stored_bytes'])
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('state', '=', 'completed')
+    .where('trigger', '<>', 'safety')
+    .execute();
+  return rows.map((row) => ({
+    jobId: row.id,
+    policyId: row.policy_id,
+    at: row.started_at ?? row.queued_at,
+    verdict: row.proof.verdict as KeptBackup['verdict'],
+    artifactKey: row.artifact_key,
+    storedBytes: row.stored_bytes,
+  }));
+}
+
+/** Also of one that is deleted. */
+export async function findName(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId }: DatasourceKey,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('datasources')
+    .select('name')
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', datasourceId)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/**
+ * Datasources that have backups, in all organisations and in the order of their keys. One step of
+ * an index for each, instead of a walk over all their backups.
+ */
+export async function selectDatasources(
+  tx: Kysely<Tables>,
+  { after, limit }: { after: DatasourceKey | undefined; limit: number },
+): Promise<DatasourceKey[]> {
+  const first = after ?? { organisation: NOBODY, datasourceId: NOBODY };
+  const { rows } = await sql<DatasourceKey>`
+    with recursive found (organisation_id, datasource_id, n) as (
+      (select organisation_id, datasource_id, 1 from backup_jobs
+       where state = 'completed'
+         and (organisation_id, datasource_id) > (${first.organisation}, ${first.datasourceId})
+       order by organisation_id, datasource_id limit 1)
+      union all
+      select later.organisation_id, later.datasource_id, found.n + 1
+      from found cross join lateral (
+        select organisation_id, datasource_id from backup_jobs
+        where state = 'completed'
+          and (organisation_id, datasource_id) > (found.organisation_id, found.datasource_id)
+        order by organisation_id, datasource_id limit 1
+      ) as later
+      where found.n < ${limit}
+    )
+    select organisation_id as "organisation", datasource_id as "datasourceId" from found`.execute(
+    tx,
+  );
+  return rows;
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export async function insertDeletion(
+  tx: Kysely<Tables>,
+  deletion: Insertable<RetentionDeletionsTable>,
+): Promise<void> {
+  await tx.insertInto('retention_deletions').values(deletion).execute();
+}
+
+export type DeletionFilters = {
+  datasourceIds?: readonly string[] | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+/** The latest first. */
+export async function selectDeletions(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { datasourceIds, from, to }: DeletionFilters,
+  { after, limit }: { after: Position | undefined; limit: number },
+): Promise<(RetentionDeletion & { position: string })[]> {
+  const conditions = [
+    sql`r.organisation_id = ${organisation}`,
+    ...(datasourceIds ? [sql`r.datasource_id = any (${datasourceIds})`] : []),
+    ...(from ? [sql`r.deleted_at >= ${from}`] : []),
+    ...(to ? [sql`r.deleted_at < ${to}`] : []),
+    ...(after ? [sql`(r.deleted_at, r.id) < (${after[0]}, ${after[1]})`] : []),
+  ];
+  const { rows } = await sql<RetentionDeletion & { position: string }>`
+    select r.id, r.job_id as "jobId", r.datasource_id as "datasourceId",
+      r.datasource_name as "datasourceName", r.policy_id as "policyId",
+      r.policy_name as "policyName", r.artifact_key as "artifactKey",
+      r.backed_up_at as "backedUpAt", r.deleted_at as "deletedAt", r.reason,
+      r.bytes_freed as "bytesFreed", r.deleted_at::text as position,
+      case when j.state = 'deleting' then 'deleting' else 'deleted' end as state
+    from retention_deletions r
+    left join backup_jobs j on j.organisation_id = r.organisation_id and j.id = r.job_id
+    where ${sql.join(conditions, sql` and `)}
+    order by r.deleted_at desc, r.id desc
+    limit ${limit + 1}`.execute(tx);
+  return rows;
+}

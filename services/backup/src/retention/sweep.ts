@@ -1,0 +1,32 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { Parts } from '../parts.ts';
+import { applyRetention } from './apply.ts';
+import { type DatasourceKey, selectDatasources } from './store.ts';
+
+const BATCH = 500;
+
+/**
+ * Retention of every datasource: time passes and policies are edited without a new backup. Answers
+ * how many backups went. One datasource that fails stops no other.
+ */
+export async function sweepRetention(
+  parts: Pick<Parts, 'database' | 'clock' | 'logger'>,
+): Promise<number> {
+  let total = 0;
+  let after: DatasourceKey | undefined;
+  for (;;) {
+    const keys = await parts.database.system((tx) =>
+      selectDatasources(tx, { after, limit: BATCH }),
+    );
+    for (const key of keys) {
+      try {
+        total += await applyRetention(parts, key);
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'UNAVAILABLE') throw error;
+        parts.logger.error({ err: error, ...key }, 'retention failed; it is tried again');
+      }
+    }
+    after = keys.at(-1);
+    if (keys.length < BATCH) return total;
+  }
+}

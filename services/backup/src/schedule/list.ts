@@ -1,0 +1,27 @@
+import { type Page, toPage } from '@holdfast/platform/paging';
+import type { Caller } from '../caller/index.ts';
+import { requireDatasource } from '../datasources/index.ts';
+import type { Parts } from '../parts.ts';
+import type { Occurrence } from './model.ts';
+import { selectOccurrences } from './store.ts';
+
+/** The latest first. */
+export async function listOccurrences(
+  { database, cursors }: Pick<Parts, 'database' | 'cursors'>,
+  { organisation }: Caller,
+  request: { datasourceId: string; limit: number; cursor?: string | undefined },
+): Promise<Page<Occurrence>> {
+  const { datasourceId, limit, cursor } = request;
+  const query = { organisation, route: 'occurrences', filters: { datasourceId } };
+  const after = cursors.read(query, cursor);
+  const rows = await database.tenant(organisation, async (tx) => {
+    await requireDatasource(tx, organisation, datasourceId);
+    return selectOccurrences(tx, organisation, { datasourceId, after, limit });
+  });
+  return toPage(
+    rows,
+    limit,
+    ({ dueAt, policyId }) => [dueAt.toISOString(), policyId], // due to the minute, so exact
+    (position) => cursors.issue(query, position),
+  );
+}

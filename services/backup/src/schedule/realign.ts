@@ -1,0 +1,24 @@
+import type { Parts } from '../parts.ts';
+import { nextRuns, scheduleKey } from './rules.ts';
+import { bringForward, selectWaiting } from './store.ts';
+
+/**
+ * Brings forward what is due later than its schedule says: a clock that ran ahead for a while, by
+ * a day or by years, must not leave datasources without backups until it is caught up with.
+ * Answers how many attachments that were.
+ */
+export async function realign({
+  database,
+  clock,
+}: Pick<Parts, 'database' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  const waiting = await database.system((tx) => selectWaiting(tx, now));
+  let total = 0;
+  for (const { latest, ...policy } of waiting) {
+    const nextDueAt = nextRuns(policy, now, 1)[0];
+    if (!nextDueAt || latest <= nextDueAt) continue;
+    const due = { nextDueAt, scheduledBy: scheduleKey(policy) };
+    total += await database.tenant(policy.organisation, (tx) => bringForward(tx, policy, due));
+  }
+  return total;
+}

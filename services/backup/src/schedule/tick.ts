@@ -1,0 +1,76 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { Parts } from '../parts.ts';
+import { findPolicies, type Policy } from '../policies/index.ts';
+import { createPlanner, type Planner } from './planner.ts';
+import { settleAttachment } from './settle.ts';
+import { type AttachmentKey, claimDue, type DueAttachment } from './store.ts';
+
+/** Small enough that what a batch holds is free again soon. */
+const BATCH = 50;
+
+/**
+ * Does all that is due now, in all organisations; answers how many attachments that were. Any
+ * number of schedulers may do so at once. One attachment that fails stops no other.
+ */
+export async function tick(parts: Parts): Promise<number> {
+  const planner = createPlanner(parts.clock.now());
+  const failed: AttachmentKey[] = [];
+  let total = 0;
+  // After a batch failed, so many are done one by one, to find the one that fails.
+  let oneByOne = 0;
+  for (;;) {
+    const limit = oneByOne > 0 ? 1 : BATCH;
+    const held: DueAttachment[] = [];
+    try {
+      await settleBatch(parts, planner, { limit, except: failed, held });
+      oneByOne -= 1;
+      total += held.length;
+      if (held.length < limit) return total;
+    } catch (error) {
+      const [first] = held;
+      if (!first || isUnavailable(error)) throw error;
+      if (held.length > 1) oneByOne = held.length;
+      else {
+        const { organisation, datasourceId, policyId } = first;
+        parts.logger.error(
+          { err: error, organisation, datasourceId, policyId },
+          'a scheduled backup could not be queued; it is tried again',
+        );
+        failed.push(first);
+      }
+    }
+  }
+}
+
+/** One transaction: `held` gets what it took, also when it fails. */
+async function settleBatch(
+  parts: Parts,
+  planner: Planner,
+  { limit, except, held }: { limit: number; except: AttachmentKey[]; held: DueAttachment[] },
+): Promise<void> {
+  const { now } = planner;
+  await parts.database.system(async (tx) => {
+    held.push(...(await claimDue(tx, { now, limit, except })));
+    const due: { attachment: DueAttachment; policy: Policy }[] = [];
+    for (const [organisation, entries] of Map.groupBy(held, (entry) => entry.organisation)) {
+      // Read once the attachments are held: who edits a schedule waits for us from here on.
+      const ids = entries.map(({ policyId }) => policyId);
+      const policies = await findPolicies(tx, organisation, ids);
+      for (const attachment of entries) {
+        const policy = policies.get(attachment.policyId);
+        if (!policy) throw new Error('An attachment has no policy.');
+        due.push({ attachment, policy });
+      }
+    }
+    // All schedulers come to a destination in one order, so that none waits for one who waits for it.
+    due.sort((a, b) => (a.policy.destinationId < b.policy.destinationId ? -1 : 1));
+    for (const { attachment, policy } of due) {
+      const plan = planner.plan(attachment, policy);
+      await settleAttachment(parts, tx, { attachment, policy, plan, now });
+    }
+  });
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'UNAVAILABLE';
+}

@@ -1,0 +1,64 @@
+import type { HttpClient } from '@holdfast/platform/testing';
+import { expect, vi } from 'vitest';
+import type { JobState } from '../backups/model.ts';
+
+export type JobAnswer = {
+  jobId: string;
+  state: JobState;
+  failure: { code: string; message: string } | null;
+  progress: Record<string, number>;
+  plainBytes: number | null;
+  storedBytes: number | null;
+  rows: number | null;
+  warnings: string[];
+  destinationId: string | null;
+};
+
+export async function runNow(
+  client: HttpClient,
+  datasourceId: string,
+  body: { policyId?: string } = {},
+): Promise<string> {
+  const answer = await client.post<{ jobId: string }>(
+    `/datasources/${datasourceId}/backups/run-now`,
+    body,
+  );
+  expect(answer).toMatchObject({ status: 202, body: { state: 'queued' } });
+  return answer.body.jobId;
+}
+
+export async function readJob(
+  client: HttpClient,
+  datasourceId: string,
+  jobId: string,
+): Promise<JobAnswer> {
+  return (await client.get<JobAnswer>(`/datasources/${datasourceId}/backups/${jobId}`)).body;
+}
+
+/** The job as soon as it is in one of these states. */
+export function jobIn(
+  client: HttpClient,
+  datasourceId: string,
+  jobId: string,
+  states: readonly JobState[],
+  timeout = 25_000,
+): Promise<JobAnswer> {
+  return vi.waitFor(
+    async () => {
+      const job = await readJob(client, datasourceId, jobId);
+      expect(states, JSON.stringify(job.failure)).toContain(job.state);
+      return job;
+    },
+    { timeout, interval: 50 },
+  );
+}
+
+/** Asks for a backup, and answers how it ended. */
+export async function backUp(
+  client: HttpClient,
+  datasourceId: string,
+  body?: { policyId?: string },
+): Promise<JobAnswer> {
+  const jobId = await runNow(client, datasourceId, body);
+  return jobIn(client, datasourceId, jobId, ['completed', 'failed']);
+}

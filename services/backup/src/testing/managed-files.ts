@@ -1,0 +1,13 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestBackup } from './test-backup.ts';
+
+/** Every file of managed storage and of the spool, those that are being written included. */
+export async function managedFiles(backup: TestBackup): Promise<string[]> {
+  const root = backup.context.dataDirectory;
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
+}

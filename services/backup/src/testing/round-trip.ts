@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { HttpClient } from '@holdfast/platform/testing';
+import { expect } from 'vitest';
+import type { Manifest } from '../artifact/index.ts';
+import { type JobAnswer, jobIn, runNow } from './jobs.ts';
+
+/** Some have a hundred megabytes or thousands of tables, on a machine that does other things too. */
+const PATIENCE_MS = 90_000;
+
+export type Completed = { job: JobAnswer; manifest: Manifest };
+
+/** Asks for a backup that must succeed, and answers what the service says about it. */
+export async function backUpWell(
+  client: HttpClient,
+  datasource: string,
+  body: { policyId?: string } = {},
+): Promise<Completed> {
+  const jobId = await runNow(client, datasource, body);
+  const job = await jobIn(client, datasource, jobId, ['completed', 'failed'], PATIENCE_MS);
+  expect(job).toMatchObject({ state: 'completed', failure: null });
+  const path = `/datasources/${datasource}/backups/${jobId}/manifest`;
+  const { status, body: manifest } = await client.get<Manifest>(path);
+  expect(status).toBe(200);
+  return { job, manifest };
+}
+
+/** The native dump, by its link, as somebody gets it who has nothing but the standard tools. */
+export async function download(
+  client: HttpClient,
+  datasource: string,
+  jobId: string,
+  file: string,
+): Promise<void> {
+  const { body } = await client.post<{ ok: boolean; url: string }>(
+    `/datasources/${datasource}/backups/${jobId}/download-link`,
+  );
+  const response = await fetch(body.url);
+  expect(response.status).toBe(200);
+  if (!response.body) throw new Error('there is nothing to download');
+  await pipeline(response.body, createWriteStream(file));
+}
+
+/** What must be the same in the backups of two databases that hold the same. */
+export function contentOf({ dump, tables, schema, sequences, largeObjects }: Manifest) {
+  return { rows: dump.rows, tables, schema, sequences, largeObjects };
+}
+
+/** A policy with these options that stores in managed storage. */
+export async function addPolicy(
+  client: HttpClient,
+  options: { excludeTables: string[] },
+): Promise<string> {
+  const { body: destination } = await client.post<{ id: string }>(
+    '/storage-destinations/managed/ensure',
+  );
+  const { status, body } = await client.post<{ id: string }>('/backup-policies', {
+    name: 'round trip',
+    scheduleCron: '0 3 * * *',
+    retention: { keepLast: 7 },
+    destinationId: destination.id,
+    options,
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
