@@ -107,6 +107,7 @@ module.exports = {
           '/(compose|index)\\.ts$',
           '^services/auth/src/engine/',
           '^services/backup/src/engines/', // other people's databases
+          '/feed\\.ts$', // listens
         ],
       },
       to: { path: `${npm}(kysely|pg)/`, dependencyTypesNot: ['type-only'] },

@@ -47,6 +47,7 @@ export async function startBackupWorker(
     concurrency: settings.concurrency,
     handlers: [...longBackupTasks(parts), ...longRestoreTasks(parts)],
     finishing: 0.1,
+    silentMs: parts.pace.lease,
   }).catch(async (error) => {
     await short.stop({ graceMs: 0 });
     throw error;

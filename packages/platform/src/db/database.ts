@@ -12,6 +12,8 @@ export type DatabaseOptions = {
   name: string;
   maxConnections?: number;
   statementTimeoutMs?: number;
+  /** How long a transaction may say nothing: a process that is frozen must not hold its locks. */
+  idleTransactionMs?: number;
   onIdleError?: (error: Error) => void;
 };
 
@@ -43,6 +45,7 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
+    idle_in_transaction_session_timeout: options.idleTransactionMs ?? 60_000,
     types: { getTypeParser },
     pipeline: true, // statements need not wait for the answers of those before
     onConnect: async (client) => {

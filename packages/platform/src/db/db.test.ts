@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres, testDatabase } from '../testing/index.ts';
 import { type Database, migrate, openDatabase } from './index.ts';
@@ -43,6 +43,20 @@ describe('row-level security', () => {
       tx.selectFrom('notes').selectAll().where('organisation_id', '=', ours).execute(),
     );
     expect(rows).toEqual([]);
+  });
+
+  test('a transaction that says nothing any more lets go of its locks, and fails', async () => {
+    const frozen = openDatabase<Tables>({
+      ...{ url: place.url, schema: 'notes_service', name: 'frozen', idleTransactionMs: 200 },
+    });
+    const write = (tx: Kysely<Tables>) => tx.updateTable('notes').set({ text: 'ours' }).execute();
+    const late = frozen.tenant(ours, async (tx) => {
+      await write(tx);
+      await database.tenant(ours, write); // waits for the lock
+      await write(tx);
+    });
+    await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await frozen.stop();
   });
 
   test('our own query returns our rows', async () => {

@@ -21,9 +21,13 @@ export function spawnOptions({ owner, prefix }: ServerAccount): { uid?: number; 
   return owner && prefix.length === 0 ? owner : {};
 }
 
-export async function chooseAccount(paths: string[]): Promise<ServerAccount> {
+/** The account can reach all of these paths. The names are those to look for, the first one first. */
+export async function chooseAccount(
+  paths: string[],
+  names: readonly string[] = ['postgres', 'nobody'],
+): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return { owner: undefined, prefix: [] };
-  const owner = (await lookUp('postgres')) ?? (await lookUp('nobody')) ?? missing();
+  const owner = await lookUpFirst(names);
   for (const each of paths) {
     const closed = await firstClosedFolder(each, owner);
     if (closed) return { owner, prefix: await reachThrough(closed, owner) };
@@ -72,6 +76,14 @@ async function firstClosedFolder(file: string, { uid, gid }: Owner): Promise<str
     if (!open) return folder;
     if (folder === path.dirname(folder)) return undefined;
   }
+}
+
+async function lookUpFirst(names: readonly string[]): Promise<Owner> {
+  for (const name of names) {
+    const owner = await lookUp(name);
+    if (owner) return owner;
+  }
+  return missing();
 }
 
 async function lookUp(name: string): Promise<Owner | undefined> {

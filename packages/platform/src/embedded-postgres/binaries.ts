@@ -26,10 +26,14 @@ export async function findBinaries(): Promise<PostgresBinaries> {
       { cause },
     );
   });
-  const packageRoot = path.resolve(path.dirname(postgres), '..', '..');
+  return { initdb, postgres, ...(await readyPackage(path.resolve(postgres, '..', '..', '..'))) };
+}
+
+/** Makes an unpacked package of server programs ready to run. */
+export async function readyPackage(packageRoot: string): Promise<{ major: number }> {
   await linkLibraries(packageRoot);
   const { version } = JSON.parse(await readFile(path.join(packageRoot, 'package.json'), 'utf8'));
-  return { initdb, postgres, major: Number.parseInt(version, 10) };
+  return { major: Number.parseInt(version, 10) };
 }
 
 /**

@@ -18,7 +18,7 @@ export type Crew = Worker & {
 
 export async function startCrew(options: WorkerOptions): Promise<Crew> {
   const { url, schema, handlers, concurrency, prefetch = 0, recurring = [], log } = options;
-  const { finishing = 0.8 } = options;
+  const { finishing = 0.8, silentMs } = options;
   const events: WorkerEvents = new EventEmitter();
   const stopping = new AbortController();
   const poolId = new Promise<string>((resolve) => {
@@ -50,7 +50,8 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
   });
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   runner.promise.then(end, end);
-  const liveness = await startLiveness({ url, schema, poolId: await poolId, log, onReturn: end });
+  const about = { url, schema, poolId: await poolId, log, silentMs };
+  const liveness = await startLiveness({ ...about, onReturn: end });
   let stopped: Promise<unknown> | undefined;
   return {
     ended,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { queueSchema } from './install.ts';
 
 const SWEEP_EVERY_MS = 2_000;
+const SILENT_MS = 60_000;
 /** A worker takes its first task a moment before it is known to live; never judge that moment. */
 const TOO_FRESH_TO_JUDGE = '5 seconds';
 
@@ -11,24 +12,28 @@ const TOO_FRESH_TO_JUDGE = '5 seconds';
  * The queue library frees the tasks of a dead worker after four hours. Here each worker holds a
  * session lock in its own name for as long as it lives; the server drops that lock the moment the
  * worker's connection is gone. All workers look for tasks held in a name whose lock is free, and
- * free those tasks.
+ * free those tasks. A worker that is frozen or caught in a loop keeps its connection, and says
+ * nothing over it: that is ended for it, and when it wakes up it takes another name.
  */
 export async function startLiveness(options: {
   url: string;
   schema: string;
   poolId: string;
   log: Logger;
+  /** After which time without a word a worker counts as dead. */
+  silentMs?: number | undefined;
   /** The connection was lost and is back: tasks may be held in this name that nobody does. */
   onReturn(): void;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let client = await declareAlive(options);
+  const silent: Silent = new Map();
   const loop = (async () => {
     while (!stopping.signal.aborted) {
       await delay(SWEEP_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) break;
       try {
-        await freeTasksOfTheDead(client, options);
+        await freeTasksOfTheDead(client, options, silent);
       } catch (error) {
         options.log.warn({ err: error }, 'the queue lost its connection; connecting again');
         await client.end().catch(() => {});
@@ -72,10 +77,15 @@ async function declareAlive({ url, poolId }: { url: string; poolId: string }): P
   }
 }
 
+/** By name, when those that seem frozen last said something. */
+type Silent = Map<string, string>;
+
 async function freeTasksOfTheDead(
   client: pg.Client,
-  { schema, poolId, log }: { schema: string; poolId: string; log: Logger },
+  options: { schema: string; poolId: string; log: Logger; silentMs?: number | undefined },
+  silent: Silent,
 ): Promise<void> {
+  const { schema, poolId, log } = options;
   const queue = pg.escapeIdentifier(queueSchema(schema));
   const { rows } = await client.query<{ name: string }>(
     `select distinct locked_by as name from ${queue}.jobs
@@ -87,9 +97,39 @@ async function freeTasksOfTheDead(
       'select pg_try_advisory_lock(hashtextextended($1, 1)) as dead',
       [name],
     );
-    if (!tried[0]?.dead) continue;
+    if (!tried[0]?.dead) {
+      await endIfSilent(client, name, options, silent);
+      continue;
+    }
     await client.query(`select ${queue}.force_unlock_workers(array[$1])`, [name]);
     await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [name]);
     log.warn({ worker: name }, 'a worker died; its tasks run again');
   }
+}
+
+/**
+ * Only one that is silent at two looks is ended: when the whole machine was asleep, all seem so at
+ * the first. Its tasks are freed at the next look.
+ */
+async function endIfSilent(
+  client: pg.Client,
+  name: string,
+  { log, silentMs = SILENT_MS }: { log: Logger; silentMs?: number | undefined },
+  silent: Silent,
+): Promise<void> {
+  const { rows } = await client.query<{ pid: number; since: string }>(
+    `select pid, state_change::text as since from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and objsubid = 1
+       and database = (select oid from pg_database where datname = current_database())
+       and (classid::bigint << 32) | objid::bigint = hashtextextended($1, 1)
+       and state_change < clock_timestamp() - $2 * interval '1 millisecond'`,
+    [name, silentMs],
+  );
+  const [found] = rows;
+  if (found && silent.get(name) === found.since) {
+    await client.query('select pg_terminate_backend($1)', [found.pid]);
+    log.warn({ worker: name }, 'a worker says nothing any more; it counts as dead');
+  }
+  if (found) silent.set(name, found.since);
+  else silent.delete(name);
 }

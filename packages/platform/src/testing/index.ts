@@ -2,9 +2,14 @@ export { type Ceph, type CephAddress, startCeph } from './ceph.ts';
 export type { CephUser, S3Keys } from './ceph-accounts.ts';
 export { createTestCertificates, type TestCertificates } from './certificates.ts';
 export { ensureDebianPackages } from './debian-packages.ts';
-export { startBundledPostgres, startDebianPostgres } from './debian-postgres.ts';
+export {
+  startBundledPostgres,
+  startDebianPostgres,
+  startOtherPostgres,
+} from './debian-postgres.ts';
 export { readEndpoints, type Surroundings, testEveryEndpoint } from './every-endpoint.ts';
 export { type HttpAnswer, HttpClient } from './http-client.ts';
+export { type Knot, type KnotAddress, startKnot } from './knot.ts';
 export { type Mariadb, type MariadbAddress, startMariadb } from './mariadb.ts';
 export { startPgbouncer } from './pgbouncer.ts';
 export { startPostgres } from './postgres.ts';

@@ -135,6 +135,8 @@ export class RestoreFailure extends Error {
 /** What the backup needs of a server that shall take it; from its manifest. */
 export type RestoreNeeds = {
   server: DumpAbout['server'];
+  /** What its database was called: things in it may name it, such as sequences of MariaDB. */
+  database?: string;
   extensions: DumpAbout['extensions'];
   bytes: number;
 };

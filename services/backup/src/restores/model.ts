@@ -59,8 +59,10 @@ export type Journal = {
   making?: string;
   /** The same once it was: it is ours. */
   made?: string;
-  /** It has begun to write into a database that was empty. */
+  /** It has begun to write into a database that was empty, or is emptied for it. */
   filling?: true;
+  /** Where that is, in words, which a database held that is overwritten in place. */
+  safetyCopy?: string;
   swap?: { current: string; side: string; aside: string };
   /** From here on it is finished, never undone. */
   swapping?: true;

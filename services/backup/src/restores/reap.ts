@@ -7,8 +7,11 @@ import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import type { StoredRestore } from './model.ts';
 import { requireRestorable } from './require-restorable.ts';
+import { tellLeft } from './rules.ts';
+import { isRefusedSwap } from './run/failure.ts';
 import { openTarget } from './run/open-target.ts';
 import { writeNotRestored, writeRestored } from './run/settle.ts';
+import { writeTested } from './run/settle-test.ts';
 import { undoRestore } from './run/undo.ts';
 import { appendLog, selectUnsettledRestores } from './store.ts';
 import { needsOf } from './target.ts';
@@ -21,11 +24,8 @@ const REAPER = (organisation: string): Caller => ({
   organisation,
   actor: { type: 'system', id: 'reaper' },
 });
-const STUCK = {
-  code: 'WORKER_LOST',
-  message:
-    'The worker of this restore died before it was done. The target is as it was; try again.',
-};
+const DIED = 'The worker of this restore died before it was done.';
+const stuck = (message: string) => ({ code: 'WORKER_LOST', message: `${DIED} ${message}` });
 
 /** Restores that no living worker holds: a swap that had begun is finished, all else is undone. */
 export async function reapRestores(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
@@ -79,8 +79,12 @@ async function makeGood(
   }));
   const { engine, connection } = target;
   if (journal.swap && journal.swapping) {
-    await engine.restoring.swap(connection, journal.swap, { network: parts.network, signal });
-    return true;
+    try {
+      await engine.restoring.swap(connection, journal.swap, { network: parts.network, signal });
+      return true;
+    } catch (error) {
+      if (!isRefusedSwap(error)) throw error;
+    }
   }
   const needs = needsOf(manifest);
   await undoRestore(parts, restore, { engine, connection, needs, signal });
@@ -98,12 +102,19 @@ async function settle(
   const caller = REAPER(organisation);
   await parts.database.tenant(organisation, async (tx) => {
     await assertLease(tx, lease);
+    const left = tellLeft(restore.journal);
     const said = finished
       ? 'The worker died in the swap; it was finished by the reaper. Completed.'
-      : 'The worker died; what it had made at the target was taken away again. Failed.';
+      : `The worker died. ${left ?? 'What it had made at the target was taken away again.'} Failed.`;
     await appendLog(tx, restore, `${at.toISOString()} ${said}\n`);
+    if (restore.mode === 'sandbox') {
+      const failure = stuck('Nothing is known of the backup; test it again.');
+      const proof = { verdict: 'cannot_confirm', reason: failure.message } as const;
+      return writeTested(tx, caller, restore, { failure, proof }, { at, reaped: true });
+    }
     if (!finished || !restore.journal.swap) {
-      await writeNotRestored(tx, caller, restore, STUCK, { at, reaped: true });
+      const failure = stuck(left ?? 'The target is as it was; try again.');
+      await writeNotRestored(tx, caller, restore, failure, { at, reaped: true });
       return;
     }
     const performed = {

@@ -10,6 +10,8 @@ import type { Tables } from '../tables.ts';
 export type Restorable = {
   job: StoredJob & { placeId: string; artifactKey: string };
   manifest: Manifest;
+  /** The manifest as it was sealed, which the storage holds, too. */
+  text: string;
 };
 
 /** A completed backup of this datasource with a manifest that is ours; a refusal otherwise. */
@@ -30,13 +32,26 @@ export async function requireRestorable(
       msg: `This backup is ${job.state}; only one that is completed can be restored.`,
     });
   }
+  const manifest = readOwn(text, { jobId, artifactKey }, manifestKey);
+  return { job: { ...job, placeId, artifactKey }, manifest, text };
+}
+
+/** Sealed by us, and for this very backup: another one's would be as good a seal. */
+function readOwn(
+  text: string,
+  { jobId, artifactKey }: { jobId: string; artifactKey: string },
+  key: Parts['manifestKey'],
+): Manifest {
+  let cause: unknown;
   try {
-    return { job: { ...job, placeId, artifactKey }, manifest: readManifest(text, manifestKey) };
+    const manifest = readManifest(text, key);
+    if (manifest.job.id === jobId && manifest.artifact.key === artifactKey) return manifest;
   } catch (error) {
     if (!(error instanceof ManifestInvalid)) throw error;
-    throw new Problem('BACKUP_NOT_RESTORABLE', {
-      msg: 'The manifest of this backup was altered; it is not restored.',
-      cause: error,
-    });
+    cause = error;
   }
+  throw new Problem('BACKUP_NOT_RESTORABLE', {
+    msg: 'The manifest of this backup was altered; it is not restored.',
+    cause,
+  });
 }

@@ -1,5 +1,5 @@
 import type { TargetReport } from '../engines/model.ts';
-import type { RestoreProof } from './model.ts';
+import type { Journal, RestoreProof } from './model.ts';
 
 /** What could not be told does not stand in the way. */
 export function isWritable({ checks }: TargetReport): boolean {
@@ -27,6 +27,15 @@ function shorten(text: string, bytes: number): string {
   let short = text;
   while (new TextEncoder().encode(short).length > bytes) short = [...short].slice(0, -1).join('');
   return short;
+}
+
+/** What a restore that ended early leaves behind, for people; everything else is taken away again. */
+export function tellLeft({ filling, safetyCopy }: Journal): string | undefined {
+  if (!filling || safetyCopy === undefined) return undefined;
+  return (
+    'The database was being overwritten in place, so it is empty or holds a part of the backup. ' +
+    `What it held before is in the safety copy: ${safetyCopy}. Restore that to get it back.`
+  );
 }
 
 /** A proof in a sentence. */

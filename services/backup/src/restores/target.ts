@@ -43,7 +43,8 @@ export function aim(
 }
 
 export function needsOf({ source, dump }: Manifest): RestoreNeeds {
-  return { server: source.server, extensions: source.extensions, bytes: dump.bytes };
+  const { server, database, extensions } = source;
+  return { server, database, extensions, bytes: dump.bytes };
 }
 
 export function sealTarget({ masterKeys }: Parts, id: string, credentials: Credentials): string {

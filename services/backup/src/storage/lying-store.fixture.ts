@@ -1,11 +1,15 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer in place of the store's; or the store's own, which is then lost on its way back. */
+/**
+ * An answer in place of the store's; or the store's own, which is then lost on its way back, or comes
+ * with other headers.
+ */
 type Lie =
   | { status: number; body?: string; headers?: Record<string, string> }
   | 'lose the answer'
+  | ((headers: IncomingHttpHeaders) => IncomingHttpHeaders)
   | undefined;
 
 /** Stands before a store and lies about some requests, told apart as `METHOD /path?query`. */
@@ -22,11 +26,12 @@ export async function startLiar(
       return;
     }
     const passedOn = request({ host, port, method, path: url, headers }, (reply) => {
-      if (lie) {
+      if (lie === 'lose the answer') {
         reply.resume().on('end', () => answer.destroy());
         return;
       }
-      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      const headers = lie ? lie(reply.headers) : reply.headers;
+      answer.writeHead(reply.statusCode ?? 502, headers);
       reply.pipe(answer);
     });
     asked.pipe(passedOn);

@@ -9,4 +9,8 @@ export type NetworkOptions = {
   stallTimeoutMs?: number;
 };
 
-export const NETWORK_DEFAULTS = { connectTimeoutMs: 10_000, stallTimeoutMs: 60_000 } as const;
+/** What holds where nothing else is said. No connection may take longer than any other answer. */
+export function limitsOf({ lookup, stallTimeoutMs = 60_000, ...options }: NetworkOptions = {}) {
+  const connectTimeoutMs = options.connectTimeoutMs ?? Math.min(10_000, stallTimeoutMs);
+  return { lookup, connectTimeoutMs, stallTimeoutMs };
+}

@@ -3,7 +3,7 @@ import type { TestBackup } from './test-backup.ts';
 
 const DIGEST = '0'.repeat(64);
 
-/** A manifest for a job that was inserted as if it had completed. */
+/** A manifest for a job that was inserted as if it had completed, and where it would lie. */
 export async function insertManifest(
   backup: TestBackup,
   job: { organisation: string; datasourceId: string; jobId: string },
@@ -11,6 +11,7 @@ export async function insertManifest(
   const now = new Date();
   const time = now.toISOString();
   const { organisation: organisationId, datasourceId, jobId } = job;
+  const key = artifactKey({ organisationId, datasourceId, at: now, jobId });
   const manifest = sealManifest(
     {
       format: 'holdfast-manifest',
@@ -35,7 +36,7 @@ export async function insertManifest(
       },
       options: { excludeTables: [] },
       artifact: {
-        key: artifactKey({ organisationId, datasourceId, at: now, jobId }),
+        key,
         bytes: 1,
         sha256: DIGEST,
         compression: 'zstd',
@@ -49,6 +50,17 @@ export async function insertManifest(
       warnings: [],
     },
     backup.composed.parts.manifestKey,
+  );
+  await backup.query(
+    `insert into backup_places (id, organisation_id, destination_id, fingerprint, kind, place)
+     select gen_random_uuid(), organisation_id, destination_id, 'inserted', 'managed', '{}'
+     from backup_jobs where id = $1 on conflict do nothing`,
+    [jobId],
+  );
+  await backup.query(
+    `update backup_jobs j set artifact_key = $2, place_id = p.id
+     from backup_places p where p.destination_id = j.destination_id and j.id = $1`,
+    [jobId, key],
   );
   await backup.query(
     'insert into backup_manifests (job_id, organisation_id, manifest) values ($1, $2, $3)',

@@ -7,6 +7,8 @@ export const PASSWORD = 'planted p@ss:w/rd%"\\ é';
 
 export type PostgresSource = {
   port: number;
+  /** Of every login that `createDatabase` makes. */
+  password: string;
   /** For tools and clients: as the server's administrator. */
   admin(database?: string): Record<string, string>;
   query<Row extends pg.QueryResultRow>(text: string, database?: string): Promise<Row[]>;
@@ -40,6 +42,7 @@ export async function startPostgresSource(): Promise<PostgresSource> {
   };
   return {
     port,
+    password: PASSWORD,
     admin: (database = 'postgres') => ({
       PGHOST: '127.0.0.1',
       PGPORT: String(port),

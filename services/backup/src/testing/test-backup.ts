@@ -105,6 +105,8 @@ export async function startTestBackup(
   const app = await createApi(composed, context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const owning = new pg.Pool({ connectionString: database.url, max: 2 });
+  owning.on('error', () => {}); // tests end the server's sessions as they like
+  owning.on('connect', (connection) => connection.on('error', () => {}));
   owning.on('connect', (connection) => void connection.query('set search_path to backup'));
   const workers = new Set<TestWorker>();
   const work: TestBackup['work'] = async ({ pace, parts } = {}) => {

@@ -34,7 +34,17 @@ export function failureOf(error: unknown): JobFailure | undefined {
     const message = `There is no address for ${error.host}, where the backup should be stored.`;
     return { code: 'STORAGE_UNREACHABLE', message };
   }
+  if (isDiskFull(error)) {
+    const message =
+      'The disk of the machine that Holdfast runs on is full. Make room there, then run the backup again.';
+    return { code: 'WORKER_DISK_FULL', message };
+  }
   return undefined;
+}
+
+function isDiskFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 export const OUR_FAULT: JobFailure = {

@@ -34,6 +34,7 @@ const contentOf = (rows: number) => `
 
 /** What keeps the backups: how a backup is sent there, and what of a job can be found in it. */
 export type Warehouse = {
+  destinationId?: string;
   policyId?: string;
   /** Objects and unfinished uploads. */
   find(jobId: string): Promise<string[]>;
@@ -86,10 +87,13 @@ export async function startFaultBench({
   const shop = await source.createDatabase('shop', contentOf(rows));
   await source.query('checkpoint');
   const datasource = await addPostgresDatasource(owner, 'shop', source, shop);
+  await leaveUntested(owner, datasource);
   const untouched = await fingerprintOf(source);
 
   async function sweep(): Promise<void> {
-    backup.clock.advance(SETTLED_MS);
+    // By the storage's time, which goes on while the test's stands still.
+    const ahead = Date.now() + SETTLED_MS - backup.clock.now().getTime();
+    backup.clock.advance(Math.max(0, ahead));
     owner = await backup.owner(organisation); // tokens do not live that long
     await backup.query('update backup_places set swept_at = null');
     const { signal } = new AbortController();
@@ -165,7 +169,7 @@ export async function startFaultBench({
         enabled: false, // else it would be the one for all that name none
       });
       expect(attached).toMatchObject({ status: 201 });
-      return { policyId: policy.body.id, find };
+      return { destinationId: made.body.id, policyId: policy.body.id, find };
     },
     async backUp(faults = {}, { to = managed, pace = {}, timeout = 30_000 } = {}) {
       const worker = await backup.work({
@@ -231,6 +235,13 @@ export async function startFaultBench({
     expect((await to.find(job.jobId)).map(ending)).toEqual(['.dump.zst.age', '.manifest.json']);
     await expectNothingLeft();
   }
+}
+
+/** Restore tests of what was stored have faults, and tests, of their own. */
+export async function leaveUntested(owner: HttpClient, datasource: string): Promise<void> {
+  const body = { enabled: false, when: 'each_backup' };
+  const answer = await owner.put(`/datasources/${datasource}/restore-testing`, body);
+  expect(answer).toMatchObject({ status: 200 });
 }
 
 /** Every row, every relation and every role: what nobody may have touched. */

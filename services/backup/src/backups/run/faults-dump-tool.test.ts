@@ -29,7 +29,6 @@ describe('a dump program that ends well is not believed when it', () => {
     ['wrote nothing', 'exit 0', /wrote nothing/],
     ['wrote half', '"$real" "$@" | head -c 900000; exit 0', /not whole/],
     ['left out the last byte', '"$real" "$@" | head -c -1; exit 0', /not whole/],
-    ['wrote no more than the beginning', '"$real" "$@" | head -c 20; exit 0', /not whole/],
     ['wrote something else', 'head -c 300000 /dev/urandom; exit 0', /not whole/],
     ['wrote words', 'echo "Everything is fine."; exit 0', /not whole/],
     ['went on after the end', '"$real" "$@"; echo more; exit 0', /not whole/],

@@ -105,8 +105,11 @@ async function store(
     });
     const stages = [measuring, compress, encryptTo(recipients), digest.stage];
     const bytes = noticingFirst(dump.bytes, () => parts.onBackupStep('first_bytes'));
-    const content = through(bytes, stages, signal);
-    const receipt = await storage.put(job.artifactKey, content, { signal });
+    const given = new AbortController();
+    const content = through(bytes, stages, AbortSignal.any([signal, given.signal]));
+    const receipt = await storage
+      .put(job.artifactKey, content, { signal })
+      .finally(() => given.abort()); // whatever the storage did not take is made by nobody
     await parts.onBackupStep('artifact_stored');
     const artifact = digest.result();
     await confirm(storage, job.artifactKey, artifact, receipt, signal);

@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { hostname } from 'node:os';
-import path from 'node:path';
-import { isAlive } from '@holdfast/platform/processes';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { makeOwnedFolder, removeLeftFolders as removeLeft } from '@holdfast/platform/processes';
+import { TEMPORARY_KIND } from '../../engines/tools/index.ts';
 
-const host = () => hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
+const KIND = 'run';
 
 /** A folder that nobody else can look into, gone with everything in it when the work is over. */
 export async function withPrivateFolder<T>(
   spoolDirectory: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const folder = path.join(spoolDirectory, `run.${host()}.${process.pid}.${randomUUID()}`);
-  await mkdir(folder, { mode: 0o700 });
+  const folder = await makeOwnedFolder(spoolDirectory, KIND);
   try {
     return await work(folder);
   } finally {
@@ -22,9 +20,6 @@ export async function withPrivateFolder<T>(
 
 /** Removes the folders of processes of this machine that died before they could. */
 export async function removeLeftFolders(spoolDirectory: string): Promise<void> {
-  for (const name of await readdir(spoolDirectory)) {
-    const [kind, where, pid] = name.split('.');
-    if (kind !== 'run' || where !== host() || isAlive(Number(pid))) continue;
-    await rm(path.join(spoolDirectory, name), { recursive: true, force: true });
-  }
+  await removeLeft(spoolDirectory, KIND);
+  await removeLeft(tmpdir(), TEMPORARY_KIND);
 }

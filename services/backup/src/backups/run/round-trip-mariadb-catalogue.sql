@@ -15,7 +15,7 @@ from information_schema.referential_constraints where constraint_schema = databa
 select 'key column', table_name, constraint_name, ordinal_position, json_array(column_name, referenced_table_name, referenced_column_name)
 from information_schema.key_column_usage where table_schema = database();
 select 'partition', table_name, partition_name, subpartition_name, json_array(partition_ordinal_position, subpartition_ordinal_position,
-  partition_method, subpartition_method, partition_expression, subpartition_expression, partition_description, partition_comment, table_rows > 0)
+  partition_method, subpartition_method, partition_expression, subpartition_expression, partition_description, partition_comment)
 from information_schema.partitions where table_schema = database();
 select 'view', table_name, json_array(replace(view_definition, @own, ''), check_option, is_updatable, definer, security_type,
   character_set_client, collation_connection, algorithm)

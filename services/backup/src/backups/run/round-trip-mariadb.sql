@@ -25,7 +25,7 @@ insert into times values
   (null, null, null, null, null, null);
 
 create table texts (
-  id int primary key, a char(20), b varchar(100), c tinytext, d text, e mediumtext, f longtext, g enum('', 'a', 'it''s', 'b,c;', 'back\\slash', '🐬'),
+  id int primary key, a char(20), b varchar(100), c tinytext, d text, e mediumtext, f longtext, g enum('', 'a', 'it''s', 'b,c;', 'back\\slash', 'žluť'),
   h set('x', 'y y', 'z"'), i json, j varchar(100) character set latin1, k varchar(100) character set ucs2,
   l varchar(100) character set utf32 collate utf32_bin, m varchar(100) character set sjis, n varchar(100) character set gbk,
   o varchar(100) character set utf8mb3, p varchar(100) collate utf8mb4_bin
@@ -37,7 +37,7 @@ insert into texts values
   (3, 'tab\t', '\Z', '\b', '\0', '%_', '\\%\\_', 'b,c;', '', '"\\u0000"', 'x', 'x', 'x', 'ソ表', '誠', 'x', 'x'),
   (4, '-- Dump completed', '/* x */', '/*!50000 x */', ');\n-- Dump completed\n', '),\n(1,', 'INSERT INTO `texts` VALUES', 'back\\slash', 'y y',
     'null', ';', ';;', 'DELIMITER $$', 'x', 'x', 'x', '#'),
-  (5, '  blanks  ', '  ', ' x', 'x ', '\\', '''', '🐬', 'x,y y,z"', '1e400', '''', '\\', '"', '''', '\\', '"', '\\'),
+  (5, '  blanks  ', '  ', ' x', 'x ', '\\', '''', 'žluť', 'x,y y,z"', '1e400', '''', '\\', '"', '''', '\\', '"', '\\'),
   (6, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
 insert into texts (id, d) select 100 + seq, unhex(lpad(hex(seq), 2, '0')) from seq_0_to_127;
 insert into texts (id, j) select 300 + seq, convert(unhex(lpad(hex(seq), 2, '0')) using latin1) from seq_0_to_255;
@@ -91,7 +91,7 @@ insert into small values (1, 'ü');
 -- Engines without transactions.
 create table of_myisam (id int primary key, t text, fulltext (t)) engine=myisam checksum=1 delay_key_write=1;
 insert into of_myisam values (3, 'c'), (1, 'a'), (2, 'b');
-create table of_aria (id int, t text) engine=aria transactional=0;
+create table of_aria (id int, t text) engine=aria transactional=0 page_checksum=1;
 insert into of_aria values (2, 'x'), (1, 'y');
 create table of_memory (id int, t varchar(10), primary key (id) using btree) engine=memory;
 insert into of_memory values (1, 'x');
@@ -139,10 +139,11 @@ do nextval(down);
 create sequence moved;
 do setval(moved, 5000);
 
--- Views, some of which need others that come after them by name.
+-- Views, some of which need others that come after them by name. (One with a check option must not:
+-- the dump makes it while those are placeholders still, and no server takes that.)
 create view z_base as select id, plain, hidden from columns_ where plain in (1, 2, 3);
 create view a_over as select id, concat('it''s \\ "', plain, '"') as `odd ``column` from z_base;
-create algorithm = merge view checked_one as select * from z_base where id > 0 with cascaded check option;
+create algorithm = merge view z_checked as select * from z_base where id > 0 with cascaded check option;
 create algorithm = temptable sql security invoker view counted as select count(*) as n from a_over;
 create definer = `it's "odd"`@'localhost' sql security invoker view of_somebody as select 1 as one;
 create view `odd ``view` as select `odd ``column` from a_over;

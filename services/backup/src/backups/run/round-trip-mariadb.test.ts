@@ -35,8 +35,9 @@ test.each([
       expect.stringContaining(
         'of_aria (Aria), of_csv (CSV), of_memory (MEMORY), of_myisam (MyISAM)',
       ),
+      expect.stringMatching(/^Of numbers in columns of type FLOAT .*: numbers\./),
     ]);
-    expect(manifest.tables.find(({ name }) => name === 'versioned')?.rows).toBe(4);
+    expect(manifest.tables.find(({ name }) => name === 'versioned')?.rows).toBe(3);
   },
 );
 
@@ -123,6 +124,20 @@ test('a database with nothing in it is backed up, and restored as such', async (
   ];
   const { job } = await expectSame(empty, again);
   expect(job).toMatchObject({ rows: 0, warnings: [] });
+});
+
+test('500 tables come back as they were', { timeout: PATIENCE_MS }, async () => {
+  const { source, expectSame } = usual();
+  const [many, again] = [
+    await source.createDatabase('many'),
+    await source.createDatabase('many again'),
+  ];
+  const statements = Array.from(
+    { length: 500 },
+    (_, n) => `create table t${n} (id int primary key); insert into t${n} values (${n});`,
+  );
+  await source.sql(statements.join('\n'), many.database);
+  expect((await expectSame(many, again)).job.rows).toBe(500);
 });
 
 test('excluded tables are left out by their data alone, and the manifest says which', async () => {

@@ -147,10 +147,11 @@ async function describeDatabase(source: PostgresSource, database: string): Promi
     const sql = await readFile(path.join(import.meta.dirname, CATALOGUE), 'utf8');
     const facts = await client.query<{ kind: string; name: string; what: string }>(sql);
     const lines = facts.rows.map(({ kind, name, what }) => `${kind} ${name}: ${what}`);
-    for (const { name, kind } of await holders(client)) {
-      const ask = kind === 'S' ? STATE : ROWS;
-      const { rows } = await client.query<{ what: string }>(ask.replace('NAME', () => name));
-      lines.push(`contents of ${name}: ${rows[0]?.what}`);
+    const asked = (await holders(client)).map(contentsOf);
+    for (let at = 0; at < asked.length; at += AT_ONCE) {
+      const questions = asked.slice(at, at + AT_ONCE).join(' union all ');
+      const { rows } = await client.query<{ line: string }>(questions);
+      lines.push(...rows.map(({ line }) => line));
     }
     return lines;
   } finally {
@@ -158,12 +159,21 @@ async function describeDatabase(source: PostgresSource, database: string): Promi
   }
 }
 
-const STATE = "select concat_ws(' ', last_value, is_called) as what from NAME";
-const ROWS = `select concat_ws(' ', count(*), md5(string_agg(t::text, E'\\n' order by t::text collate "C"))) as what
-  from only NAME t`;
+/** Of thousands of tables, so many in one question. */
+const AT_ONCE = 100;
 
-async function holders(client: pg.Client): Promise<{ name: string; kind: string }[]> {
-  const { rows } = await client.query<{ name: string; kind: string }>(`
+function contentsOf({ name, kind }: Holder): string {
+  const label = pg.escapeLiteral(`contents of ${name}: `);
+  if (kind === 'S')
+    return `select concat_ws(' ', ${label}, last_value, is_called) as line from ${name}`;
+  return `select concat_ws(' ', ${label}, count(*), md5(string_agg(r, E'\\n' order by r collate "C"))) as line
+    from (select t::text as r from only ${name} t) q`;
+}
+
+type Holder = { name: string; kind: string };
+
+async function holders(client: pg.Client): Promise<Holder[]> {
+  const { rows } = await client.query<Holder>(`
     select oid::regclass::text as name, relkind as kind from pg_class
     where relkind in ('r', 'm', 'S') and relispopulated
     and relnamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`);

@@ -9,7 +9,7 @@ import { leaseOf, queueOf, runKey, runTask } from '../work.ts';
 import { claimJob } from './claim.ts';
 import { failureOf, OUR_FAULT } from './failure.ts';
 import { performBackup } from './perform.ts';
-import { complete, fail, release } from './settle.ts';
+import { complete, fail, isAway, isStillOurs, release } from './settle.ts';
 
 type Which = { organisation: string; jobId: string };
 
@@ -44,7 +44,9 @@ export async function runBackup(
       await complete(parts, claimed, stored, held);
       await parts.onBackupStep('completed');
     } catch (error) {
-      if (lost.aborted || error instanceof LeaseLost) {
+      const gone = lost.aborted || error instanceof LeaseLost;
+      // What the reaper has healed meanwhile must not be removed.
+      if (gone || !(await isStillOurs(parts, claimed, held))) {
         log.warn({ jobId, err: error }, 'the lease of a backup was lost; it is left to the reaper');
         return;
       }
@@ -55,7 +57,7 @@ export async function runBackup(
       ).catch((err) =>
         log.warn({ jobId, err }, 'a failed backup left something behind; it is swept later'),
       );
-      if (signal.aborted) {
+      if (signal.aborted || isAway(error)) {
         await release(parts, claimed, held);
         throw error;
       }

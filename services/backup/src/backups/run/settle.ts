@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Problem } from '@holdfast/platform/errors';
 import { assertLease, type Lease, LeaseLost } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import type { Kysely } from 'kysely';
@@ -20,6 +21,8 @@ import { DISPATCHER } from './dispatcher.ts';
 import type { Stored } from './perform.ts';
 
 const TRY_AGAIN_MS = 1_000;
+/** A database that answers, and says no, will say it again; a few times may be a deadlock. */
+const MOST_REFUSALS = 5;
 
 export type FinishedBackup = Omit<Stored, 'about'> & {
   about: Pick<Stored['about'], 'server' | 'warnings'>;
@@ -119,8 +122,7 @@ export async function fail(parts: Parts, job: StoredJob, failure: JobFailure, he
 
 /** Back to the queue, as if it had never begun. */
 export async function release(parts: Parts, job: StoredJob, held: Held) {
-  await parts.database.tenant(job.organisation, async (tx) => {
-    await assertLease(tx, held.lease);
+  await insist(parts, job, held, async (tx) => {
     await changeJob(tx, job, ['started'], {
       state: 'queued',
       startedAt: null,
@@ -131,6 +133,25 @@ export async function release(parts: Parts, job: StoredJob, held: Held) {
   });
 }
 
+/** Whether our own database could not be asked. */
+export function isAway(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'UNAVAILABLE';
+}
+
+/** Asked of the database: a worker that was frozen knows of nothing. */
+export async function isStillOurs(
+  { database }: Parts,
+  { organisation }: StoredJob,
+  { lease }: Held,
+): Promise<boolean> {
+  try {
+    await database.tenant(organisation, (tx) => assertLease(tx, lease));
+    return true;
+  } catch (error) {
+    return !(error instanceof LeaseLost);
+  }
+}
+
 /** A database that is away for a moment costs no backup: tried for as long as the job is ours. */
 async function insist(
   { database }: Parts,
@@ -138,7 +159,7 @@ async function insist(
   { lease, lost, log }: Held,
   write: (tx: Kysely<Tables>) => Promise<void>,
 ): Promise<void> {
-  for (;;) {
+  for (let refusals = 0; ; ) {
     try {
       return await database.tenant(organisation, async (tx) => {
         await assertLease(tx, lease);
@@ -147,6 +168,8 @@ async function insist(
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       lost.throwIfAborted();
+      if (!isAway(error)) refusals += 1;
+      if (refusals === MOST_REFUSALS) throw error;
       log.warn({ err: error }, 'the end of a backup could not be written; trying again');
       await delay(TRY_AGAIN_MS, undefined, { signal: lost }).catch(() => lost.throwIfAborted());
     }

@@ -4,8 +4,8 @@ type Version = Pick<ClientTool, 'vendor' | 'major' | 'minor' | 'version'>;
 
 /** `pg_dump (PostgreSQL) 15.8 (Debian 15.8-0+deb12u1)`, also `17beta1` and `18devel`. */
 const POSTGRESQL = /\(PostgreSQL\) (\d+)(?:\.(\d+))?/;
-/** Until 11.0 the program's own number comes before: `Ver 10.19 Distrib 10.11.6-MariaDB`. */
-const MARIADB = /(?:Distrib|from) (\d+)\.(\d+)(\.\d+)?-MariaDB/;
+/** Until 11.0 the program's own number comes before: `Ver 10.19 Distrib 10.11.6-MariaDB`; the server has none. */
+const MARIADB = /(?:Distrib|from|Ver) (\d+)\.(\d+)(\.\d+)?-MariaDB/;
 /** MySQL's programs had such a number of their own until 8.0. */
 const MYSQL = /^(?:.*Distrib |.*Ver )(\d+)\.(\d+)(\.\d+)?(?=[\s,-])/;
 

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { type ClientTool, DumpFailure, type DumpOptions, type RunningDump } from '../model.ts';
 import { createRedactor } from '../redact.ts';
-import { startTool, writePrivateFile } from '../tools/index.ts';
+import { makeTemporaryFolder, startTool, writePrivateFile } from '../tools/index.ts';
 import { createUnreachable, pinWithin } from '../unreachable.ts';
 import { createWording } from '../wording.ts';
 import { argumentsOf, defaultsOf } from './dump-options.ts';
@@ -65,7 +64,7 @@ export async function startDump(
 async function privateFolder(workDirectory: string): Promise<string> {
   const folder = path.join(workDirectory, 'mariadb-dump-');
   const fits = Buffer.byteLength(folder) < LONGEST_FOLDER;
-  return mkdtemp(fits ? folder : path.join(tmpdir(), 'holdfast-'));
+  return fits ? mkdtemp(folder) : makeTemporaryFolder();
 }
 
 async function open(

@@ -1,9 +1,9 @@
 import { createMariadbMeasurer } from '../../artifact/measure/mariadb/index.ts';
 import { discoverTools, type ToolPlaces } from '../client-tools/index.ts';
 import type { Engine } from '../model.ts';
-import { notRestoring } from '../not-restoring.ts';
 import { probeTarget } from '../probe-target.ts';
 import { startDump } from './dump.ts';
+import { createMariadbRestoring } from './restore/index.ts';
 import { judgeTools } from './rules.ts';
 
 const TOOLS = ['mariadb-dump', 'mysqldump', 'mariadb', 'mysql'];
@@ -19,9 +19,9 @@ export function createMariadbEngine({
   const clientTools = (signal?: AbortSignal) => discoverTools(places, TOOLS, signal);
   return {
     clientTools,
-    restoring: notRestoring,
     createMeasurer: createMariadbMeasurer,
     dump: (target, options) => startDump(target, options, clientTools),
+    restoring: createMariadbRestoring({ places, deadlineMs, clientTools }),
     probe: (target, options) =>
       probeTarget(target, options, {
         session: new URL('./session.ts', import.meta.url),

@@ -97,7 +97,10 @@ async function checkRoutines(ground: Ground, grants: readonly Grant[]): Promise<
   throw denied(ground, `cannot read the text of routine ${names} in`, right);
 }
 
-async function grantsOf({ connection, vendor }: Ground): Promise<Grant[]> {
+export async function grantsOf({
+  connection,
+  vendor,
+}: Pick<Ground, 'connection' | 'vendor'>): Promise<Grant[]> {
   const roles =
     vendor === 'mysql'
       ? ((await one(connection, 'select current_role() as value')) ?? 'NONE')

@@ -31,7 +31,8 @@ export type Relay = {
  * cannot be ended. Through here it is the same code that connects as in a probe.
  *
  * Programs send a password in the clear over what they take for safe. So they come by a socket file
- * in a private folder where we encrypt, and by loopback, which they do not trust, where we do not.
+ * in a private folder where we encrypt, or where the server has a socket itself, and else by
+ * loopback, which they do not trust.
  */
 export async function openRelay(task: SourceTask, encrypted: boolean): Promise<Relay> {
   const open = new Set<Duplex>();
@@ -95,7 +96,10 @@ export async function openRelay(task: SourceTask, encrypted: boolean): Promise<R
     stream.once('close', () => open.delete(stream));
   }
 
-  const address = await listen(server, task.folder, encrypted);
+  const address = await listen(server, {
+    folder: task.folder,
+    trusted: encrypted || task.target.socket !== undefined,
+  });
   return {
     address,
     connectionId: () => connectionId,
@@ -106,12 +110,15 @@ export async function openRelay(task: SourceTask, encrypted: boolean): Promise<R
   };
 }
 
-async function listen(server: Server, folder: string, encrypted: boolean): Promise<RelayAddress> {
+async function listen(
+  server: Server,
+  { folder, trusted }: { folder: string; trusted: boolean },
+): Promise<RelayAddress> {
   const socket = path.join(folder, 'server');
-  if (encrypted) server.listen(socket);
+  if (trusted) server.listen(socket);
   else server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  if (encrypted) return { socket };
+  if (trusted) return { socket };
   const address = server.address();
   return { port: typeof address === 'object' && address !== null ? address.port : 0 };
 }

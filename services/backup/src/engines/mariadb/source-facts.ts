@@ -23,32 +23,51 @@ async function readTables(connection: Connection, database: string): Promise<Sou
     engine: string | null;
     transactional: number;
     versioned: number;
-    by_transaction: number;
     bytes: number | null;
   }[] = await connection.query(
     `select t.table_name as name, t.engine as engine, t.data_length as bytes,
        coalesce(e.transactions, 'NO') = 'YES' as transactional,
-       t.table_type = 'SYSTEM VERSIONED' as versioned,
-       exists (select 1 from information_schema.columns c where c.table_schema = t.table_schema
-         and c.table_name = t.table_name and c.generation_expression = 'ROW START'
-         and c.data_type = 'bigint') as by_transaction
+       t.table_type = 'SYSTEM VERSIONED' as versioned
      from information_schema.tables t left join information_schema.engines e on e.engine = t.engine
      where t.table_schema = ? and t.table_type in ('BASE TABLE', 'SYSTEM VERSIONED')
      order by t.table_name`,
     [database],
   );
-  return rows.map((row) => ({
-    name: row.name,
-    engine: row.engine ?? undefined,
+  const columns = await readColumns(connection, database);
+  return rows.map(({ name, engine, bytes, ...row }) => ({
+    name,
+    engine: engine ?? undefined,
     transactional: Boolean(Number(row.transactional)),
     versioned:
       Number(row.versioned) === 0
         ? 'no'
-        : Number(row.by_transaction)
+        : columns.get(name)?.byTransaction
           ? 'by-transaction'
           : 'by-time',
-    bytes: Number(row.bytes ?? 0),
+    imprecise: columns.get(name)?.imprecise ?? false,
+    bytes: Number(bytes ?? 0),
   }));
+}
+
+/** For itself: joined to the tables, the server would read all columns again for each of them. */
+async function readColumns(
+  connection: Connection,
+  database: string,
+): Promise<Map<string, { byTransaction: boolean; imprecise: boolean }>> {
+  const rows: { name: string; by_transaction: number; imprecise: number }[] =
+    await connection.query(
+      `select table_name as name,
+         max(data_type = 'bigint' and coalesce(generation_expression, '') = 'ROW START') as by_transaction,
+         max(data_type = 'float' and numeric_scale is null) as imprecise
+       from information_schema.columns where table_schema = ? group by table_name`,
+      [database],
+    );
+  return new Map(
+    rows.map(({ name, by_transaction, imprecise }) => [
+      name,
+      { byTransaction: Number(by_transaction) === 1, imprecise: Number(imprecise) === 1 },
+    ]),
+  );
 }
 
 /**
@@ -67,13 +86,22 @@ async function readUnwritableEvents(connection: Connection, database: string): P
 /** By kind and name, something that is another after whatever changes it. */
 export type Stamps = Map<string, string>;
 
+/** Not known, at times, of a table that InnoDB has opened by itself to clean up behind deleted rows. */
+const CREATION = 'creation of table';
+
 const STAMPED: [kind: string, query: string][] = [
   [
     'table',
-    `select table_name as name, concat_ws('|', table_type, engine, create_time,
+    `select table_name as name, concat_ws('|', table_type, engine,
        row_format, table_collation, create_options, table_comment) as stamp
      from information_schema.tables
      where table_schema = ? and table_type in ('BASE TABLE', 'SYSTEM VERSIONED')`,
+  ],
+  [
+    CREATION,
+    `select table_name as name, create_time as stamp from information_schema.tables
+     where table_schema = ? and table_type in ('BASE TABLE', 'SYSTEM VERSIONED')
+     and create_time is not null`,
   ],
   [
     'columns of table',
@@ -145,7 +173,8 @@ export function findChanges(before: Stamps, after: Stamps, wording: Wording): So
     const [kind = '', name = ''] = key.split('\0');
     return `${kind.replace(/^.* of /, '')} ${wording.name(name.replace(/^.*\//s, ''))}`;
   };
-  const changed = [...before].filter(([key, stamp]) => after.get(key) !== stamp);
+  const known = (key: string) => after.has(key) || !key.startsWith(CREATION);
+  const changed = [...before].filter(([key, stamp]) => known(key) && after.get(key) !== stamp);
   const appeared = [...after.keys()].filter(
     (key) => !before.has(key) && !key.includes(' of table'),
   );

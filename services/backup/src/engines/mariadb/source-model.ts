@@ -14,6 +14,8 @@ export type SourceTable = {
   transactional: boolean;
   /** Keeps its history: since when by timestamps, or by transactions. */
   versioned: 'no' | 'by-time' | 'by-transaction';
+  /** Whether it has columns of type FLOAT, of whose values the programs write six digits. */
+  imprecise: boolean;
   /** Estimated. */
   bytes: number;
 };

@@ -1,9 +1,9 @@
 import { createPostgresqlMeasurer } from '../../artifact/measure/postgresql/index.ts';
 import { discoverTools, type ToolPlaces } from '../client-tools/index.ts';
 import type { Engine } from '../model.ts';
-import { notRestoring } from '../not-restoring.ts';
 import { probeTarget } from '../probe-target.ts';
 import { startDump } from './dump.ts';
+import { createPostgresqlRestoring } from './restore/index.ts';
 import { fittingTools, toolsFailure } from './rules.ts';
 
 const TOOLS = ['pg_dump', 'pg_restore'];
@@ -18,9 +18,9 @@ export function createPostgresqlEngine({
   const clientTools = (signal?: AbortSignal) => discoverTools(places, TOOLS, signal);
   return {
     clientTools,
-    restoring: notRestoring,
     createMeasurer: createPostgresqlMeasurer,
     dump: (target, options) => startDump(target, options, clientTools),
+    restoring: createPostgresqlRestoring({ places, deadlineMs, clientTools }),
     probe: (target, options) =>
       probeTarget(target, options, {
         session: new URL('./session.ts', import.meta.url),

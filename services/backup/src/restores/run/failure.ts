@@ -1,3 +1,4 @@
+import { Problem } from '@holdfast/platform/errors';
 import { ArtifactCorrupt, IdentityMismatch, ManifestInvalid } from '../../artifact/index.ts';
 import type { JobFailure } from '../../backups/model.ts';
 import { DumpFailure, RestoreFailure } from '../../engines/model.ts';
@@ -17,6 +18,7 @@ export class RestoreRefused extends Error {
 /** What the user is told; undefined for a fault of ours, whose words may hold anything. */
 export function restoreFailureOf(error: unknown): JobFailure | undefined {
   if (
+    error instanceof Problem ||
     error instanceof RestoreRefused ||
     error instanceof RestoreFailure ||
     error instanceof DumpFailure
@@ -47,6 +49,11 @@ export function restoreFailureOf(error: unknown): JobFailure | undefined {
     };
   }
   return undefined;
+}
+
+/** The database is as it was, and will not be swapped. Other errors leave that open. */
+export function isRefusedSwap(error: unknown): boolean {
+  return error instanceof RestoreFailure && error.code === 'SWAP_FAILED';
 }
 
 export const OUR_FAULT: JobFailure = {

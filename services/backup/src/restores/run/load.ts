@@ -1,9 +1,10 @@
-import { createZstd, openArtifact } from '../../artifact/index.ts';
+import { createZstd, ManifestInvalid, manifestKeyOf, openArtifact } from '../../artifact/index.ts';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { openPlace } from '../../destinations/index.ts';
 import { ensureKeys } from '../../encryption/index.ts';
 import type { Engine, RestoreOutcome } from '../../engines/model.ts';
 import type { Parts } from '../../parts.ts';
+import type { Storage } from '../../storage/index.ts';
 import type { Restorable } from '../require-restorable.ts';
 import { needsOf } from '../target.ts';
 
@@ -13,7 +14,7 @@ import { needsOf } from '../target.ts';
  */
 export async function loadBackup(
   parts: Parts,
-  { job, manifest }: Restorable,
+  { job, manifest, text }: Restorable,
   run: {
     engine: Engine;
     target: ConnectionTarget;
@@ -28,6 +29,7 @@ export async function loadBackup(
   const { identity } = await ensureKeys(parts, job.organisation);
   const place = await openPlace(parts, job.organisation, job.placeId);
   try {
+    await expectManifest(place.storage, manifestKeyOf(job.artifactKey), text, signal);
     const stored = await place.storage.get(job.artifactKey, { signal });
     const zstd = createZstd({ program: parts.zstdProgram });
     const plain = openArtifact(stored, { artifact: manifest.artifact, identity, signal, zstd });
@@ -42,6 +44,20 @@ export async function loadBackup(
     });
   } finally {
     await place.close();
+  }
+}
+
+/** Without it nobody could restore the backup who has nothing but the storage and the key. */
+async function expectManifest(
+  storage: Storage,
+  key: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const expected = Buffer.from(text);
+  const chunks = await (await storage.get(key, { signal, length: expected.length + 1 })).toArray();
+  if (!Buffer.concat(chunks).equals(expected)) {
+    throw new ManifestInvalid('bad-seal', 'The storage holds another manifest than was written.');
   }
 }
 

@@ -54,9 +54,10 @@ export async function prepare(
         return make(side, { current, side, aside });
       }
       log.write('The rights do not allow a side database: a safety backup is made first.');
-      const where = await run.takeSafetyCopy();
-      log.write(`The safety copy is ${where}.`);
-      await run.note({ filling: true });
+      // A run before this one that had to stop may have emptied the database already.
+      const safetyCopy = restore.journal.safetyCopy ?? (await run.takeSafetyCopy());
+      log.write(`The safety copy is ${safetyCopy}.`);
+      await run.note({ filling: true, safetyCopy });
       await restoring.empty(connection, session);
       return { target: connection };
     }

@@ -13,10 +13,11 @@ import { DISPATCHER, runSafetyBackup } from '../../backups/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { StoredRestore } from '../model.ts';
 import { requireRestorable } from '../require-restorable.ts';
+import { tellLeft } from '../rules.ts';
 import { changeRestore, findRestore } from '../store.ts';
 import { needsOf } from '../target.ts';
 import { restoreKey, restoreLease, restoreTask } from '../work.ts';
-import { OUR_FAULT, restoreFailureOf } from './failure.ts';
+import { isRefusedSwap, OUR_FAULT, restoreFailureOf } from './failure.ts';
 import { openTarget } from './open-target.ts';
 import { performRestore } from './perform.ts';
 import type { Performed, RunLog } from './restore-run.ts';
@@ -100,7 +101,8 @@ async function runClaimed(
       },
     });
   } catch (error) {
-    if (lost.aborted || error instanceof LeaseLost || current.journal.swapping) {
+    const maySwapYet = current.journal.swapping && !isRefusedSwap(error);
+    if (lost.aborted || error instanceof LeaseLost || maySwapYet) {
       log.warn({ id, err: error }, 'a restore was broken off; it is left to the reaper');
       if (current.journal.swapping) runLog.write('The swap was broken off; it is finished later.');
       return;
@@ -124,11 +126,15 @@ async function failRestore(
   }: { error: unknown; undo: (() => Promise<void>) | undefined; runLog: RunLog; held: Held },
 ): Promise<void> {
   const { log, signal } = held;
-  const failure = restoreFailureOf(error) ?? OUR_FAULT;
+  const left = tellLeft(restore.journal);
+  const { code, message } = restoreFailureOf(error) ?? OUR_FAULT;
+  const failure = { code, message: left ? `${message} ${left}` : message };
   log.warn({ id: restore.id, err: error }, 'a restore failed');
   runLog.write(`Failed: ${failure.code}. ${failure.message}`);
   await undo?.().then(
-    () => runLog.write('What it had made at the target was taken away again.'),
+    () => {
+      if (!left) runLog.write('What it had made at the target was taken away again.');
+    },
     (err) => {
       log.warn({ id: restore.id, err }, 'a failed restore left something at its target');
       const name = restore.journal.made ?? restore.journal.making;
@@ -143,7 +149,9 @@ async function failRestore(
     runLog.write('The worker is stopping; another one begins anew.');
     await insist(parts, restore, held, async (tx) => {
       const fresh = { state: 'created', startedAt: null, leaseToken: null } as const;
-      await changeRestore(tx, restore, ['started'], { ...fresh, journal: {}, progress: {} });
+      const { safetyCopy } = restore.journal;
+      const journal = safetyCopy === undefined ? {} : { safetyCopy };
+      await changeRestore(tx, restore, ['started'], { ...fresh, journal, progress: {} });
     });
     throw error;
   }

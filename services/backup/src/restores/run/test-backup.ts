@@ -1,24 +1,19 @@
 import { LeaseLost } from '@holdfast/platform/leases';
-import {
-  DISPATCHER,
-  findDatasourceName,
-  recordProof,
-  withPrivateFolder,
-} from '../../backups/index.ts';
+import { DISPATCHER, withPrivateFolder } from '../../backups/index.ts';
 import { requireDatasource } from '../../datasources/index.ts';
 import { NoSandbox, RestoreFailure } from '../../engines/model.ts';
-import { raiseAlert } from '../../notifications/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { RestoreProof, StoredRestore } from '../model.ts';
 import { requireRestorable } from '../require-restorable.ts';
 import { tellProof } from '../rules.ts';
-import { changeRestore, recordLastProof } from '../store.ts';
+import { changeRestore } from '../store.ts';
 import { needsOf } from '../target.ts';
 import { OUR_FAULT, restoreFailureOf } from './failure.ts';
 import { loadBackup } from './load.ts';
 import { proveRestored } from './prove.ts';
 import type { Performed, RunLog } from './restore-run.ts';
-import { type Held, insist, writeNotRestored, writeRestored } from './settle.ts';
+import { type Held, insist } from './settle.ts';
+import { type TestOutcome, writeTested } from './settle-test.ts';
 import { writing } from './writing.ts';
 
 /**
@@ -31,11 +26,11 @@ export async function runTest(
   runLog: RunLog,
   held: Held,
 ): Promise<void> {
-  const { organisation, datasourceId, jobId, id } = restore;
+  const { organisation, id } = restore;
   const current = { ...restore };
   const over = AbortSignal.any([held.signal, held.lost]);
   const caller = DISPATCHER(organisation);
-  let outcome: { performed: Performed } | { error: unknown; proof: RestoreProof };
+  let outcome: TestOutcome;
   try {
     outcome = { performed: await performTest(parts, current, runLog, { ...held, signal: over }) };
   } catch (error) {
@@ -48,43 +43,12 @@ export async function runTest(
       throw error;
     }
     held.log.warn({ id, err: error }, 'a restore test failed');
-    outcome = { error, proof: proofOf(error) };
+    outcome = { failure: restoreFailureOf(error) ?? OUR_FAULT, proof: proofOf(error) };
   }
   const at = parts.clock.now();
   const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
   runLog.write(`Proof: ${proof.verdict}. ${tellProof(proof)}`);
-  await insist(parts, current, held, async (tx) => {
-    if ('performed' in outcome) await writeRestored(tx, caller, current, outcome.performed, at);
-    else {
-      await changeRestore(tx, current, ['started'], { proof });
-      const failure = restoreFailureOf(outcome.error) ?? OUR_FAULT;
-      await writeNotRestored(tx, caller, current, failure, { at });
-    }
-    const proven = { verdict: proof.verdict, provenAt: at.toISOString(), restoreId: id };
-    await recordProof(tx, { organisation, jobId }, proven);
-    if (proof.verdict === 'confirmed') {
-      const restoreMs = 'performed' in outcome ? outcome.performed.restoreMs : 0;
-      await recordLastProof(tx, organisation, datasourceId, {
-        jobId,
-        provenAt: at.toISOString(),
-        restoreMs,
-      });
-      return;
-    }
-    await raiseAlert(tx, {
-      organisation,
-      event: 'restore_test_unconfirmed',
-      dedupeKey: `restore_test_unconfirmed:${id}`,
-      facts: {
-        datasourceId,
-        datasourceName: await findDatasourceName(tx, organisation, datasourceId),
-        jobId,
-        verdict: proof.verdict === 'mismatch' ? 'mismatch' : 'cannot_confirm',
-        message: tellProof(proof),
-      },
-      at,
-    });
-  });
+  await insist(parts, current, held, (tx) => writeTested(tx, caller, current, outcome, { at }));
 }
 
 async function performTest(

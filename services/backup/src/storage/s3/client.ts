@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Secret } from '@holdfast/platform/secrets';
-import { NETWORK_DEFAULTS, type NetworkOptions } from '../network.ts';
+import { limitsOf, type NetworkOptions } from '../network.ts';
 
 export type S3Options = {
   /** `https://host[:port]`; plain http is taken as it is asked for. */
@@ -45,7 +45,7 @@ export function s3Host(options: Pick<S3Options, 'endpoint' | 'bucket' | 'forcePa
 }
 
 export function connectS3(options: S3Options): S3Connection {
-  const { lookup, connectTimeoutMs, stallTimeoutMs } = { ...NETWORK_DEFAULTS, ...options.network };
+  const { lookup, connectTimeoutMs, stallTimeoutMs } = limitsOf(options.network);
   const agentOptions = { keepAlive: true, maxSockets: 64, ...(lookup && { lookup }) };
   const httpAgent = new http.Agent(agentOptions);
   const { ca } = options;

@@ -3,7 +3,7 @@ import type { Secret } from '@holdfast/platform/secrets';
 import SftpClient from 'ssh2-sftp-client';
 import { unlessAborted } from '../abort.ts';
 import { StorageError } from '../model.ts';
-import { NETWORK_DEFAULTS, type NetworkOptions } from '../network.ts';
+import { limitsOf, type NetworkOptions } from '../network.ts';
 import { SftpConnection } from './connection.ts';
 import { explainConnect } from './failure.ts';
 import { fingerprintOf, readHostKey } from './host-key.ts';
@@ -28,7 +28,7 @@ export async function connectSftp(
   options: SftpOptions,
   signal: AbortSignal | undefined,
 ): Promise<SftpConnection> {
-  const { connectTimeoutMs, stallTimeoutMs } = { ...NETWORK_DEFAULTS, ...options.network };
+  const { connectTimeoutMs, stallTimeoutMs } = limitsOf(options.network);
   const pinned = readHostKey(options.hostKey);
   if (!pinned) {
     throw new StorageError('host-key-changed', 'connect', { detail: 'the pinned one is no key' });

@@ -6,7 +6,7 @@ import { objectsIn, type ReadFolder, unfinishedIn } from '../folder-tree.ts';
 import { guardedReader } from '../guarded-reader.ts';
 import { checkKey, checkPrefix } from '../key.ts';
 import { type ObjectKey, type Receipt, StorageError, type StorageStep } from '../model.ts';
-import { NETWORK_DEFAULTS } from '../network.ts';
+import { limitsOf } from '../network.ts';
 import { rangeWithin } from '../range.ts';
 import type { GetOptions, Storage } from '../storage.ts';
 import { pathOfUnfinished, temporaryPath } from '../temporary-name.ts';
@@ -24,7 +24,7 @@ export function createSftpStorage(options: SftpOptions): Storage {
   const root = path.join(options.path, '.').replace(/(.)\/$/, '$1');
   const at = (relative: string) => path.join(root, relative);
   const pool = new SftpPool(options);
-  const { stallTimeoutMs } = { ...NETWORK_DEFAULTS, ...options.network };
+  const { stallTimeoutMs } = limitsOf(options.network);
 
   /** One operation on one connection; one that is abandoned in the middle takes it along. */
   async function using<T>(

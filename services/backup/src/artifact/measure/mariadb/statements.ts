@@ -1,4 +1,5 @@
 import { DumpUnreadable } from '../../model.ts';
+import { withoutDatabaseOfSequences, withoutDatabaseOfTrigger } from './own-names.ts';
 import { type SqlMode, withoutCounter } from './quoting.ts';
 
 export type ObjectKind = 'TABLE' | 'VIEW' | 'TRIGGER' | 'EVENT' | 'SEQUENCE' | Routine;
@@ -55,7 +56,8 @@ const NOISE = [
 export function readStatement(text: string, mode: SqlMode): Statement {
   const [, table] = TABLE.exec(text) ?? [];
   if (table !== undefined) {
-    const { definition, counter } = withoutCounter(text, mode);
+    const { definition: named, counter } = withoutCounter(text, mode);
+    const definition = withoutDatabaseOfSequences(named);
     const object = { is: 'object', kind: 'TABLE', name: bare(table), definition } as const;
     return counter === undefined ? object : { ...object, counter };
   }
@@ -90,7 +92,9 @@ function readObject(text: string): Statement | undefined {
   if (trigger) {
     const definition = bodyOf(text, trigger[0]);
     // From here on it is written as its maker wrote it, and so is its name.
-    if (/^\s*trigger\b/i.test(definition)) return object('TRIGGER', '``', definition);
+    if (/^\s*trigger\b/i.test(definition)) {
+      return object('TRIGGER', '``', withoutDatabaseOfTrigger(definition));
+    }
   }
   const routine = ROUTINE.exec(text);
   if (routine) {

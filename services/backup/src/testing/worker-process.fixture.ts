@@ -7,27 +7,36 @@ import { compose } from '../compose.ts';
 import { startBackupWorker } from '../worker.ts';
 
 /**
- * A worker in a process of its own that kills itself with -9 when a backup comes to the step named.
- * What it needs is on its standard input, because it has secrets in it.
+ * A worker in a process of its own that sends itself a signal when a backup or a restore comes to the
+ * step named, or some time after that, the first time. What it needs is on its standard input, because it has secrets in it; what it logs
+ * is on its standard output.
  */
+type SignalAt = { step: string; signal: NodeJS.Signals; afterMs?: number };
+
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const given = JSON.parse(Buffer.concat(chunks).toString()) as {
   databaseUrl: string;
   dataDirectory: string;
   masterKey: string;
-  step: string;
+  environment: Record<string, string>;
+  at?: SignalAt;
+  atRestore?: SignalAt;
   pace: object;
 };
 const context: ServiceContext = {
-  environment: { PATH: process.env.PATH },
+  environment: { PATH: process.env.PATH, ...given.environment },
   databaseUrl: given.databaseUrl,
   dataDirectory: given.dataDirectory,
   masterKeys: new KeyRing({
     current: new Secret(Buffer.from(given.masterKey, 'base64')),
     previous: [],
   }),
-  logger: createLogger({ name: 'doomed', level: 'silent', destination: { write: () => {} } }),
+  logger: createLogger({
+    name: 'process',
+    level: 'trace',
+    destination: { write: (line) => void process.stdout.write(line) },
+  }),
   clock: systemClock,
   host: '127.0.0.1',
   authUrl: 'http://127.0.0.1:9',
@@ -40,8 +49,18 @@ const context: ServiceContext = {
 const composed = await compose(context);
 Object.assign(composed.parts, {
   pace: { ...composed.parts.pace, ...given.pace },
-  onBackupStep: (step: string) => {
-    if (step === given.step) process.kill(process.pid, 'SIGKILL');
-  },
+  onBackupStep: signalling(given.at),
+  onRestoreStep: signalling(given.atRestore),
 });
 await startBackupWorker(composed, context);
+
+function signalling(at: SignalAt | undefined): (step: string) => void {
+  let over = false;
+  return (step) => {
+    if (over || step !== at?.step) return;
+    over = true;
+    const send = () => process.kill(process.pid, at.signal);
+    if (at.afterMs === undefined) send();
+    else setTimeout(send, at.afterMs);
+  };
+}

@@ -1,0 +1,8 @@
+/** The package comes without types. */
+declare module 'bloomfilter' {
+  export class BloomFilter {
+    constructor(bits: number, hashes: number);
+    add(key: string): void;
+    test(key: string): boolean;
+  }
+}

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { withMachineLock } from './machine-lock.ts';
+
+const CACHE = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/test-packages');
+
+/**
+ * A package that only tests want, and too large to be installed with everybody's copy of the
+ * project. Fetched once, without its install scripts; answers its folder.
+ */
+export async function ensureNpmPackage(name: string, version: string): Promise<string> {
+  const place = path.join(CACHE, `${name.replaceAll('/', '+')}@${version}`);
+  const folder = path.join(place, 'node_modules', name);
+  const isThere = () =>
+    access(path.join(folder, 'package.json')).then(
+      () => true,
+      () => false,
+    );
+  if (await isThere()) return folder;
+  await withMachineLock('npm-packages', async () => {
+    if (await isThere()) return;
+    const words = ['install', '--prefix', place, '--no-save', '--ignore-scripts', '--no-audit'];
+    await promisify(execFile)('npm', [...words, `${name}@${version}`], { maxBuffer: 16 << 20 });
+  });
+  return folder;
+}

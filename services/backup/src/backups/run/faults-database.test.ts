@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type EmbeddedPostgres,
+  ensureApplicationDatabase,
+  startEmbeddedPostgres,
+} from '@holdfast/platform/embedded-postgres';
+import { temporaryDirectory } from '@holdfast/platform/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BackupStep } from '../model.ts';
+import { type FaultBench, startFaultBench } from './fault-bench.fixture.ts';
+
+const OUTAGE_MS = 1_500;
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let server: EmbeddedPostgres;
+let bench: FaultBench;
+
+const start = () =>
+  startEmbeddedPostgres({ directory: directory.path, settings: { fsync: 'off' } });
+
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  server = await start();
+  const url = await ensureApplicationDatabase(server.adminUrl(), 'holdfast');
+  bench = await startFaultBench({ rows: 5_000, database: { url, drop: async () => {} } });
+});
+afterAll(async () => {
+  await bench.stop();
+  await server.stop();
+  await directory.remove();
+});
+
+test.each<BackupStep>(['claimed', 'dump_begun', 'first_bytes', 'manifest_stored'])(
+  'B31: a database of the service that restarts at "%s" costs no backup',
+  async (step) => {
+    let back: Promise<void> | undefined;
+    const job = await bench.backUp(
+      {
+        [step]: async () => {
+          await server.stop();
+          back = delay(OUTAGE_MS).then(async () => {
+            server = await start();
+          });
+        },
+      },
+      { pace: { lease: 40_000, heartbeat: 500 }, timeout: 40_000 },
+    );
+    expect(back).toBeDefined();
+    await bench.expectCompleted(job);
+  },
+  60_000,
+);
+
+test('a write that the database refuses for good fails the backup, and does not go on for ever', async () => {
+  await bench.backup.query(
+    `create function refuse() returns trigger language plpgsql as
+       $$ begin raise exception 'no manifest today'; end $$;
+     create trigger refusing before insert on backup_manifests
+       for each row execute function refuse()`,
+  );
+  const job = await bench.backUp();
+  await bench.backup.query('drop trigger refusing on backup_manifests; drop function refuse()');
+  const expected = { code: 'INTERNAL', message: /^Something went wrong on our side/ };
+  await bench.expectFailed(job, expected);
+});

@@ -1,0 +1,62 @@
+/**
+ * Every line that pg_restore writes is judged. A message passes only if it is named here; all else
+ * is a failure, whatever the exit code says.
+ */
+type Harmless = {
+  pattern: RegExp;
+  /** What the user is told; nothing where there is nothing to tell. */
+  tell?: string;
+};
+
+const HARMLESS: Harmless[] = [
+  // Below a warning the server says by itself that nothing is wrong.
+  { pattern: /^(?:pg_restore: )?(?:NOTICE|INFO|LOG|DEBUG): / },
+  // The publication is there; it has no effect until the server's setting is changed.
+  {
+    pattern: /WARNING: +wal_level is insufficient to publish logical changes/,
+    tell: 'The database has publications, and the server does not publish: its wal_level is too low.',
+  },
+  // pg_dump writes subscriptions so that they come back switched off.
+  {
+    pattern:
+      /WARNING: +(?:subscription was created, but is not connected|tables were not subscribed)/,
+    tell: 'The database has subscriptions, which are restored switched off. Refresh and enable them where they are wanted.',
+  },
+  // The server's system library is newer than the database: about its indexes, not about ours.
+  {
+    pattern:
+      /WARNING: +(?:database|template database|collation) ".*" (?:has a collation version mismatch|has no actual collation version)/,
+    tell: 'The server says that its collations have changed since the database was made (collation version mismatch).',
+  },
+];
+
+export type Message = { text: string; harmless: Harmless | undefined };
+
+/** Messages with what follows them: details, hints and the statement. */
+export function readMessages(stderr: string): Message[] {
+  const messages: Message[] = [];
+  for (const line of stderr.split('\n')) {
+    const last = messages.at(-1);
+    if (line.trim() === '') continue;
+    if (last && (DETAIL.test(line) || (!last.harmless && !BEGINNING.test(line)))) {
+      last.text += `\n${line}`;
+    } else {
+      messages.push({ text: line, harmless: HARMLESS.find(({ pattern }) => pattern.test(line)) });
+    }
+  }
+  return messages;
+}
+
+const BEGINNING = /^(?:pg_restore: |[A-Z]{3,}: )/;
+const DETAIL = /^(?:pg_restore: )?(?:DETAIL|HINT|CONTEXT|QUERY|STATEMENT|detail|hint): /;
+
+/** The first that is not known to be harmless. */
+export function firstHarmful(stderr: string): string | undefined {
+  return readMessages(stderr).find(({ harmless }) => harmless === undefined)?.text;
+}
+
+/** For the user, each once. */
+export function toldOf(stderr: string): string[] {
+  const told = readMessages(stderr).flatMap(({ harmless }) => harmless?.tell ?? []);
+  return [...new Set(told)];
+}

@@ -1,0 +1,103 @@
+import { RestoreFailure } from '../../model.ts';
+import { type RunningTool, startTool, type ToolOptions } from '../../tools/index.ts';
+import type { Wording } from '../../wording.ts';
+import { firstHarmful } from './judge.ts';
+import { harmful } from './restore-failures.ts';
+
+/** An error, or that it was told to stop: by us, who know why. */
+const ITS_END = /\berror: |terminated by user/;
+
+type Watch = {
+  /** How long nothing may happen while there is something to do. */
+  stallMs: number;
+  /** Whether the server is at it all the same, such as at an index. */
+  isWorking(): Promise<boolean>;
+  /** Takes away at the server what a failure has left there. */
+  clear(): Promise<void>;
+  wording: Wording;
+};
+
+/**
+ * Runs pg_restore to its end. Rejects with whatever went wrong, and then nothing of it is left at
+ * the server, if the server can still be reached.
+ */
+export async function load(
+  options: Omit<ToolOptions, 'stallMs' | 'input'> & { input: AsyncIterable<Buffer> },
+  { stallMs, isWorking, clear, wording }: Watch,
+): Promise<{ stderr: string }> {
+  let failure: RestoreFailure | undefined;
+  let tool: RunningTool | undefined;
+  const end = (why: RestoreFailure) => {
+    failure ??= why;
+    void tool?.stop();
+  };
+  const quiet = watchQuiet(stallMs, isWorking, () =>
+    end(
+      new RestoreFailure(
+        'RESTORE_STALLED',
+        `pg_restore did nothing for ${Math.round(stallMs / 1000)} s. Look at the server for what its session waits for.`,
+      ),
+    ),
+  );
+  try {
+    tool = await startTool({
+      ...options,
+      input: quiet.over(options.input),
+      onStderr: (text) => {
+        quiet.sign();
+        const message = firstHarmful(wholeLines(text));
+        // It ends by itself after an error; what it only mentions would be committed.
+        if (message && !ITS_END.test(message)) end(harmful(message, wording));
+      },
+    });
+    for await (const _ of tool.bytes); // there is no output
+    const stderr = tool.stderr();
+    const message = firstHarmful(stderr);
+    if (message) throw harmful(message, wording);
+    if (failure) throw failure;
+    return { stderr };
+  } catch (error) {
+    await clear();
+    throw failure ?? error;
+  } finally {
+    quiet.stop();
+  }
+}
+
+function wholeLines(text: string): string {
+  return text.slice(0, text.lastIndexOf('\n') + 1);
+}
+
+/** Calls `onQuiet` when for so long no input was taken and the server is not at work either. */
+function watchQuiet(limitMs: number, isWorking: () => Promise<boolean>, onQuiet: () => void) {
+  let last = performance.now();
+  let waitingForInput = true;
+  let asking = false;
+  const look = async () => {
+    if (asking || waitingForInput || performance.now() - last < limitMs) return;
+    asking = true;
+    const working = await isWorking().catch(() => false);
+    asking = false;
+    if (working) last = performance.now();
+    else if (!waitingForInput) onQuiet();
+  };
+  const timer = setInterval(() => void look(), Math.max(10, limitMs / 4));
+  timer.unref();
+  return {
+    sign() {
+      last = performance.now();
+    },
+    stop: () => clearInterval(timer),
+    async *over(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+      waitingForInput = true;
+      for await (const piece of input) {
+        waitingForInput = false;
+        last = performance.now();
+        yield piece;
+        waitingForInput = true;
+      }
+      waitingForInput = false;
+      last = performance.now();
+    },
+  };
+}

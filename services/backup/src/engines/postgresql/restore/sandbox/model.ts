@@ -1,0 +1,11 @@
+export const SUPERUSER = 'postgres';
+/** In the folder of the socket, for us alone: the superuser's password. */
+export const SUPERUSER_FILE = 'superuser';
+export const RESTORER = 'restorer';
+export const DATABASE = 'sandbox';
+
+/** Not `postgres` first, whose other servers and their files are none of a dump's business. */
+export const ACCOUNTS = ['nobody', 'postgres'];
+
+/** Programs of one installed server. */
+export type ServerPrograms = { major: number; postgres: string; initdb: string };

@@ -1,0 +1,10 @@
+import { tmpdir } from 'node:os';
+import { makeOwnedFolder } from '@holdfast/platform/processes';
+
+/** What the folders are called by which the reaper finds those that were left. */
+export const TEMPORARY_KIND = 'holdfast-run';
+
+/** For sockets whose names would become too long in the folder of a run. The caller removes it. */
+export function makeTemporaryFolder(): Promise<string> {
+  return makeOwnedFolder(tmpdir(), TEMPORARY_KIND);
+}

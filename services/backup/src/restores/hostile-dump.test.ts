@@ -1,0 +1,87 @@
+import { chmod, readdir, rm } from 'node:fs/promises';
+import { temporaryDirectory } from '@holdfast/platform/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { leaveUntested } from '../backups/run/fault-bench.fixture.ts';
+import { settledRestore } from '../testing/restores.ts';
+import { backUpWell } from '../testing/round-trip.ts';
+import { addPostgresDatasource } from '../testing/sources.ts';
+import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
+import { startPostgresServer } from './restore-servers.fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
+/** Where anybody may write: what is found there has left the sandbox. */
+let outside: Awaited<ReturnType<typeof temporaryDirectory>>;
+
+beforeAll(async () => {
+  outside = await temporaryDirectory();
+  await chmod(outside.path, 0o777);
+  bench = await startRestoreBench(startPostgresServer);
+  await bench.backup.work();
+});
+afterAll(async () => {
+  await bench.stop();
+  await outside.remove();
+});
+
+/** Runs wherever it is not at home: for a constraint, an index and a view while they are restored. */
+const attack = (home: string, whenRefused: string) => {
+  const file = (name: string) => `${outside.path}/${name}`;
+  const attempts = [
+    `execute $_$copy (select 1) to program 'touch ${file('program')}'$_$`,
+    `execute $_$copy (select 1) to '${file('copied')}'$_$`,
+    `perform lo_from_bytea(4343, 'out'); perform lo_export(4343, '${file('exported')}')`,
+  ];
+  return `
+    create function leave(x int) returns int language plpgsql as $f$ begin
+      if current_database() = '${home}' then return x; end if;
+      ${attempts.map((one) => `begin ${one}; exception when others then ${whenRefused}; end;`).join('\n')}
+      return x;
+    end $f$;
+    create table orders (x int check (leave(x) = x));
+    insert into orders values (1), (2);
+    create function calm(x int) returns int language plpgsql immutable
+      as 'begin return public.leave(x); end';
+    create index on orders (calm(x));
+    create materialized view seen as select leave(x) from orders;`;
+};
+
+/** Of a database that a superuser made and backs up: nothing in it is refused there. */
+async function testBackupOf(database: string, whenRefused: string) {
+  const { source } = bench.server;
+  const login = await source.createDatabase(database);
+  await source.query(`alter role "${login.username}" superuser`);
+  await source.query(attack(database, whenRefused), database);
+  const datasource = await addPostgresDatasource(bench.owner, database, source, login);
+  await leaveUntested(bench.owner, datasource);
+  const { job } = await backUpWell(bench.owner, datasource);
+  const { body } = await bench.owner.post<{ restoreId: string }>(
+    `/datasources/${datasource}/backups/${job.jobId}/restore-test`,
+  );
+  return settledRestore(bench.owner, body.restoreId);
+}
+
+test('a dump that writes files and runs programs where it is restored cannot do so in a test', async () => {
+  const tested = await testBackupOf('quiet', 'null');
+  expect(await readdir(outside.path)).toEqual([]);
+  expect(['confirmed', 'cannot_confirm']).toContain(tested.proof.verdict);
+  await bench.expectNothingLeft();
+
+  // It is no empty threat: where it may, it does.
+  await bench.server.run('create database elsewhere template quiet');
+  await bench.server.run('select leave(1)', 'elsewhere');
+  expect((await readdir(outside.path)).toSorted()).toEqual(['copied', 'exported', 'program']);
+  for (const name of await readdir(outside.path)) await rm(`${outside.path}/${name}`);
+});
+
+test('one that insists is not confirmed, and the reason is what it was refused', async () => {
+  const tested = await testBackupOf('loud', 'raise');
+  expect(await readdir(outside.path)).toEqual([]);
+  expect(tested.proof).toMatchObject({
+    verdict: 'cannot_confirm',
+    reason: expect.stringMatching(/permission denied|must be superuser/),
+  });
+  expect(await bench.alertsOf(tested.id)).toHaveLength(1);
+  await bench.expectNothingLeft();
+});

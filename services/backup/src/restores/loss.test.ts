@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readLog } from '../testing/restores.ts';
+import { inSandbox, type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
+import { startPostgresServer } from './restore-servers.fixture.ts';
+
+/** Each table for one kind of loss; the rows of some cannot be told apart by any key. */
+const CONTENT = `
+  create table removed (id int primary key, note text);
+  create table changed (id int primary key, note text);
+  create table doubled (note text);
+  create table reordered (note text);
+  create table emptied (note text);
+  create table blanked (note text);
+  create table untouched (note text);
+  insert into removed select n, 'note ' || n from generate_series(1, 50) n;
+  insert into changed select n, 'note ' || n from generate_series(1, 50) n;
+  insert into doubled select 'note ' || n from generate_series(1, 50) n;
+  insert into reordered select 'note ' || n from generate_series(1, 50) n;
+  insert into emptied values ('note');
+  insert into blanked values (null), ('');
+  insert into untouched select 'note ' || n from generate_series(1, 50) n;
+  create sequence tickets;
+  select setval('tickets', 41);
+  create function twice(int) returns int language sql as 'select $1 * 2';
+  select lo_from_bytea(4242, 'a large object');`;
+
+let bench: RestoreBench;
+let jobId: string;
+/** What happens to the restored database before it is read again. */
+let tamper: ((client: pg.Client) => Promise<unknown>) | undefined;
+
+beforeAll(async () => {
+  bench = await startRestoreBench(() => startPostgresServer({ sql: CONTENT }));
+  await bench.backup.work({
+    parts: {
+      onRestoreStep: async (step) => {
+        if (step !== 'loaded' || !tamper) return;
+        const damage = tamper;
+        await inSandbox(bench.backup, async (client) => void (await damage(client)));
+      },
+    },
+  });
+  jobId = (await bench.backUp()).job.jobId;
+});
+afterAll(() => bench.stop());
+
+const table = (name: string, problem: string, counts: object = {}) => ({
+  ...{ what: 'table', name: `public.${name}`, problem, ...counts },
+});
+const differs = (what: string, expected: number, found = expected) => {
+  const problem = expected === found ? 'content_differs' : 'rows_differ';
+  return { what, problem, expected, found };
+};
+
+type Loss = { sql: string; differences: object[] };
+const LOSSES: Record<string, Loss> = {
+  'a row removed, changed, doubled, moved to another place, all rows gone, an empty text for none':
+    {
+      sql: `
+      delete from removed where id = 25;
+      update changed set note = 'note 26' where id = 25;
+      insert into doubled values ('note 25');
+      with moved as (delete from reordered where note = 'note 25' returning note)
+        insert into reordered select note from moved;
+      delete from emptied;
+      with blanks as (delete from blanked returning note) insert into blanked values (''), ('');`,
+      differences: [
+        table('blanked', 'content_differs', { expected: 2, found: 2 }),
+        table('changed', 'content_differs', { expected: 50, found: 50 }),
+        table('doubled', 'rows_differ', { expected: 50, found: 51 }),
+        table('emptied', 'rows_differ', { expected: 1, found: 0 }),
+        table('removed', 'rows_differ', { expected: 50, found: 49 }),
+        table('reordered', 'content_differs', { expected: 50, found: 50 }),
+      ],
+    },
+  'a table dropped, another one added, and a large object gone': {
+    sql: `drop table removed; create table added (note text); insert into added values (1);
+      select lo_unlink(4242)`,
+    differences: [
+      table('removed', 'missing', { expected: 50 }),
+      table('added', 'unexpected', { found: 1 }),
+      differs('large_objects', 1, 0),
+      { what: 'schema', problem: 'content_differs' },
+    ],
+  },
+  'a sequence that stands elsewhere, and a function and a large object that hold something else': {
+    sql: `select setval('tickets', 40);
+      create or replace function twice(int) returns int language sql as 'select $1 * 3';
+      select lo_put(4242, 2, 'L')`,
+    differences: [
+      differs('sequences', 1),
+      differs('large_objects', 1),
+      { what: 'schema', problem: 'content_differs' },
+    ],
+  },
+};
+
+test.each(Object.keys(LOSSES))('a restore test tells of %s', async (name) => {
+  const { sql, differences } = LOSSES[name] as Loss;
+  tamper = (client) => client.query(sql);
+  const tested = await bench.test(jobId);
+  expect(tested).toMatchObject({ state: 'completed', proof: { verdict: 'mismatch' } });
+  expect(tested.proof.differences).toEqual(
+    differences.map((difference) => expect.objectContaining(difference)),
+  );
+  expect(await bench.proofOf(jobId)).toMatchObject({ verdict: 'mismatch', restoreId: tested.id });
+  const named = differences.map((one) => ('name' in one ? String(one.name) : '')).slice(0, 5);
+  const [alert, ...more] = await bench.alertsOf(tested.id);
+  expect(more).toEqual([]);
+  expect(alert).toMatchObject({ jobId, verdict: 'mismatch' });
+  const log = await readLog(bench.owner, tested.id);
+  for (const table of named) {
+    expect(alert?.message).toContain(table);
+    expect(log).toContain(table);
+  }
+  await bench.expectNothingLeft();
+});
+
+test('what is no loss is none: rows that were only rewritten in their places', async () => {
+  tamper = (client) => client.query('vacuum full untouched');
+  const tested = await bench.test(jobId);
+  expect(tested).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
+  expect(await bench.proofOf(jobId)).toMatchObject({ verdict: 'confirmed', restoreId: tested.id });
+  expect(await bench.alertsOf(tested.id)).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { removeLeftFolders } from '../backups/index.ts';
+import { readRestore } from '../testing/restores.ts';
+import { startWorkerProcess } from '../testing/worker-process.ts';
+import { RESTORE_STEPS, type RestoreStep } from './model.ts';
+import { reapRestores } from './reap.ts';
+import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
+import {
+  type RestoreServer,
+  startMariadbServer,
+  startPostgresServer,
+} from './restore-servers.fixture.ts';
+
+/** `npm run soak` asks for a hundred. */
+const TIMES = Number(process.env.HOLDFAST_SOAK ?? 2);
+/** Nobody else decides when a lease is over than the test itself. */
+const PACE = { lease: 60_000, heartbeat: 5_000 };
+const PATIENCE_MS = 60_000;
+
+const ENGINES: Record<string, () => Promise<RestoreServer>> = {
+  PostgreSQL: startPostgresServer,
+  MariaDB: startMariadbServer,
+};
+
+describe.each(Object.keys(ENGINES))('%s: an overwrite whose worker is killed with -9', (engine) => {
+  let bench: RestoreBench;
+  let jobId: string;
+  /** Of the database as it was backed up. */
+  let backedUp: string;
+  /** How long an overwrite takes from its first step to its last. */
+  let wholeMs: number;
+  let round = 0;
+
+  beforeAll(async () => {
+    bench = await startRestoreBench(ENGINES[engine] ?? startPostgresServer);
+    const worker = await bench.backup.work({ pace: PACE });
+    jobId = (await bench.backUp()).job.jobId;
+    backedUp = await bench.server.contentOf('shop');
+    await worker.stop();
+    wholeMs = await measure();
+  });
+  afterAll(() => bench.stop());
+
+  const change = () => {
+    round += 1;
+    return bench.server.run(`update orders set note = 'round ${round}' where id > 500`, 'shop');
+  };
+  const ask = () =>
+    bench.owner.post<{ restoreId: string }>('/restores', {
+      ...{ datasourceId: bench.datasource, jobId, mode: 'overwrite' },
+      ...{ confirmOverwrite: true, keepOldFor: '0h' },
+    });
+
+  /** An overwrite that nothing happens to; its old database is dropped. */
+  async function measure(): Promise<number> {
+    await change();
+    const times: number[] = [];
+    const onRestoreStep = () => void times.push(performance.now());
+    const worker = await bench.backup.work({ pace: PACE, parts: { onRestoreStep } });
+    const { id, ...restore } = await bench.restore({
+      ...{ jobId, mode: 'overwrite', confirmOverwrite: true, keepOldFor: '0h' },
+    });
+    await worker.stop();
+    expect(restore).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
+    expect(times).toHaveLength(RESTORE_STEPS.length);
+    expect((await bench.owner.delete(`/restores/${id}/old-database`)).status).toBe(204);
+    expect(await bench.server.contentOf('shop')).toBe(backedUp);
+    await expectTidy();
+    return (times.at(-1) ?? 0) - (times[0] ?? 0);
+  }
+
+  async function expectTidy(kept: string[] = []): Promise<void> {
+    expect(await bench.server.databases()).toEqual(['shop', ...kept].toSorted());
+    await removeLeftFolders(bench.backup.composed.parts.spoolDirectory);
+    await bench.expectNothingLeft();
+  }
+
+  async function reapUntilSettled(id: string) {
+    const { parts } = bench.backup.composed;
+    return vi.waitFor(
+      async () => {
+        await bench.backup.query("update leases set expires_at = now() - interval '1 second'");
+        await reapRestores(parts, new AbortController().signal, bench.backup.context.logger);
+        const restore = await readRestore(bench.owner, id);
+        expect(['completed', 'failed']).toContain(restore.state);
+        return restore;
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+  }
+
+  /** Kills, settles, and answers whether the database is the old or the new one: all of it. */
+  async function kill(at: { step: RestoreStep; afterMs?: number }): Promise<'old' | 'new'> {
+    await change();
+    const before = await bench.server.contentOf('shop');
+    const worker = startWorkerProcess(bench.backup, {
+      ...{ atRestore: { ...at, signal: 'SIGKILL' }, pace: PACE },
+    });
+    const { status, body } = await ask();
+    expect(status, JSON.stringify(body)).toBe(202);
+    expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' });
+    const restore = await reapUntilSettled(body.restoreId);
+
+    const after = await bench.server.contentOf('shop');
+    expect([before, backedUp]).toContain(after);
+    const is = after === backedUp ? 'new' : 'old';
+    expect(restore.state).toBe(is === 'new' ? 'completed' : 'failed');
+    const ending = is === 'new' ? 'restore.completed' : 'restore.reaped_stuck';
+    const actions = await bench.actionsOf(body.restoreId); // by two clocks, so in any order
+    expect(actions.toSorted()).toEqual([ending, 'restore.created', 'restore.started'].toSorted());
+    if (is === 'old') {
+      expect(restore.failure?.code).toBe('WORKER_LOST');
+      expect(restore.oldDatabase).toBeNull();
+      await expectTidy();
+      return is;
+    }
+    const aside = restore.oldDatabase?.database ?? '';
+    expect(await bench.server.contentOf(aside)).toBe(before);
+    await expectTidy([aside]);
+    expect((await bench.owner.delete(`/restores/${restore.id}/old-database`)).status).toBe(204);
+    await expectTidy();
+    return is;
+  }
+
+  test.each(RESTORE_STEPS)(
+    'at "%s" leaves the whole old database or the whole new one',
+    async (step) => {
+      const done = RESTORE_STEPS.indexOf(step) >= RESTORE_STEPS.indexOf('swapping');
+      expect(await kill({ step })).toBe(done ? 'new' : 'old');
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    `at any time, ${TIMES} times over, does so, too, and the next one works`,
+    async () => {
+      const found = { old: 0, new: 0 };
+      for (let i = 0; i < TIMES; i += 1) {
+        const afterMs = Math.floor(Math.random() * 1.1 * wholeMs);
+        found[await kill({ step: 'claimed', afterMs })] += 1;
+      }
+      expect(found.old + found.new).toBe(TIMES);
+      if (TIMES > 50) expect(Math.min(found.old, found.new)).toBeGreaterThan(0);
+      await measure();
+    },
+    PATIENCE_MS * TIMES,
+  );
+});

@@ -1,0 +1,128 @@
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { HttpClient } from '@holdfast/platform/testing';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { expect, vi } from 'vitest';
+import { leaveUntested, toolProcesses } from '../backups/run/fault-bench.fixture.ts';
+import { type RestoreAnswer, restoreBackup, settledRestore } from '../testing/restores.ts';
+import { backUpWell, type Completed } from '../testing/round-trip.ts';
+import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
+import type { RestoreServer } from './restore-servers.fixture.ts';
+
+export type RestoreBench<Server extends RestoreServer = RestoreServer> = {
+  backup: TestBackup;
+  server: Server;
+  organisation: string;
+  owner: HttpClient;
+  datasource: string;
+  backUp(body?: { policyId?: string }): Promise<Completed>;
+  /** Asks for a restore of the datasource, and answers how it ended. */
+  restore(body: { jobId: string; mode: string } & Record<string, unknown>): Promise<RestoreAnswer>;
+  /** The same of a restore test. */
+  test(jobId: string): Promise<RestoreAnswer>;
+  proofOf(jobId: string): Promise<{ verdict: string; restoreId?: string }>;
+  alertsOf(restoreId: string): Promise<Record<string, unknown>[]>;
+  actionsOf(targetId: string): Promise<string[]>;
+  /** No process, file or folder of a run, whether it lives or died. */
+  expectNothingLeft(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A service, and a datasource of this server that has no restore tests of its own accord. */
+export async function startRestoreBench<Server extends RestoreServer>(
+  start: () => Promise<Server>,
+): Promise<RestoreBench<Server>> {
+  const [backup, server] = await Promise.all([startTestBackup(), start()]);
+  const organisation = uuidv7();
+  const owner = await backup.owner(organisation);
+  const datasource = await server.addDatasource(owner);
+  await leaveUntested(owner, datasource);
+  const own = await ownTemporaryFolder();
+  return {
+    ...{ backup, server, organisation, owner, datasource },
+    backUp: (body) => backUpWell(owner, datasource, body),
+    restore: (body) => restoreBackup(owner, { datasourceId: datasource, ...body }),
+    async test(jobId) {
+      const { body } = await owner.post<{ restoreId: string }>(
+        `/datasources/${datasource}/backups/${jobId}/restore-test`,
+      );
+      return settledRestore(owner, body.restoreId);
+    },
+    async proofOf(jobId) {
+      const { body } = await owner.get<{ proof: { verdict: string; restoreId?: string } }>(
+        `/datasources/${datasource}/backups/${jobId}`,
+      );
+      return body.proof;
+    },
+    async alertsOf(restoreId) {
+      const rows = await backup.query<{ facts: Record<string, unknown> }>(
+        'select facts from alerts where dedupe_key = $1',
+        [`restore_test_unconfirmed:${restoreId}`],
+      );
+      return rows.map(({ facts }) => facts);
+    },
+    async actionsOf(targetId) {
+      const { body } = await owner.get<{ items: { action: string }[] }>('/audit-log', {
+        query: { target_id: targetId },
+      });
+      return body.items.map(({ action }) => action);
+    },
+    async expectNothingLeft() {
+      await vi.waitFor(() => expect(toolProcesses(backup.context.dataDirectory)).toEqual([]), {
+        ...{ timeout: 10_000, interval: 50 },
+      });
+      expect(await readdir(path.join(backup.context.dataDirectory, 'spool'))).toEqual([]);
+      expect(await readdir(own.path)).toEqual([]);
+    },
+    async stop() {
+      await backup.stop();
+      await server.stop();
+      await own.leave();
+    },
+  };
+}
+
+/**
+ * Sandboxes whose own folder has too long a name for a socket have it elsewhere: here, where those
+ * of other tests are not.
+ */
+async function ownTemporaryFolder(): Promise<{ path: string; leave(): Promise<void> }> {
+  const before = process.env.TMPDIR;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'hf-'));
+  await chmod(folder, 0o711); // for the account of the sandbox
+  process.env.TMPDIR = folder;
+  return {
+    path: folder,
+    async leave() {
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** In the database of the sandbox that runs for a restore test, as who restores there. */
+export async function inSandbox(
+  { context }: TestBackup,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const spool = path.join(context.dataDirectory, 'spool');
+  const files = await readdir(spool, { recursive: true });
+  const [file] = files.filter((name) => path.basename(name) === 'postmaster.pid');
+  if (file === undefined) throw new Error('no sandbox runs');
+  const lines = (await readFile(path.join(spool, file), 'utf8')).split('\n');
+  const host = lines[4] ?? '';
+  const client = new pg.Client({
+    ...{ host, port: 5432, user: 'postgres', database: 'sandbox' },
+    password: await readFile(path.join(host, 'superuser'), 'utf8'),
+  });
+  await client.connect();
+  try {
+    await client.query('set role restorer');
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

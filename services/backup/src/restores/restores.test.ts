@@ -1,0 +1,254 @@
+import type { HttpClient } from '@holdfast/platform/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { backUp } from '../testing/jobs.ts';
+import { readLog, restoreBackup, settledRestore } from '../testing/restores.ts';
+import {
+  addPostgresDatasource,
+  type PostgresSource,
+  startPostgresSource,
+} from '../testing/sources.ts';
+import { startTestBackup, type TestBackup, type TestWorker } from '../testing/test-backup.ts';
+
+let backup: TestBackup;
+let source: PostgresSource;
+let owner: HttpClient;
+let worker: TestWorker;
+let datasource: string;
+let jobId: string;
+const organisation = uuidv7();
+
+const orders = (database: string) =>
+  source.query('select id, note from orders order by id', database);
+
+beforeAll(async () => {
+  [backup, source] = await Promise.all([startTestBackup(), startPostgresSource()]);
+  owner = await backup.owner(organisation);
+  const shop = await source.createDatabase(
+    'shop',
+    `create table orders (id int primary key, note text);
+     insert into orders select n, md5(n::text) from generate_series(1, 2000) n;
+     create view many as select count(*) from orders;`,
+  );
+  await source.query(`alter role ${JSON.stringify(shop.username)} createdb`);
+  datasource = await addPostgresDatasource(owner, 'shop', source, shop);
+  worker = await backup.work();
+  jobId = (await backUp(owner, datasource)).jobId;
+});
+afterAll(async () => {
+  await backup.stop();
+  await source.stop();
+});
+
+test('B24: a backup is proven by a restore test of its own accord, and the datasource says so', async () => {
+  await vi.waitFor(
+    async () => {
+      const { body } = await owner.get<{ proof: { verdict: string; restoreId: string } }>(
+        `/datasources/${datasource}/backups/${jobId}`,
+      );
+      expect(body.proof).toMatchObject({ verdict: 'confirmed', provenAt: expect.any(String) });
+    },
+    { timeout: 40_000 },
+  );
+  const { body } = await owner.get<{ lastProof: object }>(`/datasources/${datasource}`);
+  expect(body.lastProof).toMatchObject({ jobId, restoreMs: expect.any(Number) });
+}, 60_000);
+
+test('B24, B25: a restore test on demand, with its log, is told by the audit log', async () => {
+  const { status, body } = await owner.post<{ restoreId: string }>(
+    `/datasources/${datasource}/backups/${jobId}/restore-test`,
+  );
+  expect(status).toBe(202);
+  const restore = await settledRestore(owner, body.restoreId);
+  expect(restore).toMatchObject({
+    mode: 'sandbox',
+    state: 'completed',
+    proof: { verdict: 'confirmed' },
+  });
+  const audit = await owner.get<{ items: { action: string }[] }>('/audit-log', {
+    query: { target_id: body.restoreId },
+  });
+  expect(audit.body.items.map(({ action }) => action)).toEqual([
+    'restore.completed',
+    'restore.started',
+    'restore.test_created',
+  ]);
+  expect(await readLog(owner, body.restoreId)).toMatch(/Proof: confirmed\./);
+}, 60_000);
+
+test('B19: into a new database, proven table by table', async () => {
+  const restore = await restoreBackup(owner, {
+    datasourceId: datasource,
+    jobId,
+    mode: 'new_database',
+    target: { database: 'copy of "shop"' },
+  });
+  expect(restore).toMatchObject({
+    state: 'completed',
+    proof: { verdict: 'confirmed' },
+    target: { database: 'copy of "shop"', host: '127.0.0.1' },
+  });
+  expect(await orders('copy of "shop"')).toEqual(await orders('shop'));
+});
+
+test('B19: into an empty database elsewhere, and never into one that holds something', async () => {
+  const empty = await source.createDatabase('elsewhere');
+  const target = {
+    mode: 'fields',
+    host: '127.0.0.1',
+    port: source.port,
+    ...empty,
+    password: source.password,
+    tls: { mode: 'off' },
+  };
+  const body = { datasourceId: datasource, jobId, mode: 'external_target', target };
+  const restore = await restoreBackup(owner, body);
+  expect(restore).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
+  expect(await orders('elsewhere')).toEqual(await orders('shop'));
+  const again = await owner.post<{ type: string; msg: string }>('/restores', body);
+  expect(again).toMatchObject({ status: 422, body: { type: 'TARGET_NOT_WRITABLE' } });
+  const [row] = await backup.query('select target_sealed from restores where id = $1', [
+    restore.id,
+  ]);
+  expect(row).toEqual({ target_sealed: null });
+});
+
+test('B19: overwrite by side database and swap; the old one is kept, and can be dropped early', async () => {
+  await source.query("update orders set note = 'changed after the backup'", 'shop');
+  const before = await orders('shop');
+  const restore = await restoreBackup(owner, {
+    datasourceId: datasource,
+    jobId,
+    mode: 'overwrite',
+    confirmOverwrite: true,
+    keepOldFor: '7d',
+  });
+  expect(restore).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
+  const [first] = (await orders('shop')) as { note: string }[];
+  expect(first?.note).toBe('c4ca4238a0b923820dcc509a6f75849b');
+  const old = restore.oldDatabase?.database ?? '';
+  expect(await orders(old)).toEqual(before);
+  const kept = new Date(restore.oldDatabase?.keptUntil ?? 0).getTime();
+  expect(kept - backup.clock.now().getTime()).toBe(7 * 86_400_000);
+  expect((await owner.delete(`/restores/${restore.id}/old-database`)).status).toBe(204);
+  expect(await source.query(`select from pg_database where datname = '${old}'`)).toEqual([]);
+  expect((await owner.delete(`/restores/${restore.id}/old-database`)).status).toBe(404);
+});
+
+test.each([undefined, false, 'true', 1, null])(
+  'B19: overwrite with confirmOverwrite %j is refused on that field',
+  async (confirmOverwrite) => {
+    const body = { datasourceId: datasource, jobId, mode: 'overwrite', confirmOverwrite };
+    expect(await owner.post('/restores', body)).toMatchObject({
+      status: 400,
+      body: { type: 'VALIDATION_FAILED', fields: { confirmOverwrite: expect.any(String) } },
+    });
+  },
+);
+
+test('B20: the probe looks and changes nothing; what is wrong is in its checks', async () => {
+  const probe = (body: object) =>
+    owner.post<{ ok: boolean; checks: { check: string; ok: boolean | null }[] }>(
+      '/restores/target-probe',
+      { datasourceId: datasource, jobId, ...body },
+    );
+  const databases = await source.query('select datname from pg_database order by 1');
+  expect(await probe({ mode: 'new_database', target: { database: 'fresh' } })).toMatchObject({
+    status: 200,
+    body: { ok: true },
+  });
+  const taken = await probe({ mode: 'new_database', target: { database: 'shop' } });
+  expect(taken).toMatchObject({ status: 200, body: { ok: false } });
+  const closed = {
+    mode: 'fields',
+    host: '127.0.0.1',
+    port: 9,
+    database: 'd',
+    username: 'u',
+    password: 'planted',
+  };
+  const unreachable = await probe({ mode: 'external_target', target: closed });
+  expect(unreachable.body.checks).toContainEqual(
+    expect.objectContaining({ check: 'reachable', ok: false }),
+  );
+  expect(await source.query('select datname from pg_database order by 1')).toEqual(databases);
+});
+
+test('B21: the history of a datasource, newest first, in pages', async () => {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await owner.get<{ items: { id: string }[]; nextCursor?: string }>(
+      `/datasources/${datasource}/restores`,
+      { query: { limit: 2, cursor } },
+    );
+    seen.push(...body.items.map(({ id }) => id));
+    cursor = body.nextCursor;
+  } while (cursor);
+  const rows = await backup.query<{ id: string }>('select id from restores order by id desc');
+  expect(seen).toEqual(rows.map(({ id }) => id));
+  expect(seen.length).toBeGreaterThan(3);
+});
+
+test('B22: the log link is short-lived, and the log holds what happened and no secret', async () => {
+  const { body } = await owner.get<{ items: { id: string }[] }>(
+    `/datasources/${datasource}/restores`,
+  );
+  const id = body.items.at(0)?.id ?? '';
+  const link = await owner.get<{ url: string; expiresAt: string }>(`/restores/${id}/logs.presign`);
+  const now = backup.clock.now().getTime();
+  expect(new Date(link.body.expiresAt).getTime() - now).toBe(5 * 60_000);
+  const text = await (await fetch(link.body.url)).text();
+  expect(text).toMatch(/pg_restore/);
+  expect(text).not.toMatch(/planted/);
+  const forged = new URL(link.body.url);
+  forged.searchParams.set('expires', String(now + 10 * 60_000));
+  expect((await fetch(forged)).status).toBe(403);
+  backup.clock.set(new Date(now + 5 * 60_000));
+  expect((await fetch(link.body.url)).status).toBe(403);
+  backup.clock.set(new Date(now));
+});
+
+test('B23: restores are not gated by billing', async () => {
+  const lapsed = await backup.someone({ org: organisation, billing: 'lapsed' });
+  const restore = await restoreBackup(lapsed, {
+    datasourceId: datasource,
+    jobId,
+    mode: 'new_database',
+    target: { database: 'unpaid' },
+  });
+  expect(restore.state).toBe('completed');
+});
+
+test('the same Idempotency-Key restores once, though the target is no longer empty', async () => {
+  const ask = () =>
+    owner.post<{ restoreId: string }>(
+      '/restores',
+      { datasourceId: datasource, jobId, mode: 'new_database', target: { database: 'once' } },
+      { headers: { 'idempotency-key': 'one' } },
+    );
+  const first = await ask();
+  await settledRestore(owner, first.body.restoreId);
+  const second = await ask();
+  expect(second).toMatchObject({ status: 202, body: { restoreId: first.body.restoreId } });
+});
+
+test('an old database is dropped by itself when its time has come', async () => {
+  const restore = await restoreBackup(owner, {
+    datasourceId: datasource,
+    jobId,
+    mode: 'overwrite',
+    confirmOverwrite: true,
+    keepOldFor: '1h',
+  });
+  const old = restore.oldDatabase?.database ?? '';
+  const { dropExpired } = await import('./drop-old.ts');
+  const signal = new AbortController().signal;
+  const there = () => source.query(`select from pg_database where datname = '${old}'`);
+  await dropExpired(backup.composed.parts, signal, backup.context.logger);
+  expect(await there()).toHaveLength(1);
+  backup.clock.advance(3_600_000);
+  await dropExpired(backup.composed.parts, signal, backup.context.logger);
+  expect(await there()).toEqual([]);
+  await worker.stop();
+});

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { findDatasourceName, recordProof } from '../../backups/index.ts';
+import type { JobFailure } from '../../backups/model.ts';
+import type { Caller } from '../../caller/index.ts';
+import { raiseAlert } from '../../notifications/index.ts';
+import type { Tables } from '../../tables.ts';
+import type { RestoreProof, StoredRestore } from '../model.ts';
+import { tellProof } from '../rules.ts';
+import { changeRestore, recordLastProof } from '../store.ts';
+import type { Performed } from './restore-run.ts';
+import { writeNotRestored, writeRestored } from './settle.ts';
+
+export type TestOutcome = { performed: Performed } | { failure: JobFailure; proof: RestoreProof };
+
+/** Everything about a restore test that came to its end: on it, on its backup, and to be told. */
+export async function writeTested(
+  tx: Kysely<Tables>,
+  caller: Caller,
+  restore: StoredRestore,
+  outcome: TestOutcome,
+  { at, reaped = false }: { at: Date; reaped?: boolean },
+): Promise<void> {
+  const { organisation, datasourceId, jobId, id } = restore;
+  if ('performed' in outcome) await writeRestored(tx, caller, restore, outcome.performed, at);
+  else {
+    await changeRestore(tx, restore, ['started'], { proof: outcome.proof });
+    await writeNotRestored(tx, caller, restore, outcome.failure, { at, reaped });
+  }
+  const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
+  const proven = { verdict: proof.verdict, provenAt: at.toISOString(), restoreId: id };
+  await recordProof(tx, { organisation, jobId }, proven);
+  if (proof.verdict === 'confirmed') {
+    const restoreMs = 'performed' in outcome ? outcome.performed.restoreMs : 0;
+    const { provenAt } = proven;
+    await recordLastProof(tx, organisation, datasourceId, { jobId, provenAt, restoreMs });
+    return;
+  }
+  await raiseAlert(tx, {
+    organisation,
+    event: 'restore_test_unconfirmed',
+    dedupeKey: `restore_test_unconfirmed:${id}`,
+    facts: {
+      datasourceId,
+      datasourceName: await findDatasourceName(tx, organisation, datasourceId),
+      jobId,
+      verdict: proof.verdict === 'mismatch' ? 'mismatch' : 'cannot_confirm',
+      message: tellProof(proof),
+    },
+    at,
+  });
+}

@@ -1,0 +1,50 @@
+import type { HttpClient } from '@holdfast/platform/testing';
+import { expect, vi } from 'vitest';
+import type { RestoreState } from '../restores/model.ts';
+
+export type RestoreAnswer = {
+  id: string;
+  mode: string;
+  state: RestoreState;
+  failure: { code: string; message: string } | null;
+  proof: { verdict: string; reason?: string; differences?: object[] };
+  progress: { step?: string; bytes?: number };
+  restoreMs: number | null;
+  oldDatabase: { database: string; keptUntil: string } | null;
+  safetyJobId: string | null;
+};
+
+export async function readRestore(client: HttpClient, id: string): Promise<RestoreAnswer> {
+  return (await client.get<RestoreAnswer>(`/restores/${id}`)).body;
+}
+
+/** The restore as soon as it has ended. */
+export function settledRestore(
+  client: HttpClient,
+  id: string,
+  timeout = 40_000,
+): Promise<RestoreAnswer> {
+  return vi.waitFor(
+    async () => {
+      const restore = await readRestore(client, id);
+      expect(['completed', 'failed']).toContain(restore.state);
+      return restore;
+    },
+    { timeout, interval: 50 },
+  );
+}
+
+/** Asks for a restore, and answers how it ended. */
+export async function restoreBackup(client: HttpClient, body: object): Promise<RestoreAnswer> {
+  const { status, body: answer } = await client.post<{ restoreId: string; msg?: string }>(
+    '/restores',
+    body,
+  );
+  expect(status, answer.msg).toBe(202);
+  return settledRestore(client, answer.restoreId);
+}
+
+export async function readLog(client: HttpClient, id: string): Promise<string> {
+  const { body } = await client.get<{ url: string }>(`/restores/${id}/logs.presign`);
+  return (await fetch(body.url)).text();
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { BackupStep } from '../backups/model.ts';
+import type { Pace } from '../parts.ts';
+import type { RestoreStep } from '../restores/model.ts';
+import type { TestBackup } from './test-backup.ts';
+
+const FIXTURE = path.join(import.meta.dirname, 'worker-process.fixture.ts');
+const PACE: Partial<Pace> = { lease: 3_000, heartbeat: 500, progress: 50, busy: 200 };
+
+export type WorkerProcess = {
+  pid: number;
+  /** How it ended, and what it had to say about that. */
+  ended: Promise<{ signal: string | null; said: string }>;
+  kill(): Promise<void>;
+};
+
+/**
+ * A worker in a process of its own. `at`: it sends itself this signal when a backup first comes to
+ * this step; `atRestore`: when a restore does, or so long after that. `within`: the words of a command that runs the words after it. What it logs is added
+ * to the test's logs.
+ */
+export function startWorkerProcess(
+  backup: TestBackup,
+  {
+    at,
+    atRestore,
+    within = [],
+    environment = {},
+    pace = {},
+  }: {
+    at?: { step: BackupStep; signal: NodeJS.Signals };
+    atRestore?: { step: RestoreStep; signal: NodeJS.Signals; afterMs?: number };
+    within?: readonly string[];
+    environment?: Record<string, string>;
+    pace?: Partial<Pace>;
+  } = {},
+): WorkerProcess {
+  const [command = '', ...words] = [...within, process.execPath, FIXTURE];
+  const child = spawn(command, words, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
+  });
+  const { databaseUrl, dataDirectory } = backup.context;
+  const masterKey = Buffer.from(backup.masterKey.reveal('bytes')).toString('base64');
+  child.stdin.end(
+    JSON.stringify({
+      ...{ databaseUrl, dataDirectory, masterKey, environment, at, atRestore },
+      pace: { ...PACE, ...pace },
+    }),
+  );
+  createInterface(child.stdout).on('line', (line) => backup.logs.push(line));
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const ended = once(child, 'close').then(([, signal]) => ({ signal, said }));
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { createHttpApp, type HttpApp } from '@holdfast/platform/http';
+import { createTokenVerifier } from '@holdfast/platform/identity';
+import type { ServiceContext } from '@holdfast/platform/service';
+import manifest from '../package.json' with { type: 'json' };
+import { bulkRoutes } from './bulk/routes.ts';
+import { checkRoutes } from './check/routes.ts';
+import type { Composed } from './compose.ts';
+import { savedDomainRoutes } from './saved-domains/routes.ts';
+
+const DESCRIPTION =
+  'Tells whether domain names are free, singly, in bulk and live. An error is never "available".';
+
+export function createApi(
+  { parts, checker, settings }: Composed,
+  context: ServiceContext,
+): Promise<HttpApp> {
+  return createHttpApp({
+    name: 'Holdfast domain check',
+    version: manifest.version,
+    description: DESCRIPTION,
+    routes: [...checkRoutes(checker), ...bulkRoutes(parts), ...savedDomainRoutes(parts)],
+    logger: context.logger,
+    clock: context.clock,
+    verifier: createTokenVerifier({
+      issuer: context.tokens.issuer,
+      audience: 'domain-check',
+      jwks: { url: context.tokens.jwksUrl },
+      clock: context.clock,
+    }),
+    readiness: { database: parts.database.ping },
+    corsOrigins: context.corsOrigins,
+    trustedProxies: context.trustedProxies,
+    rateLimit: { perMinute: settings.requestsPerMinute },
+    bodyLimitBytes: 256 * 1024,
+  });
+}

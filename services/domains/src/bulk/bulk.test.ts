@@ -1,0 +1,208 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { HttpClient } from '@holdfast/platform/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildFilter } from '../resolve/filter/index.ts';
+import { readStream } from '../testing/read-stream.ts';
+import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
+
+let domains: TestDomains;
+let owner: HttpClient;
+const organisation = uuidv7();
+const BULK = '/app/v1/check/bulk';
+
+type Job = { id: string; state: string; total: number; resolved: number; counts: object };
+type Result = { domain: string; status: string; available: boolean | null };
+
+beforeAll(async () => {
+  domains = await startTestDomains();
+  const folder = path.join(domains.context.dataDirectory, 'filters');
+  await mkdir(folder, { recursive: true });
+  const list = path.join(domains.context.dataDirectory, 'com.txt');
+  const taken = Array.from({ length: 1_000 }, (_, n) => `taken-${n}.com`);
+  await writeFile(list, taken.join('\n'));
+  await buildFilter({ source: list, folder, tld: 'com', format: 'list' });
+  owner = await domains.owner(organisation);
+});
+afterAll(() => domains.stop());
+
+const names = (count: number) => Array.from({ length: count }, (_, n) => `name-${n}.com`);
+const create = async (body: object, headers: Record<string, string> = {}) =>
+  owner.post<Job>(BULK, body, { headers });
+const done = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const { body } = await owner.get<Job>(`${BULK}/${id}`);
+      expect(['completed', 'cancelled', 'failed']).toContain(body.state);
+      return body;
+    },
+    { timeout: 25_000, interval: 50 },
+  );
+
+test('D2, D17: 202 with the job; names that are given twice are one', async () => {
+  const worker = await domains.work();
+  const { status, body } = await create({
+    domains: ['Taken-1.com', 'taken-1.COM.', 'free-one.com', 'no filter.example', 'x.zz'],
+    mode: 'bloom',
+  });
+  expect(status).toBe(202);
+  expect(body).toMatchObject({ state: 'queued', total: 4, resolved: 0 });
+  expect(await done(body.id)).toMatchObject({ state: 'completed', resolved: 4 });
+  const { body: page } = await owner.get<{ items: Result[] }>(`${BULK}/${body.id}/results`);
+  const byName = Object.fromEntries(page.items.map(({ domain, status: s }) => [domain, s]));
+  expect(byName).toMatchObject({
+    'taken-1.com': 'likely_registered',
+    'free-one.com': 'likely_available',
+    'no filter.example': 'invalid',
+  });
+  await worker.stop();
+});
+
+test('D4: results in pages of up to 1000, each once, with filters', async () => {
+  const worker = await domains.work();
+  const { body } = await create({
+    domains: [...names(2_500), ...Array.from({ length: 10 }, (_, n) => `taken-${n}.com`)],
+    mode: 'bloom',
+  });
+  await done(body.id);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body: page } = await owner.get<{ items: Result[]; nextCursor?: string }>(
+      `${BULK}/${body.id}/results`,
+      { query: { limit: 1000, cursor } },
+    );
+    seen.push(...page.items.map(({ domain }) => domain));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(2_510);
+  expect(seen).toHaveLength(2_510);
+  const filtered = await owner.get<{ items: Result[] }>(`${BULK}/${body.id}/results`, {
+    query: { search: 'taken-', available: 'false', tld: 'com', limit: 100 },
+  });
+  expect(filtered.body.items).toHaveLength(10);
+  expect((await owner.get(`${BULK}/${body.id}/results`, { query: { limit: 1001 } })).status).toBe(
+    400,
+  );
+  await worker.stop();
+});
+
+test('D5: the export is CSV with the same filters, and its cells are no formulas', async () => {
+  const worker = await domains.work();
+  const { body } = await create({ domains: ['=1+1.com', 'taken-1.com', 'a.com'], mode: 'bloom' });
+  await done(body.id);
+  const { text, headers } = await owner.get<string>(`${BULK}/${body.id}/export`);
+  expect(headers.get('content-type')).toContain('text/csv');
+  const lines = text.trim().split('\r\n');
+  expect(lines[0]).toMatch(/^domain,unicode,tld,status,available/);
+  expect(lines).toHaveLength(4);
+  expect(text).toContain("'=1+1.com");
+  const some = await owner.get<string>(`${BULK}/${body.id}/export`, {
+    query: { search: 'taken' },
+  });
+  expect(some.text.trim().split('\r\n')).toHaveLength(2);
+  await worker.stop();
+});
+
+test('D6, D7, D8: from the start, in the middle, after the end and with broken lines: all results once, then done', async () => {
+  const { body } = await create({ domains: names(12_000), mode: 'bloom' });
+  const url = `${domains.url}${BULK}/${body.id}/stream`;
+  const { token } = owner;
+  const early = readStream(url, { token });
+  const broken = (async () => {
+    const events = [];
+    for (let after: string | undefined; ; ) {
+      const part = await readStream(url, {
+        token,
+        after,
+        enough: (all) => all.length >= 1_777 && all.at(-1)?.event === 'message',
+      });
+      events.push(...part);
+      if (part.at(-1)?.event === 'done') return events;
+      after = part.at(-1)?.id;
+    }
+  })();
+  const worker = await domains.work();
+  const middle = vi
+    .waitFor(
+      async () => {
+        const job = await owner.get<Job>(`${BULK}/${body.id}`);
+        expect(job.body.resolved).toBeGreaterThan(0);
+      },
+      { timeout: 20_000, interval: 10 },
+    )
+    .then(() => readStream(url, { token }));
+  await done(body.id);
+  const late = readStream(url, { token });
+  for (const events of await Promise.all([early, middle, late, broken])) {
+    expect(events.at(-1)?.event).toBe('done');
+    expect(JSON.parse(events.at(-1)?.data ?? '')).toMatchObject({
+      id: body.id,
+      state: 'completed',
+    });
+    const results = events.filter(({ event }) => event === 'message');
+    const seen = results.map(({ data }) => (JSON.parse(data) as Result).domain);
+    expect(seen).toHaveLength(12_000);
+    expect(new Set(seen).size).toBe(12_000);
+  }
+  await worker.stop();
+}, 60_000);
+
+test('D6: an event carries the same result as the results endpoint', async () => {
+  const worker = await domains.work();
+  const { body } = await create({ domains: names(3), mode: 'bloom' });
+  await done(body.id);
+  const events = await readStream(`${domains.url}${BULK}/${body.id}/stream`, {
+    token: owner.token,
+  });
+  const page = await owner.get<{ items: Result[] }>(`${BULK}/${body.id}/results`);
+  expect(events.slice(0, -1).map(({ data }) => JSON.parse(data))).toEqual(page.body.items);
+  await worker.stop();
+});
+
+test('D3: cancel ends it, what is resolved stays; delete takes it away; both are told to the stream', async () => {
+  const { body } = await create({ domains: names(20), mode: 'bloom' });
+  const url = `${domains.url}${BULK}/${body.id}/stream`;
+  const listening = readStream(url, { token: owner.token });
+  const cancelled = await owner.post<Job>(`${BULK}/${body.id}/cancel`);
+  expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled', resolved: 0 } });
+  expect((await listening).map(({ event }) => event)).toEqual(['done']);
+  const worker = await domains.work();
+  expect((await owner.get<Job>(`${BULK}/${body.id}`)).body).toMatchObject({ resolved: 0 });
+  const finished = await create({ domains: names(2), mode: 'bloom' });
+  await done(finished.body.id);
+  expect(await owner.post(`${BULK}/${finished.body.id}/cancel`)).toMatchObject({
+    status: 409,
+    body: { type: 'JOB_FINISHED' },
+  });
+  expect((await owner.delete(`${BULK}/${finished.body.id}`)).status).toBe(204);
+  expect((await owner.get(`${BULK}/${finished.body.id}`)).status).toBe(404);
+  await expect
+    .poll(() => domains.query('select 1 from bulk_results where job_id = $1', [finished.body.id]))
+    .toEqual([]);
+  await worker.stop();
+});
+
+test('the same Idempotency-Key is the same job', async () => {
+  const key = { 'idempotency-key': 'one' };
+  const [first, second] = await Promise.all([
+    create({ domains: names(2), mode: 'bloom' }, key),
+    create({ domains: names(2), mode: 'bloom' }, key),
+  ]);
+  expect(second.body.id).toBe(first.body.id);
+  expect((await create({ domains: names(3), mode: 'bloom' }, key)).status).toBe(409);
+});
+
+test('bad names are named, all of them', async () => {
+  const answer = await owner.post<{ fields: object }>(BULK, {
+    domains: ['good.com', 'nodot', 7, ''],
+    mode: 'bloom',
+  });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body.fields).sort()).toEqual([
+    'domains[1]',
+    'domains[2]',
+    'domains[3]',
+  ]);
+});

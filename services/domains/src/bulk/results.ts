@@ -1,0 +1,54 @@
+import { type Page, toPage } from '@holdfast/platform/paging';
+import type { CheckResult } from '../check/model.ts';
+import type { Parts } from '../parts.ts';
+import { requireBulkJob } from './jobs.ts';
+import type { ResultFilters } from './model.ts';
+import { selectResults } from './store.ts';
+
+type Request = ResultFilters & { id: string };
+
+export async function listResults(
+  parts: Parts,
+  organisation: string,
+  { id, limit, cursor, ...filters }: Request & { limit: number; cursor?: string | undefined },
+): Promise<Page<CheckResult>> {
+  await requireBulkJob(parts, organisation, id);
+  const query = { organisation, route: 'bulk-results', filters: { id, ...filters } };
+  const [after = 0] = (parts.cursors.read(query, cursor) ?? []) as number[];
+  const rows = await parts.database.tenant(organisation, (tx) =>
+    // One more than asked for tells whether there is another page.
+    selectResults(
+      tx,
+      organisation,
+      { jobId: id, ...filters },
+      { after: Number(after), limit: limit + 1 },
+    ),
+  );
+  const page = toPage(
+    rows,
+    limit,
+    ({ seq }) => [seq],
+    (position) => parts.cursors.issue(query, position),
+  );
+  return { ...page, items: page.items.map(({ result }) => JSON.parse(result) as CheckResult) };
+}
+
+const PAGE = 1_000;
+
+/** All of them that the filters let through, read as fast as they are taken. */
+export async function* everyResult(
+  { database }: Parts,
+  organisation: string,
+  { id, ...filters }: Request,
+  signal: AbortSignal,
+): AsyncGenerator<CheckResult, void, undefined> {
+  for (let after = 0; !signal.aborted; ) {
+    const rows = await database.tenant(organisation, (tx) =>
+      selectResults(tx, organisation, { jobId: id, ...filters }, { after, limit: PAGE }),
+    );
+    for (const { result } of rows) yield JSON.parse(result) as CheckResult;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.seq;
+  }
+}

@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream';
+import { Problem } from '@holdfast/platform/errors';
+import { noContent, type Route, route, streamed } from '@holdfast/platform/http';
+import { readMaxAge } from '../check/index.ts';
+import type { Parts } from '../parts.ts';
+import { createBulk } from './create.ts';
+import { exportResults } from './export.ts';
+import { cancelBulk, deleteBulk, listBulkJobs, requireBulkJob } from './jobs.ts';
+import { listResults } from './results.ts';
+import { readEventId } from './rules.ts';
+import {
+  BulkHeaders,
+  BulkJobsPage,
+  BulkJobsQuery,
+  BulkJobView,
+  BulkParams,
+  CreateBulk,
+  ExportQuery,
+  ResultsPage,
+  ResultsQuery,
+  StreamHeaders,
+} from './schema.ts';
+import { createPages, streamResults } from './stream.ts';
+
+const tags = ['Bulk checks'];
+const URL = '/app/v1/check/bulk';
+/** A hundred thousand names of the greatest length, and their quotes. */
+const BODY_LIMIT = 32 << 20;
+
+export function bulkRoutes(parts: Parts): Route[] {
+  const pages = createPages(parts);
+  return [
+    route({
+      method: 'POST',
+      url: URL,
+      operationId: 'createBulkCheck',
+      summary: 'Check up to 100,000 names',
+      description: 'Names that are given twice are checked once.',
+      tags,
+      access: 'write',
+      paid: true,
+      bodyLimitBytes: BODY_LIMIT,
+      headers: BulkHeaders,
+      body: CreateBulk,
+      response: { 202: BulkJobView },
+      errors: ['IDEMPOTENCY_CONFLICT'],
+      handler: ({ principal, body, headers }) =>
+        createBulk(parts, principal.organisation, {
+          domains: body.domains,
+          mode: body.mode,
+          maxAgeMs: body.maxAge === undefined ? undefined : readMaxAge(body.maxAge),
+          idempotencyKey: headers['idempotency-key'],
+        }),
+    }),
+    route({
+      method: 'GET',
+      url: URL,
+      operationId: 'listBulkChecks',
+      summary: 'List bulk checks, newest first',
+      tags,
+      access: 'read',
+      query: BulkJobsQuery,
+      response: { 200: BulkJobsPage },
+      handler: ({ principal, query }) => listBulkJobs(parts, principal.organisation, query),
+    }),
+    route({
+      method: 'GET',
+      url: `${URL}/:id`,
+      operationId: 'readBulkCheck',
+      summary: 'Read a bulk check',
+      tags,
+      access: 'read',
+      params: BulkParams,
+      response: { 200: BulkJobView },
+      handler: ({ principal, params }) => requireBulkJob(parts, principal.organisation, params.id),
+    }),
+    route({
+      method: 'POST',
+      url: `${URL}/:id/cancel`,
+      operationId: 'cancelBulkCheck',
+      summary: 'Cancel a bulk check',
+      description: 'What is resolved stays.',
+      tags,
+      access: 'write',
+      params: BulkParams,
+      response: { 200: BulkJobView },
+      errors: ['JOB_FINISHED'],
+      handler: ({ principal, params }) => cancelBulk(parts, principal.organisation, params.id),
+    }),
+    route({
+      method: 'DELETE',
+      url: `${URL}/:id`,
+      operationId: 'deleteBulkCheck',
+      summary: 'Delete a bulk check and its results',
+      tags,
+      access: 'write',
+      params: BulkParams,
+      response: { 204: noContent },
+      handler: ({ principal, params }) => deleteBulk(parts, principal.organisation, params.id),
+    }),
+    route({
+      method: 'GET',
+      url: `${URL}/:id/results`,
+      operationId: 'listBulkResults',
+      summary: 'List results in the order in which they came',
+      tags,
+      access: 'read',
+      params: BulkParams,
+      query: ResultsQuery,
+      response: { 200: ResultsPage },
+      handler: ({ principal, params, query }) => {
+        const { tld: tlds, ...rest } = query;
+        return listResults(parts, principal.organisation, { id: params.id, tlds, ...rest });
+      },
+    }),
+    route({
+      method: 'GET',
+      url: `${URL}/:id/export`,
+      operationId: 'exportBulkResults',
+      summary: 'Results as CSV',
+      tags,
+      access: 'read',
+      params: BulkParams,
+      query: ExportQuery,
+      response: { 200: streamed('text/csv; charset=utf-8', 'One line a result, with a heading.') },
+      handler: async ({ principal, params, query, reply, signal }) => {
+        const { tld: tlds, ...rest } = query;
+        const request = { id: params.id, tlds, ...rest };
+        const csv = await exportResults(parts, principal.organisation, request, signal);
+        reply.header('content-disposition', `attachment; filename="bulk-${params.id}.csv"`);
+        return csv;
+      },
+    }),
+    route({
+      method: 'GET',
+      url: `${URL}/:id/stream`,
+      operationId: 'streamBulkResults',
+      summary: 'Results as server-sent events',
+      description:
+        'First what is resolved, then what comes, each event one result; the last event is `done` ' +
+        'with the job. `Last-Event-ID` resumes after that result.',
+      tags,
+      access: 'read',
+      params: BulkParams,
+      headers: StreamHeaders,
+      response: { 200: streamed('text/event-stream', 'Each data event carries one result.') },
+      handler: async ({ principal, params, headers, reply, signal, draining }) => {
+        const after = readEventId(headers['last-event-id']);
+        if (after === undefined) {
+          throw Problem.validation({ 'last-event-id': 'must be an id that the stream gave' });
+        }
+        const { organisation } = principal;
+        await requireBulkJob(parts, organisation, params.id);
+        reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+        const over = AbortSignal.any([signal, draining]);
+        const events = streamResults(parts, pages, organisation, { id: params.id, after, over });
+        return Readable.from(events, { objectMode: false, highWaterMark: 1 << 16 });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,17 @@
+/** A cell that begins like a formula becomes text. */
+export function neutralise(cell: string): string {
+  return /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? `'${cell}` : cell;
+}
+
+/** From a `Last-Event-ID` header; undefined for what we never gave. */
+export function readEventId(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return 0;
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Results as events, joined into one text. */
+export function toEvents(results: readonly { seq: number; result: string }[]): string {
+  let text = '';
+  for (const { seq, result } of results) text += `id: ${seq}\ndata: ${result}\n\n`;
+  return text;
+}

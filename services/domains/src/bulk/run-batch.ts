@@ -1,0 +1,126 @@
+import type { Logger } from '@holdfast/platform/log';
+import type { Checker } from '../check/index.ts';
+import { invalidResult, toResult } from '../check/index.ts';
+import type { CheckResult } from '../check/model.ts';
+import { readName } from '../names/index.ts';
+import type { DomainName } from '../names/model.ts';
+import type { Parts } from '../parts.ts';
+import type { NewResult } from './model.ts';
+import { TERMINAL } from './model.ts';
+import {
+  announce,
+  changeBulkState,
+  findBatch,
+  findBulkJob,
+  JobOver,
+  markRunning,
+  saveBatch,
+} from './store.ts';
+
+const AT_ONCE = 16;
+const NAME_DEADLINE_MS = 60_000;
+const LOOK_EVERY_MS = 400;
+
+type Which = { organisation: string; jobId: string; batch: number };
+
+/** Checks the names of a batch and keeps all their results, or none. */
+export async function runBatch(
+  parts: Parts,
+  checker: Checker,
+  { organisation, jobId, batch }: Which,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<void> {
+  const { database, clock } = parts;
+  const found = await database.tenant(organisation, async (tx) => {
+    await markRunning(tx, organisation, jobId, clock.now());
+    return findBatch(tx, organisation, { jobId, batch });
+  });
+  if (!found) return;
+  const cancelled = watchForEnd(parts, organisation, jobId);
+  try {
+    const over = AbortSignal.any([signal, cancelled.signal]);
+    const { names, firstPosition, mode, maxAgeMs } = found;
+    const checked =
+      mode === 'bloom'
+        ? checkByFilter(parts, names)
+        : await checkAll(checker, names, { mode, maxAgeMs: maxAgeMs ?? undefined }, over);
+    over.throwIfAborted();
+    const results = checked.map((result, i) => toNewResult(result, firstPosition + i));
+    await database.tenant(organisation, (tx) =>
+      saveBatch(tx, organisation, { jobId, batch, results, at: clock.now() }),
+    );
+  } catch (error) {
+    if (error instanceof JobOver || cancelled.signal.aborted) return;
+    log.warn({ jobId, batch, err: error }, 'a batch was not checked; it is tried again');
+    throw error;
+  } finally {
+    cancelled.stop();
+  }
+}
+
+/** Every try was in vain: the job says so instead of running for ever. */
+export async function giveUp(
+  { database, clock }: Parts,
+  { organisation, jobId }: Which,
+): Promise<void> {
+  await database.tenant(organisation, async (tx) => {
+    const from = ['queued', 'running'] as const;
+    await changeBulkState(tx, organisation, jobId, { from, to: 'failed', at: clock.now() });
+    await announce(tx, jobId);
+  });
+}
+
+function checkByFilter({ resolvers, clock }: Parts, texts: readonly string[]): CheckResult[] {
+  const now = clock.now();
+  const readings = texts.map((text) => ({ text, reading: readName(text) }));
+  const names = readings.flatMap(({ reading }): DomainName[] => (reading.ok ? [reading.name] : []));
+  const findings = resolvers.filter.lookupBatch(names);
+  let next = 0;
+  return readings.map(({ text, reading }) => {
+    if (!reading.ok) return invalidResult(text, reading, 'bloom', now);
+    const finding = findings[next];
+    next += 1;
+    if (!finding) throw new Error('The filter answered for fewer names than it was asked.');
+    return toResult(reading.name, 'bloom', { filter: { ...finding, cached: false } }, now);
+  });
+}
+
+async function checkAll(
+  checker: Checker,
+  names: readonly string[],
+  request: Parameters<Checker['check']>[1],
+  signal: AbortSignal,
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = new Array(names.length);
+  let next = 0;
+  const work = async () => {
+    while (next < names.length && !signal.aborted) {
+      const i = next;
+      next += 1;
+      const options = { signal, deadlineMs: NAME_DEADLINE_MS };
+      results[i] = await checker.check(names[i] ?? '', request, options);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, names.length) }, work));
+  signal.throwIfAborted();
+  return results;
+}
+
+/** Looks now and then whether the job is still wanted, so that a cancelled one ends in a second. */
+function watchForEnd({ database }: Parts, organisation: string, jobId: string) {
+  const over = new AbortController();
+  const timer = setInterval(() => {
+    database
+      .tenant(organisation, (tx) => findBulkJob(tx, organisation, jobId))
+      .then((job) => {
+        if (!job || TERMINAL.includes(job.state)) over.abort(new JobOver());
+      })
+      .catch(() => {}); // the end of the batch finds out
+  }, LOOK_EVERY_MS);
+  return { signal: over.signal, stop: () => clearInterval(timer) };
+}
+
+function toNewResult(result: CheckResult, position: number): NewResult {
+  const { domain, tld, status, available } = result;
+  return { position, domain, tld, status, available, result: JSON.stringify(result) };
+}

@@ -1,0 +1,22 @@
+import { handle, type TaskHandler } from '@holdfast/platform/queue';
+import type { Checker } from '../check/index.ts';
+import type { Parts } from '../parts.ts';
+import { giveUp, runBatch } from './run-batch.ts';
+import { removeBulkJob } from './store.ts';
+import { batchTask, removeTask } from './work.ts';
+
+export function bulkTasks(parts: Parts, checker: Checker): TaskHandler[] {
+  return [
+    handle(batchTask, async (which, { signal, log, attempt }) => {
+      try {
+        await runBatch(parts, checker, which, { signal, log });
+      } catch (error) {
+        if (attempt >= batchTask.maxAttempts && !signal.aborted) await giveUp(parts, which);
+        throw error;
+      }
+    }),
+    handle(removeTask, ({ organisation, jobId }) =>
+      parts.database.tenant(organisation, (tx) => removeBulkJob(tx, organisation, jobId)),
+    ),
+  ];
+}

@@ -1,0 +1,30 @@
+import { type Route, route } from '@holdfast/platform/http';
+import type { Checker } from './check.ts';
+import { readMaxAge } from './rules.ts';
+import { CheckBody, ResultView } from './schema.ts';
+
+const DEADLINE_MS = 15_000;
+
+export function checkRoutes(checker: Checker): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: '/app/v1/check',
+      operationId: 'checkDomain',
+      summary: 'Check a domain name',
+      description:
+        'An error of a source is never "available": what could not be found out is `unknown`, ' +
+        'with the reason.',
+      tags: ['Checks'],
+      access: 'read',
+      perMinute: 600,
+      body: CheckBody,
+      response: { 200: ResultView },
+      handler: ({ body, signal }) => {
+        const maxAgeMs = body.maxAge === undefined ? undefined : readMaxAge(body.maxAge);
+        const options = { signal, deadlineMs: DEADLINE_MS };
+        return checker.check(body.domain, { mode: body.mode, maxAgeMs }, options);
+      },
+    }),
+  ];
+}

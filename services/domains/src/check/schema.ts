@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ANSWERS, FAILURES, SOURCES } from '../resolve/model.ts';
+import { CONFIDENCES, MODES, STATUSES } from './model.ts';
+
+export const modeField = z
+  .enum(MODES)
+  .describe(
+    '`bloom`: the filter alone, no network. `verified`: zone and registry must agree. `info`: the ' +
+      'registration record. `full`: all of it side by side.',
+  );
+export const maxAgeField = z
+  .string()
+  .regex(/^\d{1,6}[smhd]$/, 'must be a duration such as 90s, 10m, 24h or 7d')
+  .optional()
+  .describe('The oldest answer that is accepted: `90s`, `10m`, `24h`, `7d`.');
+export const domainField = z
+  .string()
+  .max(300, 'must be at most 300 characters')
+  .refine((text) => /[.\u3002\uFF0E\uFF61]/.test(text), 'must contain a dot');
+
+export const CheckBody = z.strictObject({
+  domain: domainField,
+  mode: modeField,
+  maxAge: maxAgeField,
+});
+
+export const ResultView = z
+  .object({
+    domain: z.string().describe('In lower case and punycode.'),
+    unicode: z.string(),
+    tld: z.string(),
+    suffix: z.string(),
+    mode: z.enum(MODES),
+    status: z.enum(STATUSES),
+    available: z.boolean().nullable().describe('Null where nothing sure can be said.'),
+    confidence: z.enum(CONFIDENCES),
+    conflict: z.boolean().describe('Two sources that answered do not agree.'),
+    reason: z.string().optional(),
+    checkedAt: z.iso.datetime().describe('Of the oldest piece of evidence.'),
+    ageSeconds: z.int(),
+    cached: z.boolean(),
+    retryAfter: z.int().optional().describe('Seconds after which it is worth asking again.'),
+    evidence: z.array(
+      z.object({
+        source: z.enum(SOURCES),
+        server: z.string(),
+        outcome: z.enum([...ANSWERS, ...FAILURES]),
+        at: z.iso.datetime(),
+        ms: z.int(),
+        detail: z.string().optional(),
+      }),
+    ),
+    filter: z.object({ builtAt: z.string(), falsePositiveRate: z.number() }).optional(),
+    registration: z
+      .object({
+        registrar: z.string().optional(),
+        registrarIanaId: z.string().optional(),
+        createdAt: z.string().optional(),
+        updatedAt: z.string().optional(),
+        expiresAt: z.string().optional(),
+        statuses: z.array(z.string()),
+        nameservers: z.array(z.string()),
+        dnssec: z.boolean().optional(),
+      })
+      .optional(),
+    dns: z
+      .object({
+        a: z.array(z.string()),
+        aaaa: z.array(z.string()),
+        mx: z.array(z.string()),
+        ns: z.array(z.string()),
+      })
+      .optional(),
+  })
+  .meta({ id: 'CheckResult' });

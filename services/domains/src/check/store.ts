@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { Finding, Registration, Source } from '../resolve/model.ts';
+import type { Tables } from '../tables.ts';
+
+/** The newest answers about a name, by source. For the system scope. */
+export async function findLookups(tx: Kysely<Tables>, names: readonly string[]) {
+  if (names.length === 0) return [];
+  const rows = await tx.selectFrom('lookups').selectAll().where('name', 'in', names).execute();
+  return rows.map((row) => ({
+    name: row.name,
+    finding: {
+      source: row.source as Source,
+      server: row.server,
+      outcome: row.outcome as Finding['outcome'],
+      at: row.asked_at,
+      ms: row.ms,
+      ...(row.detail !== null && { detail: row.detail }),
+      ...(row.registration !== null && {
+        registration: row.registration as unknown as Registration,
+      }),
+    } satisfies Finding,
+  }));
+}
+
+/** Keeps what was answered; an older answer never replaces a newer one. */
+export async function saveLookup(
+  tx: Kysely<Tables>,
+  name: string,
+  finding: Finding,
+): Promise<void> {
+  const values = {
+    outcome: finding.outcome,
+    server: finding.server,
+    detail: finding.detail ?? null,
+    registration: finding.registration ? JSON.stringify(finding.registration) : null,
+    asked_at: finding.at,
+    ms: Math.round(finding.ms),
+  };
+  await tx
+    .insertInto('lookups')
+    .values({ name, source: finding.source, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['name', 'source'])
+        .doUpdateSet(values)
+        .where('lookups.asked_at', '<=', finding.at),
+    )
+    .execute();
+}
+
+export async function deleteLookupsBefore(tx: Kysely<Tables>, before: Date): Promise<void> {
+  await tx.deleteFrom('lookups').where('asked_at', '<', before).execute();
+}

@@ -1,0 +1,75 @@
+import type { DomainName, NameReading } from '../names/model.ts';
+import type { CheckResult, DnsRecords, Evidence, Known, Mode } from './model.ts';
+import { verdictOf } from './rules.ts';
+
+type Findings = { filter?: Known; dns?: Known; registry?: Known };
+
+/** Evidence and verdict in the one shape that goes out. */
+export function toResult(
+  name: DomainName,
+  mode: Mode,
+  { filter, dns, registry }: Findings,
+  now: Date,
+  records?: DnsRecords,
+): CheckResult {
+  const all = [filter, dns, registry].filter((known) => known !== undefined);
+  const outcomes = {
+    filter: filter?.outcome,
+    dns: dns?.outcome,
+    registry: registry?.outcome,
+  };
+  // As old as the oldest piece that it rests on.
+  const checkedAt = new Date(Math.min(now.getTime(), ...all.map(({ at }) => at.getTime())));
+  const wait = Math.max(0, ...all.map(({ retryAfterMs = 0 }) => retryAfterMs));
+  return {
+    domain: name.ascii,
+    unicode: name.unicode,
+    tld: name.tld,
+    suffix: name.suffix,
+    mode,
+    ...verdictOf(mode, outcomes),
+    checkedAt: checkedAt.toISOString(),
+    ageSeconds: Math.max(0, Math.round((now.getTime() - checkedAt.getTime()) / 1_000)),
+    cached: all.length > 0 && all.every(({ cached }) => cached),
+    ...(wait > 0 && { retryAfter: Math.ceil(wait / 1_000) }),
+    evidence: all.map(toEvidence),
+    ...(filter?.filter && { filter: filter.filter }),
+    ...(registry?.registration && { registration: registry.registration }),
+    ...(records && { dns: records }),
+  };
+}
+
+export function invalidResult(
+  text: string,
+  { reason }: Extract<NameReading, { ok: false }>,
+  mode: Mode,
+  now: Date,
+): CheckResult {
+  return {
+    domain: text,
+    unicode: text,
+    tld: '',
+    suffix: '',
+    mode,
+    status: 'invalid',
+    available: false,
+    confidence: 'certain',
+    conflict: false,
+    reason,
+    checkedAt: now.toISOString(),
+    ageSeconds: 0,
+    cached: false,
+    evidence: [],
+  };
+}
+
+function toEvidence({ source, server, outcome, at, ms, detail }: Known): Evidence {
+  return {
+    source,
+    server,
+    outcome,
+    at: at.toISOString(),
+    ms: Math.round(ms),
+    ...(detail !== undefined && { detail }),
+  };
+}

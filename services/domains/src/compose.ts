@@ -1,0 +1,48 @@
+import { openDatabase } from '@holdfast/platform/db';
+import { createCursors } from '@holdfast/platform/paging';
+import type { ServiceContext } from '@holdfast/platform/service';
+import { rewrapServiceSecrets, serviceSecret } from '@holdfast/platform/service-secrets';
+import { createFeed } from './bulk/feed.ts';
+import { type Checker, createChecker } from './check/index.ts';
+import { readSettings } from './config.ts';
+import type { Parts } from './parts.ts';
+import { createResolvers } from './resolvers.ts';
+import type { Tables } from './tables.ts';
+
+export const SCHEMA = 'domains';
+
+export type Composed = {
+  parts: Parts;
+  checker: Checker;
+  settings: ReturnType<typeof readSettings>;
+  close(): Promise<void>;
+};
+
+/** Closed by whoever asked for it. */
+export async function compose(context: ServiceContext): Promise<Composed> {
+  const { clock, logger, masterKeys } = context;
+  const settings = readSettings(context.environment);
+  const database = openDatabase<Tables>({
+    url: context.databaseUrl,
+    schema: SCHEMA,
+    name: 'holdfast domains',
+    onIdleError: (err) => logger.warn({ err }, 'an idle database connection was lost'),
+  });
+  const closing: (() => Promise<void>)[] = [database.stop];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    await rewrapServiceSecrets(database, masterKeys);
+    const cursors = createCursors(await serviceSecret(database, masterKeys, 'cursors'));
+    const feed = await createFeed({ url: context.databaseUrl, log: logger });
+    closing.push(feed.stop);
+    const { resolvers, close: closeResolvers } = await createResolvers(context, settings, database);
+    closing.push(closeResolvers);
+    const parts: Parts = { database, clock, cursors, logger, resolvers, feed };
+    return { parts, checker: createChecker(parts), settings, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,2 @@
+export { readName } from './read-name.ts';
+export { isKnownSuffix } from './suffixes.ts';

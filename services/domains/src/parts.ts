@@ -1,0 +1,33 @@
+import type { Clock } from '@holdfast/platform/clock';
+import type { Database } from '@holdfast/platform/db';
+import type { Logger } from '@holdfast/platform/log';
+import type { Cursors } from '@holdfast/platform/paging';
+import type { Feed } from './bulk/feed.ts';
+import type { DnsRecords } from './check/model.ts';
+import type { DomainName } from './names/model.ts';
+import type { Finding, LookupOptions, Resolver } from './resolve/model.ts';
+import type { Tables } from './tables.ts';
+
+export type Resolvers = {
+  filter: Resolver & {
+    /** The same for many names at once, without a promise each. */
+    lookupBatch(names: readonly DomainName[]): Finding[];
+  };
+  dns: Resolver & {
+    /** What the name resolves to; undefined where that could not be told. */
+    records(name: DomainName, options: LookupOptions): Promise<DnsRecords | undefined>;
+  };
+  /** RDAP where there is, else WHOIS. */
+  registry: Resolver;
+};
+
+/** Everything that the verbs of this service work with; each takes what it needs. */
+export type Parts = {
+  database: Database<Tables>;
+  clock: Clock;
+  cursors: Cursors;
+  logger: Logger;
+  resolvers: Resolvers;
+  /** Tells who listens of new results, over all processes. */
+  feed: Feed;
+};

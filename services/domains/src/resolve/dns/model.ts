@@ -1,0 +1,56 @@
+import type { Failure } from '../model.ts';
+
+/** Where a DNS server listens. `name` is its host name, where that is how it was found. */
+export type DnsServer = { address: string; port: number; name?: string };
+
+/** The types of record that are asked for, with their numbers on the wire. */
+export const RECORD_TYPES = {
+  A: 1,
+  NS: 2,
+  CNAME: 5,
+  SOA: 6,
+  MX: 15,
+  TXT: 16,
+  AAAA: 28,
+  CAA: 257,
+} as const;
+export type RecordType = keyof typeof RECORD_TYPES;
+
+export const RCODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 } as const;
+
+export type Question = {
+  /** In lower case, without a final dot. */
+  name: string;
+  type: number;
+  /** Whether the server is asked to look further for us; a parent's server never is. */
+  recursive: boolean;
+};
+
+/** What bounds one question, whatever the lookup around it does. */
+export type Patience = {
+  /** On `performance.now()`'s scale. */
+  deadline: number;
+  signal?: AbortSignal | undefined;
+};
+
+/** Why a question to one server has no answer. */
+export type AskFailure = Extract<
+  Failure,
+  'timeout' | 'unreachable' | 'truncated' | 'bad_answer' | 'budget' | 'aborted'
+>;
+
+/** A message that answers the question asked, or why there is none. */
+export type Reply = Buffer | AskFailure;
+
+/** What one server of the parent says about a name. */
+export type DelegationReading =
+  | 'delegated'
+  | 'nxdomain'
+  | 'no_delegation'
+  | AskFailure
+  | Extract<Failure, 'servfail' | 'refused' | 'lame' | 'wrong_name'>;
+
+/** Random 32-bit numbers, good enough that nobody guesses the next one. */
+export type Entropy = { next(): number };
+
+export const isReply = (reply: Reply): reply is Buffer => typeof reply !== 'string';

@@ -1,0 +1,4 @@
+export { BATCH_OUTCOMES } from './batch.ts';
+export { type BuildOptions, buildFilter } from './build.ts';
+export { attachFilters, createFilters, type Filters } from './filters.ts';
+export { listFilters, verifyFilter } from './inspect.ts';

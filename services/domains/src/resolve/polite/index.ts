@@ -1,0 +1,1 @@
+export { createRegistryResolver } from './registry.ts';

@@ -1,0 +1,19 @@
+/** What registries write is shown to people and stored: one line, of a bounded length. */
+export function plainText(value: unknown, longest = 255): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .slice(0, longest);
+  return text === '' ? undefined : text;
+}
+
+/** Without repeats, and never endless. */
+export function plainList(values: readonly (string | undefined)[], most = 64): string[] {
+  return [...new Set(values.filter((value) => value !== undefined))].slice(0, most);
+}
+
+export function hostName(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim().toLowerCase().replace(/\.$/, '') : '';
+  return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(text) && text.length <= 253 ? text : undefined;
+}

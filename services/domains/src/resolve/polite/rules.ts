@@ -1,0 +1,105 @@
+import type { Failure, Outcome } from '../model.ts';
+import { ANSWERS } from '../model.ts';
+import type { HostHealth, HostTurns, Manners } from './model.ts';
+
+export const HEALTHY: HostHealth = { failures: 0, openUntil: 0, trialUntil: 0 };
+
+export const MANNERS: Manners = {
+  breakAfter: 5,
+  openMs: 30_000,
+  longestOpenMs: 15 * 60_000,
+  trialMs: 30_000,
+  backoffMs: 500,
+  longestBackoffMs: 30_000,
+  limitedMs: 10_000,
+  longestPauseMs: 60 * 60_000,
+};
+
+/** The next turn at a host, kept for the caller; none if it would come after `latest`. */
+export function nextTurn(
+  turns: HostTurns,
+  { now, latest, intervalMs }: { now: number; latest: number; intervalMs: number },
+): { taken: boolean; waitMs: number; turns: HostTurns } {
+  const at = Math.max(turns.nextAt, turns.pausedUntil, now);
+  const taken = at <= latest;
+  return {
+    taken,
+    waitMs: at - now,
+    turns: taken ? { ...turns, nextAt: at + intervalMs } : turns,
+  };
+}
+
+/** Whether the circuit lets a question through. After a break one question goes first, alone. */
+export function mayAsk(
+  health: HostHealth,
+  now: number,
+  manners: Manners,
+): { ok: true; health: HostHealth } | { ok: false; waitMs: number } {
+  if (health.openUntil === 0) return { ok: true, health };
+  const waitUntil = Math.max(health.openUntil, health.trialUntil);
+  if (now < waitUntil) return { ok: false, waitMs: waitUntil - now };
+  return { ok: true, health: { ...health, trialUntil: now + manners.trialMs } };
+}
+
+export function afterSuccess(): HostHealth {
+  return HEALTHY;
+}
+
+/** The host's health after a failure, and for how long nobody should ask it. */
+export function afterFailure(
+  health: HostHealth,
+  { now, failure, retryAfterMs }: { now: number; failure: Failure; retryAfterMs?: number },
+  manners: Manners,
+): { health: HostHealth; pauseMs: number } {
+  // Questions under way when the circuit opened say nothing new: they would double the break each.
+  const isEcho = now < health.openUntil;
+  const failures = isEcho ? health.failures : health.failures + 1;
+  const doubled = (base: number, times: number, longest: number) =>
+    Math.min(longest, base * 2 ** Math.min(30, Math.max(0, times)));
+
+  const isLimit = failure === 'rate_limited' || failure === 'quota';
+  const base = isLimit ? manners.limitedMs : manners.backoffMs;
+  const longest = isLimit ? manners.longestPauseMs : manners.longestBackoffMs;
+  const pauseMs =
+    retryAfterMs === undefined
+      ? doubled(base, failures - 1, longest)
+      : Math.min(retryAfterMs, manners.longestPauseMs);
+
+  if (isEcho || failures < manners.breakAfter) {
+    return { health: isEcho ? health : { ...health, failures }, pauseMs };
+  }
+  const openMs = doubled(manners.openMs, failures - manners.breakAfter, manners.longestOpenMs);
+  return {
+    health: { failures, openUntil: now + Math.max(openMs, pauseMs), trialUntil: 0 },
+    pauseMs: Math.max(openMs, pauseMs),
+  };
+}
+
+/** Failures that speak of the host; the others speak of the name, or of us. */
+const ILLNESS: readonly Outcome[] = [
+  'timeout',
+  'unreachable',
+  'tls_failed',
+  'server_error',
+  'rate_limited',
+  'quota',
+  'redirect_refused',
+  'bad_answer',
+];
+
+/** A question that had less time than this says nothing about a server that did not answer it. */
+const FAIR_MS = 2_000;
+
+/**
+ * What an outcome says of the host. Names that a registry refuses must not break the circuit for
+ * everybody else's: a refusal counts only where the server wants us to stay away for a while.
+ */
+export function readHealth(
+  { outcome, retryAfterMs }: { outcome: Outcome; retryAfterMs?: number },
+  givenMs: number,
+): 'well' | 'ill' | 'unclear' {
+  if ((ANSWERS as readonly Outcome[]).includes(outcome)) return 'well';
+  if (outcome === 'timeout' && givenMs < FAIR_MS) return 'unclear';
+  if (outcome === 'forbidden') return retryAfterMs === undefined ? 'unclear' : 'ill';
+  return ILLNESS.includes(outcome) ? 'ill' : 'unclear';
+}

@@ -1,0 +1,101 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { NetworkGuard } from '@holdfast/platform/network-guard';
+import type { Failure } from '../model.ts';
+import { AskingFailed, type Patience, pinHost } from '../polite/asking.ts';
+
+export type HttpAnswer = {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+  /** The server said how long the body is, so that an empty one is empty and not cut off. */
+  isFramed: boolean;
+};
+
+export type HttpGet = {
+  /** One request; redirects are answers like any other. Throws `AskingFailed`. */
+  get(
+    url: URL,
+    options: { patience: Patience; maxBytes: number; headers: http.OutgoingHttpHeaders },
+  ): Promise<HttpAnswer>;
+};
+
+type HttpGetOptions = {
+  guard: NetworkGuard;
+  /** Certificates to trust in place of the system's. */
+  ca?: string | undefined;
+};
+
+/**
+ * HTTP with every way to fail told apart. One connection a question: on a kept one, what a broken
+ * server sends too much would be read as the answer to the next name, and RDAP's 404 names none.
+ * TLS sessions are resumed, which spares most of the handshake.
+ */
+export function createHttpGet({ guard, ca }: HttpGetOptions): HttpGet {
+  const plain = new http.Agent({ keepAlive: false });
+  const secure = new https.Agent({ keepAlive: false });
+
+  return {
+    async get(url, { patience, maxBytes, headers }) {
+      const { lookup } = await pinHost(guard, url.hostname, patience);
+      const agent = url.protocol === 'https:' ? secure : plain;
+      const options = { headers, lookup, ca, agent, signal: patience.signal };
+      return exchange(url, options, { patience, maxBytes });
+    },
+  };
+}
+
+function exchange(
+  url: URL,
+  options: https.RequestOptions,
+  { patience, maxBytes }: { patience: Patience; maxBytes: number },
+): Promise<HttpAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
+  const isSecure = url.protocol === 'https:';
+  // What a break of the connection means depends on how far we had come.
+  let means: [Failure, string] = ['unreachable', 'No connection came about.'];
+  let isSettled = false;
+  const request = (isSecure ? https : http).get(url, options);
+
+  function fail(failure: AskingFailed): void {
+    if (isSettled) return;
+    isSettled = true;
+    reject(patience.signal.aborted ? patience.lost() : failure);
+    request.destroy();
+  }
+  const broke = () => fail(new AskingFailed(...means));
+  const ready = () => {
+    means = ['bad_answer', 'The connection was closed before the end of the answer.'];
+  };
+
+  request.on('socket', (socket) => {
+    if (isSecure) {
+      socket.once('connect', () => {
+        means = ['tls_failed', 'No trusted TLS connection came about.'];
+      });
+      socket.once('secureConnect', ready);
+    } else socket.once('connect', ready);
+  });
+  request.on('error', broke);
+  request.on('close', broke);
+  request.on('response', (response) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) fail(new AskingFailed('bad_answer', 'The answer is too long.'));
+      else chunks.push(chunk);
+    });
+    response.on('error', broke);
+    response.on('end', () => {
+      if (!response.complete) return broke();
+      const { headers, statusCode: status = 0 } = response;
+      const isFramed =
+        headers['content-length'] !== undefined ||
+        /\bchunked\b/i.test(headers['transfer-encoding'] ?? '');
+      isSettled = true;
+      resolve({ status, headers, body: Buffer.concat(chunks), isFramed });
+    });
+  });
+  return promise;
+}

@@ -1,0 +1,2 @@
+export { createBootstrap } from './bootstrap.ts';
+export { createRdapResolver } from './resolver.ts';

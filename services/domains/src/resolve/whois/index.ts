@@ -1,0 +1,1 @@
+export { createWhoisResolver } from './resolver.ts';

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import type { Database } from '@holdfast/platform/db';
+import { createNetworkGuard } from '@holdfast/platform/network-guard';
+import type { ServiceContext } from '@holdfast/platform/service';
+import type { readSettings } from './config.ts';
+import type { Resolvers } from './parts.ts';
+import { createTurns } from './politeness/index.ts';
+import { createDnsResolver, type RecordSet } from './resolve/dns/index.ts';
+import { BATCH_OUTCOMES, createFilters } from './resolve/filter/index.ts';
+import { createRegistryResolver } from './resolve/polite/index.ts';
+import { createBootstrap, createRdapResolver } from './resolve/rdap/index.ts';
+import { createWhoisResolver } from './resolve/whois/index.ts';
+import type { Tables } from './tables.ts';
+
+/** Everything that names are looked up with; closed by whoever asked for it. */
+export async function createResolvers(
+  context: ServiceContext,
+  settings: ReturnType<typeof readSettings>,
+  database: Database<Tables>,
+): Promise<{ resolvers: Resolvers; close(): Promise<void> }> {
+  const { clock, logger, dataDirectory } = context;
+  const guard = createNetworkGuard({ allowPrivate: context.allowPrivateNetworks });
+  const warn = (message: string) => logger.warn(message);
+  const filters = await createFilters({
+    folder: settings.filterFolder ?? path.join(dataDirectory, 'filters'),
+    clock,
+    onProblem: warn,
+  });
+  const dns = createDnsResolver({
+    ...(settings.dnsServers && { servers: settings.dnsServers }),
+    ...(settings.dnsParents && { parents: settings.dnsParents }),
+    guard,
+    clock,
+  });
+  const isUrl = /^https?:/.test(settings.rdapBootstrap);
+  const bootstrap = createBootstrap({
+    ...(isUrl ? { url: settings.rdapBootstrap } : { file: settings.rdapBootstrap }),
+    cacheFile: path.join(dataDirectory, 'rdap-bootstrap.json'),
+    guard,
+    clock,
+    warn,
+  });
+  const registry = createRegistryResolver({
+    rdap: createRdapResolver({ bootstrap, guard, clock }),
+    whois: createWhoisResolver({ guard, clock }),
+    turns: createTurns(database, { perSecond: () => settings.registryPerSecond }),
+    clock,
+  });
+  const resolvers: Resolvers = {
+    registry,
+    dns: {
+      lookup: (name, options) => dns.lookup(name, options),
+      records: async (name, options) => toRecords(await dns.records(name, options)),
+    },
+    filter: {
+      lookup: (name, options) => filters.lookup(name, options),
+      lookupBatch(names) {
+        const at = clock.now();
+        const { outcomes, facts } = filters.lookupBatch(names);
+        return names.map(({ suffix }, i) => {
+          const fact = facts.get(suffix);
+          return {
+            source: 'filter',
+            server: fact ? `${suffix} filter` : `.${suffix}`,
+            outcome: BATCH_OUTCOMES[outcomes[i] ?? 0] ?? 'no_filter',
+            at,
+            ms: 0,
+            ...(fact && {
+              filter: { builtAt: fact.builtAt, falsePositiveRate: fact.falsePositiveRate },
+            }),
+          };
+        });
+      },
+    },
+  };
+  return {
+    resolvers,
+    async close() {
+      dns.close();
+      await filters.close();
+    },
+  };
+}
+
+/** Undefined where nobody could tell. */
+function toRecords(sets: readonly RecordSet[]) {
+  const known = sets.filter(
+    ({ outcome }) => outcome === 'found' || outcome === 'none' || outcome === 'no_such_name',
+  );
+  if (known.length === 0) return undefined;
+  const of = (type: string) =>
+    sets.flatMap((set) => (set.type === type && 'values' in set ? (set.values as string[]) : []));
+  return { a: of('A'), aaaa: of('AAAA'), mx: of('MX'), ns: of('NS') };
+}

@@ -1,0 +1,34 @@
+import type { Checker } from '../check/index.ts';
+import type { Parts } from '../parts.ts';
+import { nextCheckAt } from './rules.ts';
+import { saveChecked, takeDue } from './store.ts';
+
+const AT_ONCE = 20;
+const DEADLINE_MS = 30_000;
+/** Whoever died in the middle leaves them to the next after this time. */
+const TAKEN_FOR_MS = 10 * 60_000;
+
+/** Checks saved domains whose turn it is, until none is left; answers how many. */
+export async function refreshSaved(
+  { database, clock }: Parts,
+  checker: Checker,
+  signal: AbortSignal,
+): Promise<number> {
+  for (let done = 0; ; ) {
+    const now = clock.now();
+    const until = new Date(now.getTime() + TAKEN_FOR_MS);
+    const due = await database.system((tx) => takeDue(tx, { now, until, limit: AT_ONCE }));
+    await Promise.all(
+      due.map(async ({ id, organisation, domain }) => {
+        const options = { signal, deadlineMs: DEADLINE_MS };
+        const result = await checker.check(domain, { mode: 'full', maxAgeMs: 0 }, options);
+        const next = nextCheckAt(result, id, clock.now());
+        await database.tenant(organisation, (tx) =>
+          saveChecked(tx, organisation, { id, result, nextCheckAt: next }),
+        );
+      }),
+    );
+    done += due.length;
+    if (due.length < AT_ONCE || signal.aborted) return done;
+  }
+}

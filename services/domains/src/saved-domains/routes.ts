@@ -1,0 +1,70 @@
+import { noContent, type Route, route } from '@holdfast/platform/http';
+import type { Parts } from '../parts.ts';
+import { changeNotes, listSaved, saveDomain, unsaveDomain } from './saved.ts';
+import {
+  SaveDomain,
+  SavedPage,
+  SavedParams,
+  SavedQuery,
+  SavedView,
+  UpdateSaved,
+} from './schema.ts';
+
+const tags = ['Saved domains'];
+const URL = '/app/v1/saved-domains';
+
+export function savedDomainRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: URL,
+      operationId: 'saveDomain',
+      summary: 'Save a domain',
+      description: 'It is kept fresh in the background.',
+      tags,
+      access: 'write',
+      body: SaveDomain,
+      response: { 201: SavedView },
+      errors: ['NAME_TAKEN'],
+      handler: ({ principal, body }) => saveDomain(parts, principal.organisation, body),
+    }),
+    route({
+      method: 'GET',
+      url: URL,
+      operationId: 'listSavedDomains',
+      summary: 'List saved domains',
+      tags,
+      access: 'read',
+      query: SavedQuery,
+      response: { 200: SavedPage },
+      handler: ({ principal, query }) => {
+        const { expires_from: expiresFrom, expires_to: expiresTo, ...rest } = query;
+        return listSaved(parts, principal.organisation, { expiresFrom, expiresTo, ...rest });
+      },
+    }),
+    route({
+      method: 'PATCH',
+      url: `${URL}/:id`,
+      operationId: 'updateSavedDomain',
+      summary: 'Change the notes of a saved domain',
+      tags,
+      access: 'write',
+      params: SavedParams,
+      body: UpdateSaved,
+      response: { 200: SavedView },
+      handler: ({ principal, params, body }) =>
+        changeNotes(parts, principal.organisation, { id: params.id, notes: body.notes }),
+    }),
+    route({
+      method: 'DELETE',
+      url: `${URL}/:id`,
+      operationId: 'unsaveDomain',
+      summary: 'Forget a saved domain',
+      tags,
+      access: 'write',
+      params: SavedParams,
+      response: { 204: noContent },
+      handler: ({ principal, params }) => unsaveDomain(parts, principal.organisation, params.id),
+    }),
+  ];
+}

@@ -1,0 +1,17 @@
+import type { CheckResult } from '../check/model.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * About a day later, spread by the domain's id over a few hours so that not all come at once; sooner
+ * when nothing could be told.
+ */
+export function nextCheckAt(
+  { status, retryAfter = 0 }: Pick<CheckResult, 'status' | 'retryAfter'>,
+  id: string,
+  now: Date,
+): Date {
+  const spread = Number.parseInt(id.replaceAll('-', '').slice(-8), 16) / 0xffff_ffff;
+  const wait = status === 'unknown' ? 0.5 + spread / 2 : 21 + 6 * spread;
+  return new Date(now.getTime() + Math.max(retryAfter * 1_000, wait * HOUR_MS));
+}

@@ -1,0 +1,111 @@
+import type { HttpClient } from '@holdfast/platform/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
+import { SORTS } from './model.ts';
+import { refreshSaved } from './refresh.ts';
+
+let domains: TestDomains;
+let owner: HttpClient;
+const organisation = uuidv7();
+const SAVED = '/app/v1/saved-domains';
+
+type Saved = { id: string; domain: string; notes: string | null; status: string | null };
+type Page = { items: Saved[]; nextCursor?: string };
+
+beforeAll(async () => {
+  domains = await startTestDomains();
+  owner = await domains.owner(organisation);
+  for (let n = 0; n < 23; n += 1) {
+    const domain = `${'abc'[n % 3]}${String(n).padStart(2, '0')}.${n % 2 ? 'com' : 'org'}`;
+    const { body } = await owner.post<Saved>(SAVED, { domain, notes: n === 7 ? 'lucky' : null });
+    if (n % 4 === 0) continue; // never checked
+    await domains.query(
+      `update saved_domains set status = 'registered', available = $2, registrar = $3,
+         expires_at = $4, checked_at = $5 where id = $1`,
+      [
+        body.id,
+        n % 5 === 0,
+        `Registrar ${n % 3}`,
+        n % 6 === 0 ? null : `2027-01-${String(n).padStart(2, '0')}T00:00:00.123456Z`,
+        `2026-11-01T00:00:${String(n % 5).padStart(2, '0')}.000001Z`,
+      ],
+    );
+  }
+});
+afterAll(() => domains.stop());
+
+async function walk(query: Record<string, string | number>): Promise<string[]> {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { status, body } = await owner.get<Page>(SAVED, { query: { ...query, cursor } });
+    expect(status).toBe(200);
+    seen.push(...body.items.map(({ domain }) => domain));
+    cursor = body.nextCursor;
+  } while (cursor);
+  return seen;
+}
+
+test('D9: saved once, in its one form; notes can be changed, and it can be forgotten', async () => {
+  const { status, body } = await owner.post<Saved>(SAVED, {
+    domain: 'BÜCHER.example.',
+    notes: 'x',
+  });
+  expect(status).toBe(400); // .example is no registry
+  expect(body).toMatchObject({ fields: { domain: expect.any(String) } });
+  const saved = await owner.post<Saved>(SAVED, { domain: 'Bücher.COM' });
+  expect(saved).toMatchObject({ status: 201, body: { domain: 'xn--bcher-kva.com', status: null } });
+  expect(await owner.post(SAVED, { domain: 'bücher.com' })).toMatchObject({ status: 409 });
+  const changed = await owner.patch<Saved>(`${SAVED}/${saved.body.id}`, { notes: 'books' });
+  expect(changed.body.notes).toBe('books');
+  expect((await owner.delete(`${SAVED}/${saved.body.id}`)).status).toBe(204);
+  expect((await owner.delete(`${SAVED}/${saved.body.id}`)).status).toBe(404);
+});
+
+test.each(SORTS)('D9: sorted by %s, every domain comes once over all pages', async (sort) => {
+  const all = await walk({ sort, limit: 4 });
+  expect(new Set(all).size).toBe(23);
+  expect(all).toHaveLength(23);
+  expect(all).toEqual(await walk({ sort, limit: 100 }));
+  const turned = sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
+  expect(await walk({ sort: turned, limit: 7 })).toEqual([...all].reverse());
+});
+
+test('D9: filters by name, notes, TLDs, availability, registrar and expiry, alone and together', async () => {
+  expect(await walk({ search: 'LUCKY' })).toEqual(['b07.com']);
+  expect((await walk({ tlds: 'org' })).every((name) => name.endsWith('.org'))).toBe(true);
+  expect(await walk({ tlds: 'org,com' })).toHaveLength(23);
+  expect(await walk({ available: 'true' })).toHaveLength(3);
+  expect(await walk({ available: 'unknown' })).toHaveLength(6);
+  expect(await walk({ registrar: 'registrar 1' })).toHaveLength(6);
+  expect(
+    await walk({ expires_from: '2027-01-10', expires_to: '2027-01-14', sort: 'expires' }),
+  ).toEqual(['b10.org', 'c11.com', 'b13.com', 'c14.org']);
+  expect(await walk({ tlds: 'com', available: 'false', search: 'b' })).toEqual(
+    (await walk({ tlds: 'com', available: 'false' })).filter((name) => name.startsWith('b')),
+  );
+  const wrong = await owner.get<{ fields: object }>(SAVED, {
+    query: { sort: 'size', expires_from: 'soon', available: 'maybe' },
+  });
+  expect(Object.keys(wrong.body.fields).sort()).toEqual(['available', 'expires_from', 'sort']);
+});
+
+test('a refresh that could not find out leaves what was known, and comes again soon', async () => {
+  const { checker, parts } = domains.composed;
+  const before = await domains.query(
+    'select domain, status, checked_at from saved_domains order by domain',
+  );
+  const count = await refreshSaved(parts, checker, new AbortController().signal);
+  expect(count).toBe(23);
+  const after = await domains.query(
+    'select domain, status, checked_at from saved_domains order by domain',
+  );
+  expect(after).toEqual(before); // nobody could be asked in this test
+  const [next] = await domains.query<{ soon: boolean }>(
+    `select bool_and(next_check_at between $1::timestamptz and $1::timestamptz + interval '61 minutes') as soon from saved_domains`,
+    [domains.clock.now()],
+  );
+  expect(next?.soon).toBe(true);
+  expect(await refreshSaved(parts, checker, new AbortController().signal)).toBe(0);
+}, 120_000);

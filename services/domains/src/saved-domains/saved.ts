@@ -1,0 +1,67 @@
+import { isUniqueViolation } from '@holdfast/platform/db';
+import { Problem } from '@holdfast/platform/errors';
+import { type Page, toPage } from '@holdfast/platform/paging';
+import { v7 as uuidv7 } from 'uuid';
+import { readName } from '../names/index.ts';
+import type { Parts } from '../parts.ts';
+import type { SavedDomain, SavedFilters, Sort } from './model.ts';
+import { deleteSaved, insertSaved, selectSaved, updateNotes } from './store.ts';
+
+/** Once for each organisation; it is checked in the background from now on. */
+export async function saveDomain(
+  { database, clock }: Parts,
+  organisation: string,
+  { domain, notes = null }: { domain: string; notes?: string | null | undefined },
+): Promise<SavedDomain> {
+  const reading = readName(domain);
+  if (!reading.ok) throw Problem.validation({ domain: reading.reason });
+  const { ascii, unicode, tld } = reading.name;
+  const saved = { id: uuidv7(), domain: ascii, unicode, tld, notes, createdAt: clock.now() };
+  return database
+    .tenant(organisation, (tx) => insertSaved(tx, organisation, saved))
+    .catch((error) => {
+      if (!isUniqueViolation(error, 'saved_domains_once')) throw error;
+      throw new Problem('NAME_TAKEN', { msg: 'This domain is saved already.' });
+    });
+}
+
+export async function changeNotes(
+  { database, clock }: Parts,
+  organisation: string,
+  { id, notes }: { id: string; notes: string | null },
+): Promise<SavedDomain> {
+  const saved = await database.tenant(organisation, (tx) =>
+    updateNotes(tx, organisation, { id, notes, at: clock.now() }),
+  );
+  if (!saved) throw new Problem('NOT_FOUND');
+  return saved;
+}
+
+export async function unsaveDomain(
+  { database }: Parts,
+  organisation: string,
+  id: string,
+): Promise<void> {
+  const gone = await database.tenant(organisation, (tx) => deleteSaved(tx, organisation, id));
+  if (!gone) throw new Problem('NOT_FOUND');
+}
+
+export async function listSaved(
+  { database, cursors }: Parts,
+  organisation: string,
+  request: SavedFilters & { sort: Sort; limit: number; cursor?: string | undefined },
+): Promise<Page<SavedDomain>> {
+  const { sort, limit, cursor, ...filters } = request;
+  const query = { organisation, route: 'saved-domains', filters: { sort, ...filters } };
+  const after = cursors.read(query, cursor);
+  const rows = await database.tenant(organisation, (tx) =>
+    selectSaved(tx, organisation, filters, { sort, after, limit }),
+  );
+  const page = toPage(
+    rows,
+    limit,
+    ({ key, saved }) => [key, saved.id],
+    (position) => cursors.issue(query, position),
+  );
+  return { ...page, items: page.items.map(({ saved }) => saved) };
+}
