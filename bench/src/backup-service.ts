@@ -14,7 +14,8 @@ import { type Cost, cpuOf } from './cost.ts';
 
 const ORGANISATION = '01980000-0000-7000-8000-000000000001';
 const HOLDFAST = path.join(import.meta.dirname, '../../bin/holdfast');
-const LOOK_EVERY_MS = 20;
+/** The job itself says how long it took, and looking costs, too. */
+const LOOK_EVERY_MS = 250;
 
 type Job = {
   jobId: string;

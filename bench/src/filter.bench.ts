@@ -8,8 +8,8 @@ import type { DomainName } from '../../services/domains/src/names/model.ts';
 import { buildFilter, createFilters } from '../../services/domains/src/resolve/filter/index.ts';
 import { median, say, sayRatio } from './report.ts';
 
-/** As many as `de` has. */
-const KEYS = 18_000_000;
+/** What fits into a processor's cache, and as many as `de` has. */
+const SIZES = [1_000_000, 18_000_000];
 /** A bulk's worth, half of them registered. */
 const ASKED = 100_000;
 const REPEATED = 20;
@@ -25,12 +25,16 @@ const labelOf = (number: number) => `${WORDS[number % WORDS.length]}${number.toS
  * the same labels. In processor time: the figure is for a core, and the machine may be shared.
  */
 export async function run(): Promise<void> {
+  for (const keys of SIZES) await compare(keys);
+}
+
+async function compare(keys: number): Promise<void> {
   const directory = await temporaryDirectory();
-  const { ours, peer, rate: falsePositiveRate } = await build(directory.path);
+  const { ours, peer, rate: falsePositiveRate } = await build(directory.path, keys);
   // Through JSON, as requests come: strings that were put together here would be read more slowly.
   const asked: string[] = JSON.parse(
     JSON.stringify(
-      Array.from({ length: ASKED }, (_, at) => labelOf(((at * 102_947) % KEYS) + (at % 2) * KEYS)),
+      Array.from({ length: ASKED }, (_, at) => labelOf(((at * 102_947) % keys) + (at % 2) * keys)),
     ),
   );
   const texts: string[] = JSON.parse(JSON.stringify(asked.map((label) => `${label}.com`)));
@@ -60,21 +64,21 @@ export async function run(): Promise<void> {
   await directory.remove();
 }
 
-async function build(folder: string) {
-  say(`building both filters from ${KEYS} names…`);
+async function build(folder: string, keys: number) {
+  say(`building both filters from ${keys} names…`);
   const source = path.join(folder, 'names');
-  await writeFile(source, lines());
+  await writeFile(source, lines(keys));
   const started = performance.now();
   const { facts } = await buildFilter({ source, folder });
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   say(`ours took ${seconds} s, from the file to the disk`);
-  const peer = new BloomFilter(KEYS * BITS_PER_KEY, HASHES);
-  for (let number = 0; number < KEYS; number += 1) peer.add(labelOf(number));
+  const peer = new BloomFilter(keys * BITS_PER_KEY, HASHES);
+  for (let number = 0; number < keys; number += 1) peer.add(labelOf(number));
   return { ours: await createFilters({ folder }), peer, rate: facts.falsePositiveRate };
 }
 
-function* lines(): Generator<string> {
-  for (let from = 0; from < KEYS; from += 10_000) {
+function* lines(keys: number): Generator<string> {
+  for (let from = 0; from < keys; from += 10_000) {
     const some = Array.from({ length: 10_000 }, (_, index) => `${labelOf(from + index)}.com\n`);
     yield some.join('');
   }

@@ -24,13 +24,27 @@ export type Split = {
   registrable: string | undefined;
 };
 
+/**
+ * The same string for all names of a suffix: a bulk's names take less memory, and comparing their
+ * suffixes is comparing addresses. The list has fewer than 10,000 suffixes, but also wildcards.
+ */
+const seen = new Map<string, { suffix: string; tld: string }>();
+const SEEN_LIMIT = 20_000;
+
 /** Takes a name in lower case and punycode; undefined if no registry is known for its end. */
 export function splitName(ascii: string): Split | undefined {
   const { publicSuffix, isIcann, domain } = parse(ascii, OPTIONS);
   if (!isIcann || publicSuffix === null) return undefined;
-  const tld = publicSuffix.slice(publicSuffix.lastIndexOf('.') + 1);
-  if (NO_REGISTRY.has(tld)) return undefined;
-  return { suffix: publicSuffix, tld, registrable: domain ?? undefined };
+  let ending = seen.get(publicSuffix);
+  if (ending === undefined) {
+    ending = {
+      suffix: publicSuffix,
+      tld: publicSuffix.slice(publicSuffix.lastIndexOf('.') + 1),
+    };
+    if (seen.size < SEEN_LIMIT) seen.set(publicSuffix, ending);
+  }
+  if (NO_REGISTRY.has(ending.tld)) return undefined;
+  return { suffix: ending.suffix, tld: ending.tld, registrable: domain ?? undefined };
 }
 
 /** Whether names are registered directly below this suffix (`com`, `co.uk`, in punycode). */

@@ -81,7 +81,7 @@ export class Channel {
 
   /** Ends what waited too long or was given up; called every few milliseconds. */
   sweep(now: number): void {
-    if (this.#stream) this.#sweepStream(this.#stream, now);
+    if (this.#stream) this.#sweepPort(this.#stream, now);
     for (const port of this.#ports) this.#sweepPort(port, now);
     for (const port of this.#leaving) this.#sweepPort(port, now);
     if (this.#leaving.length > 0) {
@@ -151,16 +151,6 @@ export class Channel {
     this.#underWay -= lost.length;
     this.#waiting = [...lost, ...this.#takeWaiting()];
     if (!this.#closed) this.#pump();
-  }
-
-  #sweepStream(stream: TcpStream, now: number): void {
-    for (const [id, asked] of stream.pending) {
-      const aborted = asked.patience.signal?.aborted;
-      if (!aborted && now < asked.expiresAt) continue;
-      stream.forget(id);
-      if (aborted) this.#over(asked, 'aborted');
-      else this.#missed(asked, now);
-    }
   }
 
   #choosePort(): UdpPort | undefined {
@@ -242,7 +232,7 @@ export class Channel {
     asked.settle(reply);
   }
 
-  #sweepPort(port: UdpPort, now: number): void {
+  #sweepPort(port: UdpPort | TcpStream, now: number): void {
     for (const [id, asked] of port.pending) {
       const aborted = asked.patience.signal?.aborted;
       if (!aborted && now < asked.expiresAt) continue;
