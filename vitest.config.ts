@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{packages,services,apps}/**/src/**/*.test.ts', 'e2e/src/**/*.test.ts'],
     globalSetup: ['packages/platform/src/testing/global-setup.ts'],
     pool: 'forks',
+    // Most tests wait for servers, so a few files side by side cost little.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -16,6 +16,8 @@ const ORGANISATION = '01980000-0000-7000-8000-000000000001';
 const HOLDFAST = path.join(import.meta.dirname, '../../bin/holdfast');
 /** The job itself says how long it took, and looking costs, too. */
 const LOOK_EVERY_MS = 250;
+/** The most that the API takes, less a little; a round of a gigabyte may take minutes. */
+const LONGEST_TOKEN_S = 3_500;
 
 type Job = {
   jobId: string;
@@ -56,7 +58,10 @@ export async function startBackupService(
   const context = contextOf(shared);
   await backupService.migrate(context);
   const api = await backupService.startApi(context, 0);
-  const token = await minter.mint({ audience: 'backup', org: ORGANISATION, role: 'owner' });
+  const token = await minter.mint({
+    ...{ audience: 'backup', org: ORGANISATION, role: 'owner' },
+    exp: Math.floor(Date.now() / 1000) + LONGEST_TOKEN_S,
+  });
   const client = new HttpClient({ baseUrl: api.url, token });
   const credentials = {
     ...{ mode: 'fields', host: '127.0.0.1', port: source.port, database: 'postgres' },
@@ -96,7 +101,8 @@ async function runJob(client: HttpClient, datasource: string): Promise<Job> {
   const run = await client.post<{ jobId: string }>(`/datasources/${datasource}/backups/run-now`);
   const job = `/datasources/${datasource}/backups/${run.body.jobId}`;
   for (;;) {
-    const { body } = await client.get<Job>(job);
+    const { status, body } = await client.get<Job>(job);
+    if (status !== 200) throw new Error(`the API answers ${status}: ${JSON.stringify(body)}`);
     if (body.state === 'failed') throw new Error(JSON.stringify(body.failure));
     if (body.state === 'completed') return body;
     await delay(LOOK_EVERY_MS);
