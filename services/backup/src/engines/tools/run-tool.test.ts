@@ -172,7 +172,7 @@ describe('stopping', () => {
     const owner = spawn(process.execPath, [fixture, '/bin/sleep', '300']);
     const [line] = await once(owner.stdout, 'data');
     const pid = Number(line);
-    expect(members(pid)).toHaveLength(2);
+    await vi.waitUntil(() => members(pid).length === 2); // the program and its watcher
     owner.kill('SIGKILL');
     await vi.waitUntil(() => members(pid).length === 0, { timeout: 10_000 });
   });
