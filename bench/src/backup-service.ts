@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { backupService } from '@holdfast/backup';
 import { systemClock } from '@holdfast/platform/clock';
 import { createLogger } from '@holdfast/platform/log';
+import { type GuardedProcess, startGuarded } from '@holdfast/platform/processes';
 import { KeyRing, Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { createTokenMinter, HttpClient, startPostgres } from '@holdfast/platform/testing';
@@ -73,8 +72,8 @@ export async function startBackupService(
   await client.put(`/datasources/${datasource.id}/restore-testing`, {
     ...{ enabled: false, when: 'each_backup' },
   });
-  const worker = startWorker(shared);
-  const workerPid = worker.pid ?? 0;
+  const worker = await startWorker(shared);
+  const workerPid = worker.pid;
   return {
     ...{ workerPid, client, datasource: datasource.id, dataDirectory: shared.dataDirectory },
     async backUp() {
@@ -88,8 +87,7 @@ export async function startBackupService(
     },
     storeBackup: () => runJob(client, datasource.id),
     async stop() {
-      worker.kill('SIGTERM');
-      await once(worker, 'exit');
+      await worker.stop();
       await api.stop({ graceMs: 1_000 });
       await minter.stop();
       await server.stop();
@@ -130,8 +128,10 @@ function contextOf({ masterKey, ...shared }: Shared): ServiceContext {
   };
 }
 
-function startWorker({ databaseUrl, dataDirectory, masterKey }: Shared): ChildProcess {
-  return spawn(HOLDFAST, ['work', 'backup'], {
+function startWorker({ databaseUrl, dataDirectory, masterKey }: Shared): Promise<GuardedProcess> {
+  return startGuarded({
+    command: HOLDFAST,
+    args: ['work', 'backup'],
     env: {
       PATH: process.env.PATH,
       HOLDFAST_DATABASE_URL: databaseUrl,
@@ -140,6 +140,6 @@ function startWorker({ databaseUrl, dataDirectory, masterKey }: Shared): ChildPr
       HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
       HOLDFAST_LOG_LEVEL: 'error',
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    outputFd: process.stderr.fd,
   });
 }

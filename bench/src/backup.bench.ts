@@ -91,7 +91,7 @@ async function compare(service: BackupService, peers: Peers): Promise<void> {
     say(
       `round ${round} at load ${load}: ${Object.entries(taken)
         .map(([name, cost]) => `${name} ${showCost(cost)}`)
-        .join(', ')}`,
+        .join(', ')}; peak ${peakMibOf(service.workerPid).toFixed(0)} MiB`,
     );
   }
   report(rounds, peakMibOf(service.workerPid));
