@@ -7,6 +7,7 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, vi } from 'vitest';
 import { leaveUntested, toolProcesses } from '../backups/run/fault-bench.fixture.ts';
+import { SUPERUSER_FILE } from '../engines/postgresql/restore/sandbox/model.ts';
 import { type RestoreAnswer, restoreBackup, settledRestore } from '../testing/restores.ts';
 import { backUpWell, type Completed } from '../testing/round-trip.ts';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
@@ -124,15 +125,19 @@ export async function inSandbox(
   { context }: TestBackup,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const spool = path.join(context.dataDirectory, 'spool');
-  const files = await readdir(spool, { recursive: true });
-  const [file] = files.filter((name) => path.basename(name) === 'postmaster.pid');
+  // The server has a view of the disk of its own: where its socket is for us, this file tells.
+  const places = [path.join(context.dataDirectory, 'spool'), os.tmpdir()];
+  const files = await Promise.all(
+    places.map(async (place) =>
+      (await readdir(place, { recursive: true })).map((name) => path.join(place, name)),
+    ),
+  );
+  const file = files.flat().find((name) => path.basename(name) === SUPERUSER_FILE);
   if (file === undefined) throw new Error('no sandbox runs');
-  const lines = (await readFile(path.join(spool, file), 'utf8')).split('\n');
-  const host = lines[4] ?? '';
+  const host = path.dirname(file);
   const client = new pg.Client({
     ...{ host, port: 5432, user: 'postgres', database: 'sandbox' },
-    password: await readFile(path.join(host, 'superuser'), 'utf8'),
+    password: await readFile(file, 'utf8'),
   });
   await client.connect();
   try {
