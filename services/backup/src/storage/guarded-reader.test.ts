@@ -57,3 +57,17 @@ test('a source that falls silent while somebody waits is a timeout', async () =>
   expect(source.destroyed).toBe(true);
   expect(released()).toBe(1);
 });
+
+test('a failure before anybody reads waits for the reader, and ends no process', async () => {
+  const stopping = new AbortController();
+  const reader = guardedReader(endless(), {
+    expectedBytes: 3,
+    stallTimeoutMs: 200,
+    signal: stopping.signal,
+    explain: () => new StorageError('busy', 'read'),
+  });
+  const closed = new Promise((resolve) => reader.once('close', resolve));
+  stopping.abort();
+  await closed;
+  expect(await failure(buffer(reader))).toBe('aborted');
+});

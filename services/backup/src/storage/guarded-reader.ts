@@ -57,6 +57,8 @@ export function guardedReader(source: Readable, options: ReaderOptions): Readabl
   source.on('close', () => {
     if (!source.readableEnded) reader.destroy(new StorageError('unreachable', 'read'));
   });
+  // Until somebody reads, an error waits in the stream for him: it must not end the process.
+  reader.on('error', () => {});
   if (options.signal?.aborted) abort();
   else options.signal?.addEventListener('abort', abort, { once: true });
   return reader;
