@@ -7,9 +7,7 @@ import { rewrapServiceSecrets, serviceSecret } from '@holdfast/platform/service-
 import { type Attempts, createAttempts } from './attempts/index.ts';
 import { readSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
-import type { AuthDatabase, Tables } from './tables.ts';
-
-export const SCHEMA = 'auth';
+import { type AuthDatabase, SCHEMA, type Tables } from './tables.ts';
 
 const SESSION_DAYS = 30;
 const INVITATION_DAYS = 7;

@@ -1,20 +1,15 @@
 import path from 'node:path';
 import { migrate, readMigrations } from '@holdfast/platform/db';
 import type { Service, ServiceContext } from '@holdfast/platform/service';
-import {
-  type FirstOwner,
-  type FirstOwnerOutcome,
-  ensureFirstOwner as makeFirstOwner,
-} from './accounts/index.ts';
-import { createApi } from './api.ts';
-import { compose, SCHEMA } from './compose.ts';
+import type { FirstOwner, FirstOwnerOutcome } from './accounts/index.ts';
 import { SETTINGS } from './config.ts';
-import { keepKeys } from './tokens/index.ts';
+import { SCHEMA } from './tables.ts';
 
 export type { FirstOwnerOutcome };
 
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 
+/** Loads itself only when it is started: other roles need no more than its name and settings. */
 export const authService: Service = {
   name: 'auth',
   port: { setting: 'HOLDFAST_AUTH_PORT', fallback: 4001 },
@@ -26,6 +21,11 @@ export const authService: Service = {
   },
 
   async startApi(context, port) {
+    const [{ compose }, { createApi }, { keepKeys }] = await Promise.all([
+      import('./compose.ts'),
+      import('./api.ts'),
+      import('./tokens/index.ts'),
+    ]);
     const parts = await compose(context);
     try {
       await keepKeys(parts);
@@ -50,6 +50,10 @@ export async function ensureFirstOwner(
   context: ServiceContext,
   owner: FirstOwner,
 ): Promise<FirstOwnerOutcome> {
+  const [{ compose }, { ensureFirstOwner: makeFirstOwner }] = await Promise.all([
+    import('./compose.ts'),
+    import('./accounts/index.ts'),
+  ]);
   const parts = await compose(context);
   try {
     return await makeFirstOwner(parts, owner);

@@ -8,6 +8,9 @@ export type Tx = Kysely<Tables>;
 
 type Written<Value> = ColumnType<Value, Value, never>;
 
+/** Where all of these are. */
+export const SCHEMA = 'auth';
+
 /** The columns that our own statements name; the engine knows a few more. */
 export type Tables = {
   users: {

@@ -25,7 +25,6 @@ alter table backup_jobs
   add column lease_token bigint,
   add column artifact_key text,
   add column artifact_sha256 text,
-  add column plain_sha256 text,
   add column server_version text,
   add column warnings jsonb not null default '[]',
   -- Why and by whom it is being deleted.

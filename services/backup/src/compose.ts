@@ -13,9 +13,7 @@ import { createEngines } from './engines/index.ts';
 import type { Pace, Parts } from './parts.ts';
 import { rewrapSecrets } from './rewrap-secrets.ts';
 import { createDiskStorage } from './storage/index.ts';
-import type { Tables } from './tables.ts';
-
-export const SCHEMA = 'backup';
+import { SCHEMA, type Tables } from './tables.ts';
 
 const PACE: Pace = {
   lease: 60_000,

@@ -2,13 +2,12 @@ import path from 'node:path';
 import { migrate, readMigrations } from '@holdfast/platform/db';
 import { installQueue, queueMigrations } from '@holdfast/platform/queue';
 import type { Service } from '@holdfast/platform/service';
-import { createApi } from './api.ts';
-import { compose, SCHEMA } from './compose.ts';
 import { SETTINGS } from './config.ts';
-import { startBackupWorker } from './worker.ts';
+import { SCHEMA } from './tables.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 
+/** Loads no more than the role needs: what a process never uses is most of its memory. */
 export const backupService: Service = {
   name: 'backup',
   port: { setting: 'HOLDFAST_BACKUP_PORT', fallback: 4002 },
@@ -25,6 +24,10 @@ export const backupService: Service = {
   },
 
   async startApi(context, port) {
+    const [{ compose }, { createApi }] = await Promise.all([
+      import('./compose.ts'),
+      import('./api.ts'),
+    ]);
     const composed = await compose(context);
     const { database } = composed.parts;
     try {
@@ -44,6 +47,10 @@ export const backupService: Service = {
   },
 
   async startWorker(context) {
+    const [{ compose }, { startBackupWorker }] = await Promise.all([
+      import('./compose.ts'),
+      import('./worker.ts'),
+    ]);
     const composed = await compose(context);
     const worker = await startBackupWorker(composed, context);
     return {

@@ -80,7 +80,6 @@ export type BackupJobsTable = {
   lease_token: number | null;
   artifact_key: string | null;
   artifact_sha256: string | null;
-  plain_sha256: string | null;
   server_version: string | null;
   warnings: Json<string[]>;
   deletion: Json<Record<string, unknown> | null> | null;
@@ -198,6 +197,9 @@ export type NotificationSettingsTable = {
   secrets_sealed: string | null;
   updated_at: Date;
 };
+
+/** Where all of these are. */
+export const SCHEMA = 'backup';
 
 export type Tables = {
   destinations: DestinationsTable;

@@ -2,13 +2,14 @@ import { startWorker, type Worker } from '@holdfast/platform/queue';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { auditLogRecurring, auditLogTasks } from './audit-log/tasks.ts';
 import { backupRecurring, backupTasks, longBackupTasks } from './backups/tasks.ts';
-import { type Composed, SCHEMA } from './compose.ts';
+import type { Composed } from './compose.ts';
 import { notificationRecurring, notificationTasks } from './notifications/tasks.ts';
 import { reaperRecurring, reaperTasks } from './reaper/tasks.ts';
 import { restoreTestRecurring, restoreTestTasks } from './restore-tests/tasks.ts';
 import { longRestoreTasks, restoreRecurring, restoreTasks } from './restores/tasks.ts';
 import { retentionRecurring, retentionTasks } from './retention/tasks.ts';
 import { scheduleRecurring, scheduleTasks } from './schedule/tasks.ts';
+import { SCHEMA } from './tables.ts';
 
 /** For what takes seconds: it must never wait until a backup of hours is done. */
 const SHORT_CONCURRENCY = 4;

@@ -4,7 +4,6 @@ import type { Measured } from './model.ts';
 
 const measured = (change: Partial<Measured> = {}): Measured => ({
   bytes: 1,
-  sha256: 'whole',
   rows: 5,
   tables: [
     { schema: 'a', name: 'b.c', rows: 2, bytes: 10, sha256: 'one' },
@@ -19,7 +18,7 @@ const [first, second] = measured().tables as [Measured['tables'][0], Measured['t
 const compare = (change: Partial<Measured>) => compareMeasured(measured(), measured(change));
 
 test('the same data is no difference, whatever the size and digest of the whole dump', () => {
-  expect(compare({ bytes: 2, sha256: 'other' })).toEqual([]);
+  expect(compare({ bytes: 2 })).toEqual([]);
 });
 
 test.each<[string, Partial<Measured>, object]>([

@@ -1,11 +1,12 @@
 import type { Writable } from 'node:stream';
+import { giveBack } from '../slabs/index.ts';
 import { piecesOf } from './pieces.ts';
 
 /** So much may wait to be taken, so that neither side waits for the other at every chunk. */
 const MOST_WAITING = 512 << 10;
 
 /**
- * Hands the source over and then ends the sink. Resolves with the number of bytes, or with undefined
+ * Hands the source over, gives back what the sink has taken, and then ends the sink. Resolves with the number of bytes, or with undefined
  * if the sink closed before it had them all. Rejects with the error of the source, and leaves the
  * sink as it is then.
  */
@@ -30,7 +31,10 @@ export async function feed(
   sink.on('error', close).on('close', close);
   for await (const chunk of source) {
     for (const piece of piecesOf(chunk)) {
-      sink.write(piece, () => wake());
+      sink.write(piece, (error) => {
+        if (!error) giveBack(piece);
+        wake();
+      });
       bytes += piece.length;
       await untilWaiting(MOST_WAITING);
       if (closed) return undefined;

@@ -22,7 +22,6 @@ const parts = {
 };
 const measured: Measured = {
   bytes: 5,
-  sha256,
   rows: 2,
   tables: [
     { schema: 'public', name: 'odd "name"\n../😀\u2028', rows: 2, bytes: 5, sha256 },
@@ -63,7 +62,7 @@ const manifest: UnsealedManifest = {
     encryption: 'age',
     recipients: ['age1x'],
   },
-  dump: { format: 'pg_dump-custom', bytes, sha256, rows },
+  dump: { format: 'pg_dump-custom', bytes, rows },
   schema: found.schema,
   sequences: found.sequences,
   largeObjects: found.largeObjects,

@@ -12,7 +12,6 @@ export type TableMeasure = {
 /** What a whole dump holds, read from the dump itself. Two dumps of the same data are equal here. */
 export type Measured = {
   bytes: number;
-  sha256: string;
   rows: number;
   /** Sorted by schema and name, in the order of their bytes. */
   tables: TableMeasure[];

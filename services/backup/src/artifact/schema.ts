@@ -46,7 +46,6 @@ export const ManifestV1 = z.strictObject({
   dump: z.strictObject({
     format: z.enum(['pg_dump-custom', 'sql']),
     bytes: count,
-    sha256,
     rows: count,
   }),
   schema: z.strictObject({ objects: count, sha256 }),

@@ -108,7 +108,6 @@ export type JobChanges = {
     storedBytes: number;
     rows: number;
     artifactSha256: string;
-    plainSha256: string;
     serverVersion: string;
     warnings: string[];
   };
@@ -139,7 +138,6 @@ export async function changeJob(
         stored_bytes: facts.storedBytes,
         rows: facts.rows,
         artifact_sha256: facts.artifactSha256,
-        plain_sha256: facts.plainSha256,
         server_version: facts.serverVersion,
         warnings: JSON.stringify(facts.warnings),
       }),

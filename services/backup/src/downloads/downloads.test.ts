@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -56,11 +55,10 @@ test('B15: the link streams the native dump: pg_restore reads the file as it is'
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="My-shop-[\dTZ]+\.dump"$/,
   );
-  const { body: manifest } = await owner.get<{ dump: { bytes: number; sha256: string } }>(
+  const { body: manifest } = await owner.get<{ dump: { bytes: number } }>(
     `/datasources/${datasource}/backups/${jobId}/manifest`,
   );
   expect(bytes.length).toBe(manifest.dump.bytes);
-  expect(createHash('sha256').update(bytes).digest('hex')).toBe(manifest.dump.sha256);
   const folder = await temporaryDirectory();
   const file = path.join(folder.path, 'it.dump');
   await writeFile(file, bytes);

@@ -13,7 +13,8 @@ export type Download = {
   name: string;
   /** Of the whole file. */
   bytes: number;
-  sha256: string;
+  /** Tells files apart; not a digest of what is sent. */
+  etag: string;
   range: ByteRange | 'unsatisfiable' | undefined;
   /** Opens the storage: not called where only the facts are wanted. */
   open(signal: AbortSignal): Promise<Readable>;
@@ -42,7 +43,7 @@ export async function openDownload(
   return {
     name: fileName(made.datasourceName, new Date(made.startedAt), source.engine),
     bytes: dump.bytes,
-    sha256: dump.sha256,
+    etag: artifact.sha256,
     range,
     async open(signal) {
       const { identity } = await ensureKeys(parts, organisation);

@@ -67,7 +67,7 @@ export function downloadRoutes(parts: Parts): Route[] {
         }
         reply.headers({
           'content-disposition': `attachment; filename="${download.name}"`,
-          etag: `"${download.sha256}"`,
+          etag: `"${download.etag}"`,
         });
         if (range) {
           reply.code(206);

@@ -62,7 +62,6 @@ function toFinished(text: string, manifest: Manifest): FinishedBackup {
     about: { server: source.server, warnings },
     measured: {
       bytes: dump.bytes,
-      sha256: dump.sha256,
       rows: dump.rows,
       tables,
       schema,

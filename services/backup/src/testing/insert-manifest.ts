@@ -43,7 +43,7 @@ export async function insertManifest(
         encryption: 'age',
         recipients: ['age1x'],
       },
-      dump: { format: 'pg_dump-custom', bytes: 1, sha256: DIGEST, rows: 0 },
+      dump: { format: 'pg_dump-custom', bytes: 1, rows: 0 },
       schema: { objects: 0, sha256: DIGEST },
       sequences: { count: 0, sha256: DIGEST },
       tables: [],

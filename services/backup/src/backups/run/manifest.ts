@@ -22,7 +22,7 @@ export function describeBackup({
   recipients: string[];
   finishedAt: Date;
 }): UnsealedManifest {
-  const { bytes, sha256, rows, tables, schema, sequences, largeObjects } = measured;
+  const { bytes, rows, tables, schema, sequences, largeObjects } = measured;
   return {
     format: 'holdfast-manifest',
     version: 1,
@@ -55,7 +55,6 @@ export function describeBackup({
     dump: {
       format: source.datasource.engine === 'postgresql' ? 'pg_dump-custom' : 'sql',
       bytes,
-      sha256,
       rows,
     },
     schema,

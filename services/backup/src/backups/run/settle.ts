@@ -47,7 +47,6 @@ export async function writeCompleted(
       storedBytes: artifact.bytes,
       rows: measured.rows,
       artifactSha256: artifact.sha256,
-      plainSha256: measured.sha256,
       serverVersion: about.server.version,
       warnings: about.warnings,
     },

@@ -13,7 +13,7 @@ export const text = (value: string) =>
 /** Reads a dump to its end as a backup does. */
 export async function measureDump(
   dump: RunningDump,
-): Promise<{ measured: Measured; file: Buffer; contents: Omit<Measured, 'bytes' | 'sha256'> }> {
+): Promise<{ measured: Measured; file: Buffer; contents: Omit<Measured, 'bytes'> }> {
   const measurer = createEngines({ places: {} }).mariadb.createMeasurer();
   const pieces: Buffer[] = [];
   for await (const piece of dump.bytes) {
@@ -22,7 +22,7 @@ export async function measureDump(
   }
   const measured = measurer.finish();
   dump.check(measured);
-  const { bytes: _, sha256: __, ...contents } = measured;
+  const { bytes: _, ...contents } = measured;
   return { measured, contents, file: Buffer.concat(pieces) };
 }
 

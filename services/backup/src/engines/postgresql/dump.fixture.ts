@@ -121,6 +121,6 @@ export async function measureDump(
 }
 
 /** What two dumps of the same data have in common. */
-export function contentOf({ bytes: _, sha256: __, ...content }: Measured) {
+export function contentOf({ bytes: _, ...content }: Measured) {
   return content;
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { createSlabs } from '../../slabs/index.ts';
 import { openWidePipe } from './wide-pipe.ts';
 
 /** What is handed out at once if the program writes fast enough. */
@@ -24,12 +25,14 @@ export type Output = {
 
 /**
  * Programs write in pieces of 4 KiB, and each piece of ours costs every later stage a turn. So
- * bytes are read side by side into slabs, and handed out as large parts of these, uncopied.
+ * bytes are read side by side into slabs, and handed out as large parts of these, uncopied. Whoever
+ * reads may give them back.
  */
 export async function openOutput(folder: string, onProgress: () => void): Promise<Output> {
   const ready: Buffer[] = [];
   let readyBytes = 0;
-  let slab = Buffer.allocUnsafeSlow(SLAB);
+  const slabs = createSlabs(SLAB);
+  let slab = slabs.next();
   let begin = 0;
   let end = 0;
   let hold: NodeJS.Timeout | undefined;
@@ -44,7 +47,7 @@ export async function openOutput(folder: string, onProgress: () => void): Promis
       const room = SLAB - end;
       if (room < LEAST_ROOM || (begin === end && room < LARGE + LEAST_ROOM)) {
         ripen();
-        slab = Buffer.allocUnsafeSlow(SLAB);
+        slab = slabs.next();
         begin = 0;
         end = 0;
       }
@@ -70,7 +73,7 @@ export async function openOutput(folder: string, onProgress: () => void): Promis
     clearTimeout(hold);
     hold = undefined;
     if (end === begin || failure) return;
-    ready.push(slab.subarray(begin, end));
+    ready.push(slabs.lend(slab.subarray(begin, end)));
     readyBytes += end - begin;
     begin = end;
     wake();

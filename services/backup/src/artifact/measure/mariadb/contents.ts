@@ -25,7 +25,7 @@ type Contents = {
   rowsOf(head: string): TableRows;
   setting(name: string): string | undefined;
   mode(): SqlMode;
-  finish(): Omit<Measured, 'bytes' | 'sha256'>;
+  finish(): Omit<Measured, 'bytes'>;
   progress(): { rows: number; tables: number };
 };
 
@@ -98,7 +98,7 @@ export function createContents(): Contents {
     setOnce(counters, `${kind}\0${name}`, value);
   }
 
-  function finish(): Omit<Measured, 'bytes' | 'sha256'> {
+  function finish(): Omit<Measured, 'bytes'> {
     close();
     const [missing] = placeholders;
     if (missing !== undefined) throw new DumpUnreadable('A view is announced and never made.');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DumpUnreadable, type Measured, type Measurer } from '../../model.ts';
 import { createContents } from './contents.ts';
 import { createRowReader } from './rows.ts';
@@ -13,7 +12,6 @@ const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
  * the line alone may come from the name of a table, which is told in comments.
  */
 export function createMariadbMeasurer(): Measurer {
-  const whole = createHash('sha256');
   const contents = createContents();
   const rows = createRowReader();
   let bytes = 0;
@@ -42,14 +40,13 @@ export function createMariadbMeasurer(): Measurer {
   return {
     write(chunk) {
       bytes += chunk.length;
-      whole.update(chunk);
       scanner.write(chunk);
     },
     finish(): Measured {
       if (!completed || !scanner.isAtRest()) {
         throw new DumpUnreadable('The dump ends before its end: "Dump completed" is missing.');
       }
-      return { bytes, sha256: whole.digest('hex'), ...contents.finish() };
+      return { bytes, ...contents.finish() };
     },
     progress: () => ({ bytes, ...contents.progress() }),
   };

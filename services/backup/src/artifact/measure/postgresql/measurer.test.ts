@@ -47,7 +47,6 @@ describe('what is measured', () => {
     const dump = archive(SMALL, { minor });
     expect(measure(dump)).toEqual({
       bytes: dump.length,
-      sha256: createHash('sha256').update(dump).digest('hex'),
       rows: 4,
       tables: [
         { schema: 'public', name: 'a', rows: 0, bytes: 0, sha256: sha256('') },
@@ -78,10 +77,9 @@ describe('what is measured', () => {
   });
 
   it('integers of eight bytes', () => {
-    const { bytes, sha256: whole, ...rest } = measure(archive(SMALL, { intBytes: 8 }));
-    const { bytes: _, sha256: __, ...usual } = measure(archive(SMALL));
+    const { bytes: _, ...rest } = measure(archive(SMALL, { intBytes: 8 }));
+    const { bytes: __, ...usual } = measure(archive(SMALL));
     expect(rest).toEqual(usual);
-    expect([bytes, whole]).toBeTruthy();
   });
 
   it('how rows are cut into chunks does not matter', () => {
@@ -157,8 +155,8 @@ describe('what makes a difference, and where', () => {
       { id: 5, kind: 'COMMENT', tag: 'DATABASE d', definition: 'COMMENT ON DATABASE' },
       { id: 6, kind: 'SCHEMA', tag: 'public', definition: '-- *not* creating schema, since' },
     ];
-    const { bytes: _, sha256: __, ...one } = measure(archive(base));
-    const { bytes: ___, sha256: ____, ...two } = measure(archive(again, { database: 'e' }));
+    const { bytes: _, ...one } = measure(archive(base));
+    const { bytes: __, ...two } = measure(archive(again, { database: 'e' }));
     expect(two).toEqual(one);
   });
 
@@ -287,7 +285,6 @@ describe('what is no whole dump', () => {
 
   it('whatever the bytes, it measures or refuses, and never takes what it is told to take', () => {
     const dump = archive(SMALL, { minor: 16 });
-    const whole = measure(dump);
     const before = process.memoryUsage().rss;
     fc.assert(
       fc.property(
@@ -299,8 +296,7 @@ describe('what is no whole dump', () => {
           const broken = Buffer.from(dump);
           for (const [at, value] of changes) broken[at] = value;
           try {
-            const measured = measure(broken);
-            if (!broken.equals(dump)) expect(measured.sha256).not.toBe(whole.sha256);
+            expect(measure(broken).bytes).toBe(dump.length);
           } catch (error) {
             expect(error).toBeInstanceOf(DumpUnreadable);
           }
