@@ -31,6 +31,9 @@ export class DumpUnreadable extends Error {
   }
 }
 
+/** `ignored`, and two tables are equal if they hold the same rows; what engines keep anyway counts. */
+export type MeasureOptions = { rowOrder?: 'counts' | 'ignored' };
+
 /** Reads a dump as it streams by, in memory that does not grow with it. */
 export type Measurer = {
   /** The next bytes, in order. Neither kept nor changed; throws `DumpUnreadable`. */

@@ -1,5 +1,5 @@
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
-import type { Measured, Measurer } from '../artifact/model.ts';
+import type { Measured, MeasureOptions, Measurer } from '../artifact/model.ts';
 import type { ConnectionTarget } from '../credentials/model.ts';
 
 export const PROBE_ERROR_CODES = [
@@ -190,7 +190,12 @@ export type RestoreOptions = RestoreSession & {
   stallMs?: number;
 };
 
-export type RestoreOutcome = { tool: { name: string; version: string }; warnings: string[] };
+export type RestoreOutcome = {
+  tool: { name: string; version: string };
+  warnings: string[];
+  /** Whether a dump of what was restored has its rows in the order in which they came. */
+  rowOrder: 'kept' | 'may_differ';
+};
 
 /** A swap in all its steps, so that whoever finds it half done can finish or undo it. */
 export type SwapPlan = { current: string; side: string; aside: string };
@@ -287,7 +292,7 @@ export type Engine = {
   dump(target: ConnectionTarget, options: DumpOptions): Promise<RunningDump>;
 
   /** Reads a dump of this engine as it streams by. */
-  createMeasurer(): Measurer;
+  createMeasurer(options?: MeasureOptions): Measurer;
 
   /** How dumps are put back. */
   restoring: Restoring;

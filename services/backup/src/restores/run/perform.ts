@@ -26,7 +26,7 @@ export async function performRestore(
   return withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
     const begun = performance.now();
     await run.reached('loading');
-    const { tool, warnings } = await loadBackup(parts, run.restorable, {
+    const { tool, warnings, rowOrder } = await loadBackup(parts, run.restorable, {
       engine,
       target: prepared.target,
       ownership: restore.options.ownership,
@@ -40,9 +40,10 @@ export async function performRestore(
     for (const warning of warnings) log.write(`Warning: ${warning}`);
     await run.reached('loaded');
 
-    const proof = await proveRestored(parts, manifest, {
+    const proof = await proveRestored(parts, run.restorable, {
       engine,
       target: prepared.target,
+      rowOrder,
       workDirectory,
       signal,
     });

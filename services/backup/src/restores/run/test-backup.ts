@@ -82,7 +82,7 @@ async function performTest(
       await reached('prepared');
       const begun = performance.now();
       const common = { engine, target: sandbox.target, workDirectory, signal };
-      const { tool, warnings } = await loadBackup(parts, restorable, {
+      const { tool, warnings, rowOrder } = await loadBackup(parts, restorable, {
         ...common,
         ownership: 'omit',
         log: runLog.write,
@@ -92,7 +92,7 @@ async function performTest(
       runLog.write(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
       for (const warning of warnings) runLog.write(`Warning: ${warning}`);
       await reached('loaded');
-      const proof = await proveRestored(parts, manifest, common);
+      const proof = await proveRestored(parts, restorable, { ...common, rowOrder });
       await reached('proven');
       return { proof, warnings, restoreMs };
     } finally {

@@ -5,14 +5,18 @@ import path from 'node:path';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DumpUnreadable, type Measured } from '../../model.ts';
+import { DumpUnreadable, type Measured, type MeasureOptions } from '../../model.ts';
 import { archive, END_OF_ROWS, type Entry, table } from './archive.fixture.ts';
 import { createPostgresqlMeasurer } from './index.ts';
 
 const MINORS = [12, 13, 14, 15, 16];
 
-function measure(dump: Buffer, cuts: readonly number[] = []): Measured {
-  const measurer = createPostgresqlMeasurer();
+function measure(
+  dump: Buffer,
+  cuts: readonly number[] = [],
+  options: MeasureOptions = {},
+): Measured {
+  const measurer = createPostgresqlMeasurer(options);
   const at = [0, ...cuts.toSorted((a, b) => a - b), dump.length];
   for (let i = 1; i < at.length; i += 1) measurer.write(dump.subarray(at[i - 1], at[i]));
   return measurer.finish();
@@ -143,6 +147,19 @@ describe('what makes a difference, and where', () => {
     expect(changed.tables[0]).toEqual(other);
     expect(changed.tables[1]?.sha256).not.toBe(t?.sha256);
     expect(changed.schema).toEqual(dump(ROWS).schema);
+  });
+
+  it('the order of rows does only where it is to count', () => {
+    const long = 'x'.repeat(600 << 10);
+    const rows = [...ROWS, long, ...ROWS, '4\td'];
+    const ignoring = (all: string[], cuts?: number[]) =>
+      measure(archive(table(1, 's', 't', all)), cuts, { rowOrder: 'ignored' }).tables;
+    const held = ignoring(rows);
+    expect(ignoring(rows.toReversed(), [1_000, 70_000, 650_000])).toEqual(held);
+    expect(ignoring(rows.with(0, '1\tb'))).not.toEqual(held);
+    expect(ignoring(rows.with(0, '2\tb'))).not.toEqual(held);
+    expect(ignoring(rows.with(-1, ''))).not.toEqual(held);
+    expect(dump(ROWS.toReversed()).tables).not.toEqual(dump(ROWS).tables);
   });
 
   it('owners, grants, numbers, order and the name of the database do not', () => {

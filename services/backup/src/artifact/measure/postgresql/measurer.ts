@@ -1,4 +1,9 @@
-import { DumpUnreadable, type Measurer, type TableMeasure } from '../../model.ts';
+import {
+  DumpUnreadable,
+  type MeasureOptions,
+  type Measurer,
+  type TableMeasure,
+} from '../../model.ts';
 import { ByteSource, type Reading } from './byte-source.ts';
 import { type Contents, type DataEntry, readContents } from './contents.ts';
 import { readHeader } from './header.ts';
@@ -9,9 +14,9 @@ const DATA_BLOCK = 1;
 const LARGE_OBJECTS_BLOCK = 3;
 
 /** Of archives that `pg_dump -Fc -Z0` writes to a pipe. */
-export function createPostgresqlMeasurer(): Measurer {
+export function createPostgresqlMeasurer({ rowOrder = 'counts' }: MeasureOptions = {}): Measurer {
   const source = new ByteSource();
-  const rows = new Rows();
+  const rows = new Rows({ rowOrder });
   const largeObjects = new LargeObjects();
   const tables: TableMeasure[] = [];
   let contents: Contents | undefined;

@@ -1,6 +1,7 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { DumpUnreadable } from '../../model.ts';
 import { countNewlines } from './newlines.ts';
+import { createRowSet, type RowDigest } from './row-set.ts';
 
 const CAPACITY = 512 << 10;
 /** What follows the last row. It is no row, and pg_dump's own. */
@@ -21,13 +22,19 @@ export class Rows {
   private used = 0;
   private bytes = 0;
   private rows = 0;
-  private hash: Hash = createHash('sha256');
+  private hash: RowDigest;
+  private readonly createDigest: () => RowDigest;
+
+  constructor({ rowOrder }: { rowOrder: 'counts' | 'ignored' }) {
+    this.createDigest = rowOrder === 'counts' ? () => createHash('sha256') : createRowSet;
+    this.hash = this.createDigest();
+  }
 
   begin(): void {
     this.used = 0;
     this.bytes = 0;
     this.rows = 0;
-    this.hash = createHash('sha256');
+    this.hash = this.createDigest();
   }
 
   /** A chunk, or a part of one. */

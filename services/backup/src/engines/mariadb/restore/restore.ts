@@ -72,6 +72,7 @@ export async function restore(
     return {
       tool: { name: program.name, version: program.version },
       warnings: [...warned, ...troubles],
+      rowOrder: 'kept',
     };
   } catch (error) {
     signal.throwIfAborted();

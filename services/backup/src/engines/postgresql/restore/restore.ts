@@ -88,6 +88,7 @@ export async function restoreDump(
     return {
       tool: { name: program.name, version: program.version },
       warnings: [...plan.warnings, ...toldOf(stderr)],
+      rowOrder: plan.rowOrder,
     };
   } catch (error) {
     signal.throwIfAborted();
@@ -124,12 +125,17 @@ async function lookFirst(
   return facts;
 }
 
-type Plan = { entries: number[]; arguments: string[]; log: string[]; warnings: string[] };
+type Plan = Pick<RestoreOutcome, 'rowOrder' | 'warnings'> & {
+  entries: number[];
+  arguments: string[];
+  log: string[];
+};
 
 /**
  * One transaction wherever the server has room for its locks: a failure then leaves nothing
  * behind. Where not, each object stays as it is made, and a failure is undone by emptying the
- * database, which was empty before. Tablespaces are those of another machine, and left out always.
+ * database, which was empty before; and the server puts a row of a table that it has known for longer
+ * where it finds room, so that their order changes. Tablespaces are those of another machine, and left out always.
  */
 function planOf(
   { entries }: Archive,
@@ -159,6 +165,7 @@ function planOf(
         : `There are too many objects (${entries.length}) for one transaction with the server’s max_locks_per_transaction; if something fails, the database is emptied again.`,
     ],
     warnings: why,
+    rowOrder: whole ? 'kept' : 'may_differ',
   };
 }
 

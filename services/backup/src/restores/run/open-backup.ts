@@ -1,0 +1,42 @@
+import { createZstd, ManifestInvalid, manifestKeyOf, openArtifact } from '../../artifact/index.ts';
+import { openPlace } from '../../destinations/index.ts';
+import { ensureKeys } from '../../encryption/index.ts';
+import type { Parts } from '../../parts.ts';
+import type { Storage } from '../../storage/index.ts';
+import type { Restorable } from '../require-restorable.ts';
+
+/**
+ * The dump out of the storage, checked, decrypted and decompressed. Its end comes only when the
+ * whole artifact was found right.
+ */
+export async function withDump<T>(
+  parts: Parts,
+  { job, manifest, text }: Restorable,
+  signal: AbortSignal,
+  use: (dump: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
+  const { identity } = await ensureKeys(parts, job.organisation);
+  const place = await openPlace(parts, job.organisation, job.placeId);
+  try {
+    await expectManifest(place.storage, manifestKeyOf(job.artifactKey), text, signal);
+    const stored = await place.storage.get(job.artifactKey, { signal });
+    const zstd = createZstd({ program: parts.zstdProgram });
+    return await use(openArtifact(stored, { artifact: manifest.artifact, identity, signal, zstd }));
+  } finally {
+    await place.close();
+  }
+}
+
+/** Without it nobody could restore the backup who has nothing but the storage and the key. */
+async function expectManifest(
+  storage: Storage,
+  key: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const expected = Buffer.from(text);
+  const chunks = await (await storage.get(key, { signal, length: expected.length + 1 })).toArray();
+  if (!Buffer.concat(chunks).equals(expected)) {
+    throw new ManifestInvalid('bad-seal', 'The storage holds another manifest than was written.');
+  }
+}
