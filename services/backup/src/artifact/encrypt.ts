@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { giveBack } from '../pipes/index.ts';
 import { writeHeader } from './age/header.ts';
 import { shareOfRecipient } from './age/keys.ts';
 import { sealPayload } from './age/payload.ts';
@@ -24,6 +25,7 @@ export function encryptTo(recipients: readonly string[]): Stage {
     for await (const chunk of source) {
       for (const piece of piecesOf(chunk)) {
         const sealed = payload.push(piece);
+        giveBack(piece);
         if (sealed.length > 0) yield Buffer.concat(sealed);
       }
     }

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { giveBack } from '../slabs/index.ts';
+import { giveBack } from '../pipes/index.ts';
 import { piecesOf } from './pieces.ts';
 
 /** So much may wait to be taken, so that neither side waits for the other at every chunk. */

@@ -16,9 +16,9 @@ export type Engine = {
 };
 
 /** What an engine makes of the source; a new one is started for each stream. */
-export function throughEngine(start: () => Engine): Stage {
+export function throughEngine(start: () => Engine | Promise<Engine>): Stage {
   return stageOf(async function* (source, signal) {
-    const engine = start();
+    const engine = await start();
     const stop = () => engine.stop();
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();

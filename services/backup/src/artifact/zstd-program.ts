@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import type { Writable } from 'node:stream';
+import { openOutput, piecesOf } from '../pipes/index.ts';
 import { ArtifactCorrupt, CompressorFailed } from './failures.ts';
 import type { Stage } from './model.ts';
 import { type Engine, throughEngine } from './through-engine.ts';
@@ -27,18 +29,20 @@ export function decompressWith(program: string): Stage {
  * what it does), and is killed when it is not needed any more. If we are killed, its input ends and
  * nobody takes its output, so that it ends by itself.
  */
-function startZstd(
+async function startZstd(
   program: string,
   args: readonly string[],
   meaningOf: (code: number | null) => Error | undefined = () => undefined,
-): Engine {
+): Promise<Engine> {
+  const output = await openOutput(tmpdir(), () => {});
   const child = spawn(program, args, {
     cwd: '/',
     env: {},
     detached: true,
-
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', output.writer, 'ignore'],
   });
+  const started = () => output.writer.destroy(); // ours; the program has its own
+  child.once('spawn', started).once('error', started);
   const {
     promise: exit,
     resolve,
@@ -49,9 +53,10 @@ function startZstd(
     reject(new CompressorFailed('The zstd program cannot be started.', { cause })),
   );
   return {
-    input: child.stdin,
-    output: child.stdout,
+    input: child.stdin as Writable,
+    output: piecesOf(output),
     stop() {
+      output.fail(new CompressorFailed('zstd was stopped.'));
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       try {
         process.kill(-child.pid, 'SIGKILL');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { giveBack } from '../../pipes/index.ts';
 import type { Patience } from './patience.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Patience } from './patience.ts';
 export async function feed(
   stdin: Writable,
   input: AsyncIterable<Buffer>,
-  patience: Patience,
+  { patience, lent = false }: { patience: Patience; lent?: boolean | undefined },
 ): Promise<'taken' | 'refused'> {
   const closed = new AbortController();
   let refused = false;
@@ -21,7 +22,10 @@ export async function feed(
   // Leaving the loop early tells the input, too, that nothing more is wanted.
   for await (const piece of input) {
     patience.release();
-    if (!closed.signal.aborted && !stdin.write(piece)) {
+    const taken = (error: unknown) => {
+      if (lent && !error) giveBack(piece);
+    };
+    if (!closed.signal.aborted && !stdin.write(piece, taken)) {
       await once(stdin, 'drain', { signal: closed.signal }).catch(() => {});
     }
     if (refused || closed.signal.aborted) return 'refused';

@@ -9,6 +9,8 @@ export type ToolOptions = {
   workDirectory: string;
   /** Its standard input, handed over no faster than it reads. Without it there is none. */
   input?: AsyncIterable<Buffer>;
+  /** Nobody reads the pieces of the input after the program: they are given back. */
+  inputIsLent?: boolean;
   /** Ends the program; `bytes` then throws the signal's reason. */
   signal: AbortSignal;
   /** Takes secrets out of what it writes to standard error. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openOutput } from '../../pipes/index.ts';
 import { groupGone, signalGroup } from './group.ts';
 import { feed } from './input.ts';
 import { type RunningTool, ToolFailed, type ToolOptions } from './model.ts';
-import { openOutput } from './output.ts';
 import { createPatience } from './patience.ts';
 import { spawnWatched } from './spawn-watched.ts';
 import { drainStderr } from './stderr.ts';
@@ -26,7 +26,10 @@ export async function startTool(options: ToolOptions): Promise<RunningTool> {
   const { pid, stdin, stderr, exit } = await spawnWatched(options, output.writer, graceMs);
   const words = drainStderr(stderr, options.redact, options.onStderr);
   const lastWords = once(stderr, 'close').catch(() => {});
-  const fed = stdin && input ? feed(stdin, input, patience) : Promise.resolve('taken');
+  const fed =
+    stdin && input
+      ? feed(stdin, input, { patience, lent: options.inputIsLent })
+      : Promise.resolve('taken');
   fed.catch((error) => end(error));
   const onAbort = () => end(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });

@@ -8,6 +8,7 @@ import {
   type RestoreOutcome,
 } from '../../engines/model.ts';
 import type { Parts } from '../../parts.ts';
+import { giveBack } from '../../pipes/index.ts';
 import type { RestoreProof } from '../model.ts';
 import type { Restorable } from '../require-restorable.ts';
 import { withDump } from './open-backup.ts';
@@ -73,7 +74,10 @@ async function measureRestored(
   const dump = await engine.dump(target, { network, signal, excludeTables, workDirectory });
   try {
     const measurer = engine.createMeasurer({ rowOrder });
-    for await (const chunk of dump.bytes) measurer.write(chunk);
+    for await (const chunk of dump.bytes) {
+      measurer.write(chunk);
+      giveBack(chunk);
+    }
     const measured = measurer.finish();
     dump.check(measured);
     return { measured, about: dump.about };
@@ -89,7 +93,10 @@ function measureBackup(
 ): Promise<Measured> {
   return withDump(parts, restorable, signal, async (dump) => {
     const measurer = engine.createMeasurer({ rowOrder: 'ignored' });
-    for await (const chunk of dump) measurer.write(chunk);
+    for await (const chunk of dump) {
+      measurer.write(chunk);
+      giveBack(chunk);
+    }
     return measurer.finish();
   });
 }

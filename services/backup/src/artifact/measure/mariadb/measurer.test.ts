@@ -12,7 +12,9 @@ function measure(text: string | Buffer, cuts: readonly number[] = []): Measured 
   const measurer = createMariadbMeasurer();
   let from = 0;
   for (const cut of [...cuts, dump.length]) {
-    measurer.write(dump.subarray(from, cut));
+    const chunk = Buffer.from(dump.subarray(from, cut));
+    measurer.write(chunk);
+    chunk.fill('('); // its memory is used for something else now
     from = cut;
   }
   return measurer.finish();

@@ -18,7 +18,11 @@ function measure(
 ): Measured {
   const measurer = createPostgresqlMeasurer(options);
   const at = [0, ...cuts.toSorted((a, b) => a - b), dump.length];
-  for (let i = 1; i < at.length; i += 1) measurer.write(dump.subarray(at[i - 1], at[i]));
+  for (let i = 1; i < at.length; i += 1) {
+    const chunk = Buffer.from(dump.subarray(at[i - 1], at[i]));
+    measurer.write(chunk);
+    chunk.fill('\n'); // its memory is used for something else now
+  }
   return measurer.finish();
 }
 

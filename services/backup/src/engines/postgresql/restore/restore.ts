@@ -69,6 +69,7 @@ export async function restoreDump(
       {
         ...run,
         input: archive.bytes(),
+        inputIsLent: true,
         args: [
           ...plan.arguments,
           `--use-list=${await writeList(plan.entries)}`,

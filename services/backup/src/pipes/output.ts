@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { createSlabs } from '../../slabs/index.ts';
+import { createSlabs } from './slabs.ts';
 import { openWidePipe } from './wide-pipe.ts';
 
 /** What is handed out at once if the program writes fast enough. */
@@ -12,7 +12,7 @@ const MOST_WAITING = 1 << 20;
 const SLAB = 1 << 20;
 const LEAST_ROOM = 64 << 10;
 
-export type Output = {
+type Output = {
   /** For the program, as its standard output; to be closed here once the program has it. */
   writer: Socket;
   /** The next piece; undefined after the last. Rejects if `fail` was called. */
@@ -105,4 +105,13 @@ export async function openOutput(folder: string, onProgress: () => void): Promis
       return piece;
     },
   };
+}
+
+/** All of it, for one reader. */
+export async function* piecesOf(output: Output): AsyncGenerator<Buffer, void, undefined> {
+  for (;;) {
+    const piece = await output.next();
+    if (piece === undefined) return;
+    yield piece;
+  }
 }

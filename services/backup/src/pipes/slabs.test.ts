@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSlabs, giveBack } from './index.ts';
+import { createSlabs, giveBack } from './slabs.ts';
 
 test('memory is used again only when all of it was given back, and it was full', () => {
   const slabs = createSlabs(8);

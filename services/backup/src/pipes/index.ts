@@ -1,0 +1,2 @@
+export { openOutput, piecesOf } from './output.ts';
+export { giveBack } from './slabs.ts';
