@@ -1,16 +1,20 @@
 import pg from 'pg';
 
 const APPLICATION_ROLE = 'holdfast';
+/** Two who find no role would both make it. Any number that nobody else locks. */
+const ONE_AT_A_TIME = 4_705_291;
 
 /**
  * The database that the services use, and the role they use it as: owner of the database, not a
- * superuser, allowed to make the restricted role. Answers its address. Safe to call at every start.
+ * superuser, allowed to make the restricted role. Answers its address. Safe to call at every start, and
+ * by several at once.
  */
 export async function ensureApplicationDatabase(adminUrl: string, name: string): Promise<string> {
   const url = new URL(adminUrl.replace('@/', '@localhost/')); // URL wants a host; the socket is in the query
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
+    await client.query(`select pg_advisory_lock(${ONE_AT_A_TIME})`); // until the connection ends
     const password = pg.escapeLiteral(decodeURIComponent(url.password));
     const role = await client.query('select from pg_roles where rolname = $1', [APPLICATION_ROLE]);
     if (role.rowCount === 0) {
