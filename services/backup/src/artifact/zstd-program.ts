@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import type { Writable } from 'node:stream';
 import { openOutput, piecesOf } from '../pipes/index.ts';
 import { ArtifactCorrupt, CompressorFailed } from './failures.ts';
@@ -34,7 +34,7 @@ async function startZstd(
   args: readonly string[],
   meaningOf: (code: number | null) => Error | undefined = () => undefined,
 ): Promise<Engine> {
-  const output = await openOutput(tmpdir(), () => {});
+  const output = await openOutput();
   const child = spawn(program, args, {
     cwd: '/',
     env: {},

@@ -13,6 +13,8 @@ import type {
   StoredJob,
 } from './model.ts';
 
+const verdict = sql<Proof['verdict']>`proof ->> 'verdict'`;
+
 export async function selectJobs(
   tx: Kysely<Tables>,
   organisation: string,
@@ -187,7 +189,7 @@ export async function deleteManifest(
     .execute();
 }
 
-/** When the datasource was last backed up well. */
+/** When the datasource was last backed up well, as far as is known. */
 export async function lastGoodBackupAt(
   tx: Kysely<Tables>,
   organisation: string,
@@ -199,6 +201,7 @@ export async function lastGoodBackupAt(
     .where('organisation_id', '=', organisation)
     .where('datasource_id', '=', datasourceId)
     .where('state', '=', 'completed')
+    .where(verdict, '<>', 'mismatch')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -237,7 +240,10 @@ export async function wantsTestEachBackup(
   return enabled === true && when === 'each_backup';
 }
 
-/** What a restore test has found out about a backup. */
+/**
+ * What a restore test has found out about a backup. One that came to nothing says nothing about the
+ * data, and takes nothing away from what an earlier one has found.
+ */
 export async function recordProof(
   tx: Kysely<Tables>,
   { organisation, jobId }: { organisation: string; jobId: string },
@@ -248,6 +254,9 @@ export async function recordProof(
     .set({ proof: JSON.stringify(proof) })
     .where('organisation_id', '=', organisation)
     .where('id', '=', jobId)
+    .$if(proof.verdict === 'cannot_confirm', (query) =>
+      query.where(verdict, 'not in', ['confirmed', 'mismatch']),
+    )
     .execute();
 }
 

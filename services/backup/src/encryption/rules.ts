@@ -38,7 +38,7 @@ PostgreSQL (source.engine in the manifest), into an empty database of the same o
 MariaDB or MySQL:
 
     mariadb -e 'create database restored'
-    mariadb restored < backup.dump
+    mariadb --binary-mode --comments restored < backup.dump
 
 ## 4. Compare
 

@@ -28,7 +28,7 @@ type Output = {
  * bytes are read side by side into slabs, and handed out as large parts of these, uncopied. Whoever
  * reads may give them back.
  */
-export async function openOutput(folder: string, onProgress: () => void): Promise<Output> {
+export async function openOutput(onProgress: () => void = () => {}): Promise<Output> {
   const ready: Buffer[] = [];
   let readyBytes = 0;
   const slabs = createSlabs(SLAB);
@@ -42,7 +42,7 @@ export async function openOutput(folder: string, onProgress: () => void): Promis
   const { promise: failed, reject } = Promise.withResolvers<never>();
   failed.catch(() => {}); // for whoever asks
 
-  const { reader, writer } = await openWidePipe(folder, {
+  const { reader, writer } = await openWidePipe({
     buffer() {
       const room = SLAB - end;
       if (room < LEAST_ROOM || (begin === end && room < LARGE + LEAST_ROOM)) {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { makeOwnedFolder, removeLeftFolders as removeLeft } from '@holdfast/platform/processes';
-import { TEMPORARY_KIND } from '../../engines/tools/index.ts';
+import { TEMPORARY_KIND } from '../../pipes/index.ts';
 
 const KIND = 'run';
 

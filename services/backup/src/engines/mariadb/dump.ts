@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConnectionTarget } from '../../credentials/model.ts';
+import { makeTemporaryFolder } from '../../pipes/index.ts';
 import { type ClientTool, DumpFailure, type DumpOptions, type RunningDump } from '../model.ts';
 import { createRedactor } from '../redact.ts';
-import { makeTemporaryFolder, startTool, writePrivateFile } from '../tools/index.ts';
+import { startTool, writePrivateFile } from '../tools/index.ts';
 import { createUnreachable, pinWithin } from '../unreachable.ts';
 import { createWording } from '../wording.ts';
 import { argumentsOf, defaultsOf } from './dump-options.ts';

@@ -12,4 +12,3 @@
 export { type RunningTool, ToolFailed, type ToolOptions } from './model.ts';
 export { writePrivateFile } from './private-file.ts';
 export { startTool } from './run-tool.ts';
-export { makeTemporaryFolder, TEMPORARY_KIND } from './temporary-folder.ts';

@@ -20,7 +20,7 @@ export async function startTool(options: ToolOptions): Promise<RunningTool> {
   const patience = createPatience(options.stallMs, (ms) =>
     end(failed('stalled', `${name} did nothing for ${Math.round(ms / 1000)} s.`)),
   );
-  const output = await openOutput(options.workDirectory, patience.progress).catch((cause) => {
+  const output = await openOutput(patience.progress).catch((cause) => {
     throw new ToolFailed('not-started', `${name} could not be given its output.`, { cause });
   });
   const { pid, stdin, stderr, exit } = await spawnWatched(options, output.writer, graceMs);

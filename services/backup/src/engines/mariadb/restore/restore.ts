@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConnectionTarget } from '../../../credentials/model.ts';
+import { makeTemporaryFolder } from '../../../pipes/index.ts';
 import {
   type ClientTool,
   RestoreFailure,
@@ -8,7 +9,7 @@ import {
   type RestoreOutcome,
 } from '../../model.ts';
 import { createRedactor } from '../../redact.ts';
-import { makeTemporaryFolder, writePrivateFile } from '../../tools/index.ts';
+import { writePrivateFile } from '../../tools/index.ts';
 import { createUnreachable, pinWithin } from '../../unreachable.ts';
 import { createWording } from '../../wording.ts';
 import { defaultsOf } from '../dump-options.ts';

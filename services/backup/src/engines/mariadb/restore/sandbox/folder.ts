@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeLeftFolders } from '@holdfast/platform/processes';
-import { makeTemporaryFolder, TEMPORARY_KIND } from '../../../tools/index.ts';
+import { makeTemporaryFolder, TEMPORARY_KIND } from '../../../../pipes/index.ts';
 
 /** What the path of a socket may have on all systems, with room for its name. */
 const LONGEST_FOLDER = 90;

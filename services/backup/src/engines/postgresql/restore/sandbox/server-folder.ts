@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseAccount, type ServerAccount } from '@holdfast/platform/embedded-postgres';
-import { makeTemporaryFolder } from '../../../tools/index.ts';
+import { makeTemporaryFolder } from '../../../../pipes/index.ts';
 import { ACCOUNTS, type ServerPrograms } from './model.ts';
 
 /** The longest path that a Unix socket may have on every system that we run on. */
