@@ -183,14 +183,18 @@ describe('what keeps it from starting is one clear sentence and exit code 1:', (
   });
 
   test('settings that are wrong, all named at once', async () => {
+    const servers = path.join(place.path, 'whois-servers');
+    await writeFile(servers, '[nl]\nserver = whois.example\nnot-found = free\n');
     const holdfast = await Holdfast.run(['up'], {
       HOLDFAST_DATA_DIR: data,
       HOLDFAST_AUTH_PORT: 'eighty',
       HOLDFAST_DATABASE_URL: 'mysql://secret@example.com',
+      HOLDFAST_WHOIS_SERVERS: servers,
     });
     expect(await holdfast.ended).toEqual({ code: 1, signal: null });
     expect(holdfast.output).toContain('HOLDFAST_AUTH_PORT');
     expect(holdfast.output).toContain('HOLDFAST_DATABASE_URL');
+    expect(holdfast.output).toContain('HOLDFAST_WHOIS_SERVERS: line 3: ');
     expect(holdfast.output).not.toContain('secret');
   });
 });

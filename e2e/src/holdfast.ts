@@ -11,6 +11,7 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 export class Holdfast {
   readonly authUrl: string;
   readonly backupUrl: string;
+  readonly domainsUrl: string;
   readonly child: ChildProcess;
   readonly ended: Promise<Ending>;
   output = '';
@@ -18,6 +19,7 @@ export class Holdfast {
   private constructor(args: string[], environment: NodeJS.ProcessEnv) {
     this.authUrl = `http://127.0.0.1:${environment.HOLDFAST_AUTH_PORT}`;
     this.backupUrl = `http://127.0.0.1:${environment.HOLDFAST_BACKUP_PORT}`;
+    this.domainsUrl = `http://127.0.0.1:${environment.HOLDFAST_DOMAINS_PORT}`;
     this.child = spawn(COMMAND, args, {
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,6 +36,7 @@ export class Holdfast {
     const ports = {
       HOLDFAST_AUTH_PORT: String(await freePort()),
       HOLDFAST_BACKUP_PORT: String(await freePort()),
+      HOLDFAST_DOMAINS_PORT: String(await freePort()),
     };
     return new Holdfast(args, { ...ports, ...environment });
   }

@@ -1,7 +1,16 @@
 import { SettingsError } from '@holdfast/platform/config';
 import { Command } from 'commander';
+import { domainsCommand } from './domains/command.ts';
 import { serve, work } from './host/run-role.ts';
+import { SERVICES } from './host/services.ts';
+import { abortWhenTold } from './host/stop-signal.ts';
 import { up } from './host/up.ts';
+import { terminalOf } from './terminal/index.ts';
+
+const names = SERVICES.map(({ name }) => name).join(', ');
+const withWorkers = SERVICES.flatMap(({ name, startWorker }) => (startWorker ? name : [])).join(
+  ', ',
+);
 
 const program = new Command('holdfast')
   .description("Keeps a team's databases and its names safe.")
@@ -14,13 +23,17 @@ program
 
 program
   .command('serve <service>')
-  .description('run one API (auth, backup)')
+  .description(`run one API (${names})`)
   .action((service: string) => serve(service, process.env));
 
 program
   .command('work <service>')
-  .description("run one service's workers (backup)")
+  .description(`run one service's workers (${withWorkers})`)
   .action((service: string) => work(service, process.env));
+
+program.addCommand(
+  domainsCommand({ terminal: terminalOf(process), environment: process.env, stop: abortWhenTold }),
+);
 
 try {
   await program.parseAsync();

@@ -1,6 +1,6 @@
-import { commaList, type Environment, parseSettings, secret, url } from '@holdfast/platform/config';
+import { commaList, type Environment, parseSettings, url } from '@holdfast/platform/config';
+import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
 import { z } from 'zod';
-import { readMailServer, readSender } from './channels/index.ts';
 
 const count = (fallback: number) =>
   z
@@ -18,20 +18,7 @@ export const SETTINGS = {
   HOLDFAST_BACKUP_CONCURRENCY: count(4),
   /** Where the backup API is reached from outside, for links; else where each request came in. */
   HOLDFAST_BACKUP_PUBLIC_URL: url(['http:', 'https:']).optional(),
-  /** The server for outgoing mail, with its account. */
-  HOLDFAST_SMTP_URL: secret
-    .refine(
-      (url) => readMailServer(url) !== undefined,
-      'must be a URL such as smtp://user:password@host:587 or smtps://…, percent-encoded',
-    )
-    .optional(),
-  HOLDFAST_MAIL_FROM: z
-    .string()
-    .refine(
-      (text) => readSender(text) !== undefined,
-      'must be an address, or a name and an address in angle brackets',
-    )
-    .optional(),
+  ...MAIL_SETTINGS,
 };
 
 /** The only reader of the environment in this service. */
@@ -43,8 +30,6 @@ export function readSettings(environment: Environment) {
     path: environment.PATH ?? '',
     concurrency: settings.HOLDFAST_BACKUP_CONCURRENCY,
     publicUrl: settings.HOLDFAST_BACKUP_PUBLIC_URL,
-    mail:
-      settings.HOLDFAST_SMTP_URL &&
-      readMailServer(settings.HOLDFAST_SMTP_URL, settings.HOLDFAST_MAIL_FROM),
+    mail: mailServerOf(settings),
   };
 }

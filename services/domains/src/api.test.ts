@@ -1,6 +1,7 @@
 import { readEndpoints, type Surroundings, testEveryEndpoint } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
+import { insertHit } from './testing/insert-hit.ts';
 import { startTestDomains } from './testing/test-domains.ts';
 
 const domains = await startTestDomains();
@@ -14,6 +15,29 @@ const job = (await owner.post<{ id: string }>('/app/v1/check/bulk', bulk)).body.
 await owner.post(`/app/v1/check/bulk/${job}/cancel`);
 const saved = (await owner.post<{ id: string }>('/app/v1/saved-domains', { domain: 'saved.com' }))
   .body.id;
+const wish = { description: 'A bakery in Lisbon' };
+const generator = (await owner.post<{ id: string }>('/app/v1/name-generator', wish)).body.id;
+
+const watcher = (await owner.post<{ id: string }>('/app/v1/brand/watchers', { keyword: 'panora' }))
+  .body.id;
+const watching = {
+  keyword: 'other',
+  allowlist: ['panora.com'],
+  notificationEmail: 'ada@example.com',
+  minScore: 60,
+  aiCheck: true,
+  enabled: true,
+};
+const hit = await insertHit(domains, { organisation, watcherId: watcher, domain: 'pan0ra.com' });
+
+/** By a part of the path: what its id is of. */
+const made: Record<string, string> = {
+  '/bulk/': job,
+  '/saved-domains/': saved,
+  '/name-generator/': generator,
+  '/brand/watchers/': watcher,
+  '/brand/hits/': hit,
+};
 
 const around: Surroundings = {
   nobody: domains.client,
@@ -21,14 +45,21 @@ const around: Surroundings = {
   viewer: await domains.someone({ org: organisation, role: 'viewer' }),
   stranger: await domains.owner(),
   lapsed: await domains.someone({ org: organisation, billing: 'lapsed' }),
-  fill: ({ path }) => path.replace('{id}', path.includes('/bulk/') ? job : saved),
+  fill: ({ path }) => {
+    const [, id = ''] = Object.entries(made).find(([part]) => path.includes(part)) ?? [];
+    return path.replace('{id}', id);
+  },
   bodies: {
     checkDomain: { domain: 'example.com', mode: 'bloom', maxAge: '10m' },
     createBulkCheck: { ...bulk, maxAge: '10m' },
     saveDomain: { domain: 'another.com', notes: 'mine' },
     updateSavedDomain: { notes: 'changed' },
+    createNameGenerator: { ...wish, category: 'food', style: 'any', maxLength: 12, size: 10 },
+    checkGeneratedNames: { names: ['panora'], tlds: ['com'], mode: 'bloom', maxAge: '10m' },
+    createWatcher: { ...watching, keyword: 'holdfast' },
+    updateWatcher: { ...watching, keyword: 'panora' },
   },
-  pageCaps: { listBulkResults: 1000 },
+  pageCaps: { listBulkResults: 1000, listGeneratedNames: 1000 },
   refusals: {
     'createBulkCheck IDEMPOTENCY_CONFLICT': async () => {
       const ask = (body: object) =>
@@ -43,6 +74,29 @@ const around: Surroundings = {
       ]);
       return owner.post(`/app/v1/check/bulk/${other.body.id}/cancel`);
     },
+    'createNameGenerator IDEMPOTENCY_CONFLICT': async () => {
+      const ask = (body: object) =>
+        owner.post<object>('/app/v1/name-generator', body, {
+          headers: { 'idempotency-key': 'walk' },
+        });
+      await ask(wish);
+      return ask({ ...wish, size: 7 });
+    },
+    'checkGeneratedNames IDEMPOTENCY_CONFLICT': async () => {
+      const ask = (tld: string) =>
+        owner.post<object>(
+          `/app/v1/name-generator/${generator}/check`,
+          { names: ['panora'], tlds: [tld], mode: 'bloom' },
+          { headers: { 'idempotency-key': 'walk' } },
+        );
+      await ask('com');
+      return ask('net');
+    },
+    'createWatcher NAME_TAKEN': () => owner.post('/app/v1/brand/watchers', { keyword: 'PANORA' }),
+    'updateWatcher NAME_TAKEN': async () => {
+      await owner.post('/app/v1/brand/watchers', { keyword: 'taken' });
+      return owner.patch(`/app/v1/brand/watchers/${watcher}`, { keyword: 'taken' });
+    },
     'saveDomain NAME_TAKEN': () => owner.post('/app/v1/saved-domains', { domain: 'SAVED.com.' }),
   },
 };
@@ -53,7 +107,7 @@ testEveryEndpoint(endpoints, around);
 test('D16: two organisations never see each other, whatever they list', async () => {
   for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
     const { text } = await around.stranger.get(around.fill(endpoint));
-    for (const id of [organisation, job, saved]) expect(text).not.toContain(id);
+    for (const id of [organisation, ...Object.values(made)]) expect(text).not.toContain(id);
   }
 });
 

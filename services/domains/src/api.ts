@@ -2,9 +2,12 @@ import { createHttpApp, type HttpApp } from '@holdfast/platform/http';
 import { createTokenVerifier } from '@holdfast/platform/identity';
 import type { ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
+import { brandRoutes } from './brand/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { checkRoutes } from './check/routes.ts';
 import type { Composed } from './compose.ts';
+import { feedMeasures } from './feeds/follow/index.ts';
+import { generatorRoutes } from './generator/routes.ts';
 import { savedDomainRoutes } from './saved-domains/routes.ts';
 
 const DESCRIPTION =
@@ -18,7 +21,13 @@ export function createApi(
     name: 'Holdfast domain check',
     version: manifest.version,
     description: DESCRIPTION,
-    routes: [...checkRoutes(checker), ...bulkRoutes(parts), ...savedDomainRoutes(parts)],
+    routes: [
+      ...checkRoutes(checker),
+      ...bulkRoutes(parts),
+      ...savedDomainRoutes(parts),
+      ...generatorRoutes(parts),
+      ...brandRoutes(parts),
+    ],
     logger: context.logger,
     clock: context.clock,
     verifier: createTokenVerifier({
@@ -28,6 +37,7 @@ export function createApi(
       clock: context.clock,
     }),
     readiness: { database: parts.database.ping },
+    measures: feedMeasures(parts),
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,
     rateLimit: { perMinute: settings.requestsPerMinute },

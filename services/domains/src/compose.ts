@@ -5,11 +5,10 @@ import { rewrapServiceSecrets, serviceSecret } from '@holdfast/platform/service-
 import { createFeed } from './bulk/feed.ts';
 import { type Checker, createChecker } from './check/index.ts';
 import { readSettings } from './config.ts';
+import { createModelClient } from './model-client/index.ts';
 import type { Parts } from './parts.ts';
 import { createResolvers } from './resolvers.ts';
-import type { Tables } from './tables.ts';
-
-export const SCHEMA = 'domains';
+import { SCHEMA, type Tables } from './tables.ts';
 
 export type Composed = {
   parts: Parts;
@@ -39,7 +38,15 @@ export async function compose(context: ServiceContext): Promise<Composed> {
     closing.push(feed.stop);
     const { resolvers, close: closeResolvers } = await createResolvers(context, settings, database);
     closing.push(closeResolvers);
-    const parts: Parts = { database, clock, cursors, logger, resolvers, feed };
+    const parts: Parts = {
+      database,
+      clock,
+      cursors,
+      logger,
+      resolvers,
+      feed,
+      model: createModelClient(settings.model),
+    };
     return { parts, checker: createChecker(parts), settings, close };
   } catch (error) {
     await close();

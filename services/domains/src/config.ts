@@ -1,6 +1,10 @@
-import { commaList, type Environment, parseSettings } from '@holdfast/platform/config';
+import path from 'node:path';
+import { commaList, type Environment, parseSettings, secret, url } from '@holdfast/platform/config';
+import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
 import { z } from 'zod';
+import { isKnownSuffix } from './names/index.ts';
 import { type DnsServer, readServer } from './resolve/dns/index.ts';
+import { ctLogsFile, rdapBootstrap, whoisServersFile } from './settings-files.ts';
 
 const count = (fallback: number) =>
   z
@@ -40,12 +44,44 @@ export const SETTINGS = {
   HOLDFAST_DNS_SERVERS: commaList(server).optional(),
   HOLDFAST_DNS_PARENTS: parents.optional(),
   /** Where IANA's list of RDAP servers is: a URL, or a file of one's own. */
-  HOLDFAST_RDAP_BOOTSTRAP: z.string().min(1).default('https://data.iana.org/rdap/dns.json'),
+  HOLDFAST_RDAP_BOOTSTRAP: rdapBootstrap.default('https://data.iana.org/rdap/dns.json'),
+  /** A file of WHOIS servers of one's own, beside the packaged ones. */
+  HOLDFAST_WHOIS_SERVERS: whoisServersFile.optional(),
   /** How often one registry's server is asked in a second, over all workers. */
   HOLDFAST_REGISTRY_PER_SECOND: count(5),
   /** Where filters lie; `filters` in the data directory otherwise. */
   HOLDFAST_FILTER_DIR: z.string().min(1).optional(),
+  /** An API like OpenAI's, up to and without `/chat/completions`; there is no model otherwise. */
+  HOLDFAST_LLM_URL: url(['http:', 'https:']).optional(),
+  HOLDFAST_LLM_KEY: secret.optional(),
+  HOLDFAST_LLM_MODEL: z.string().min(1).default('gpt-4o-mini'),
+  /** A file of certificate-transparency logs to follow; none are followed otherwise. */
+  HOLDFAST_CT_LOGS: ctLogsFile.default([]),
+  /** How many entries before its end a log is begun with that was never read. */
+  HOLDFAST_CT_BACKFILL: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number of at most nine digits')
+    .transform(Number)
+    .default(0),
+  /** A folder of zone files and lists, each of whose new versions is compared with the last. */
+  HOLDFAST_ZONE_DIR: z.string().min(1).optional(),
+  /** Suffixes below which look-alikes of every keyword are looked for, beside `com`. */
+  HOLDFAST_BRAND_TLDS: commaList(
+    z.string().toLowerCase().refine(isKnownSuffix, 'is no suffix below which names are registered'),
+  ).default([]),
+  HOLDFAST_PERMUTATIONS_PER_MINUTE: count(1_000),
+  /** How often a watcher sends an email at most. */
+  HOLDFAST_BRAND_DIGEST_MINUTES: count(60),
+  ...MAIL_SETTINGS,
 };
+
+/** Where filters lie, for the service and for whoever builds them. */
+export function filterFolder(
+  settings: Pick<ReturnType<typeof readSettings>, 'filterFolder'>,
+  dataDirectory: string,
+): string {
+  return path.resolve(settings.filterFolder ?? path.join(dataDirectory, 'filters'));
+}
 
 /** The only reader of the environment in this service. */
 export function readSettings(environment: Environment) {
@@ -56,7 +92,24 @@ export function readSettings(environment: Environment) {
     dnsServers: settings.HOLDFAST_DNS_SERVERS,
     dnsParents: settings.HOLDFAST_DNS_PARENTS,
     rdapBootstrap: settings.HOLDFAST_RDAP_BOOTSTRAP,
+    whoisServers: settings.HOLDFAST_WHOIS_SERVERS,
     registryPerSecond: settings.HOLDFAST_REGISTRY_PER_SECOND,
     filterFolder: settings.HOLDFAST_FILTER_DIR,
+    model: {
+      url: settings.HOLDFAST_LLM_URL,
+      key: settings.HOLDFAST_LLM_KEY,
+      model: settings.HOLDFAST_LLM_MODEL,
+    },
+    feeds: {
+      ctLogs: settings.HOLDFAST_CT_LOGS,
+      ctBackfill: settings.HOLDFAST_CT_BACKFILL,
+      zoneFolder: settings.HOLDFAST_ZONE_DIR,
+      brandSuffixes: settings.HOLDFAST_BRAND_TLDS,
+      permutationsPerMinute: settings.HOLDFAST_PERMUTATIONS_PER_MINUTE,
+    },
+    notify: {
+      mail: mailServerOf(settings),
+      digestMinutes: settings.HOLDFAST_BRAND_DIGEST_MINUTES,
+    },
   };
 }

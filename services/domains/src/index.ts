@@ -1,14 +1,22 @@
 import path from 'node:path';
+import type { Environment } from '@holdfast/platform/config';
 import { migrate, readMigrations } from '@holdfast/platform/db';
 import { installQueue, queueMigrations } from '@holdfast/platform/queue';
 import type { Service } from '@holdfast/platform/service';
-import { createApi } from './api.ts';
-import { compose, SCHEMA } from './compose.ts';
-import { SETTINGS } from './config.ts';
-import { startDomainsWorker } from './worker.ts';
+import { filterFolder, readSettings, SETTINGS } from './config.ts';
+import { SCHEMA } from './tables.ts';
+
+export {
+  BuildFailed,
+  buildFilter,
+  type FilterStatus,
+  listFilters,
+  verifyFilter,
+} from './resolve/filter/index.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 
+/** Loads no more than the role needs: what a process never uses is most of its memory. */
 export const domainsService: Service = {
   name: 'domains',
   port: { setting: 'HOLDFAST_DOMAINS_PORT', fallback: 4003 },
@@ -25,6 +33,10 @@ export const domainsService: Service = {
   },
 
   async startApi(context, port) {
+    const [{ compose }, { createApi }] = await Promise.all([
+      import('./compose.ts'),
+      import('./api.ts'),
+    ]);
     const composed = await compose(context);
     try {
       const app = await createApi(composed, context);
@@ -43,6 +55,10 @@ export const domainsService: Service = {
   },
 
   async startWorker(context) {
+    const [{ compose }, { startDomainsWorker }] = await Promise.all([
+      import('./compose.ts'),
+      import('./worker.ts'),
+    ]);
     const composed = await compose(context);
     const worker = await startDomainsWorker(composed, context);
     return {
@@ -53,3 +69,8 @@ export const domainsService: Service = {
     };
   },
 };
+
+/** Where a service with these settings reads its filters. */
+export function filterFolderOf(environment: Environment, dataDirectory: string): string {
+  return filterFolder(readSettings(environment), dataDirectory);
+}

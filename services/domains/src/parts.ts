@@ -4,6 +4,7 @@ import type { Logger } from '@holdfast/platform/log';
 import type { Cursors } from '@holdfast/platform/paging';
 import type { Feed } from './bulk/feed.ts';
 import type { DnsRecords } from './check/model.ts';
+import type { ModelClient } from './model-client/index.ts';
 import type { DomainName } from './names/model.ts';
 import type { Finding, LookupOptions, Resolver } from './resolve/model.ts';
 import type { Tables } from './tables.ts';
@@ -12,6 +13,8 @@ export type Resolvers = {
   filter: Resolver & {
     /** The same for many names at once, without a promise each. */
     lookupBatch(names: readonly DomainName[]): Finding[];
+    /** A name was found registered: its filter knows it from now on, in this process. */
+    learn(name: DomainName): void;
   };
   dns: Resolver & {
     /** What the name resolves to; undefined where that could not be told. */
@@ -30,4 +33,6 @@ export type Parts = {
   resolvers: Resolvers;
   /** Tells who listens of new results, over all processes. */
   feed: Feed;
+  /** A language model, where one is configured; everything works without it. */
+  model: ModelClient | undefined;
 };

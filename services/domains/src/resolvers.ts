@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { Database } from '@holdfast/platform/db';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import type { ServiceContext } from '@holdfast/platform/service';
-import type { readSettings } from './config.ts';
+import type { DnsRecords } from './check/model.ts';
+import { filterFolder, type readSettings } from './config.ts';
 import type { Resolvers } from './parts.ts';
 import { createTurns } from './politeness/index.ts';
 import { createDnsResolver, type RecordSet } from './resolve/dns/index.ts';
@@ -22,7 +23,7 @@ export async function createResolvers(
   const guard = createNetworkGuard({ allowPrivate: context.allowPrivateNetworks });
   const warn = (message: string) => logger.warn(message);
   const filters = await createFilters({
-    folder: settings.filterFolder ?? path.join(dataDirectory, 'filters'),
+    folder: filterFolder(settings, dataDirectory),
     clock,
     onProblem: warn,
   });
@@ -42,7 +43,11 @@ export async function createResolvers(
   });
   const registry = createRegistryResolver({
     rdap: createRdapResolver({ bootstrap, guard, clock }),
-    whois: createWhoisResolver({ guard, clock }),
+    whois: createWhoisResolver({
+      guard,
+      clock,
+      ...(settings.whoisServers && { added: settings.whoisServers }),
+    }),
     turns: createTurns(database, { perSecond: () => settings.registryPerSecond }),
     clock,
   });
@@ -54,6 +59,7 @@ export async function createResolvers(
     },
     filter: {
       lookup: (name, options) => filters.lookup(name, options),
+      learn: (name) => filters.learn(name),
       lookupBatch(names) {
         const at = clock.now();
         const { outcomes, facts } = filters.lookupBatch(names);
@@ -82,13 +88,11 @@ export async function createResolvers(
   };
 }
 
-/** Undefined where nobody could tell. */
-function toRecords(sets: readonly RecordSet[]) {
-  const known = sets.filter(
+/** Each type that somebody could tell; undefined where that is none. */
+function toRecords(sets: readonly RecordSet[]): DnsRecords | undefined {
+  const told = sets.filter(
     ({ outcome }) => outcome === 'found' || outcome === 'none' || outcome === 'no_such_name',
   );
-  if (known.length === 0) return undefined;
-  const of = (type: string) =>
-    sets.flatMap((set) => (set.type === type && 'values' in set ? (set.values as string[]) : []));
-  return { a: of('A'), aaaa: of('AAAA'), mx: of('MX'), ns: of('NS') };
+  if (told.length === 0) return undefined;
+  return Object.fromEntries(told.map(({ type, values }) => [type.toLowerCase(), values]));
 }

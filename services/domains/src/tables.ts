@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Expression, GeneratedAlways, RawBuilder } from 'kysely';
 
 /** JSON goes in as text and comes out parsed. */
 type Json<T> = ColumnType<T, string, string>;
@@ -81,6 +81,110 @@ export type SavedDomainsTable = {
   registrar_sort: GeneratedAlways<string>;
 };
 
+export type GeneratorJobsTable = {
+  id: string;
+  organisation_id: string;
+  description: string;
+  category: string;
+  style: string;
+  max_length: number;
+  size: number;
+  state: 'queued' | 'running' | 'completed' | 'failed';
+  count: number;
+  keywords: string[];
+  notes: string[];
+  model_used: boolean | null;
+  model_reason: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+};
+
+export type GeneratedNamesTable = {
+  job_id: string;
+  rank: number;
+  organisation_id: string;
+  name: string;
+  style: string;
+  score: number;
+  words: string[];
+  length: number;
+};
+
+export type BrandWatchersTable = {
+  id: string;
+  organisation_id: string;
+  keyword: string;
+  allowlist: string[];
+  notification_email: string | null;
+  min_score: number;
+  ai_check: boolean;
+  enabled: boolean;
+  created_at: Date;
+  updated_at: Date;
+  revision: ColumnType<number, never, RawBuilder<number>>;
+  next_digest_at: Date;
+  next_permutations_at: Date;
+  permutations_done: ColumnType<number, never, number>;
+};
+
+export type BrandHitsTable = {
+  id: string;
+  organisation_id: string;
+  watcher_id: string;
+  domain: string;
+  unicode: string;
+  tld: string;
+  rule_score: number;
+  score: number;
+  band: 'low' | 'medium' | 'high' | 'critical';
+  components: Json<{ rule: string; points: number; detail: string }[]>;
+  feeds: string[];
+  evidence: Json<Record<string, unknown>[]>;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  ai_points: number | null;
+  ai_reason: string | null;
+  ai_at: Date | null;
+  ai_due: boolean;
+  untold: boolean;
+  told_band: 'low' | 'medium' | 'high' | 'critical' | null;
+};
+
+export type BrandDigestsTable = {
+  id: string;
+  organisation_id: string;
+  watcher_id: string;
+  keyword: string;
+  recipient: string;
+  total: number;
+  items: Json<Record<string, unknown>[]>;
+  state: 'waiting' | 'sent' | 'failed';
+  attempts: ColumnType<number, never, number | Expression<number>>;
+  last_error: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+};
+
+export type FeedPositionsTable = {
+  feed: string;
+  source: string;
+  position: number;
+  head: number;
+  head_at: Date | null;
+  version: string | null;
+  names: ColumnType<number, never, number | Expression<number>>;
+  hits: ColumnType<number, never, number | Expression<number>>;
+  errors: ColumnType<number, never, number | Expression<number>>;
+  failures: ColumnType<number, never, number | Expression<number>>;
+  last_error: string | null;
+  retry_at: Date | null;
+  read_at: Date | null;
+};
+
+/** Where all of these are. */
+export const SCHEMA = 'domains';
+
 export type Tables = {
   lookups: LookupsTable;
   host_turns: HostTurnsTable;
@@ -88,4 +192,10 @@ export type Tables = {
   bulk_batches: BulkBatchesTable;
   bulk_results: BulkResultsTable;
   saved_domains: SavedDomainsTable;
+  generator_jobs: GeneratorJobsTable;
+  generated_names: GeneratedNamesTable;
+  brand_watchers: BrandWatchersTable;
+  brand_hits: BrandHitsTable;
+  brand_digests: BrandDigestsTable;
+  feed_positions: FeedPositionsTable;
 };

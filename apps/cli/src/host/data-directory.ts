@@ -39,7 +39,7 @@ async function ensureWritable(directory: string): Promise<void> {
 }
 
 /** Node's own recursive mkdir never returns where the system denies that a parent exists (/proc). */
-async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o711 });
   await make().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return;

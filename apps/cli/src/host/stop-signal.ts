@@ -28,3 +28,10 @@ export function listenForStop(): StopSignal {
     },
   };
 }
+
+/** The same for work that takes an abort signal. */
+export function abortWhenTold(): AbortSignal {
+  const abort = new AbortController();
+  void listenForStop().told.then(() => abort.abort());
+  return abort.signal;
+}

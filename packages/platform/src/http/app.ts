@@ -9,6 +9,7 @@ import type { Logger } from '../log/index.ts';
 import { fail, installFailures, onClientError } from './failures.ts';
 import { rateLimitKey } from './gates.ts';
 import { Lifecycle, type StopOptions } from './lifecycle.ts';
+import { addMeasure, type Measure } from './measure.ts';
 import { describeProcess, measureRequests } from './metrics.ts';
 import type { Route } from './model.ts';
 import { mount, refuseUndeclared } from './mount.ts';
@@ -32,6 +33,8 @@ export type HttpAppOptions = {
   clock: Clock;
   verifier: Verifier<Principal>;
   readiness: ReadinessChecks;
+  /** Beside those of HTTP and of the process. */
+  measures?: readonly Measure[];
   /** Whose pages may call; everyone else's browsers refuse. */
   corsOrigins: readonly string[];
   /** How many proxies stand in front and name the caller's address; what lies before them may lie. */
@@ -74,6 +77,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   lifecycle.watch(fastify);
   measureRequests(fastify, metrics, probePaths);
   describeProcess(metrics);
+  for (const measure of options.measures ?? []) addMeasure(metrics, measure);
   await allowOrigins(fastify, options.corsOrigins);
   await limitRates(fastify, options.rateLimit.perMinute);
 

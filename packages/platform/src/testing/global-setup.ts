@@ -14,7 +14,7 @@ const PACKAGES = [
   ...['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'],
   ...['openssh-server', 'openssh-sftp-server', 'libnss-wrapper'],
   ...['age', 'zstd'],
-  ...['knot', 'knot-dnsutils', 'dnsperf'],
+  ...['knot', 'knot-dnsutils', 'dnsperf', 'dnstwist', 'openssl'],
 ];
 
 /** Installs what is missing, and starts the server on which each test file makes its own database. */

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertJob } from '../testing/insert-job.ts';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
+import { lastGoodBackupAt } from './store.ts';
 
 let backup: TestBackup;
 let owner: HttpClient;
@@ -76,6 +77,31 @@ test('one job is read under its datasource, and not under another', async () => 
   const { body } = await owner.get(`/datasources/${one}/backups/${first}`);
   expect(body).toMatchObject({ jobId: first, state: 'completed', proof: { verdict: 'unproven' } });
   expect((await owner.get(`/datasources/${two}/backups/${first}`)).status).toBe(404);
+});
+
+test('a backup that is known not to restore is not told as the last good one', async () => {
+  const { body } = await owner.post<{ id: string }>('/datasources', {
+    ...{ name: 'three', engine: 'mariadb' },
+  });
+  const datasourceId = body.id;
+  const finished = async (at: string, verdict: string) => {
+    const id = await insertJob(backup, { organisation, datasourceId, state: 'completed' });
+    await backup.query('update backup_jobs set finished_at = $2, proof = $3 where id = $1', [
+      ...[id, at, { verdict }],
+    ]);
+    return new Date(at);
+  };
+  const lastGood = () =>
+    backup.composed.parts.database.tenant(organisation, (tx) =>
+      lastGoodBackupAt(tx, organisation, datasourceId),
+    );
+  await finished('2026-11-12T03:00:00Z', 'mismatch');
+  expect(await lastGood()).toBeUndefined();
+  for (const verdict of ['unproven', 'cannot_confirm', 'confirmed']) {
+    const at = await finished('2026-11-13T03:00:00Z', verdict);
+    await finished('2026-11-14T03:00:00Z', 'mismatch');
+    expect(await lastGood()).toEqual(at);
+  }
 });
 
 test("another organisation's datasource id finds nothing", async () => {

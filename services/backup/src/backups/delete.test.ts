@@ -1,7 +1,9 @@
 import type { HttpClient } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RESTORE_MODES } from '../restores/model.ts';
 import { insertJob } from '../testing/insert-job.ts';
+import { insertRestore } from '../testing/insert-restore.ts';
 import { backUp, jobIn, readJob, runNow } from '../testing/jobs.ts';
 import { managedFiles } from '../testing/managed-files.ts';
 import {
@@ -65,6 +67,33 @@ test('a backup that waits or runs is not deleted', async () => {
   }
   await backup.query("update backup_jobs set state = 'failed' where id = $1", [started]);
 });
+
+test.each(RESTORE_MODES)(
+  'a backup that is being restored (%s) is not deleted, nor its datasource',
+  async (mode) => {
+    const datasourceId = await addPostgresDatasource(owner, mode, source, shop);
+    const jobId = await insertJob(backup, { organisation, datasourceId, state: 'completed' });
+    const [url, above] = [
+      `/datasources/${datasourceId}/backups/${jobId}`,
+      `/datasources/${datasourceId}`,
+    ];
+    for (const state of ['created', 'started'] as const) {
+      const id = await insertRestore(backup, { organisation, datasourceId, jobId, mode, state });
+      expect(await owner.delete(url)).toMatchObject({
+        ...{
+          status: 409,
+          body: { type: 'BACKUP_IN_FLIGHT', msg: expect.stringContaining('restore') },
+        },
+      });
+      expect(await owner.delete(above, { confirmation: mode })).toMatchObject({
+        ...{ status: 409, body: { type: 'DATASOURCE_JOB_IN_FLIGHT' } },
+      });
+      await backup.query("update restores set state = 'failed' where id = $1", [id]);
+    }
+    expect((await owner.delete(url)).status).toBe(204);
+    expect((await owner.delete(above, { confirmation: mode })).status).toBe(204);
+  },
+);
 
 test('a datasource that is deleted takes its backups with it', async () => {
   const datasource = await addPostgresDatasource(owner, 'three', source, shop);

@@ -241,22 +241,21 @@ export async function wantsTestEachBackup(
 }
 
 /**
- * What a restore test has found out about a backup. One that came to nothing says nothing about the
- * data, and takes nothing away from what an earlier one has found.
+ * What a restore test has found out about a backup. One that failed by its environment says nothing
+ * about the data, and takes nothing away from what an earlier one has found.
  */
 export async function recordProof(
   tx: Kysely<Tables>,
   { organisation, jobId }: { organisation: string; jobId: string },
   proof: Proof,
+  { byEnvironment = false } = {},
 ): Promise<void> {
   await tx
     .updateTable('backup_jobs')
     .set({ proof: JSON.stringify(proof) })
     .where('organisation_id', '=', organisation)
     .where('id', '=', jobId)
-    .$if(proof.verdict === 'cannot_confirm', (query) =>
-      query.where(verdict, 'not in', ['confirmed', 'mismatch']),
-    )
+    .$if(byEnvironment, (query) => query.where(verdict, 'not in', ['confirmed', 'mismatch']))
     .execute();
 }
 

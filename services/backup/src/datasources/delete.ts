@@ -4,12 +4,14 @@ import { recordAudit } from '../audit-log/index.ts';
 import { beginDeletion, hasJobInFlight, selectCompletedJobs } from '../backups/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import { hasRestoreInFlight } from '../restores/index.ts';
+import { RESTORE_MODES } from '../restores/model.ts';
 import { requireDatasource } from './require.ts';
 import { updateDatasourceRow } from './store.ts';
 
 /**
- * Needs the name as confirmation, and no job in flight. Its credentials are gone with it, and its
- * backups are deleted too.
+ * Needs the name as confirmation, and no job in flight. Its credentials are gone with it, without
+ * which no restore is finished or undone, and its backups are deleted too.
  */
 export async function deleteDatasource(
   parts: Parts,
@@ -25,6 +27,11 @@ export async function deleteDatasource(
       throw Problem.validation({ confirmation: 'must be the name of the datasource' });
     }
     if (await hasJobInFlight(tx, organisation, id)) throw new Problem('DATASOURCE_JOB_IN_FLIGHT');
+    if (await hasRestoreInFlight(tx, organisation, id, RESTORE_MODES)) {
+      throw new Problem('DATASOURCE_JOB_IN_FLIGHT', {
+        msg: 'A restore of this datasource is still in flight.',
+      });
+    }
     await deleteAttachmentsOf(tx, organisation, id);
     const deletion = { by: 'datasource', reason: 'its datasource was deleted' } as const;
     for (const jobId of await selectCompletedJobs(tx, organisation, id)) {

@@ -10,7 +10,7 @@ import type { Parts } from '../parts.ts';
 import type { RestoreOptions } from './model.ts';
 import { requireRestorable } from './require-restorable.ts';
 import { isWritable } from './rules.ts';
-import { hasRestoreInFlight, insertRestore } from './store.ts';
+import { hasRestoreInFlight, insertRestore, isTargetTaken } from './store.ts';
 import { aim, needsOf, sealTarget, type WantedTarget } from './target.ts';
 import { restoreKey, restoreTask } from './work.ts';
 
@@ -55,6 +55,12 @@ export async function createRestore(
           throw new Problem('RESTORE_IN_FLIGHT');
         }
         const { connection, place, credentials, view } = aim(parts, datasource, wanted);
+        // Until it is over nobody else may go there: should it fail, the place is emptied again.
+        if (mode !== 'overwrite' && (await isTargetTaken(tx, organisation, view))) {
+          throw new Problem('RESTORE_IN_FLIGHT', {
+            msg: 'A restore to this database is still in flight.',
+          });
+        }
         const { restoring } = parts.engines[datasource.engine];
         const session = { network: parts.network, signal };
         refuse(await restoring.inspectTarget(connection, place, needsOf(manifest), session));

@@ -9,6 +9,8 @@ import { appendLog, changeRestore, selectToDrop } from './store.ts';
 
 const AT_ONCE = 50;
 const TIME_MS = 60_000;
+/** One that could not be dropped stands in nobody's way for so long. */
+const AGAIN_AFTER_MS = 60 * 60_000;
 
 /** Drops what overwrites have put aside and kept for as long as they were asked to. */
 export async function dropExpired(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
@@ -17,10 +19,30 @@ export async function dropExpired(parts: Parts, signal: AbortSignal, log: Logger
   );
   for (const restore of due) {
     signal.throwIfAborted();
-    await dropOld(parts, restore, signal).catch((err) =>
-      log.warn({ restore: restore.id, err }, 'an old database could not be dropped; later then'),
-    );
+    await dropOld(parts, restore, signal).catch(async (err) => {
+      if (isGone(err)) return forget(parts, restore, 'is left: its datasource is gone');
+      log.warn({ restore: restore.id, err }, 'an old database could not be dropped; later then');
+      await postpone(parts, restore);
+    });
   }
+}
+
+/** With the datasource went its credentials. */
+function isGone(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'NOT_FOUND';
+}
+
+async function postpone(
+  { database, clock }: Parts,
+  { organisation, id, oldDatabase }: StoredRestore,
+): Promise<void> {
+  if (!oldDatabase) return;
+  const keptUntil = new Date(clock.now().getTime() + AGAIN_AFTER_MS);
+  await database.tenant(organisation, (tx) =>
+    changeRestore(tx, { organisation, id }, ['completed', 'failed'], {
+      oldDatabase: { ...oldDatabase, keptUntil },
+    }),
+  );
 }
 
 /** Earlier than that, because somebody says so. */
@@ -36,7 +58,7 @@ export async function dropOldNow(
 }
 
 async function dropOld(parts: Parts, restore: StoredRestore, signal: AbortSignal): Promise<void> {
-  const { organisation, id, datasourceId, oldDatabase } = restore;
+  const { organisation, datasourceId, oldDatabase } = restore;
   if (!oldDatabase) return;
   const datasource = await parts.database.tenant(organisation, (tx) =>
     requireDatasource(tx, organisation, datasourceId),
@@ -52,13 +74,18 @@ async function dropOld(parts: Parts, restore: StoredRestore, signal: AbortSignal
     oldDatabase.database,
     session,
   );
-  await parts.database.tenant(organisation, async (tx) => {
-    const which = { organisation, id };
+  await forget(parts, restore, 'was dropped');
+}
+
+async function forget(
+  { database, clock }: Parts,
+  { organisation, id, oldDatabase }: StoredRestore,
+  why: string,
+): Promise<void> {
+  const which = { organisation, id };
+  const name = JSON.stringify(oldDatabase?.database);
+  await database.tenant(organisation, async (tx) => {
     await changeRestore(tx, which, ['completed', 'failed'], { oldDatabase: null });
-    await appendLog(
-      tx,
-      which,
-      `${parts.clock.now().toISOString()} The old database ${JSON.stringify(oldDatabase.database)} was dropped.\n`,
-    );
+    await appendLog(tx, which, `${clock.now().toISOString()} The old database ${name} ${why}.\n`);
   });
 }

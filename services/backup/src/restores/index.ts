@@ -1,2 +1,3 @@
 export { queueRestoreTest } from './queue-test.ts';
+export { hasRestoreInFlight, selectBeingRestored } from './store.ts';
 export { targetContext } from './target-context.ts';

@@ -7,7 +7,7 @@ import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import type { StoredRestore } from './model.ts';
 import { requireRestorable } from './require-restorable.ts';
-import { tellLeft } from './rules.ts';
+import { tellLeft, tellNotUndone } from './rules.ts';
 import { isRefusedSwap } from './run/failure.ts';
 import { openTarget } from './run/open-target.ts';
 import { writeNotRestored, writeRestored } from './run/settle.ts';
@@ -19,6 +19,8 @@ import { restoreKey, restoreLease, restoreTask } from './work.ts';
 
 const AT_ONCE = 100;
 const NO_TASK_FOR_MS = 10 * 60_000;
+/** A target that cannot be asked may be back soon; for longer than this a restore does not hang on it. */
+const WAIT_FOR_TARGET_MS = 24 * 60 * 60_000;
 
 const REAPER = (organisation: string): Caller => ({
   organisation,
@@ -60,59 +62,82 @@ async function reapRestore(
   const times = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat };
   await holdLease(database, lease, times, async (lost) => {
     const over = AbortSignal.any([signal, lost]);
-    const finished = restore.mode === 'sandbox' ? false : await makeGood(parts, restore, over);
-    await settle(parts, restore, lease, finished);
-    log.info({ id: restore.id, finished }, 'a restore whose worker died was settled');
+    const outcome =
+      restore.mode === 'sandbox'
+        ? 'undone'
+        : await makeGood(parts, restore, over).catch((error) => {
+            if (over.aborted || !mayGiveUp(parts, restore)) throw error;
+            log.warn(
+              { id: restore.id, err: error },
+              'a stuck restore left something at its target',
+            );
+            return 'left' as const;
+          });
+    await settle(parts, restore, lease, outcome);
+    log.info({ id: restore.id, outcome }, 'a restore whose worker died was settled');
   });
 }
 
-/** True when the swap is done now; false when everything is as it was before. */
+type Outcome = 'swapped' | 'undone' | 'left';
+
+/** Not in the midst of a swap: the database may be in neither place then. */
+function mayGiveUp({ clock }: Parts, { journal, startedAt, createdAt }: StoredRestore): boolean {
+  const since = clock.now().getTime() - (startedAt ?? createdAt).getTime();
+  return !journal.swapping && since >= WAIT_FOR_TARGET_MS;
+}
+
 async function makeGood(
   parts: Parts,
   restore: StoredRestore,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Exclude<Outcome, 'left'>> {
   const { organisation, journal } = restore;
-  const { target, manifest } = await parts.database.tenant(organisation, async (tx) => ({
-    target: await openTarget(parts, tx, restore),
-    manifest: (await requireRestorable(parts, tx, organisation, restore)).manifest,
-  }));
-  const { engine, connection } = target;
+  const { engine, connection } = await parts.database.tenant(organisation, (tx) =>
+    openTarget(parts, tx, restore),
+  );
   if (journal.swap && journal.swapping) {
     try {
       await engine.restoring.swap(connection, journal.swap, { network: parts.network, signal });
-      return true;
+      return 'swapped';
     } catch (error) {
       if (!isRefusedSwap(error)) throw error;
     }
   }
-  const needs = needsOf(manifest);
+  const needs = async () => {
+    const { manifest } = await parts.database.tenant(organisation, (tx) =>
+      requireRestorable(parts, tx, organisation, restore),
+    );
+    return needsOf(manifest);
+  };
   await undoRestore(parts, restore, { engine, connection, needs, signal });
-  return false;
+  return 'undone';
 }
 
 async function settle(
   parts: Parts,
   restore: StoredRestore,
   lease: Lease,
-  finished: boolean,
+  outcome: Outcome,
 ): Promise<void> {
   const { organisation } = restore;
   const at = parts.clock.now();
   const caller = REAPER(organisation);
   await parts.database.tenant(organisation, async (tx) => {
     await assertLease(tx, lease);
-    const left = tellLeft(restore.journal);
-    const said = finished
-      ? 'The worker died in the swap; it was finished by the reaper. Completed.'
-      : `The worker died. ${left ?? 'What it had made at the target was taken away again.'} Failed.`;
+    const left =
+      tellLeft(restore.journal) ??
+      (outcome === 'left' ? tellNotUndone(restore.journal) : undefined);
+    const said =
+      outcome === 'swapped'
+        ? 'The worker died in the swap; it was finished by the reaper. Completed.'
+        : `The worker died. ${left ?? 'What it had made at the target was taken away again.'} Failed.`;
     await appendLog(tx, restore, `${at.toISOString()} ${said}\n`);
     if (restore.mode === 'sandbox') {
       const failure = stuck('Nothing is known of the backup; test it again.');
       const proof = { verdict: 'cannot_confirm', reason: failure.message } as const;
       return writeTested(tx, caller, restore, { failure, proof }, { at, reaped: true });
     }
-    if (!finished || !restore.journal.swap) {
+    if (outcome !== 'swapped' || !restore.journal.swap) {
       const failure = stuck(left ?? 'The target is as it was; try again.');
       await writeNotRestored(tx, caller, restore, failure, { at, reaped: true });
       return;

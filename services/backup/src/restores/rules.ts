@@ -29,6 +29,22 @@ function shorten(text: string, bytes: number): string {
   return short;
 }
 
+type Makers = { tool: { version: string }; server: { vendor: string; version: string } };
+
+/**
+ * Whether two dumps were made by programs that write a definition in the same way. PostgreSQL
+ * counts such series by one number, the others by two: 10.5 and 10.6 are not the same.
+ */
+export function isSameSeries(one: Makers, other: Makers): boolean {
+  const seriesOf = (version: string) =>
+    (one.server.vendor === 'postgresql' ? /^\d+/ : /^\d+\.\d+/).exec(version)?.[0] ?? version;
+  return (
+    one.server.vendor === other.server.vendor &&
+    seriesOf(one.tool.version) === seriesOf(other.tool.version) &&
+    seriesOf(one.server.version) === seriesOf(other.server.version)
+  );
+}
+
 /** What a restore that ended early leaves behind, for people; everything else is taken away again. */
 export function tellLeft({ filling, safetyCopy }: Journal): string | undefined {
   if (!filling || safetyCopy === undefined) return undefined;
@@ -36,6 +52,23 @@ export function tellLeft({ filling, safetyCopy }: Journal): string | undefined {
     'The database was being overwritten in place, so it is empty or holds a part of the backup. ' +
     `What it held before is in the safety copy: ${safetyCopy}. Restore that to get it back.`
   );
+}
+
+/** The same where it could not be taken away. */
+export function tellNotUndone({ made, making }: Journal): string {
+  const name = made ?? making;
+  return name === undefined
+    ? 'The target may hold a part of the backup.'
+    : `The database ${JSON.stringify(name)} may be left at the target.`;
+}
+
+/** What a backup was told not to hold, and which is therefore not restored. */
+export function tellLeftOut({ excludeTables }: { excludeTables: readonly string[] }): string[] {
+  if (excludeTables.length === 0) return [];
+  const patterns = excludeTables.join(', ');
+  return [
+    `The policy of the backup leaves out rows, which are not there now: those of ${patterns}.`,
+  ];
 }
 
 /** A proof in a sentence. */

@@ -102,6 +102,46 @@ export async function hasRestoreInFlight(
   return row !== undefined;
 }
 
+/** Whether a restore waits or runs that goes to this database. Who asks at once, waits. */
+export async function isTargetTaken(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { host, port, database }: RestoreTarget,
+): Promise<boolean> {
+  const place = JSON.stringify(['restore to', organisation, host.toLowerCase(), port, database]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('restores')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .where('mode', 'in', ['new_database', 'external_target'])
+    .where('state', 'in', ['created', 'started'])
+    .where(sql<string>`lower(target ->> 'host')`, '=', host.toLowerCase())
+    .where(sql<string>`target ->> 'port'`, '=', String(port))
+    .where(sql<string>`target ->> 'database'`, '=', database)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The backups of a datasource that restores wait for or read: they must stay where they are. */
+export async function selectBeingRestored(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+  modes: readonly Restore['mode'][],
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('restores')
+    .select('job_id')
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('mode', 'in', modes)
+    .where('state', 'in', ['created', 'started'])
+    .execute();
+  return new Set(rows.map((row) => row.job_id));
+}
+
 export type RestoreChanges = {
   state?: RestoreState;
   startedAt?: Date | null;

@@ -6,11 +6,10 @@ import { reapRestores } from './reap.ts';
 import { runRestore } from './run/run.ts';
 import { restoreTask } from './work.ts';
 
-const keepHouseTask = defineTask({
-  name: 'restores.keep-house',
-  payload: z.object({}),
-  actor: 'reaper',
-});
+const task = (name: string) => defineTask({ name, payload: z.object({}), actor: 'reaper' });
+const keepHouseTask = task('restores.keep-house');
+/** By itself: servers that do not answer must not keep the reaper waiting. */
+const dropOldTask = task('restores.drop-old');
 
 /** These may take hours. */
 export function longRestoreTasks(parts: Parts): TaskHandler[] {
@@ -21,11 +20,12 @@ export function longRestoreTasks(parts: Parts): TaskHandler[] {
 
 export function restoreTasks(parts: Parts): TaskHandler[] {
   return [
-    handle(keepHouseTask, async (_, { signal, log }) => {
-      await reapRestores(parts, signal, log);
-      await dropExpired(parts, signal, log);
-    }),
+    handle(keepHouseTask, (_, { signal, log }) => reapRestores(parts, signal, log)),
+    handle(dropOldTask, (_, { signal, log }) => dropExpired(parts, signal, log)),
   ];
 }
 
-export const restoreRecurring = [{ task: keepHouseTask.name, cron: '* * * * *' }];
+export const restoreRecurring = [
+  { task: keepHouseTask.name, cron: '* * * * *' },
+  { task: dropOldTask.name, cron: '* * * * *' },
+];

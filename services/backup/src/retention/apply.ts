@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { beginDeletion } from '../backups/index.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicies } from '../policies/index.ts';
+import { selectBeingRestored } from '../restores/index.ts';
+import { ALL_MODES } from '../restores/model.ts';
 import { deletions } from './rules.ts';
 import {
   type DatasourceKey,
@@ -14,7 +16,8 @@ import {
 /**
  * Lets go of the backups of a datasource that their policies no longer keep, and writes each into
  * the permanent record; answers how many. A policy that is no longer attached still speaks for its
- * backups; those without one are nobody's to delete but the user's.
+ * backups; those without one are nobody's to delete but the user's. What is being restored or
+ * tested goes another time.
  */
 export async function applyRetention(
   parts: Pick<Parts, 'database' | 'clock'>,
@@ -27,7 +30,10 @@ export async function applyRetention(
     const backups = await selectCompleted(tx, { organisation, datasourceId });
     const ids = new Set(backups.flatMap(({ policyId }) => policyId ?? []));
     const policies = await findPolicies(tx, organisation, [...ids]);
-    const going = deletions({ backups, policies, now });
+    const needed = await selectBeingRestored(tx, organisation, datasourceId, ALL_MODES);
+    const going = deletions({ backups, policies, now }).filter(
+      ({ backup }) => !needed.has(backup.jobId),
+    );
     const name = going.length > 0 && (await findName(tx, { organisation, datasourceId }));
     let gone = 0;
     for (const { backup, policy, reason } of going) {

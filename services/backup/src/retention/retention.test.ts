@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pruneAuditLog } from '../audit-log/index.ts';
 import type { JobState, JobTrigger } from '../backups/model.ts';
 import { compose } from '../compose.ts';
+import { ALL_MODES } from '../restores/model.ts';
+import { insertRestore } from '../testing/insert-restore.ts';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
 import { applyRetention } from './apply.ts';
 import { enqueueRetention } from './index.ts';
@@ -164,6 +166,25 @@ describe('never', () => {
     ]);
     expect(await apply(made)).toBe(3);
     expect(await completed(made)).toEqual([ids[2], ids[4]]);
+  });
+
+  test.each(ALL_MODES)('a backup that is being restored (%s), until that is over', async (mode) => {
+    const made = await setUp({ keepDays: 1 });
+    const [old = '', older] = await plantAll(made, [
+      { daysAgo: 50 },
+      { daysAgo: 40 },
+      { daysAgo: 30 },
+    ]);
+    const { organisation, datasourceId } = made;
+    const id = await insertRestore(backup, {
+      ...{ organisation, datasourceId, jobId: old, mode, state: 'created' },
+    });
+    expect(await apply(made)).toBe(1);
+    expect(await completed(made)).toContain(old);
+    expect(await completed(made)).not.toContain(older);
+    await backup.query("update restores set state = 'failed' where id = $1", [id]);
+    expect(await apply(made)).toBe(1);
+    expect(await completed(made)).not.toContain(old);
   });
 
   test('a safety copy makes up for neither, and is itself not touched', async () => {

@@ -30,12 +30,13 @@ export type ResultFilters = {
 /** A result as it is kept: spelled once, and numbered in the order of commits. */
 export type StoredResult = { seq: number; result: string };
 
-/** A result on its way into the table. */
+/** A result on its way into the table; those of a batch stand in the order of their positions. */
 export type NewResult = {
   position: number;
   domain: string;
   tld: string;
   status: string;
   available: boolean | null;
+  /** JSON on one line. */
   result: string;
 };

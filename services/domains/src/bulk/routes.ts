@@ -20,7 +20,8 @@ import {
   ResultsQuery,
   StreamHeaders,
 } from './schema.ts';
-import { createPages, streamResults } from './stream.ts';
+import { createSharedReads } from './shared-reads.ts';
+import { streamResults } from './stream.ts';
 
 const tags = ['Bulk checks'];
 const URL = '/app/v1/check/bulk';
@@ -28,7 +29,7 @@ const URL = '/app/v1/check/bulk';
 const BODY_LIMIT = 32 << 20;
 
 export function bulkRoutes(parts: Parts): Route[] {
-  const pages = createPages(parts);
+  const reads = createSharedReads(parts);
   return [
     route({
       method: 'POST',
@@ -153,7 +154,7 @@ export function bulkRoutes(parts: Parts): Route[] {
         await requireBulkJob(parts, organisation, params.id);
         reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
         const over = AbortSignal.any([signal, draining]);
-        const events = streamResults(parts, pages, organisation, { id: params.id, after, over });
+        const events = streamResults(parts, reads, organisation, { id: params.id, after, over });
         return Readable.from(events, { objectMode: false, highWaterMark: 1 << 16 });
       },
     }),

@@ -1,12 +1,10 @@
 import type { Logger } from '@holdfast/platform/log';
 import type { Checker } from '../check/index.ts';
-import { invalidResult, toResult } from '../check/index.ts';
 import type { CheckResult } from '../check/model.ts';
-import { readName } from '../names/index.ts';
-import type { DomainName } from '../names/model.ts';
 import type { Parts } from '../parts.ts';
-import type { NewResult } from './model.ts';
+import { checkByFilter } from './check-by-filter.ts';
 import { TERMINAL } from './model.ts';
+import { spell } from './spell.ts';
 import {
   announce,
   changeBulkState,
@@ -40,12 +38,13 @@ export async function runBatch(
   try {
     const over = AbortSignal.any([signal, cancelled.signal]);
     const { names, firstPosition, mode, maxAgeMs } = found;
-    const checked =
+    const results =
       mode === 'bloom'
-        ? checkByFilter(parts, names)
-        : await checkAll(checker, names, { mode, maxAgeMs: maxAgeMs ?? undefined }, over);
+        ? checkByFilter(parts, names, firstPosition)
+        : (await checkAll(checker, names, { mode, maxAgeMs: maxAgeMs ?? undefined }, over)).map(
+            (result, i) => spell(result, firstPosition + i),
+          );
     over.throwIfAborted();
-    const results = checked.map((result, i) => toNewResult(result, firstPosition + i));
     await database.tenant(organisation, (tx) =>
       saveBatch(tx, organisation, { jobId, batch, results, at: clock.now() }),
     );
@@ -67,21 +66,6 @@ export async function giveUp(
     const from = ['queued', 'running'] as const;
     await changeBulkState(tx, organisation, jobId, { from, to: 'failed', at: clock.now() });
     await announce(tx, jobId);
-  });
-}
-
-function checkByFilter({ resolvers, clock }: Parts, texts: readonly string[]): CheckResult[] {
-  const now = clock.now();
-  const readings = texts.map((text) => ({ text, reading: readName(text) }));
-  const names = readings.flatMap(({ reading }): DomainName[] => (reading.ok ? [reading.name] : []));
-  const findings = resolvers.filter.lookupBatch(names);
-  let next = 0;
-  return readings.map(({ text, reading }) => {
-    if (!reading.ok) return invalidResult(text, reading, 'bloom', now);
-    const finding = findings[next];
-    next += 1;
-    if (!finding) throw new Error('The filter answered for fewer names than it was asked.');
-    return toResult(reading.name, 'bloom', { filter: { ...finding, cached: false } }, now);
   });
 }
 
@@ -118,9 +102,4 @@ function watchForEnd({ database }: Parts, organisation: string, jobId: string) {
       .catch(() => {}); // the end of the batch finds out
   }, LOOK_EVERY_MS);
   return { signal: over.signal, stop: () => clearInterval(timer) };
-}
-
-function toNewResult(result: CheckResult, position: number): NewResult {
-  const { domain, tld, status, available } = result;
-  return { position, domain, tld, status, available, result: JSON.stringify(result) };
 }

@@ -154,20 +154,35 @@ export async function saveBatch(
     returning last_seq - ${results.length} as first`.execute(tx);
   const [job] = rows;
   if (!job) throw new JobOver();
+  await insertResults(tx, organisation, { jobId, first: job.first, results });
+  await announce(tx, jobId);
+  return true;
+}
+
+/**
+ * A column is one text with a line for each row. An array for each column, whose elements are quoted
+ * here and unquoted there, took half as long again and seven times the processor time on this side.
+ */
+async function insertResults(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { jobId, first, results }: { jobId: string; first: number; results: readonly NewResult[] },
+): Promise<void> {
+  const position = results[0]?.position ?? 0;
+  const column = (text: (result: NewResult) => string) =>
+    sql`string_to_array(${results.map(text).join('\n')}::text, chr(10))`;
   await sql`
     insert into bulk_results
       (job_id, seq, organisation_id, position, domain, tld, status, available, result)
-    select ${jobId}, ${job.first} + row_number() over (), ${organisation}, r.*
+    select ${jobId}, ${first}::bigint + line, ${organisation}, ${position}::int + line - 1,
+      domain, coalesce(tld, ''), status, nullif(available, '')::boolean, result
     from unnest(
-      ${results.map(({ position }) => position)}::int[],
-      ${results.map(({ domain }) => domain)}::text[],
-      ${results.map(({ tld }) => tld)}::text[],
-      ${results.map(({ status }) => status)}::text[],
-      ${results.map(({ available }) => available)}::boolean[],
-      ${results.map(({ result }) => result)}::text[]
-    ) as r (position, domain, tld, status, available, result)`.execute(tx);
-  await announce(tx, jobId);
-  return true;
+      ${column(({ domain }) => domain.replaceAll('\n', ' '))},
+      ${column(({ tld }) => tld)},
+      ${column(({ status }) => status)},
+      ${column(({ available }) => available?.toString() ?? '')},
+      ${column(({ result }) => result)}
+    ) with ordinality as lines (domain, tld, status, available, result, line)`.execute(tx);
 }
 
 /** The job was cancelled or deleted meanwhile: nothing of the batch is kept. */
@@ -219,6 +234,11 @@ export async function removeBulkJob(
   organisation: string,
   id: string,
 ): Promise<void> {
+  await tx
+    .deleteFrom('bulk_results')
+    .where('organisation_id', '=', organisation)
+    .where('job_id', '=', id)
+    .execute();
   await tx
     .deleteFrom('bulk_jobs')
     .where('organisation_id', '=', organisation)

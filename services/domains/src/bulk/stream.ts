@@ -1,71 +1,37 @@
 import type { Parts } from '../parts.ts';
-import { requireBulkJob } from './jobs.ts';
 import { TERMINAL } from './model.ts';
-import { toEvents } from './rules.ts';
-import { findBulkJob, selectResults } from './store.ts';
+import type { SharedReads } from './shared-reads.ts';
 
-const PAGE = 1_000;
 const HEARTBEAT_MS = 15_000;
-
-type Events = { last: number; count: number; text: Buffer };
-
-/**
- * Reads of one page that are wanted by many at once are one read. What is told to a hundred
- * subscribers is spelled once.
- */
-export function createPages({ database }: Pick<Parts, 'database'>) {
-  const running = new Map<string, Promise<Events>>();
-  return (organisation: string, jobId: string, after: number): Promise<Events> => {
-    const key = `${jobId}/${after}`;
-    const known = running.get(key);
-    if (known) return known;
-    const reading = database
-      .tenant(organisation, (tx) =>
-        selectResults(tx, organisation, { jobId }, { after, limit: PAGE }),
-      )
-      .then((rows) => ({
-        last: rows.at(-1)?.seq ?? after,
-        count: rows.length,
-        text: Buffer.from(toEvents(rows)),
-      }))
-      .finally(() => running.delete(key));
-    running.set(key, reading);
-    return reading;
-  };
-}
-export type Pages = ReturnType<typeof createPages>;
 
 /**
  * What is resolved, then what comes, then `done`. Nothing is skipped and nothing comes twice: the
- * numbers of results grow in the order of their commits, and the next page begins after the last
- * one that was taken. Reads no further ahead than the reader takes.
+ * numbers of results grow in the order of their commits, the job's row says which was the last, and
+ * the next page begins after the last one that was taken. Reads no further ahead than the reader
+ * takes.
  */
 export async function* streamResults(
-  parts: Parts,
-  pages: Pages,
+  { feed }: Pick<Parts, 'feed'>,
+  reads: SharedReads,
   organisation: string,
   { id, after, over }: { id: string; after: number; over: AbortSignal },
 ): AsyncGenerator<Buffer, void, undefined> {
-  await requireBulkJob(parts, organisation, id);
   const news = createBell();
-  const unsubscribe = parts.feed.subscribe(id, news.ring);
+  const unsubscribe = feed.subscribe(id, news.ring);
   over.addEventListener('abort', news.ring, { once: true });
   try {
     for (let last = after; !over.aborted; ) {
-      // The job first: when it is over, everything that it has is there to be read.
-      const job = await parts.database.tenant(organisation, (tx) =>
-        findBulkJob(tx, organisation, id),
-      );
+      const job = await reads.job({ organisation, id });
       if (!job) return;
-      const ended = TERMINAL.includes(job.state);
-      for (let full = true; full && !over.aborted; ) {
-        const page = await pages(organisation, id, last);
-        if (page.count > 0) yield page.text;
+      const { lastSeq, maxAgeMs: _, ...view } = job;
+      while (last < lastSeq && !over.aborted) {
+        const page = await reads.page({ organisation, id }, last);
+        if (page.last === last) break; // its rows are gone, and so is the job
+        yield page.text;
         last = page.last;
-        full = page.count === PAGE;
       }
-      if (ended) {
-        const { lastSeq: _, maxAgeMs: __, ...view } = job;
+      if (last < lastSeq) continue;
+      if (TERMINAL.includes(job.state)) {
         yield Buffer.from(`event: done\ndata: ${JSON.stringify(view)}\n\n`);
         return;
       }

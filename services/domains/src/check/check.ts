@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts';
 import type { Finding, LookupOptions, Source } from '../resolve/model.ts';
 import { createJoining } from './joining.ts';
 import type { CheckResult, DnsRecords, Known, Mode } from './model.ts';
-import { DEFAULT_MAX_AGE, isAnswer } from './rules.ts';
+import { DEFAULT_MAX_AGE, isAnswer, isRegistered } from './rules.ts';
 import { findLookups, saveLookup } from './store.ts';
 import { invalidResult, toResult } from './to-result.ts';
 
@@ -14,74 +14,94 @@ export type Checker = {
   check(text: string, request: CheckRequest, options: LookupOptions): Promise<CheckResult>;
 };
 
+type Asked = 'dns' | 'registry';
+const SOURCES_OF: Record<Asked, readonly Source[]> = { dns: ['dns'], registry: ['rdap', 'whois'] };
+
 /** Checks names as each mode says. Concurrent checks of one name are one lookup. */
 export function createChecker(parts: Needs): Checker {
   const { database, clock, resolvers, logger } = parts;
-  const join = createJoining<Finding>();
+  const join = createJoining();
 
-  async function recall(name: DomainName): Promise<Map<Source, Finding>> {
+  async function recall(name: DomainName): Promise<Finding[]> {
     const rows = await database.system((tx) => findLookups(tx, [name.ascii]));
-    return new Map(rows.map(({ finding }) => [finding.source, finding]));
+    return rows.map(({ finding }) => finding);
   }
 
-  /** What is known and fresh enough, else what the source says now; failures are never kept. */
-  async function ask(
-    kind: 'dns' | 'registry',
-    name: DomainName,
-    known: Map<Source, Finding>,
-    { maxAgeMs, ...options }: LookupOptions & { maxAgeMs: number },
-  ): Promise<Known> {
-    const sources: Source[] = kind === 'dns' ? ['dns'] : ['rdap', 'whois'];
+  /** The newest that is kept and young enough. */
+  function findKept(kind: Asked, kept: readonly Finding[], maxAgeMs: number): Known | undefined {
+    if (maxAgeMs <= 0) return undefined;
     const oldest = clock.now().getTime() - maxAgeMs;
-    for (const source of sources) {
-      const finding = known.get(source);
-      if (finding && maxAgeMs > 0 && finding.at.getTime() >= oldest) {
-        return { ...finding, cached: true };
-      }
-    }
-    const finding = await join(`${kind}/${name.ascii}`, async () => {
-      const fresh = await resolvers[kind].lookup(name, options);
-      if (isAnswer(fresh.outcome)) {
-        await database
-          .system((tx) => saveLookup(tx, name.ascii, fresh))
-          .catch((err) => logger.warn({ err }, 'an answer was not kept'));
-      }
-      return fresh;
-    });
-    return { ...finding, cached: false };
+    const [newest] = kept
+      .filter(({ source, at }) => SOURCES_OF[kind].includes(source) && at.getTime() >= oldest)
+      .sort((a, b) => b.at.getTime() - a.at.getTime());
+    return newest && { ...newest, cached: true };
+  }
+
+  /** Asks, keeps what was answered, and forgets failures. */
+  async function lookUp(kind: Asked, name: DomainName, options: LookupOptions): Promise<Finding> {
+    const finding = await resolvers[kind].lookup(name, options);
+    if (!isAnswer(finding.outcome)) return finding;
+    if (isRegistered(finding.outcome)) resolvers.filter.learn(name);
+    await database
+      .system((tx) => saveLookup(tx, name.ascii, finding))
+      .catch((err) => logger.warn({ err }, 'an answer was not kept'));
+    return finding;
+  }
+
+  async function ask(kind: Asked, name: DomainName, options: LookupOptions): Promise<Known> {
+    const [at, started] = [clock.now(), performance.now()];
+    const found = await join(`${kind}/${name.ascii}`, options, (given) =>
+      lookUp(kind, name, given),
+    );
+    if (typeof found !== 'string') return { ...found, cached: false };
+    const [source = 'dns'] = SOURCES_OF[kind];
+    const ms = performance.now() - started;
+    return { source, server: `.${name.tld}`, outcome: found, at, ms, cached: false };
   }
 
   return {
-    async check(text, { mode, maxAgeMs = DEFAULT_MAX_AGE[mode] }, options) {
+    async check(text, { mode, maxAgeMs = DEFAULT_MAX_AGE[mode] }, { deadlineMs, signal }) {
       const reading = readName(text);
       if (!reading.ok) return invalidResult(text, reading, mode, clock.now());
       const { name } = reading;
+      const deadline = performance.now() + deadlineMs;
+      const left = (): LookupOptions => ({
+        deadlineMs: Math.max(0, deadline - performance.now()),
+        ...(signal && { signal }),
+      });
+      const byFilter = async () => ({
+        ...(await resolvers.filter.lookup(name, left())),
+        cached: false,
+      });
       if (mode === 'bloom') {
-        const filter = { ...(await resolvers.filter.lookup(name, options)), cached: false };
-        return toResult(name, mode, { filter }, clock.now());
+        return toResult(name, mode, { filter: await byFilter() }, clock.now());
       }
-      const known = await recall(name);
-      const asking = { ...options, maxAgeMs };
+      const kept = await recall(name);
+      const find = async (kind: Asked) =>
+        findKept(kind, kept, maxAgeMs) ?? (await ask(kind, name, left()));
       if (mode === 'info') {
-        const registry = await ask('registry', name, known, asking);
-        return toResult(name, mode, { registry }, clock.now());
-      }
-      if (mode === 'verified') {
-        const dns = await ask('dns', name, known, asking);
-        // A delegated name is registered: the registry need not be troubled.
-        if (dns.outcome === 'delegated') return toResult(name, mode, { dns }, clock.now());
-        const registry = await ask('registry', name, known, asking);
+        const registry = await find('registry');
+        const dns =
+          registry.outcome === 'not_found'
+            ? findKept('dns', kept, Math.min(maxAgeMs, DEFAULT_MAX_AGE.verified))
+            : undefined;
         return toResult(name, mode, { dns, registry }, clock.now());
       }
-      const records: Promise<DnsRecords | undefined> = resolvers.dns.records(name, options);
+      if (mode === 'verified') {
+        const dns = await find('dns');
+        // A delegated name is registered: the registry need not be troubled.
+        if (dns.outcome === 'delegated') return toResult(name, mode, { dns }, clock.now());
+        const registry = await find('registry');
+        return toResult(name, mode, { dns, registry }, clock.now());
+      }
+      const records: Promise<DnsRecords | undefined> = resolvers.dns.records(name, left());
       const [filter, dns, registry, found] = await Promise.all([
-        resolvers.filter.lookup(name, options),
-        ask('dns', name, known, asking),
-        ask('registry', name, known, asking),
+        byFilter(),
+        find('dns'),
+        find('registry'),
         records,
       ]);
-      const all = { filter: { ...filter, cached: false }, dns, registry };
-      return toResult(name, mode, all, clock.now(), found);
+      return toResult(name, mode, { filter, dns, registry }, clock.now(), found);
     },
   };
 }

@@ -37,11 +37,12 @@ export type Evidence = {
   detail?: string;
 };
 
+/** What the name resolves to. A type that nobody could tell is absent, not empty. */
 export type DnsRecords = {
-  a: string[];
-  aaaa: string[];
-  mx: string[];
-  ns: string[];
+  a?: string[];
+  aaaa?: string[];
+  mx?: string[];
+  ns?: string[];
 };
 
 /** The same everywhere: single checks, bulk results, the stream, saved domains. */

@@ -13,54 +13,58 @@ export function isAnswer(outcome: Outcome): outcome is Answer {
   return (ANSWERS as readonly string[]).includes(outcome);
 }
 
+/** Whether a source's answer means that somebody has the name. */
+export function isRegistered(outcome: Outcome): boolean {
+  return outcome === 'delegated' || outcome === 'found';
+}
+
 /**
  * From evidence to status; docs/verdicts.md is this function as a table. The law: whatever failed
  * counts as not known, and `available` needs the registry's explicit word with nothing against it.
  */
 export function verdictOf(mode: Mode, { filter, dns, registry }: Outcomes): Verdict {
   if (mode === 'bloom') return byFilter(filter);
-  const said = registry !== undefined && isAnswer(registry) ? registry : undefined;
-  const zone = dns !== undefined && isAnswer(dns) ? dns : undefined;
-  const isDelegated = zone === 'delegated';
+  // What a source cannot say is no answer, whoever says it.
+  const said = REGISTRY_ANSWERS.find((answer) => answer === registry);
+  const zone = ZONE_ANSWERS.find((answer) => answer === dns);
 
   if (said === 'found') return registered();
-  if (said === 'reserved') return isDelegated ? registered({ conflict: true }) : reserved();
+  if (zone === 'delegated') {
+    if (said !== undefined) return registered({ conflict: true, reason: AGAINST_ZONE[said] });
+    return registered(registry === undefined ? {} : { reason: tell('registry', registry) });
+  }
+  if (said === 'reserved') return reserved();
   if (said === 'not_found') {
-    if (isDelegated) {
-      const reason = 'The registry knows no registration, and the name is delegated.';
-      return registered({ conflict: true, reason });
-    }
     // Only `info` asks the registry alone.
-    if (!zone && !(mode === 'info' && dns === undefined)) return unknown(tell(dns));
-    if (zone === undefined || zone === 'nxdomain' || zone === 'wildcard') return available();
-    return {
-      ...unknown('The registry knows no registration, and the name is in the zone.'),
-      conflict: true,
-    };
+    const isAlone = mode === 'info' && dns === undefined;
+    if (zone === 'nxdomain' || zone === 'wildcard' || isAlone) return available();
+    if (zone === 'no_delegation') return { ...unknown(IN_THE_ZONE), conflict: true };
+    return unknown(tell('zone', dns));
   }
-  if (isDelegated)
-    return registered(registry && isFailure(registry) ? { reason: tell(registry) } : {});
-  if (zone === 'no_delegation') {
-    return { status: 'likely_registered', available: false, confidence: 'likely', conflict: false };
+  if (zone === 'no_delegation') return likelyRegistered(registry);
+  if (zone === 'nxdomain' && registry === 'no_route') {
+    const base = { available: null, confidence: 'likely', conflict: false } as const;
+    return { status: 'likely_available', ...base, reason: NO_REGISTRY };
   }
-  if (registry === 'no_route' && zone === 'nxdomain') {
-    const reason = 'No registry can be asked for this TLD; the name is not in its zone.';
-    return {
-      status: 'likely_available',
-      available: null,
-      confidence: 'likely',
-      conflict: false,
-      reason,
-    };
-  }
-  return unknown(tell(firstFailure(registry, dns)));
+  if (registry === undefined && zone === undefined) return unknown(tell('zone', dns));
+  return unknown(tell('registry', registry));
 }
+
+const ZONE_ANSWERS = ['delegated', 'nxdomain', 'no_delegation', 'wildcard'] as const;
+const REGISTRY_ANSWERS = ['found', 'not_found', 'reserved'] as const;
+
+const AGAINST_ZONE = {
+  not_found: 'The registry knows no registration, and the name is delegated.',
+  reserved: 'The registry holds this name back, and it is delegated.',
+};
+const IN_THE_ZONE = 'The registry knows no registration, and the name is in the zone.';
+const NO_REGISTRY = 'No registry can be asked for this TLD; the name is not in its zone.';
 
 function byFilter(filter: Outcome | undefined): Verdict {
   const base = { confidence: 'likely', conflict: false } as const;
   if (filter === 'hit') return { status: 'likely_registered', available: false, ...base };
   if (filter === 'miss') return { status: 'likely_available', available: null, ...base };
-  return unknown(tell(filter));
+  return unknown(tell('filter', filter));
 }
 
 function available(): Verdict {
@@ -68,36 +72,23 @@ function available(): Verdict {
 }
 
 function registered(more: { conflict?: boolean; reason?: string } = {}): Verdict {
-  const { conflict = false, reason } = more;
-  return {
-    status: 'registered',
-    available: false,
-    confidence: 'certain',
-    conflict,
-    ...(reason !== undefined && { reason }),
-  };
+  const base = { status: 'registered', available: false, confidence: 'certain' } as const;
+  return { ...base, conflict: false, ...more };
+}
+
+function likelyRegistered(registry: Outcome | undefined): Verdict {
+  const base = { available: false, confidence: 'likely', conflict: false } as const;
+  const reason = registry !== undefined && { reason: tell('registry', registry) };
+  return { status: 'likely_registered', ...base, ...reason };
 }
 
 function reserved(): Verdict {
-  return {
-    status: 'reserved',
-    available: false,
-    confidence: 'certain',
-    conflict: false,
-    reason: 'The registry holds this name back.',
-  };
+  const base = { available: false, confidence: 'certain', conflict: false } as const;
+  return { status: 'reserved', ...base, reason: 'The registry holds this name back.' };
 }
 
 function unknown(reason: string): Verdict {
   return { status: 'unknown', available: null, confidence: 'none', conflict: false, reason };
-}
-
-function isFailure(outcome: Outcome): outcome is Failure {
-  return !isAnswer(outcome);
-}
-
-function firstFailure(...outcomes: (Outcome | undefined)[]): Outcome | undefined {
-  return outcomes.find((outcome) => outcome !== undefined && isFailure(outcome)) ?? outcomes[0];
 }
 
 const REASONS: Record<Failure, string> = {
@@ -122,11 +113,16 @@ const REASONS: Record<Failure, string> = {
   aborted: 'The check was broken off.',
 };
 
-function tell(outcome: Outcome | undefined): string {
-  if (outcome === undefined) return 'Nothing could be asked.';
-  if (outcome === 'wildcard') return 'The zone answers for every name, which says nothing.';
+/** The same failure of name servers, where it means something else there. */
+const ZONE_REASONS: Partial<Record<Failure, string>> = {
+  no_route: 'No two name servers of the zone could be found to ask.',
+  budget: 'Too many questions wait for the name servers of the zone.',
+};
+
+function tell(who: 'filter' | 'zone' | 'registry', outcome: Outcome | undefined): string {
+  if (outcome === undefined) return `The ${who} was not asked.`;
   if (isAnswer(outcome)) return 'What was found is not enough to say.';
-  return REASONS[outcome];
+  return (who === 'zone' ? ZONE_REASONS[outcome] : undefined) ?? REASONS[outcome];
 }
 
 /** How old an answer may be unless the caller says otherwise, in milliseconds. */

@@ -65,11 +65,12 @@ export const ResultView = z
       .optional(),
     dns: z
       .object({
-        a: z.array(z.string()),
-        aaaa: z.array(z.string()),
-        mx: z.array(z.string()),
-        ns: z.array(z.string()),
+        a: z.array(z.string()).optional(),
+        aaaa: z.array(z.string()).optional(),
+        mx: z.array(z.string()).optional(),
+        ns: z.array(z.string()).optional(),
       })
+      .describe('In `full`: what the name resolves to. What could not be told is absent.')
       .optional(),
   })
   .meta({ id: 'CheckResult' });

@@ -2,7 +2,7 @@ import type { DomainName, NameReading } from '../names/model.ts';
 import type { CheckResult, DnsRecords, Evidence, Known, Mode } from './model.ts';
 import { verdictOf } from './rules.ts';
 
-type Findings = { filter?: Known; dns?: Known; registry?: Known };
+type Findings = { filter?: Known; dns?: Known | undefined; registry?: Known };
 
 /** Evidence and verdict in the one shape that goes out. */
 export function toResult(

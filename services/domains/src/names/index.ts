@@ -1,2 +1,3 @@
+export { readHost } from './read-host.ts';
 export { readName } from './read-name.ts';
 export { isKnownSuffix } from './suffixes.ts';

@@ -9,6 +9,14 @@ export type DomainName = {
   suffix: string;
 };
 
+/** A host name, such as certificates have: a registrable name, or one below it. */
+export type Host = {
+  /** In lower case and punycode. */
+  ascii: string;
+  /** What was registered. */
+  domain: DomainName;
+};
+
 /** Why a text is not such a name. */
 export const NAME_FAULTS = [
   'empty',

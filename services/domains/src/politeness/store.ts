@@ -31,6 +31,12 @@ export async function takeTurn(
   return { taken, waitMs: Math.max(0, waitMs) };
 }
 
+export async function isPaused(tx: Kysely<Tables>, host: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from host_turns where host = ${host} and paused_until > clock_timestamp()`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function pauseHost(tx: Kysely<Tables>, host: string, ms: number): Promise<void> {
   await sql`
     insert into host_turns (host, next_at, paused_until)

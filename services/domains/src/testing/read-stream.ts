@@ -27,10 +27,10 @@ export async function readStream(
   const events: StreamEvent[] = [];
   let text = '';
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const event = readEvent(text.slice(0, end));
-      text = text.slice(end + 2);
+    const blocks = (text + chunk).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = readEvent(block);
       if (!event) continue;
       events.push(event);
       onEvent?.(event);

@@ -22,11 +22,19 @@ export type TestDomains = {
   url: string;
   client: HttpClient;
   context: ServiceContext;
+  /** For processes that share the database. */
+  masterKey: Secret;
   composed: Composed;
   clock: ManualClock;
   logs: string[];
   owner(organisation?: string): Promise<HttpClient>;
-  someone(claims: { org: string; role?: Role; billing?: 'active' | 'lapsed' }): Promise<HttpClient>;
+  someone(claims: {
+    org: string;
+    role?: Role;
+    billing?: 'active' | 'lapsed';
+    /** Of another service, where its token must not count here. */
+    audience?: string;
+  }): Promise<HttpClient>;
   /** A worker in this process, on parts of its own; stopped with the rest at the latest. */
   work(): Promise<{ stop(): Promise<void> }>;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -41,6 +49,7 @@ export async function startTestDomains(
   const directory = await temporaryDirectory();
   const clock = new ManualClock(new Date());
   const logs: string[] = [];
+  const masterKey = new Secret(randomBytes(32));
   const minter = await createTokenMinter({ issuer: 'https://issuer.test', clock });
   const context: ServiceContext = {
     environment: {
@@ -52,7 +61,7 @@ export async function startTestDomains(
     },
     databaseUrl: database.url,
     dataDirectory: directory.path,
-    masterKeys: new KeyRing({ current: new Secret(randomBytes(32)), previous: [] }),
+    masterKeys: new KeyRing({ current: masterKey, previous: [] }),
     logger: createLogger({
       name: 'domains',
       level: 'trace',
@@ -71,8 +80,16 @@ export async function startTestDomains(
   const composed = await compose(context);
   const app = await createApi(composed, context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const owning = new pg.Pool({ connectionString: database.url, max: 2 });
-  owning.on('connect', (connection) => void connection.query('set search_path to domains'));
+  const owning = new pg.Pool({
+    connectionString: database.url,
+    max: 2,
+    onConnect: async (connection) => {
+      await connection.query('set search_path to domains');
+    },
+  });
+  // One that the server cuts while it closes must end nothing.
+  owning.on('connect', (connection) => connection.on('error', () => {}));
+  owning.on('error', () => {});
   const client = new HttpClient({ baseUrl: url });
   const someone: TestDomains['someone'] = async (claims) =>
     client.as(await minter.mint({ audience: 'domain-check', role: 'owner', ...claims }));
@@ -81,6 +98,7 @@ export async function startTestDomains(
     url,
     client,
     context,
+    masterKey,
     composed,
     clock,
     logs,

@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import tls from 'node:tls';
+import { readMailServer } from '@holdfast/platform/mail';
 import { Secret } from '@holdfast/platform/secrets';
-import { createTestCertificates, freePort, temporaryDirectory } from '@holdfast/platform/testing';
+import {
+  createTestCertificates,
+  freePort,
+  type SmtpSink,
+  startSmtpSink,
+  temporaryDirectory,
+} from '@holdfast/platform/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '../../config.ts';
-import { type SmtpSink, startSmtpSink } from '../../testing/smtp-sink.ts';
 import { ChannelFailure, type Message } from '../model.ts';
 import { createEmailChannel } from './email.ts';
-import { readMailServer } from './mail-server.ts';
 
 const MESSAGE: Message = {
   id: '01980000-0000-7000-8000-000000000001',

@@ -1,14 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
-import { type Channel, ChannelFailure, type Message } from '../model.ts';
+import { MailFailure, type MailServer, sendMail } from '@holdfast/platform/mail';
+import { type Channel, ChannelFailure } from '../model.ts';
 import { htmlOf, textOf } from './body.ts';
-import { explainMailFailure } from './failure.ts';
-import type { MailServer } from './mail-server.ts';
-
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
-/** For the whole of it: a server that drips along must not hold a worker for ever. */
-const DEADLINE_MS = 45_000;
 
 /** Asked for when a message is to be sent, and only then; may throw `ChannelFailure`. */
 export type Recipients = () => Promise<readonly string[]>;
@@ -22,68 +14,26 @@ export function createEmailChannel({
 }): Channel {
   return {
     async send(message, signal) {
-      if (!mail) {
-        throw new ChannelFailure(
-          'This server cannot send email: its operator has not set HOLDFAST_SMTP_URL.',
-          'none',
-        );
+      // Without a server it says so, and nobody needs to be asked for.
+      const recipients = mail ? await findRecipients() : [];
+      if (mail && recipients.length === 0) {
+        throw new ChannelFailure('There is nobody to write to.', 'none');
       }
-      const recipients = await findRecipients();
-      if (recipients.length === 0) throw new ChannelFailure('There is nobody to write to.', 'none');
-      const over = new AbortController();
+      const { id, at, title } = message;
+      const written = { text: textOf(message), html: htmlOf(message) };
+      const subject = `[Holdfast] ${title}`;
       try {
-        const rejected = await Promise.race([
-          sendMail(mail, recipients, message),
-          deadline(AbortSignal.any([signal, over.signal])),
-        ]);
-        const refused = `${rejected} of ${recipients.length} recipients were refused.`;
-        return rejected > 0 ? { remark: refused } : {};
+        const { refused } = await sendMail(
+          mail,
+          { id, at, recipients, subject, ...written },
+          signal,
+        );
+        const remark = `${refused} of ${recipients.length} recipients were refused.`;
+        return refused > 0 ? { remark } : {};
       } catch (error) {
-        signal.throwIfAborted();
-        throw error instanceof ChannelFailure ? error : explainMailFailure(error);
-      } finally {
-        over.abort();
+        if (!(error instanceof MailFailure)) throw error;
+        throw new ChannelFailure(error.message, error.patience);
       }
     },
   };
-}
-
-/** Answers how many recipients the server would not have; throws if it would have none. */
-async function sendMail(
-  mail: MailServer,
-  recipients: readonly string[],
-  message: Message,
-): Promise<number> {
-  const { host, port, secure, account, from } = mail;
-  const transport = createTransport({
-    host,
-    port,
-    secure,
-    // A password goes over no connection that others can read.
-    requireTLS: account !== undefined,
-    ...(account && { auth: { user: account.user, pass: account.password.reveal() } }),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  const { rejected } = await transport.sendMail({
-    from,
-    // As objects: the text of a header would be taken apart at every comma.
-    to: recipients.map((address) => ({ name: '', address })),
-    subject: `[Holdfast] ${message.title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}`,
-    messageId: `<${message.id}@${from.address.split('@')[1]}>`,
-    date: message.at,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: textOf(message),
-    html: htmlOf(message),
-  });
-  return rejected.length;
-}
-
-async function deadline(signal: AbortSignal): Promise<never> {
-  await delay(DEADLINE_MS, undefined, { signal });
-  throw new ChannelFailure('The mail server did not answer in time.', 'long');
 }

@@ -3,6 +3,7 @@ import { ArtifactCorrupt, IdentityMismatch, ManifestInvalid } from '../../artifa
 import type { JobFailure } from '../../backups/model.ts';
 import { DumpFailure, RestoreFailure } from '../../engines/model.ts';
 import { StorageError } from '../../storage/model.ts';
+import type { RestoreMode } from '../model.ts';
 
 /** A reason that the run itself found. */
 export class RestoreRefused extends Error {
@@ -54,6 +55,15 @@ export function restoreFailureOf(error: unknown): JobFailure | undefined {
 /** The database is as it was, and will not be swapped. Other errors leave that open. */
 export function isRefusedSwap(error: unknown): boolean {
   return error instanceof RestoreFailure && error.code === 'SWAP_FAILED';
+}
+
+/** Somebody was at the target just before us: what is there is theirs, and nothing of it is ours. */
+export function isOfOthers(mode: RestoreMode, error: unknown): boolean {
+  const code = error instanceof RestoreFailure ? error.code : undefined;
+  return (
+    (mode === 'external_target' && code === 'TARGET_NOT_EMPTY') ||
+    (mode === 'new_database' && code === 'TARGET_EXISTS')
+  );
 }
 
 export const OUR_FAULT: JobFailure = {

@@ -1,7 +1,7 @@
 import { withPrivateFolder } from '../../backups/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { StoredRestore } from '../model.ts';
-import { tellProof } from '../rules.ts';
+import { tellLeftOut, tellProof } from '../rules.ts';
 import { RestoreRefused } from './failure.ts';
 import { loadBackup } from './load.ts';
 import { prepare } from './prepare.ts';
@@ -26,7 +26,7 @@ export async function performRestore(
   return withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
     const begun = performance.now();
     await run.reached('loading');
-    const { tool, warnings, rowOrder } = await loadBackup(parts, run.restorable, {
+    const { tool, rowOrder, ...loaded } = await loadBackup(parts, run.restorable, {
       engine,
       target: prepared.target,
       ownership: restore.options.ownership,
@@ -37,6 +37,7 @@ export async function performRestore(
     });
     const restoreMs = Math.round(performance.now() - begun);
     log.write(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
+    const warnings = [...tellLeftOut(manifest.options), ...loaded.warnings];
     for (const warning of warnings) log.write(`Warning: ${warning}`);
     await run.reached('loaded');
 

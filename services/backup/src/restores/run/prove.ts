@@ -11,6 +11,7 @@ import type { Parts } from '../../parts.ts';
 import { giveBack } from '../../pipes/index.ts';
 import type { RestoreProof } from '../model.ts';
 import type { Restorable } from '../require-restorable.ts';
+import { isSameSeries } from '../rules.ts';
 import { withDump } from './open-backup.ts';
 
 const MOST_DIFFERENCES = 100;
@@ -47,9 +48,7 @@ export async function proveRestored(
 async function compareWith(parts: Parts, restorable: Restorable, run: Run): Promise<Difference[]> {
   const { source, ...expected } = restorable.manifest;
   const { measured, about } = await measureRestored(parts, restorable, run, 'counts');
-  const sameTool =
-    majorOf(about.tool.version) === majorOf(source.tool.version) &&
-    majorOf(about.server.version) === majorOf(source.server.version);
+  const sameTool = isSameSeries(about, source);
   const differences = compareMeasured(expected, measured, { sameTool });
   const orderAlone = differences.every(
     ({ what, problem }) => what === 'table' && problem === 'content_differs',
@@ -99,8 +98,4 @@ function measureBackup(
     }
     return measurer.finish();
   });
-}
-
-function majorOf(version: string): string {
-  return /^\d+/.exec(version)?.[0] ?? version;
 }

@@ -13,11 +13,11 @@ import { DISPATCHER, runSafetyBackup } from '../../backups/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { StoredRestore } from '../model.ts';
 import { requireRestorable } from '../require-restorable.ts';
-import { tellLeft } from '../rules.ts';
+import { tellLeft, tellNotUndone } from '../rules.ts';
 import { changeRestore, findRestore } from '../store.ts';
 import { needsOf } from '../target.ts';
 import { restoreKey, restoreLease, restoreTask } from '../work.ts';
-import { isRefusedSwap, OUR_FAULT, restoreFailureOf } from './failure.ts';
+import { isOfOthers, isRefusedSwap, OUR_FAULT, restoreFailureOf } from './failure.ts';
 import { openTarget } from './open-target.ts';
 import { performRestore } from './perform.ts';
 import type { Performed, RunLog } from './restore-run.ts';
@@ -81,7 +81,7 @@ async function runClaimed(
     const needs = needsOf(restorable.manifest);
     undo = () => {
       const time = AbortSignal.any([lost, AbortSignal.timeout(UNDO_MS)]);
-      return undoRestore(parts, current, { ...target, needs, signal: time });
+      return undoRestore(parts, current, { ...target, needs: async () => needs, signal: time });
     };
     performed = await performRestore(parts, restore, {
       ...target,
@@ -107,7 +107,8 @@ async function runClaimed(
       if (current.journal.swapping) runLog.write('The swap was broken off; it is finished later.');
       return;
     }
-    return failRestore(parts, current, { error, undo, runLog, held });
+    const undoing = isOfOthers(current.mode, error) ? undefined : undo;
+    return failRestore(parts, current, { error, undo: undoing, runLog, held });
   }
   const at = parts.clock.now();
   await insist(parts, current, held, (tx) => writeRestored(tx, caller, current, performed, at));
@@ -137,12 +138,7 @@ async function failRestore(
     },
     (err) => {
       log.warn({ id: restore.id, err }, 'a failed restore left something at its target');
-      const name = restore.journal.made ?? restore.journal.making;
-      runLog.write(
-        name === undefined
-          ? 'The target may hold a part of the backup.'
-          : `The database ${JSON.stringify(name)} may be left at the target.`,
-      );
+      runLog.write(tellNotUndone(restore.journal));
     },
   );
   if (signal.aborted) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { findDatasourceName, recordProof } from '../../backups/index.ts';
+import { findDatasourceName, findStoredJob, recordProof } from '../../backups/index.ts';
 import type { JobFailure } from '../../backups/model.ts';
 import type { Caller } from '../../caller/index.ts';
 import { raiseAlert } from '../../notifications/index.ts';
@@ -27,8 +27,12 @@ export async function writeTested(
     await writeNotRestored(tx, caller, restore, outcome.failure, { at, reaped });
   }
   const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
+  // Of a backup that was deleted meanwhile there is nothing to prove and nothing to tell.
+  if ((await findStoredJob(tx, organisation, jobId))?.state !== 'completed') return;
   const proven = { verdict: proof.verdict, provenAt: at.toISOString(), restoreId: id };
-  await recordProof(tx, { organisation, jobId }, proven);
+  const unrestorable = 'failure' in outcome && outcome.failure.code === 'BACKUP_NOT_RESTORABLE';
+  const byEnvironment = proof.verdict === 'cannot_confirm' && !unrestorable;
+  await recordProof(tx, { organisation, jobId }, proven, { byEnvironment });
   if (proof.verdict === 'confirmed') {
     const restoreMs = 'performed' in outcome ? outcome.performed.restoreMs : 0;
     const { provenAt } = proven;

@@ -1,5 +1,5 @@
 import { LeaseLost } from '@holdfast/platform/leases';
-import { DISPATCHER, withPrivateFolder } from '../../backups/index.ts';
+import { DISPATCHER, findStoredJob, withPrivateFolder } from '../../backups/index.ts';
 import { requireDatasource } from '../../datasources/index.ts';
 import { NoSandbox, RestoreFailure } from '../../engines/model.ts';
 import type { Parts } from '../../parts.ts';
@@ -43,7 +43,9 @@ export async function runTest(
       throw error;
     }
     held.log.warn({ id, err: error }, 'a restore test failed');
-    outcome = { failure: restoreFailureOf(error) ?? OUR_FAULT, proof: proofOf(error) };
+    outcome = (await isDeleted(parts, current).catch(() => false))
+      ? DELETED
+      : { failure: restoreFailureOf(error) ?? OUR_FAULT, proof: proofOf(error) };
   }
   const at = parts.clock.now();
   const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
@@ -99,6 +101,19 @@ async function performTest(
       await sandbox.stop();
     }
   });
+}
+
+const DELETED: TestOutcome = {
+  failure: { code: 'BACKUP_NOT_RESTORABLE', message: 'The backup was deleted during the test.' },
+  proof: { verdict: 'cannot_confirm', reason: 'The backup was deleted during the test.' },
+};
+
+async function isDeleted(
+  { database }: Parts,
+  { organisation, jobId }: StoredRestore,
+): Promise<boolean> {
+  const job = await database.tenant(organisation, (tx) => findStoredJob(tx, organisation, jobId));
+  return job?.state !== 'completed';
 }
 
 /** A restore that the test server refused says nothing sure about the data. */

@@ -13,7 +13,8 @@ export async function undoRestore(
   run: {
     engine: Engine;
     connection: ConnectionTarget;
-    needs: RestoreNeeds;
+    /** Asked for only where it must be known. */
+    needs(): Promise<RestoreNeeds>;
     signal: AbortSignal;
   },
 ): Promise<void> {
@@ -25,7 +26,12 @@ export async function undoRestore(
   if (ours !== undefined) await restoring.dropDatabase(run.connection, ours, session);
   else if (making !== undefined) {
     const there = { ...run.connection, database: making };
-    const { checks } = await restoring.inspectTarget(there, { kind: 'empty' }, run.needs, session);
+    const { checks } = await restoring.inspectTarget(
+      there,
+      { kind: 'empty' },
+      await run.needs(),
+      session,
+    );
     const isEmpty = checks.some(({ check, ok }) => check === 'empty' && ok === true);
     if (isEmpty) await restoring.dropDatabase(run.connection, making, session);
   } else if (filling && mode === 'external_target') {

@@ -123,10 +123,13 @@ export async function startHostileServer(options: HostileOptions): Promise<Hosti
   function replies(behaviour: Behaviour, question: AskedQuestion): Buffer[] {
     if (behaviour === 'silent') return [];
     const wrongIds = { 'wrong id': 1, 'many wrong ids': 300 }[behaviour as string] ?? 0;
-    const all = Array.from({ length: Math.max(1, wrongIds) }, (_, index) => {
-      const id = wrongIds > 0 ? (question.id + 1 + index) & 0xffff : question.id;
-      return composeReply(behaviour, { ...question, id }, options.zone);
+    const right = composeReply(behaviour, question, options.zone);
+    const all = Array.from({ length: wrongIds }, (_, index): Buffer => {
+      const wrong = Buffer.from(right);
+      wrong.writeUInt16BE((question.id + 1 + index) & 0xffff, 0);
+      return wrong;
     });
+    if (wrongIds === 0) all.push(right);
     if (options.spoilsCase) all.forEach(lowerQuestion);
     return all;
   }

@@ -103,10 +103,10 @@ export function createDnsResolver(options: DnsResolverOptions = {}): DnsResolver
     async lookup(name, { deadlineMs, signal }) {
       const start = performance.now();
       const patience = { deadline: start + deadlineMs, signal };
-      if (signal?.aborted) return toFinding('aborted', start, clock);
+      if (signal?.aborted) return toFinding('aborted', start, clock, `.${name.suffix}`);
       const known = parents.find(name.suffix);
       const route = known instanceof Promise ? await within(known, patience) : known;
-      if (typeof route === 'string') return toFinding(route, start, clock);
+      if (typeof route === 'string') return toFinding(route, start, clock, `.${name.suffix}`);
       const opinion = await askDelegation(name.ascii, route, patience);
       const exists = opinion.reading === 'delegated' || opinion.reading === 'no_delegation';
       if (!exists) return toFinding(opinion.reading, start, clock, opinion);
@@ -133,15 +133,16 @@ function withoutWildcard(
   return isOfWildcard(wildcard, opinion, name.ascii) ? 'wildcard' : opinion.reading;
 }
 
-function toFinding(outcome: Outcome, start: number, clock: Clock, opinion?: Opinion): Finding {
+/** `by` is the suffix where nobody was asked. */
+function toFinding(outcome: Outcome, start: number, clock: Clock, by: Opinion | string): Finding {
   const finding: Finding = {
     source: 'dns',
-    server: opinion ? opinion.servers.map(describeServer).join(', ') : '',
+    server: typeof by === 'string' ? by : by.servers.map(describeServer).join(', '),
     outcome,
     at: clock.now(),
     ms: performance.now() - start,
   };
-  if (opinion?.detail !== undefined) finding.detail = opinion.detail;
+  if (typeof by !== 'string' && by.detail !== undefined) finding.detail = by.detail;
   return finding;
 }
 

@@ -160,3 +160,35 @@ test('threads share one filter in memory', async () => {
   expect(answer).toEqual({ outcomes: ['hit', 'hit', 'miss', 'hit'], sameMemory: true });
   await filters.close();
 });
+
+test('two that follow one folder in one process share the bits, also after a swap', async () => {
+  const folder = await fresh();
+  const file = await build(folder, range(0, 100));
+  const [first, second] = await Promise.all([createFilters({ folder }), createFilters({ folder })]);
+  const third = await createFilters({ folder });
+  const bits = () => [first, second, third].map((filters) => filters.share()[0]?.bits);
+  const [before] = bits();
+  expect(before).toBeDefined();
+  for (const each of bits()) expect(each).toBe(before);
+
+  await build(folder, range(0, 300));
+  await Promise.all([first.refresh(), second.refresh(), third.refresh()]);
+  const [after] = bits();
+  expect(after).not.toBe(before);
+  for (const each of bits()) expect(each).toBe(after);
+  expect(
+    hitsOf(
+      second,
+      range(0, 300).map((label) => named(label)),
+    ),
+  ).toBe(300);
+
+  // What is refused is refused for each, and what was there stays.
+  await writeFile(file, (await readFile(file)).subarray(0, -1));
+  await Promise.all([first.refresh(), second.refresh()]);
+  for (const filters of [first, second]) {
+    expect(filters.list()).toMatchObject([{ problem: { kind: 'damaged' } }]);
+  }
+  for (const each of bits()) expect(each).toBe(after);
+  for (const filters of [first, second, third]) await filters.close();
+});

@@ -6,6 +6,7 @@ import { answerBatch, BATCH_OUTCOMES, type BatchAnswer, type LoadedFilter } from
 import { fileNameOf } from './file-format.ts';
 import { filterFiles, verifyFilter } from './inspect.ts';
 import { FilterRefused, type FilterStatus, type SharedFilter } from './model.ts';
+import { readOnce } from './one-copy.ts';
 import { Overlay } from './overlay.ts';
 import { readFilter } from './read-file.ts';
 
@@ -65,7 +66,7 @@ export async function createFilters(options: FiltersOptions): Promise<Filters> {
       if (before?.mark === mark) continue;
       const bytes = Number(found.size);
       try {
-        const filter = loadedFrom(await readFilter(file));
+        const filter = loadedFrom(await readOnce(file, mark, readFilter));
         overlay.forgetBefore(filter.facts.tld, new Date(filter.facts.builtAt));
         entries.set(file, { mark, bytes, filter });
         changed = true;

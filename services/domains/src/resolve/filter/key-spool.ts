@@ -66,6 +66,11 @@ export class KeySpool {
     }
   }
 
+  /** Part after part, in the order of their keys' upper bits; two numbers a key, not sorted. */
+  *parts(): Generator<Uint32Array<ArrayBuffer>> {
+    for (let part = 0; part < PARTS; part += 1) yield this.#keysOf(part);
+  }
+
   close(): void {
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
@@ -80,7 +85,7 @@ export class KeySpool {
     this.#end += buffer.byteLength;
   }
 
-  #keysOf(part: number): Uint32Array {
+  #keysOf(part: number): Uint32Array<ArrayBuffer> {
     const chunks = this.#chunks[part] ?? [];
     const used = this.#used[part] as number;
     const keys = new Uint32Array(chunks.length * CHUNK + used);

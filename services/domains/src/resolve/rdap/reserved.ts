@@ -1,15 +1,12 @@
+import { saysHeldBack } from '../polite/held-back.ts';
 import { isObject, type Json, objectsOf, stringsOf } from './json.ts';
 import { readStatuses } from './registration.ts';
 
-const TITLE = /^(reserved|blocked|withheld)( (domain|name|domain name))?\.?$/i;
-
-/** Close enough together that a notice's "All rights reserved" is not meant. */
-const SENTENCE =
-  /\b(domain|name|label|string)\b[^.]{0,60}\b(is|are|has been)\b[^.]{0,30}\b(reserved|blocked|withheld|not available for registration)\b/i;
-
 /** Whether a domain object or an error says in so many words that the registry keeps the name. */
 export function saysReserved(answer: Json): boolean {
-  const isHeld = readStatuses(answer).some((status) => status === 'reserved');
+  const isHeld = readStatuses(answer).some(
+    (status) => status === 'reserved' || status === 'premium',
+  );
   const said = [answer, ...objectsOf(answer.remarks), ...objectsOf(answer.notices)];
   return isHeld || said.some(isExplicit);
 }
@@ -23,6 +20,5 @@ export function hasRegistrar({ entities }: Json): boolean {
 
 function isExplicit({ title, description }: Json): boolean {
   const lines = typeof description === 'string' ? [description] : stringsOf(description);
-  if (typeof title === 'string' && TITLE.test(title.trim())) return true;
-  return SENTENCE.test(lines.join(' ')) || lines.some((line) => TITLE.test(line.trim()));
+  return saysHeldBack(lines) || (typeof title === 'string' && saysHeldBack([title]));
 }

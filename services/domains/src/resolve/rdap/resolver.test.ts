@@ -134,6 +134,30 @@ describe('an RDAP answer', () => {
       },
       'reserved',
     ],
+    [
+      '404 that says premium',
+      {
+        status: 404,
+        body: JSON.stringify({
+          errorCode: 404,
+          title: 'Not Found',
+          description: ['The object does not exist.', 'This is a premium domain name.'],
+        }),
+      },
+      'reserved',
+    ],
+    [
+      '404 with a notice about premium names at large',
+      {
+        status: 404,
+        body: JSON.stringify({
+          errorCode: 404,
+          title: 'Not Found',
+          notices: [{ title: 'Terms', description: ['Prices of premium domains may differ.'] }],
+        }),
+      },
+      'not_found',
+    ],
     ['410', { status: 410, body: NOT_FOUND }, 'bad_answer'],
     ['204', { status: 204 }, 'bad_answer'],
     ['200 about another name', { body: domainObject('y.test') }, 'wrong_name'],

@@ -1,4 +1,5 @@
 import type { DomainName } from '../../names/model.ts';
+import { saysHeldBack } from '../polite/held-back.ts';
 import type { Said } from '../polite/model.ts';
 import type { WhoisServer } from './model.ts';
 import { isKnownQuota } from './quota.ts';
@@ -41,7 +42,8 @@ export function judgeText(text: string, { ascii, unicode }: DomainName, server: 
 
   if (free.length > 0) {
     const shouldBeNamed = server.notFound.named === 'beside';
-    if (isRecord || isReserved || isNamed !== shouldBeNamed) return bad('The answer is two-faced.');
+    const isHeld = isReserved || whole.some((line) => saysHeldBack([line]));
+    if (isRecord || isHeld || isNamed !== shouldBeNamed) return bad('The answer is two-faced.');
     return { outcome: 'not_found' };
   }
   if (isReserved && isNamed) return { outcome: 'reserved' };

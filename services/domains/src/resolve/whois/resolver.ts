@@ -12,6 +12,8 @@ type WhoisOptions = {
   clock: Clock;
   /** In place of the packaged ones. */
   servers?: WhoisServers;
+  /** The operator's own, before the others. */
+  added?: WhoisServers;
 };
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
@@ -22,9 +24,10 @@ export function createWhoisResolver({
   guard,
   clock,
   servers = PACKAGED_SERVERS,
+  added = {},
 }: WhoisOptions): RegistryClient {
-  const serverFor = (suffix: string) =>
-    Object.hasOwn(servers, suffix) ? servers[suffix] : undefined;
+  const known = new Map(Object.entries({ ...servers, ...added }));
+  const serverFor = (suffix: string) => known.get(suffix);
 
   return {
     async hostFor({ suffix }) {

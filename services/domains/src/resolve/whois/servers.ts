@@ -1,7 +1,8 @@
 import type { WhoisServer, WhoisServers } from './model.ts';
 
 /** Many registries write `Domain: x` and then what it is. */
-const COLON = { names: /^\s*domain(?: name)?:\s*(\S+)$/i, charset: 'utf-8' } as const;
+export const USUAL_NAMES = /^\s*domain(?: name)?:\s*(\S+)$/i;
+const COLON = { names: USUAL_NAMES, charset: 'utf-8' } as const;
 
 const VERISIGN: WhoisServer = {
   ...COLON,

@@ -1,4 +1,4 @@
-import { Secret } from '@holdfast/platform/secrets';
+import { Secret } from '../secrets/index.ts';
 
 /** The operator's server for outgoing mail. */
 export type MailServer = {

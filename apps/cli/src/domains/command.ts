@@ -1,0 +1,42 @@
+import { Command } from 'commander';
+import { type BuildChoices, build } from './build.ts';
+import { list } from './list.ts';
+import type { Surroundings } from './model.ts';
+import { verify } from './verify.ts';
+
+/** `holdfast domains …` */
+export function domainsCommand(surroundings: Surroundings): Command {
+  const domains = new Command('domains').description('names, and what is known of them');
+  const filter = domains
+    .command('filter')
+    .description('the filters that checks in bloom mode go by, one a TLD');
+
+  filter
+    .command('build')
+    .description('build the filter of one TLD and put it in place of the old one')
+    .option('--tld <suffix>', 'the suffix whose names these are, such as com or co.uk')
+    .option('--zone <file>', "the registry's zone file, gzip or not")
+    .option('--list <file>', 'a list with a name a line, gzip or not')
+    .option('--out <folder>', 'where filters lie; where the service reads them, if not given')
+    .option('--allow-shrinking', 'though there are far fewer names than the last time')
+    .option('--json', 'tell about the filter in JSON')
+    .action((choices: BuildChoices) => build(choices, surroundings));
+
+  filter
+    .command('list')
+    .description('what filters there are, by their headings')
+    .option('--out <folder>', 'where filters lie; where the service reads them, if not given')
+    .option('--json', 'in JSON')
+    .action((choices) => list(choices, surroundings));
+
+  filter
+    .command('verify [tlds...]')
+    .description(
+      'read filters from their first to their last byte; exit code 1 if one is not whole',
+    )
+    .option('--out <folder>', 'where filters lie; where the service reads them, if not given')
+    .option('--json', 'in JSON')
+    .action((tlds: string[], choices) => verify(tlds, choices, surroundings));
+
+  return domains;
+}

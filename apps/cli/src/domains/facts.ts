@@ -1,0 +1,14 @@
+import path from 'node:path';
+import type { FilterStatus } from '@holdfast/domains';
+
+/** A filter as it is told about in JSON. */
+export function factsOf({ file, bytes, facts, problem }: FilterStatus) {
+  const { tld = path.basename(file, '.filter'), count, builtAt, falsePositiveRate } = facts ?? {};
+  return {
+    tld,
+    ...(facts && { names: count, builtAt, falsePositiveRate }),
+    bytes,
+    file,
+    ...(problem && { problem: problem.message }),
+  };
+}

@@ -1,0 +1,37 @@
+import { listFilters } from '@holdfast/domains';
+import { bytes, percent, table, whole } from '../terminal/index.ts';
+import { factsOf } from './facts.ts';
+import { folderOf } from './folder.ts';
+import type { Surroundings } from './model.ts';
+
+const HEADINGS = ['TLD', 'names', 'built (UTC)', 'false positives', 'size'];
+
+export async function list(
+  choices: { out?: string; json?: boolean },
+  { terminal, environment }: Surroundings,
+): Promise<void> {
+  const folder = folderOf(choices.out, environment);
+  const filters = await listFilters(folder);
+  if (choices.json) {
+    terminal.out(JSON.stringify(filters.map(factsOf), undefined, 2));
+    return;
+  }
+  const rows = filters.flatMap(({ facts, bytes: size }) =>
+    facts
+      ? [
+          [
+            facts.tld,
+            whole(facts.count),
+            facts.builtAt.slice(0, 16).replace('T', ' '),
+            percent(facts.falsePositiveRate),
+            bytes(size),
+          ],
+        ]
+      : [],
+  );
+  if (filters.length === 0) terminal.out(`There are no filters in ${folder}.`);
+  if (rows.length > 0) table(HEADINGS, rows).forEach(terminal.out);
+  for (const { problem } of filters) {
+    if (problem) terminal.err(`Not used: ${problem.message}\n`);
+  }
+}

@@ -1,0 +1,10 @@
+import type { Environment } from '@holdfast/platform/config';
+import type { Terminal } from '../terminal/index.ts';
+
+/** What a command has of the world around it. */
+export type Surroundings = {
+  terminal: Terminal;
+  environment: Environment;
+  /** From now on, a wish of the user to stop is heard here. */
+  stop(): AbortSignal;
+};

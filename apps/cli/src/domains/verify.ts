@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { type FilterStatus, listFilters, verifyFilter } from '@holdfast/domains';
+import { Refusal } from '../host/refusal.ts';
+import { bytes, createProgress } from '../terminal/index.ts';
+import { factsOf } from './facts.ts';
+import { folderOf, suffixOf } from './folder.ts';
+import type { Surroundings } from './model.ts';
+
+/** Reads the filters of these suffixes, or all, to their last byte. One that is not whole is a refusal. */
+export async function verify(
+  tlds: readonly string[],
+  choices: { out?: string; json?: boolean },
+  { terminal, environment }: Surroundings,
+): Promise<void> {
+  const folder = folderOf(choices.out, environment);
+  const files =
+    tlds.length > 0
+      ? tlds.map((tld) => path.join(folder, `${suffixOf(tld)}.filter`))
+      : (await listFilters(folder)).map(({ file }) => file);
+  const progress = createProgress(terminal);
+  const filters: FilterStatus[] = [];
+  for (const file of files) {
+    progress.at(`${file}: reading`);
+    filters.push(await verifyFilter(file));
+  }
+  progress.end();
+  if (choices.json) terminal.out(JSON.stringify(filters.map(factsOf), undefined, 2));
+  else filters.map(sentence).forEach(terminal.out);
+  if (files.length === 0 && !choices.json) terminal.out(`There are no filters in ${folder}.`);
+  const refused = filters.flatMap(({ problem }) => problem?.message ?? []);
+  if (refused.length > 0) {
+    throw new Refusal(
+      `${refused.length} of ${filters.length} cannot be used: ${refused.join('; ')}`,
+    );
+  }
+}
+
+function sentence({ file, bytes: size, facts, problem }: FilterStatus): string {
+  return facts && !problem
+    ? `${facts.tld}: whole, ${bytes(size)}`
+    : `${path.basename(file)}: refused`;
+}

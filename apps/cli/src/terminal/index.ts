@@ -1,0 +1,4 @@
+export { bytes, percent, whole } from './amounts.ts';
+export { createProgress } from './progress.ts';
+export { table } from './table.ts';
+export { type Terminal, terminalOf } from './terminal.ts';

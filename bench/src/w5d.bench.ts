@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { Resolver } from 'node:dns/promises';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import {
+  ensureDebianPackages,
+  type KnotAddress,
+  startKnot,
+  temporaryDirectory,
+} from '@holdfast/platform/testing';
+import { createDnsResolver } from '../../services/domains/src/resolve/dns/index.ts';
+import { median, say, sayRatio } from './report.ts';
+
+const ROUNDS = 2;
+const ROUND_SECONDS = 2;
+const NAMES = 100_000;
+const AT_ONCE = 1_000;
+
+/**
+ * Questions a second at a real Knot server over loopback, half of them about names that are
+ * delegated: whole lookups of ours (wildcards subtracted, denials heard from two servers) beside
+ * dnsperf, which only counts answers, and beside Node's own resolver.
+ */
+export async function run(): Promise<void> {
+  await ensureDebianPackages(['dnsperf']);
+  const directory = await temporaryDirectory();
+  const knot = await startKnot({ zones: [{ name: 'bench', text: zone() }] });
+  const queries = path.join(directory.path, 'queries');
+  await writeFile(
+    queries,
+    names()
+      .map((name) => `${name} NS\n`)
+      .join(''),
+  );
+  const ours = startOurs(knot.address, {});
+  const overUdp = startOurs(knot.address, { streamFrom: Number.POSITIVE_INFINITY });
+  await ours.measure(); // until the compiler is done with it
+  const rounds: Record<'ours' | 'udp' | 'dnsperf' | 'node', number>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({
+      dnsperf: await measureDnsperf(knot.address, queries),
+      ours: await ours.measure(),
+      udp: await overUdp.measure(),
+      node: await measureNode(knot.address),
+    });
+  }
+  ours.close();
+  overUdp.close();
+  await knot.stop();
+  await directory.remove();
+  const show = (values: number[]) => `${Math.round(median(values) / 1000)},000 questions/s`;
+  say(`ours          ${show(rounds.map((round) => round.ours))}`);
+  say(`  UDP alone   ${show(rounds.map((round) => round.udp))}`);
+  say(`dnsperf       ${show(rounds.map((round) => round.dnsperf))}`);
+  say(`dns.Resolver  ${show(rounds.map((round) => round.node))}`);
+  const beside = (peer: 'dnsperf' | 'node') =>
+    rounds.map((round) => ({ ours: round.ours, peer: round[peer] }));
+  sayRatio('beside dnsperf', beside('dnsperf'), '≥ 0.9');
+  sayRatio('beside dns.Resolver', beside('node'), '≥ 3');
+}
+
+function zone(): string {
+  const taken = names().filter((_, index) => index % 2 === 0);
+  return `$ORIGIN bench.
+$TTL 3600
+@ SOA ns1 hostmaster 1 3600 600 86400 60
+@ NS ns1
+@ NS ns2
+ns1 A 127.0.0.1
+ns2 A 127.0.0.2
+${taken.map((name) => `${name}. NS ns1.example.\n${name}. NS ns2.example.\n`).join('')}`;
+}
+
+function names(): string[] {
+  return Array.from({ length: NAMES }, (_, index) => `name-${index}.bench`);
+}
+
+function startOurs({ hosts, port }: KnotAddress, options: { streamFrom?: number }) {
+  const servers = hosts.map((address) => ({ address, port }));
+  const resolver = createDnsResolver({ servers, parents: { bench: servers }, ...options });
+  return {
+    close: resolver.close,
+    async measure(): Promise<number> {
+      const before = resolver.asked();
+      const seconds = await work(async (ascii) => {
+        const name = { ascii, unicode: ascii, tld: 'bench', suffix: 'bench' };
+        const { outcome } = await resolver.lookup(name, { deadlineMs: 10_000 });
+        if (outcome !== 'delegated' && outcome !== 'nxdomain') throw new Error(`${outcome}`);
+      });
+      return (resolver.asked() - before) / seconds;
+    },
+  };
+}
+
+async function measureDnsperf({ hosts, port }: KnotAddress, queries: string): Promise<number> {
+  const words = ['-s', hosts[0], '-p', String(port), '-d', queries, '-l', String(ROUND_SECONDS)];
+  const { stdout } = await promisify(execFile)('dnsperf', words);
+  return Number(/Queries per second:\s+([\d.]+)/.exec(stdout)?.[1]);
+}
+
+async function measureNode({ hosts, port }: KnotAddress): Promise<number> {
+  const resolver = new Resolver();
+  resolver.setServers([`${hosts[0]}:${port}`]);
+  let answered = 0;
+  const seconds = await work(async (name) => {
+    // A referral is no answer to it; the question was asked and answered all the same.
+    await resolver.resolveNs(name).catch(() => {});
+    answered += 1;
+  });
+  return answered / seconds;
+}
+
+/** Keeps so many lookups under way for the time of a round; answers how long that really was. */
+async function work(look: (name: string) => Promise<void>): Promise<number> {
+  const all = names();
+  const start = performance.now();
+  const end = start + ROUND_SECONDS * 1_000;
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (performance.now() < end) {
+        const name = all[next % all.length] as string;
+        next += 1;
+        await look(name);
+      }
+    }),
+  );
+  return (performance.now() - start) / 1_000;
+}

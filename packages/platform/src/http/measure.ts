@@ -1,0 +1,37 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** Something of the service's own that is shown at `/metrics`, read when asked for. */
+export type Measure = {
+  name: string;
+  help: string;
+  /** A counter only grows, however many processes count. */
+  kind: 'gauge' | 'counter';
+  labels: readonly string[];
+  read(): Promise<{ labels: Record<string, string>; value: number }[]>;
+};
+
+/** One that cannot be read now is left out of that answer, and does not spoil the others. */
+export function addMeasure(registry: Registry, measure: Measure): void {
+  const { name, help, labels: labelNames, read } = measure;
+  const settings = { name, help, labelNames, registers: [registry] };
+  const values = () => read().catch(() => []);
+  if (measure.kind === 'gauge') {
+    new Gauge({
+      ...settings,
+      async collect() {
+        const all = await values();
+        this.reset();
+        for (const { labels, value } of all) this.set(labels, value);
+      },
+    });
+  } else {
+    new Counter({
+      ...settings,
+      async collect() {
+        const all = await values();
+        this.reset();
+        for (const { labels, value } of all) this.inc(labels, value);
+      },
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { explainMailFailure, MailFailure } from './failure.ts';
+import type { MailServer } from './mail-server.ts';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+/** For the whole of it: a server that drips along must not hold a worker for ever. */
+const DEADLINE_MS = 45_000;
+
+export type Mail = {
+  /** The same however often it is sent, so that receivers can tell a repetition. */
+  id: string;
+  at: Date;
+  recipients: readonly string[];
+  /** One line; whatever would break it is taken out. */
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+};
+
+/**
+ * Resolves when the server has taken the message, with how many recipients it would not have. Throws
+ * `MailFailure` otherwise, and nothing else unless the signal is aborted.
+ */
+export async function sendMail(
+  server: MailServer | undefined,
+  mail: Mail,
+  signal: AbortSignal,
+): Promise<{ refused: number }> {
+  if (!server) {
+    throw new MailFailure(
+      'This server cannot send email: its operator has not set HOLDFAST_SMTP_URL.',
+      'none',
+    );
+  }
+  const over = new AbortController();
+  try {
+    return await Promise.race([
+      transmit(server, mail),
+      deadline(AbortSignal.any([signal, over.signal])),
+    ]);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof MailFailure ? error : explainMailFailure(error);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Throws if the server would have none of the recipients. */
+async function transmit(server: MailServer, mail: Mail): Promise<{ refused: number }> {
+  const { host, port, secure, account, from } = server;
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    // A password goes over no connection that others can read.
+    requireTLS: account !== undefined,
+    ...(account && { auth: { user: account.user, pass: account.password.reveal() } }),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const { rejected } = await transport.sendMail({
+    from,
+    // As objects: the text of a header would be taken apart at every comma.
+    to: mail.recipients.map((address) => ({ name: '', address })),
+    subject: mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
+    messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
+    date: mail.at,
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    text: mail.text,
+    html: mail.html,
+  });
+  return { refused: rejected.length };
+}
+
+async function deadline(signal: AbortSignal): Promise<never> {
+  await delay(DEADLINE_MS, undefined, { signal });
+  throw new MailFailure('The mail server did not answer in time.', 'long');
+}

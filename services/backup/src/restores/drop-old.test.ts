@@ -1,0 +1,53 @@
+import type { HttpClient } from '@holdfast/platform/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertJob } from '../testing/insert-job.ts';
+import { insertRestore } from '../testing/insert-restore.ts';
+import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
+import { dropExpired } from './drop-old.ts';
+
+let backup: TestBackup;
+let owner: HttpClient;
+const organisation = uuidv7();
+
+beforeAll(async () => {
+  backup = await startTestBackup();
+  owner = await backup.owner(organisation);
+});
+afterAll(() => backup.stop());
+
+async function datasource(name: string): Promise<{ datasourceId: string; jobId: string }> {
+  const { body } = await owner.post<{ id: string }>('/datasources', { name, engine: 'postgresql' });
+  const datasourceId = body.id;
+  const jobId = await insertJob(backup, { organisation, datasourceId, state: 'completed' });
+  return { datasourceId, jobId };
+}
+
+const oldOf = async (id: string) => {
+  const [row] = await backup.query<{ old_database: string | null; log: string }>(
+    'select old_database, log from restores where id = $1',
+    [id],
+  );
+  return row;
+};
+
+test('many old databases that cannot be dropped keep no other from being looked at', async () => {
+  const stubborn = await datasource('without credentials');
+  for (let n = 0; n < 60; n += 1) await insertRestore(backup, { organisation, ...stubborn });
+  const gone = await datasource('gone');
+  const id = await insertRestore(backup, { organisation, ...gone });
+  const url = `/datasources/${gone.datasourceId}`;
+  expect((await owner.delete(url, { confirmation: 'gone' })).status).toBe(204);
+  backup.clock.advance(2 * 86_400_000);
+  const { signal } = new AbortController();
+  const drop = () => dropExpired(backup.composed.parts, signal, backup.context.logger);
+  await drop();
+  await drop();
+  // Nobody can sign in there any more: it is theirs to drop, and the log says so.
+  expect(await oldOf(id)).toMatchObject({ old_database: null });
+  expect((await oldOf(id))?.log).toContain('"old"');
+  const [{ kept } = { kept: 0 }] = await backup.query<{ kept: number }>(
+    'select count(*)::int as kept from restores where old_database is not null',
+  );
+  expect(kept).toBe(60);
+});

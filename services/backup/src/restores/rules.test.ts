@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isSameSeries } from './rules.ts';
+
+const made = (vendor: string, server: string, tool = server) => ({
+  ...{ server: { vendor, version: server }, tool: { version: tool } },
+});
+
+test.each([
+  ['postgresql', '15.8', '15.10', true],
+  ['postgresql', '15.8', '16.1', false],
+  ['postgresql', '17beta1', '17.2', true],
+  ['mariadb', '10.11.6-MariaDB-0+deb12u1', '10.11.9-MariaDB', true],
+  ['mariadb', '10.5.4-MariaDB', '10.6.1-MariaDB', false],
+  ['mysql', '8.0.36-0ubuntu0.22.04.1', '8.0.40', true],
+  ['mysql', '8.0.36', '8.4.3', false],
+])('definitions of %s %s and %s are compared: %s', (vendor, one, other, same) => {
+  expect(isSameSeries(made(vendor, one), made(vendor, other))).toBe(same);
+  expect(isSameSeries(made(vendor, one), made(vendor, one, other))).toBe(same);
+});
+
+test('two products write definitions in two ways, whatever their numbers', () => {
+  expect(isSameSeries(made('mysql', '8.0.36'), made('mariadb', '8.0.36'))).toBe(false);
+});

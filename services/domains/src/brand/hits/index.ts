@@ -1,0 +1,2 @@
+export { recordSightings } from './record.ts';
+export { forgetHits, settleTold } from './store.ts';

@@ -1,0 +1,90 @@
+import type { Band, Score, ScoreComponent } from '../../lookalikes/model.ts';
+
+export const FEEDS = ['certificates', 'zone_differences', 'permutations'] as const;
+export type Feed = (typeof FEEDS)[number];
+
+/** Where and when a name was seen. What a feed does not know is absent. */
+export type Evidence = {
+  feed: Feed;
+  /** The host name as it was seen, in punycode, without `*.`. */
+  name: string;
+  at: string;
+  /** Certificates: the log's name, and what the certificate says. */
+  log?: string;
+  issuer?: string;
+  serial?: string;
+  notBefore?: string;
+  /** Zone files: the zone in which it is new. */
+  zone?: string;
+  /** Permutations: how it was made, and who says that it is there. */
+  family?: string;
+  server?: string;
+  records?: Record<string, string[]>;
+};
+
+export type Hit = {
+  id: string;
+  watcherId: string;
+  keyword: string;
+  /** Registrable, in punycode. */
+  domain: string;
+  unicode: string;
+  tld: string;
+  /** With the model's points; the components are without. */
+  score: number;
+  band: Band;
+  components: ScoreComponent[];
+  aiCheck: { points: number; reason: string; at: Date } | null;
+  feeds: Feed[];
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+};
+
+export type HitDetail = Hit & { evidence: Evidence[] };
+
+/** A name that a feed brought up and a watcher's keyword matched. */
+export type Sighting = {
+  watcherId: string;
+  domain: string;
+  unicode: string;
+  tld: string;
+  score: Score;
+  evidence: Evidence;
+};
+
+/** All that a watcher saw of a domain at once. */
+export type Finding = Omit<Sighting, 'evidence'> & { evidence: Evidence[]; feeds: Feed[] };
+
+/** What of a hit another sighting can change. */
+export type HitState = {
+  ruleScore: number;
+  score: number;
+  band: Band;
+  components: ScoreComponent[];
+  feeds: Feed[];
+  evidence: Evidence[];
+  aiPoints: number | null;
+  untold: boolean;
+  toldBand: Band | null;
+};
+
+export const HIT_SORTS = [
+  'lastSeen',
+  '-lastSeen',
+  'firstSeen',
+  '-firstSeen',
+  'score',
+  '-score',
+  'domain',
+  '-domain',
+] as const;
+export type HitSort = (typeof HIT_SORTS)[number];
+
+export type HitFilters = {
+  watchers?: readonly string[] | undefined;
+  scoreMin?: number | undefined;
+  scoreMax?: number | undefined;
+  search?: string | undefined;
+  feed?: Feed | undefined;
+  band?: Band | undefined;
+};

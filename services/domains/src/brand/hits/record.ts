@@ -1,0 +1,34 @@
+import { enqueueAll } from '@holdfast/platform/queue';
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Tables } from '../../tables.ts';
+import { foldSightings, seenAgain } from './fold.ts';
+import type { Sighting } from './model.ts';
+import { insertHits, keyOf, lockHits, saveHit } from './store.ts';
+import { askModelTask } from './work.ts';
+
+/**
+ * Makes hits of sightings, or adds to those that are there; answers how many are new. In the
+ * transaction of whoever keeps the feed's position, so that each name counts once. System scope.
+ */
+export async function recordSightings(
+  tx: Kysely<Tables>,
+  sightings: readonly Sighting[],
+  { at, model }: { at: Date; model: boolean },
+): Promise<number> {
+  const findings = foldSightings(sightings).map((finding) => ({ ...finding, id: uuidv7() }));
+  const added = await insertHits(tx, findings, { at, model });
+  const isNew = new Set(added.map(({ key }) => key));
+  const known = findings.filter((finding) => !isNew.has(keyOf(finding)));
+  const hits = await lockHits(tx, known);
+  for (const finding of known) {
+    const hit = hits.get(keyOf(finding));
+    if (hit) await saveHit(tx, { id: hit.id, state: seenAgain(hit.state, finding), seenAt: at });
+  }
+  const due = added.filter(({ aiDue }) => aiDue);
+  if (due.length > 0) {
+    const payloads = due.map(({ id, organisation }) => ({ organisation, hitId: id }));
+    await enqueueAll(tx, askModelTask, payloads);
+  }
+  return added.length;
+}

@@ -1,0 +1,86 @@
+import { pageFields } from '@holdfast/platform/paging';
+import { z } from 'zod';
+import { BANDS } from '../../lookalikes/model.ts';
+import { FEEDS, HIT_SORTS } from './model.ts';
+
+export const HitParams = z.object({ id: z.uuid().toLowerCase() });
+
+const score = (what: string) =>
+  z.coerce
+    .number('must be a whole number from 0 to 100')
+    .int('must be a whole number from 0 to 100')
+    .min(0)
+    .max(100)
+    .optional()
+    .describe(what);
+
+const filters = {
+  ...pageFields(),
+  score_min: score('The lowest score.'),
+  score_max: score('The highest score.'),
+  search: z.string().max(253).optional().describe('A part of the domain.'),
+  feed: z.enum(FEEDS).optional(),
+  band: z.enum(BANDS).optional(),
+  sort: z.enum(HIT_SORTS).default('-lastSeen').describe('A minus sign turns the order around.'),
+};
+const watchers = z
+  .string()
+  .transform((text) => text.toLowerCase().split(','))
+  .pipe(z.array(z.uuid('must be ids of watchers, separated by commas')).max(200))
+  .optional()
+  .describe('Ids of watchers, separated by commas.');
+
+type Range = { score_min?: number | undefined; score_max?: number | undefined };
+
+function refuseEmptyRange({ score_min: from, score_max: to }: Range, context: z.RefinementCtx) {
+  if (from === undefined || to === undefined || from <= to) return;
+  context.addIssue({ code: 'custom', path: ['score_min'], message: 'is above score_max' });
+  context.addIssue({ code: 'custom', path: ['score_max'], message: 'is below score_min' });
+}
+
+export const HitsQuery = z.strictObject({ ...filters, watchers }).superRefine(refuseEmptyRange);
+export const WatcherHitsQuery = z.strictObject(filters).superRefine(refuseEmptyRange);
+
+const hit = {
+  id: z.uuid(),
+  watcherId: z.uuid(),
+  keyword: z.string(),
+  domain: z.string().describe('The name that was registered, in punycode.'),
+  unicode: z.string(),
+  tld: z.string(),
+  score: z.int().describe('0 to 100: the sum of the components, and what the AI check added.'),
+  band: z.enum(BANDS),
+  components: z.array(z.object({ rule: z.string(), points: z.int(), detail: z.string() })),
+  aiCheck: z
+    .object({ points: z.int(), reason: z.string(), at: z.date() })
+    .nullable()
+    .describe('What a model said, -10 to 10 points; null if none was asked or it had no answer.'),
+  feeds: z.array(z.enum(FEEDS)),
+  firstSeenAt: z.date(),
+  lastSeenAt: z.date(),
+};
+export const HitView = z.object(hit).meta({ id: 'BrandHit' });
+export const HitsPage = z.object({ items: z.array(HitView), nextCursor: z.string().optional() });
+
+export const HitDetailView = z
+  .object({
+    ...hit,
+    evidence: z
+      .array(
+        z.object({
+          feed: z.enum(FEEDS),
+          name: z.string(),
+          at: z.string(),
+          log: z.string().optional(),
+          issuer: z.string().optional(),
+          serial: z.string().optional(),
+          notBefore: z.string().optional(),
+          zone: z.string().optional(),
+          family: z.string().optional(),
+          server: z.string().optional(),
+          records: z.record(z.string(), z.array(z.string())).optional(),
+        }),
+      )
+      .describe('Where it was seen: the first time, and the newest of the others.'),
+  })
+  .meta({ id: 'BrandHitDetail' });

@@ -1,0 +1,43 @@
+import type { Logger } from '@holdfast/platform/log';
+import { MailFailure, type MailServer, sendMail } from '@holdfast/platform/mail';
+import type { Parts } from '../../parts.ts';
+import type { DigestKey } from './model.ts';
+import { givesUp } from './rules.ts';
+import { findWaiting, recordAttempt } from './store.ts';
+import { wordsOf } from './wording.ts';
+
+/**
+ * One attempt at one email. Throws when it is worth another, so that the queue comes back later. It
+ * goes to the watcher's address of now. What is recorded as sent is never sent again; a worker that
+ * dies between the two leaves an email that arrives twice under one id.
+ */
+export async function deliverDigest(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  mail: MailServer | undefined,
+  key: DigestKey,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<void> {
+  const { organisation, digestId } = key;
+  const record = (state: 'waiting' | 'sent' | 'failed', error: string | null) =>
+    database.tenant(organisation, (tx) =>
+      recordAttempt(tx, key, { state, error, at: clock.now() }),
+    );
+  const digest = await database.tenant(organisation, (tx) => findWaiting(tx, key));
+  if (!digest) return;
+  if (digest.recipient === null) {
+    await record('failed', 'It was turned off before it could be sent.');
+    return;
+  }
+  const { id, createdAt: at, recipient, attempts } = digest;
+  try {
+    await sendMail(mail, { id, at, recipients: [recipient], ...wordsOf(digest) }, signal);
+    await record('sent', null);
+    log.info({ digest: digestId, hits: digest.total }, 'a digest was sent');
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    const isOver = givesUp(error.patience, attempts + 1);
+    await record(isOver ? 'failed' : 'waiting', error.message);
+    if (!isOver) throw error;
+    log.warn({ digest: digestId, reason: error.message }, 'a digest could not be sent');
+  }
+}

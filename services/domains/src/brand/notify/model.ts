@@ -1,0 +1,24 @@
+import type { Band, ScoreComponent } from '../../lookalikes/model.ts';
+
+export type DigestItem = {
+  domain: string;
+  unicode: string;
+  score: number;
+  band: Band;
+  components: ScoreComponent[];
+  feeds: string[];
+  /** The band that people were told of before; null for a new one. */
+  before: Band | null;
+};
+
+/** An email that is to be sent, or was. */
+export type Digest = {
+  id: string;
+  keyword: string;
+  /** The highest scores first; there may be more than are listed. */
+  items: DigestItem[];
+  total: number;
+  createdAt: Date;
+};
+
+export type DigestKey = { organisation: string; digestId: string };

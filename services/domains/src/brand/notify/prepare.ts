@@ -1,0 +1,37 @@
+import { enqueue } from '@holdfast/platform/queue';
+import { v7 as uuidv7 } from 'uuid';
+import type { Parts } from '../../parts.ts';
+import { nextDigestAt, patientUntil, pruneBefore } from './rules.ts';
+import { deleteDigestsBefore, insertDigest, takeDueWatcher, takeUntold } from './store.ts';
+import { deliverTask } from './work.ts';
+
+const MOST_LISTED = 100;
+
+/**
+ * An email for each watcher that has new hits or risen bands to tell, at most one an interval. The
+ * email, the note that its hits are told, and the task that sends it are one commit: whatever dies
+ * when, nothing is lost and nothing is told twice. Answers how many.
+ */
+export async function prepareDigests(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  { minutes, signal }: { minutes: number; signal: AbortSignal },
+): Promise<number> {
+  const now = clock.now();
+  const times = { now, patientUntil: patientUntil(now), nextAt: nextDigestAt(now, minutes) };
+  let made = 0;
+  for (let isOver = false; !isOver && !signal.aborted; ) {
+    await database.system(async (tx) => {
+      const watcher = await takeDueWatcher(tx, times);
+      isOver = watcher === undefined;
+      const items = watcher ? await takeUntold(tx, watcher, times) : [];
+      if (!watcher || items.length === 0) return;
+      const id = uuidv7();
+      const listed = items.slice(0, MOST_LISTED);
+      await insertDigest(tx, watcher, { id, items: listed, total: items.length, createdAt: now });
+      await enqueue(tx, deliverTask, { organisation: watcher.organisation, digestId: id });
+      made += 1;
+    });
+  }
+  await database.system((tx) => deleteDigestsBefore(tx, pruneBefore(now)));
+  return made;
+}

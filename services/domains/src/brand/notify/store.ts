@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables.ts';
+import type { Digest, DigestItem, DigestKey } from './model.ts';
+
+export type DueWatcher = {
+  id: string;
+  organisation: string;
+  keyword: string;
+  recipient: string;
+  minScore: number;
+};
+
+/**
+ * A watcher with something to tell whose time has come, kept from others until the transaction
+ * ends. System scope.
+ */
+export async function takeDueWatcher(
+  tx: Kysely<Tables>,
+  { now, patientUntil }: { now: Date; patientUntil: Date },
+): Promise<DueWatcher | undefined> {
+  const { rows } = await sql<DueWatcher>`
+    select id, organisation_id as organisation, keyword, notification_email as recipient,
+      min_score as "minScore"
+    from brand_watchers w
+    where enabled and notification_email is not null and next_digest_at <= ${now} and exists (
+      select from brand_hits h where h.watcher_id = w.id and h.untold
+        and (not h.ai_due or h.first_seen_at < ${patientUntil}))
+    limit 1 for update skip locked`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Notes that what a watcher had to tell is told, and answers what that is. What is below its score
+ * by now is told to nobody, and may come up again when it rises.
+ */
+export async function takeUntold(
+  tx: Kysely<Tables>,
+  { id, minScore }: DueWatcher,
+  { nextAt, patientUntil }: { nextAt: Date; patientUntil: Date },
+): Promise<DigestItem[]> {
+  const { rows } = await sql<DigestItem & { told: boolean }>`
+    with due as (
+      select id, told_band from brand_hits
+      where watcher_id = ${id} and untold and (not ai_due or first_seen_at < ${patientUntil})
+      order by domain for update)
+    update brand_hits h set untold = false,
+      told_band = case when score >= ${minScore} then band else h.told_band end
+    from due where due.id = h.id
+    returning h.domain, h.unicode, h.score, h.band, h.components, h.feeds,
+      due.told_band as before, h.score >= ${minScore} as told`.execute(tx);
+  const told = rows.filter((row) => row.told);
+  if (told.length > 0) {
+    await tx
+      .updateTable('brand_watchers')
+      .set({ next_digest_at: nextAt })
+      .where('id', '=', id)
+      .execute();
+  }
+  return told.map(({ told: _, ...item }) => item).sort((a, b) => b.score - a.score);
+}
+
+export async function insertDigest(
+  tx: Kysely<Tables>,
+  { organisation, id: watcherId, keyword, recipient }: DueWatcher,
+  { id, items, total, createdAt }: Omit<Digest, 'keyword'>,
+): Promise<void> {
+  await tx
+    .insertInto('brand_digests')
+    .values({
+      id,
+      organisation_id: organisation,
+      watcher_id: watcherId,
+      keyword,
+      recipient,
+      total,
+      items: JSON.stringify(items),
+      state: 'waiting',
+      last_error: null,
+      created_at: createdAt,
+      settled_at: null,
+    })
+    .execute();
+}
+
+/** While it waits; with where the watcher sends its mail now, null for nowhere. */
+export async function findWaiting(
+  tx: Kysely<Tables>,
+  { organisation, digestId }: DigestKey,
+): Promise<(Digest & { attempts: number; recipient: string | null }) | undefined> {
+  const row = await tx
+    .selectFrom('brand_digests as d')
+    .innerJoin('brand_watchers as w', 'w.id', 'd.watcher_id')
+    .select(['d.id', 'd.keyword', 'd.items', 'd.total', 'd.created_at', 'd.attempts'])
+    .select(['w.notification_email', 'w.enabled'])
+    .where('d.organisation_id', '=', organisation)
+    .where('d.id', '=', digestId)
+    .where('d.state', '=', 'waiting')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    keyword: row.keyword,
+    items: row.items as DigestItem[],
+    total: row.total,
+    createdAt: row.created_at,
+    attempts: row.attempts,
+    recipient: row.enabled ? row.notification_email : null,
+  };
+}
+
+/** One attempt more. What is settled stays as it is. */
+export async function recordAttempt(
+  tx: Kysely<Tables>,
+  { organisation, digestId }: DigestKey,
+  outcome: { state: 'waiting' | 'sent' | 'failed'; error: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('brand_digests')
+    .set((eb) => ({
+      state: outcome.state,
+      attempts: eb('attempts', '+', 1),
+      last_error: outcome.error,
+      settled_at: outcome.state === 'waiting' ? null : outcome.at,
+    }))
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', digestId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export async function deleteDigestsBefore(tx: Kysely<Tables>, moment: Date): Promise<void> {
+  await tx.deleteFrom('brand_digests').where('created_at', '<', moment).execute();
+}

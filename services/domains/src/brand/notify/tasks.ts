@@ -1,0 +1,28 @@
+import type { MailServer } from '@holdfast/platform/mail';
+import { handle, type TaskHandler } from '@holdfast/platform/queue';
+import type { Parts } from '../../parts.ts';
+import { deliverDigest } from './deliver.ts';
+import { prepareDigests } from './prepare.ts';
+import { deliverTask, prepareTask } from './work.ts';
+
+export type NotifySettings = {
+  /** The operator's; none, and hits wait untold until there is one. */
+  mail: MailServer | undefined;
+  /** Between two emails of one watcher, at least. */
+  digestMinutes: number;
+};
+
+export function notifyTasks(
+  parts: Pick<Parts, 'database' | 'clock' | 'logger'>,
+  { mail, digestMinutes: minutes }: NotifySettings,
+): TaskHandler[] {
+  if (!mail) parts.logger.info('emails about hits are off: HOLDFAST_SMTP_URL is not set');
+  return [
+    handle(prepareTask, async (_, { signal }) => {
+      if (mail) await prepareDigests(parts, { minutes, signal });
+    }),
+    handle(deliverTask, (key, { signal, log }) => deliverDigest(parts, mail, key, { signal, log })),
+  ];
+}
+
+export const notifyRecurring = [{ task: prepareTask.name, cron: '* * * * *' }];

@@ -1,0 +1,63 @@
+import { type Mail, toHtml } from '@holdfast/platform/mail';
+import type { Digest, DigestItem } from './model.ts';
+
+type Words = Pick<Mail, 'subject' | 'text' | 'html'>;
+
+/** No name in it is a link, not even to a mail program that makes links of what looks like one. */
+export function wordsOf({ id, keyword, items, total }: Digest): Words {
+  const [top] = items;
+  const count = total === 1 ? 'A look-alike' : `${total} look-alikes`;
+  const subject = `[Holdfast] ${count} of “${keyword}”${top ? `, up to score ${top.score} (${top.band})` : ''}`;
+  const summary = `${count} of “${keyword}” ${total === 1 ? 'is' : 'are'} new, or more suspicious than before.`;
+  const more = total > items.length ? `And ${total - items.length} more: see your hits.` : '';
+  const footer =
+    'Holdfast sends this because a watcher has your address. To get no more of it, take the address out of the watcher (notificationEmail: null), or disable the watcher.';
+  return {
+    subject,
+    text: [summary, ...items.map(textOf), more, footer, `Digest ${id}`]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+    html: [
+      '<!doctype html><html><body style="font-family: sans-serif">',
+      `<p>${toHtml(summary)}</p>`,
+      '<table cellpadding="6">',
+      '<tr><th align="left">Domain</th><th align="left">Score</th><th align="left">Why</th></tr>',
+      ...items.map(rowOf),
+      '</table>',
+      `<p>${toHtml(more)}</p>`,
+      `<p style="color: #666">${toHtml(footer)}</p>`,
+      '</body></html>',
+    ].join('\n'),
+  };
+}
+
+function textOf(item: DigestItem): string {
+  return [`${nameOf(item)}: ${scoreOf(item)}`, ...reasonsOf(item).map((why) => `  ${why}`)].join(
+    '\n',
+  );
+}
+
+function rowOf(item: DigestItem): string {
+  const cells = [nameOf(item), scoreOf(item), reasonsOf(item).join('\n')];
+  return `<tr>${cells.map((cell) => `<td valign="top">${toHtml(cell)}</td>`).join('')}</tr>`;
+}
+
+function nameOf({ domain, unicode }: DigestItem): string {
+  return domain === unicode ? defang(domain) : `${defang(unicode)} (${defang(domain)})`;
+}
+
+function scoreOf({ score, band, before }: DigestItem): string {
+  return `${score}, ${band}${before ? `; it was ${before}` : ''}`;
+}
+
+function reasonsOf({ components, feeds }: DigestItem): string[] {
+  const reasons = components.map(
+    ({ points, detail }) => `${points > 0 ? '+' : ''}${points} ${defang(detail)}`,
+  );
+  return [...reasons, `seen in ${feeds.join(', ').replaceAll('_', ' ')}`];
+}
+
+/** `example[.]com`. */
+function defang(text: string): string {
+  return text.replaceAll('.', '[.]');
+}

@@ -1,0 +1,17 @@
+import { defineTask } from '@holdfast/platform/queue';
+import { z } from 'zod';
+
+/** What the queue is asked to do with emails; `tasks.ts` does it. */
+export const prepareTask = defineTask({
+  name: 'brand.prepare-digests',
+  payload: z.object({}),
+  actor: 'brand-monitor',
+});
+
+/** How often is decided by `rules.ts`; here is room on top, for workers that died at it. */
+export const deliverTask = defineTask({
+  name: 'brand.deliver-digest',
+  payload: z.object({ organisation: z.uuid(), digestId: z.uuid() }),
+  maxAttempts: 25,
+  actor: 'brand-monitor',
+});

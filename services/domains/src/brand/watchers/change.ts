@@ -1,0 +1,36 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { Parts } from '../../parts.ts';
+import { forgetHits, settleTold } from '../hits/index.ts';
+import { refuseTwin } from './create.ts';
+import type { Watcher, WatcherChanges } from './model.ts';
+import { readWishes } from './read-wishes.ts';
+import { findWatcher, updateWatcher } from './store.ts';
+
+/**
+ * What is on the allowlist from now on loses its hits. Another keyword loses them all, for they were
+ * about the old one. Whoever gets emails from now on is not told of what was there before.
+ */
+export async function changeWatcher(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  organisation: string,
+  { id, changes: wanted }: { id: string; changes: WatcherChanges },
+): Promise<Watcher> {
+  const changes = { ...wanted, ...readWishes(wanted) };
+  const at = clock.now();
+  return database
+    .tenant(organisation, async (tx) => {
+      const before = await findWatcher(tx, organisation, id, { lock: true });
+      if (!before) throw new Problem('NOT_FOUND');
+      const { keyword = before.keyword, allowlist, notificationEmail, enabled } = changes;
+      const isRenamed = keyword !== before.keyword;
+      if (isRenamed) await forgetHits(tx, organisation, { watcherId: id });
+      else if (allowlist) await forgetHits(tx, organisation, { watcherId: id, domains: allowlist });
+      if (notificationEmail && before.notificationEmail === null) {
+        await settleTold(tx, organisation, id);
+      }
+      const isWoken = enabled === true && !before.enabled;
+      const lookAgainAt = isRenamed || isWoken ? at : undefined;
+      return updateWatcher(tx, organisation, { id, changes, at, lookAgainAt });
+    })
+    .catch(refuseTwin);
+}

@@ -1,0 +1,38 @@
+import { isUniqueViolation } from '@holdfast/platform/db';
+import { Problem } from '@holdfast/platform/errors';
+import { v7 as uuidv7 } from 'uuid';
+import { DEFAULT_MIN_SCORE } from '../../lookalikes/index.ts';
+import type { Parts } from '../../parts.ts';
+import { MOST_WATCHERS, type Watcher } from './model.ts';
+import { readWishes } from './read-wishes.ts';
+import { countWatchers, insertWatcher } from './store.ts';
+
+export type WantedWatcher = Pick<
+  Watcher,
+  'keyword' | 'allowlist' | 'notificationEmail' | 'aiCheck' | 'enabled'
+> & { minScore?: number | undefined };
+
+export async function createWatcher(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  organisation: string,
+  wanted: WantedWatcher,
+): Promise<Watcher> {
+  const { minScore = DEFAULT_MIN_SCORE } = wanted;
+  const { keyword = '', allowlist = [] } = readWishes(wanted);
+  const watcher = { ...wanted, id: uuidv7(), keyword, allowlist, minScore, createdAt: clock.now() };
+  return database
+    .tenant(organisation, async (tx) => {
+      if ((await countWatchers(tx, organisation)) >= MOST_WATCHERS) {
+        throw Problem.validation({
+          keyword: `an organisation has at most ${MOST_WATCHERS} watchers`,
+        });
+      }
+      return insertWatcher(tx, organisation, watcher);
+    })
+    .catch(refuseTwin);
+}
+
+export function refuseTwin(error: unknown): never {
+  if (!isUniqueViolation(error, 'brand_watchers_once')) throw error;
+  throw new Problem('NAME_TAKEN', { msg: 'This keyword is watched already.' });
+}

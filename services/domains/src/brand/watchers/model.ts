@@ -1,0 +1,31 @@
+export type Watcher = {
+  id: string;
+  /** As people read it: normalised, in unicode. */
+  keyword: string;
+  /** Registrable domains in punycode; they and what is below them never hit. */
+  allowlist: string[];
+  notificationEmail: string | null;
+  minScore: number;
+  aiCheck: boolean;
+  enabled: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export const MOST_WATCHERS = 200;
+export const MOST_ALLOWED = 1_000;
+export const SHORTEST_KEYWORD = 2;
+export const LONGEST_KEYWORD = 63;
+
+export const WATCHER_SORTS = ['keyword', '-keyword', 'created', '-created'] as const;
+export type WatcherSort = (typeof WATCHER_SORTS)[number];
+
+export type WatcherFilters = {
+  search?: string | undefined;
+  enabled?: boolean | undefined;
+};
+
+/** What a change asks for; what is left out stays. */
+export type WatcherChanges = {
+  [Field in Exclude<keyof Watcher, 'id' | 'createdAt' | 'updatedAt'>]?: Watcher[Field] | undefined;
+};

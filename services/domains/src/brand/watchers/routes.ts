@@ -1,0 +1,89 @@
+import { noContent, type Route, route } from '@holdfast/platform/http';
+import type { Parts } from '../../parts.ts';
+import { changeWatcher } from './change.ts';
+import { createWatcher } from './create.ts';
+import {
+  CreateWatcher,
+  UpdateWatcher,
+  WatcherParams,
+  WatchersPage,
+  WatchersQuery,
+  WatcherView,
+} from './schema.ts';
+import { getWatcher, listWatchers, removeWatcher } from './watchers.ts';
+
+const tags = ['Brand monitor'];
+const URL = '/app/v1/brand/watchers';
+/** A full allowlist of the longest names, and some. */
+const BODY_LIMIT = 512 * 1024;
+
+export function watcherRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: URL,
+      operationId: 'createWatcher',
+      summary: 'Watch for look-alikes of a keyword',
+      description:
+        'From now on names that certificates, zone files and our own look-ups bring up are matched against it. An organisation has at most 200 watchers.',
+      tags,
+      access: 'write',
+      paid: true,
+      body: CreateWatcher,
+      bodyLimitBytes: BODY_LIMIT,
+      response: { 201: WatcherView },
+      errors: ['NAME_TAKEN'],
+      handler: ({ principal, body }) => createWatcher(parts, principal.organisation, body),
+    }),
+    route({
+      method: 'GET',
+      url: URL,
+      operationId: 'listWatchers',
+      summary: 'List watchers',
+      tags,
+      access: 'read',
+      query: WatchersQuery,
+      response: { 200: WatchersPage },
+      handler: ({ principal, query }) => listWatchers(parts, principal.organisation, query),
+    }),
+    route({
+      method: 'GET',
+      url: `${URL}/:id`,
+      operationId: 'getWatcher',
+      summary: 'Show a watcher',
+      tags,
+      access: 'read',
+      params: WatcherParams,
+      response: { 200: WatcherView },
+      handler: ({ principal, params }) => getWatcher(parts, principal.organisation, params.id),
+    }),
+    route({
+      method: 'PATCH',
+      url: `${URL}/:id`,
+      operationId: 'updateWatcher',
+      summary: 'Change a watcher',
+      description:
+        'What is left out stays. Domains that the allowlist names lose their hits; another keyword loses them all. Another `minScore` holds for what is seen from now on.',
+      tags,
+      access: 'write',
+      params: WatcherParams,
+      body: UpdateWatcher,
+      bodyLimitBytes: BODY_LIMIT,
+      response: { 200: WatcherView },
+      errors: ['NAME_TAKEN'],
+      handler: ({ principal, params, body }) =>
+        changeWatcher(parts, principal.organisation, { id: params.id, changes: body }),
+    }),
+    route({
+      method: 'DELETE',
+      url: `${URL}/:id`,
+      operationId: 'deleteWatcher',
+      summary: 'Delete a watcher with its hits',
+      tags,
+      access: 'write',
+      params: WatcherParams,
+      response: { 204: noContent },
+      handler: ({ principal, params }) => removeWatcher(parts, principal.organisation, params.id),
+    }),
+  ];
+}

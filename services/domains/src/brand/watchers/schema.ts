@@ -1,0 +1,76 @@
+import { pageFields } from '@holdfast/platform/paging';
+import { z } from 'zod';
+import { LONGEST_KEYWORD, MOST_ALLOWED, SHORTEST_KEYWORD, WATCHER_SORTS } from './model.ts';
+
+const fields = {
+  keyword: z
+    .string()
+    .max(300)
+    .describe(
+      `What to watch for: ${SHORTEST_KEYWORD} to ${LONGEST_KEYWORD} letters, digits and hyphens of any script, without a dot. Kept in its normal form, and once for each organisation.`,
+    ),
+  allowlist: z
+    .array(z.string().max(300))
+    .max(MOST_ALLOWED)
+    .describe('Domains of your own. They, and names below them, never hit.'),
+  notificationEmail: z
+    .email()
+    .max(254)
+    .nullable()
+    .describe('Who gets the digests; null for nobody.'),
+  minScore: z
+    .int()
+    .min(0)
+    .max(100)
+    .describe('Below this score nothing becomes a hit, whatever kind of match it is.'),
+  aiCheck: z
+    .boolean()
+    .describe('Lets a configured model move each score by up to 10 points, recorded apart.'),
+  enabled: z.boolean(),
+};
+
+export const CreateWatcher = z.strictObject({
+  keyword: fields.keyword,
+  allowlist: fields.allowlist.default([]),
+  notificationEmail: fields.notificationEmail.default(null),
+  minScore: fields.minScore.optional().describe(`${fields.minScore.description} 50 if left out.`),
+  aiCheck: fields.aiCheck.default(false),
+  enabled: fields.enabled.default(true),
+});
+export const UpdateWatcher = z.strictObject({
+  keyword: fields.keyword.optional(),
+  allowlist: fields.allowlist.optional(),
+  notificationEmail: fields.notificationEmail.optional(),
+  minScore: fields.minScore.optional(),
+  aiCheck: fields.aiCheck.optional(),
+  enabled: fields.enabled.optional(),
+});
+export const WatcherParams = z.object({ id: z.uuid().toLowerCase() });
+
+export const WatchersQuery = z.strictObject({
+  ...pageFields(),
+  search: z.string().max(253).optional().describe('A part of the keyword.'),
+  enabled: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  sort: z.enum(WATCHER_SORTS).default('-created').describe('A minus sign turns the order around.'),
+});
+
+export const WatcherView = z
+  .object({
+    id: z.uuid(),
+    keyword: z.string(),
+    allowlist: z.array(z.string()).describe('In punycode.'),
+    notificationEmail: z.string().nullable(),
+    minScore: z.int(),
+    aiCheck: z.boolean(),
+    enabled: z.boolean(),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: 'BrandWatcher' });
+export const WatchersPage = z.object({
+  items: z.array(WatcherView),
+  nextCursor: z.string().optional(),
+});

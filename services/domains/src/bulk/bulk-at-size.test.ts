@@ -1,0 +1,189 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
+import { freePort, type HttpClient } from '@holdfast/platform/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApi } from '../api.ts';
+import { buildFilter } from '../resolve/filter/index.ts';
+import { startDomainsProcess } from '../testing/domains-process.ts';
+import { readStream } from '../testing/read-stream.ts';
+import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
+import { expectAll, listenThroughRestarts, listenWithBreaks } from './subscribers.fixture.ts';
+
+const BULK = '/app/v1/check/bulk';
+const NAMES = 100_000;
+const names = Array.from({ length: NAMES }, (_, n) => `name-${n}.com`);
+const wish = { domains: names, mode: 'bloom' };
+
+/** Once in the middle; with HOLDFAST_SOAK so many times, anywhere after the first batches. */
+const TIMES = Number(process.env.HOLDFAST_SOAK ?? 1);
+const someDeath = () => (TIMES === 1 ? NAMES / 2 : 15_000 + Math.floor(Math.random() * 80_000));
+
+type Job = { id: string; state: string; resolved: number; counts: Record<string, number> };
+
+let domains: TestDomains;
+let owner: HttpClient;
+/** A hundred thousand results; the first test makes them. */
+let job: Job;
+
+beforeAll(async () => {
+  domains = await startTestDomains({ environment: { HOLDFAST_DOMAINS_CONCURRENCY: '2' } });
+  const folder = path.join(domains.context.dataDirectory, 'filters');
+  await mkdir(folder, { recursive: true });
+  const list = path.join(domains.context.dataDirectory, 'com.txt');
+  await writeFile(list, names.slice(0, 1_000).join('\n'));
+  await buildFilter({ source: list, folder, tld: 'com', format: 'list' });
+  owner = await domains.owner();
+});
+afterAll(() => domains.stop());
+
+const streamOf = (id: string, url = domains.url) => `${url}${BULK}/${id}/stream`;
+const read = async (id: string) => (await owner.get<Job>(`${BULK}/${id}`)).body;
+
+test.for(Array.from({ length: TIMES }, (_, time) => time))(
+  'D2, D6, D7, D8: 100,000 names, a worker killed with -9 in the middle: each has one result, and whoever listens from whenever hears each once (%i)',
+  async (time) => {
+    const key = { headers: { 'idempotency-key': `at-size-${time}` } };
+    const created = await owner.post<Job>(BULK, wish, key);
+    expect(created).toMatchObject({ status: 202, body: { total: NAMES } });
+    const { id } = created.body;
+    const stream = { url: streamOf(id), token: owner.token };
+    const early = readStream(stream.url, stream);
+    const broken = listenWithBreaks(stream, 20_000);
+    const victim = await startDomainsProcess(domains, { kind: 'worker', diesAfter: someDeath() });
+    expect(await victim.ended).toBe('SIGKILL');
+    const left = await read(id);
+    expect(left.state).toBe('running');
+    expect(left.resolved).toBeGreaterThan(0);
+    expect(left.resolved).toBeLessThan(NAMES);
+    const middle = readStream(stream.url, stream);
+    const heir = await startDomainsProcess(domains, { kind: 'worker' });
+    for (const events of await Promise.all([early, middle, broken])) expectAll(events, id, names);
+    expectAll(await readStream(stream.url, stream), id, names);
+    await heir.kill();
+    const [kept] = await domains.query(
+      `select count(*)::int as all, count(distinct domain)::int as names, min(seq)::int as first,
+       max(seq)::int as last from bulk_results where job_id = $1`,
+      [id],
+    );
+    expect(kept).toEqual({ all: NAMES, names: NAMES, first: 1, last: NAMES });
+    job = await read(id);
+    const counted = Object.values(job.counts).reduce((sum, count) => sum + count, 0);
+    expect(counted).toBe(NAMES);
+    expect(job.counts.likely_registered).toBeGreaterThanOrEqual(1_000);
+    const again = await owner.post<Job>(BULK, wish, key);
+    expect(again).toMatchObject({ status: 202, body: { id } });
+  },
+  120_000,
+);
+
+test('D8: an API killed with -9 while somebody listens: they come back to the next one and miss nothing', async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const first = await startDomainsProcess(domains, { kind: 'api', port });
+  let second: ReturnType<typeof startDomainsProcess> | undefined;
+  const stream = { url: streamOf(job.id, url), token: owner.token };
+  const { events, breaks } = await listenThroughRestarts(stream, (count) => {
+    if (count !== 10_000) return;
+    second = first.kill().then(() => startDomainsProcess(domains, { kind: 'api', port }));
+  });
+  expect(breaks).toBeGreaterThan(0);
+  expectAll(events, job.id, names);
+  await (await second)?.kill();
+}, 60_000);
+
+/** Another API over the same database that counts the pages of results that it reads. */
+async function startCountingApi() {
+  const { composed, context } = domains;
+  const count = { reads: 0 };
+  const { database } = composed.parts;
+  const tenant: typeof database.tenant = (organisation, work) => {
+    count.reads += 1;
+    return database.tenant(organisation, work);
+  };
+  const parts = { ...composed.parts, database: { ...database, tenant } };
+  const app = await createApi({ ...composed, parts }, context);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, count, stop: () => app.stop({ graceMs: 1_000 }) };
+}
+
+test('D8: readers who take nothing are not read ahead for, nor kept in memory; they hear all when they go on', async () => {
+  const api = await startCountingApi();
+  const before = process.memoryUsage();
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const open = () =>
+    new Promise<http.IncomingMessage>((resolve) => {
+      http.get(streamOf(job.id, api.url), { agent: false, headers }, resolve);
+    });
+  const readers = await Promise.all(Array.from({ length: 20 }, open));
+  // Whatever fits between the two ends of a connection is under way; then it must be quiet.
+  let seen = -1;
+  await vi.waitFor(
+    () => {
+      const quiet = api.count.reads === seen;
+      seen = api.count.reads;
+      expect(quiet && seen > 0).toBe(true);
+    },
+    { timeout: 10_000, interval: 500 },
+  );
+  // A hundred pages are there. A job for each reader was read twice, too.
+  expect(api.count.reads).toBeLessThan(90);
+  const after = process.memoryUsage();
+  expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(64 << 20);
+  const [one, ...others] = readers;
+  for (const other of others) other.destroy();
+  let heard = 0;
+  let rest = '\n';
+  for await (const chunk of one as http.IncomingMessage) {
+    const text = rest + (chunk as Buffer).toString('latin1');
+    heard += text.split('\nid: ').length - 1;
+    rest = text.slice(-4);
+  }
+  expect(heard).toBe(NAMES);
+  await api.stop();
+}, 60_000);
+
+test('D5: 100,000 lines of CSV begin before the last of them is read', async () => {
+  const api = await startCountingApi();
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const response = await fetch(`${api.url}${BULK}/${job.id}/export`, { headers });
+  let readsAtFirst: number | undefined;
+  let lines = 0;
+  for await (const chunk of response.body as ReadableStream<Uint8Array>) {
+    readsAtFirst ??= api.count.reads;
+    for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) lines += 1;
+  }
+  expect(lines).toBe(NAMES + 1);
+  expect(readsAtFirst).toBeLessThan(50);
+  expect(api.count.reads).toBeGreaterThanOrEqual(100);
+  await api.stop();
+}, 60_000);
+
+test('D3: cancelled in the middle, a big job keeps what it has and gets no more; deleted, it leaves nothing', async () => {
+  const { id } = (await owner.post<Job>(BULK, wish)).body;
+  const listening = readStream(streamOf(id), { token: owner.token });
+  const worker = await startDomainsProcess(domains, { kind: 'worker', diesAfter: 40_000 });
+  await worker.ended; // so that it is neither begun nor over
+  const cancelled = await owner.post<Job>(`${BULK}/${id}/cancel`);
+  expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+  const events = await listening;
+  expect(events.at(-1)).toMatchObject({ event: 'done' });
+  const { resolved } = cancelled.body;
+  expect(resolved).toBeGreaterThan(0);
+  expect(events).toHaveLength(resolved + 1);
+  const heir = await domains.work();
+  // All but what the dead one still holds.
+  const waiting = `select 1 from domains_queue._private_jobs
+    where payload->>'jobId' = $1 and locked_at is null`;
+  await expect.poll(() => domains.query(waiting, [id]), { timeout: 10_000 }).toEqual([]);
+  expect(await read(id)).toMatchObject({ state: 'cancelled', resolved });
+  expect((await owner.delete(`${BULK}/${id}`)).status).toBe(204);
+  for (const table of ['bulk_results', 'bulk_batches']) {
+    await expect
+      .poll(() => domains.query(`select 1 from ${table} where job_id = $1 limit 1`, [id]), {
+        timeout: 10_000,
+      })
+      .toEqual([]);
+  }
+  await heir.stop();
+}, 60_000);

@@ -1,0 +1,47 @@
+import { invalidResult, toResult } from '../check/index.ts';
+import { readName } from '../names/index.ts';
+import type { DomainName } from '../names/model.ts';
+import type { Parts } from '../parts.ts';
+import type { NewResult } from './model.ts';
+import { spell, spellAlike } from './spell.ts';
+
+type Spell = ReturnType<typeof spellAlike>;
+
+/** The results of a batch in bloom mode: a filter says the same about many names. */
+export function checkByFilter(
+  {
+    resolvers,
+    clock,
+  }: Pick<Parts, 'clock'> & {
+    resolvers: { filter: Pick<Parts['resolvers']['filter'], 'lookupBatch'> };
+  },
+  texts: readonly string[],
+  firstPosition: number,
+): NewResult[] {
+  const now = clock.now();
+  const readings = texts.map(readName);
+  const names = readings.flatMap((reading): DomainName[] => (reading.ok ? [reading.name] : []));
+  const findings = resolvers.filter.lookupBatch(names);
+  if (findings.length !== names.length) {
+    throw new Error('The filter answered for fewer names than it was asked.');
+  }
+  const alike = new Map<string, Spell>();
+  let next = 0;
+  return readings.map((reading, at) => {
+    const position = firstPosition + at;
+    if (!reading.ok) {
+      return spell(invalidResult(texts[at] ?? '', reading, 'bloom', now), position);
+    }
+    const { name } = reading;
+    const finding = findings[next] as (typeof findings)[number];
+    next += 1;
+    // One batch was asked at one moment: a suffix has one filter, and that says one of two things.
+    const key = `${finding.outcome} ${name.suffix}`;
+    let spellIt = alike.get(key);
+    if (spellIt === undefined) {
+      spellIt = spellAlike(toResult(name, 'bloom', { filter: { ...finding, cached: false } }, now));
+      alike.set(key, spellIt);
+    }
+    return spellIt(name, position);
+  });
+}

@@ -1,0 +1,1 @@
+export { createBulk } from './create.ts';

@@ -1,0 +1,58 @@
+import type { Parts } from '../parts.ts';
+import { createJoinedReads } from './joined-reads.ts';
+import { toEvents } from './rules.ts';
+import { findBulkJob, selectResults } from './store.ts';
+
+/** Results a page; pages begin where a number divides by this, whoever reads them from wherever. */
+const PAGE = 1_000;
+/** Of pages that all who come later will want, too. */
+const KEPT_BYTES = 32 << 20;
+
+type Page = { last: number; text: Buffer };
+type Which = { organisation: string; id: string };
+
+/**
+ * What the subscribers of this process read, each piece once for all of them and spelled once. A
+ * page that is full never changes, and is kept while others may want it.
+ */
+export function createSharedReads({ database }: Pick<Parts, 'database'>) {
+  const joinJobs = createJoinedReads<Awaited<ReturnType<typeof findBulkJob>>>();
+  const joinPages = createJoinedReads<Page>();
+  const kept = new Map<string, Page>();
+  let keptBytes = 0;
+
+  function keep(key: string, page: Page): void {
+    if (kept.has(key)) return;
+    kept.set(key, page);
+    keptBytes += page.text.length;
+    for (const [oldest, { text }] of kept) {
+      if (keptBytes <= KEPT_BYTES) break;
+      kept.delete(oldest);
+      keptBytes -= text.length;
+    }
+  }
+
+  return {
+    job: ({ organisation, id }: Which) =>
+      joinJobs(`${organisation} ${id}`, () =>
+        database.tenant(organisation, (tx) => findBulkJob(tx, organisation, id)),
+      ),
+
+    /** From the result after this number to the end of its page, or to the last that there is. */
+    async page({ organisation, id }: Which, after: number): Promise<Page> {
+      const key = `${organisation} ${id} ${after}`;
+      const known = kept.get(key);
+      if (known) return known;
+      const limit = PAGE - (after % PAGE);
+      const page = await joinPages(key, async () => {
+        const rows = await database.tenant(organisation, (tx) =>
+          selectResults(tx, organisation, { jobId: id }, { after, limit }),
+        );
+        return { last: rows.at(-1)?.seq ?? after, text: Buffer.from(toEvents(rows)) };
+      });
+      if (page.last - after === PAGE) keep(key, page);
+      return page;
+    },
+  };
+}
+export type SharedReads = ReturnType<typeof createSharedReads>;

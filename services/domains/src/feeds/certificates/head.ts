@@ -1,0 +1,25 @@
+import { FeedFailure, type Position } from '../follow/model.ts';
+import type { TreeHead } from './model.ts';
+
+export type Start = { from: number; head: TreeHead };
+
+/**
+ * Where to go on in a log that says this of itself. A log only grows: one that has become smaller,
+ * or shows two trees of one size, is broken or lies. Several servers stand before a log, and one of
+ * them may be a little behind: an older head than the last one is passed over.
+ */
+export function placeIn(head: TreeHead, last: Position | undefined, backfill: number): Start {
+  if (!last) return { from: Math.max(0, head.size - backfill), head };
+  const known = { size: last.head, root: last.version ?? '', at: last.headAt };
+  const isOlder = head.at !== null && known.at !== null && head.at < known.at;
+  if (isOlder && head.size <= known.size) return { from: last.position, head: known };
+  if (head.size < known.size) {
+    throw new FeedFailure(
+      `The log has become smaller: ${head.size} entries, and there were ${known.size}.`,
+    );
+  }
+  if (head.size === known.size && head.root !== known.root) {
+    throw new FeedFailure(`The log shows two different trees of ${head.size} entries.`);
+  }
+  return { from: last.position, head };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import {
+  assertLease,
+  holdLease,
+  type Lease,
+  LeaseLost,
+  takeLease,
+} from '@holdfast/platform/leases';
+import type { Logger } from '@holdfast/platform/log';
+import { recordSightings } from '../../brand/hits/index.ts';
+import type { Parts } from '../../parts.ts';
+import { type Batch, FeedFailure, type Source } from './model.ts';
+import { waitAfter } from './rules.ts';
+import { findStanding, saveFailure, savePosition } from './store.ts';
+import type { Watching } from './watching.ts';
+
+const LEASE = { ttlMs: 30_000, heartbeatMs: 8_000 };
+
+export type FollowParts = Pick<Parts, 'database' | 'clock' | 'model'>;
+
+/**
+ * Reads a source from where it was left until it has no more, or for so long. One reader at a time
+ * over all workers; a batch's hits and the position behind it are one commit, so that each name is
+ * matched once, whoever dies when. A source that fails is left alone for a while, and that is told.
+ */
+export async function follow(
+  parts: FollowParts,
+  watching: Watching,
+  source: Source,
+  { signal, log, forMs }: { signal: AbortSignal; log: Logger; forMs: number },
+): Promise<void> {
+  const { database } = parts;
+  const resource = `feed:${source.feed}:${source.name}`;
+  const holder = `${process.pid} ${randomUUID()}`;
+  const lease = await takeLease(database, resource, { holder, ttlMs: LEASE.ttlMs });
+  if (!lease) return;
+  await holdLease(database, lease, LEASE, (lost) =>
+    read(parts, watching, source, lease, { signal: AbortSignal.any([signal, lost]), log, forMs }),
+  );
+}
+
+async function read(
+  parts: FollowParts,
+  watching: Watching,
+  source: Source,
+  lease: Lease,
+  { signal, log, forMs }: { signal: AbortSignal; log: Logger; forMs: number },
+): Promise<void> {
+  const { database, clock } = parts;
+  const which = { feed: source.feed, source: source.name };
+  const standing = await database.system((tx) => findStanding(tx, which));
+  if (standing?.retryAt && standing.retryAt > clock.now()) return;
+  // One that failed before it was ever read has no position yet.
+  const from = standing && standing.position >= 0 ? standing : undefined;
+  const end = performance.now() + forMs;
+  let [names, hits] = [0, 0];
+  try {
+    for await (const batch of source.read(from, signal)) {
+      signal.throwIfAborted();
+      hits += await take(parts, watching, source, lease, batch);
+      names += batch.names.length;
+      if (performance.now() >= end) break;
+    }
+    if (names > 0) log.info({ ...which, names, hits }, 'a feed was read');
+  } catch (error) {
+    // Whoever comes next goes on from the last commit.
+    if (signal.aborted || error instanceof LeaseLost) return;
+    const isTheirs = error instanceof FeedFailure;
+    const reason = isTheirs
+      ? error.message
+      : 'Something went wrong on our side; the log says what.';
+    const wait = waitAfter((standing?.failures ?? 0) + 1, isTheirs ? error.retryAfterMs : 0);
+    const retryAt = new Date(clock.now().getTime() + wait);
+    log.warn(
+      { ...which, reason, retryAt, err: isTheirs ? undefined : error },
+      'a feed could not be read',
+    );
+    await database.system((tx) => saveFailure(tx, which, { error: reason, retryAt }));
+  }
+}
+
+async function take(
+  { database, clock, model }: FollowParts,
+  watching: Watching,
+  { feed, name: source }: Source,
+  lease: Lease,
+  batch: Batch,
+): Promise<number> {
+  await watching.refresh();
+  const at = clock.now();
+  const sightings = batch.names.flatMap((seen) => watching.look(feed, seen, at));
+  return database.system(async (tx) => {
+    await assertLease(tx, lease);
+    const hits = await recordSightings(tx, sightings, { at, model: model !== undefined });
+    const counts = { names: batch.names.length, hits, at };
+    await savePosition(tx, { feed, source }, batch, counts);
+    return hits;
+  });
+}

@@ -1,0 +1,39 @@
+import type { Measure } from '@holdfast/platform/http';
+import type { Parts } from '../../parts.ts';
+import { type FeedFigures, selectFigures } from './store.ts';
+
+type Read = (figures: FeedFigures, now: Date) => number;
+
+const MEASURES: readonly [name: string, help: string, read: Read][] = [
+  [
+    'holdfast_feed_lag_entries',
+    'Entries of a source that are not yet read',
+    ({ head, position }) => Math.max(0, head - Math.max(0, position)),
+  ],
+  [
+    'holdfast_feed_age_seconds',
+    'Time since a source was last read with success; -1 if it never was',
+    ({ readAt }, now) => (readAt ? (now.getTime() - readAt.getTime()) / 1_000 : -1),
+  ],
+  ['holdfast_feed_names_total', 'Names that a source brought up', ({ names }) => names],
+  ['holdfast_feed_hits_total', 'New hits that came of them', ({ hits }) => hits],
+  ['holdfast_feed_errors_total', 'Times that a source could not be read', ({ errors }) => errors],
+];
+
+/** From the database, and so the same whichever process is asked. */
+export function feedMeasures({ database, clock }: Pick<Parts, 'database' | 'clock'>): Measure[] {
+  return MEASURES.map(([name, help, read]) => ({
+    name,
+    help,
+    kind: name.endsWith('_total') ? 'counter' : 'gauge',
+    labels: ['feed', 'source'],
+    read: async () => {
+      const all = await database.system((tx) => selectFigures(tx));
+      const now = clock.now();
+      return all.map((figures) => ({
+        labels: { feed: figures.feed, source: figures.source },
+        value: read(figures, now),
+      }));
+    },
+  }));
+}

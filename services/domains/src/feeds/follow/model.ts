@@ -1,0 +1,40 @@
+import type { Evidence, Feed } from '../../brand/hits/model.ts';
+import type { Host } from '../../names/model.ts';
+
+/** A name that a source brought up, and what is known of where. */
+export type SeenName = { host: Host; evidence: Omit<Evidence, 'feed' | 'name' | 'at'> };
+
+/** How far a source was read, and what it said of itself then. */
+export type Position = {
+  position: number;
+  head: number;
+  headAt: Date | null;
+  version: string | null;
+};
+
+/** Some names, and where their reader stands when they are done. */
+export type Batch = Position & { names: SeenName[] };
+
+/**
+ * One place that names come from. It yields at least one batch, in order, from where it was left;
+ * each is done, for good, when the next is asked for. What goes wrong is a `FeedFailure`.
+ */
+export type Source = {
+  feed: Feed;
+  name: string;
+  read(from: Position | undefined, signal: AbortSignal): AsyncIterable<Batch>;
+};
+
+/** A source could not be read. The text is ours, and goes to people. */
+export class FeedFailure extends Error {
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    message: string,
+    options: { retryAfterMs?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'FeedFailure';
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}

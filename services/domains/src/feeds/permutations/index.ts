@@ -1,0 +1,1 @@
+export { runPermutations } from './run.ts';

@@ -1,0 +1,45 @@
+import { permutations } from '../../lookalikes/index.ts';
+import { FAMILIES } from '../../lookalikes/model.ts';
+import { readName } from '../../names/index.ts';
+import type { DomainName } from '../../names/model.ts';
+
+export type PermutedName = { name: DomainName; family: string };
+
+/** A dot in the middle makes another registrable name, of which the keyword's half says nothing. */
+const OF_LABELS = FAMILIES.filter((family) => family !== 'subdomain' && family !== 'tld-swap');
+
+/**
+ * The keyword itself and what could be taken for it, below each suffix and then below others. Always
+ * the same names in the same order. Suffixes take turns, so that one whose servers are away does not
+ * fill a whole batch.
+ */
+export function* permutedNames(
+  keyword: string,
+  suffixes: readonly string[],
+): Generator<PermutedName> {
+  const [first = 'com'] = suffixes;
+  const seen = new Set<string>();
+  const makers: Iterator<{ domain: string; family: string }, unknown>[] = suffixes.map((suffix) =>
+    ofSuffix(keyword, suffix),
+  );
+  const others = permutations({ label: keyword, suffix: first }, { families: ['tld-swap'] });
+  makers.push(others[Symbol.iterator]());
+  while (makers.length > 0) {
+    for (const maker of [...makers]) {
+      const { value, done } = maker.next();
+      if (done) {
+        makers.splice(makers.indexOf(maker), 1);
+        continue;
+      }
+      const reading = readName(value.domain);
+      if (!reading.ok || seen.has(reading.name.ascii)) continue;
+      seen.add(reading.name.ascii);
+      yield { name: reading.name, family: value.family };
+    }
+  }
+}
+
+function* ofSuffix(keyword: string, suffix: string): Generator<{ domain: string; family: string }> {
+  yield { domain: `${keyword}.${suffix}`, family: 'keyword' };
+  yield* permutations({ label: keyword, suffix }, { families: OF_LABELS });
+}

@@ -1,0 +1,27 @@
+import type { Finding } from '../../resolve/model.ts';
+
+const DAY_MS = 86_400_000;
+/** So long a filter's word that a name is not there is taken for true. */
+const FRESH_MS = 2 * DAY_MS;
+
+/** Once a day, at a time of its own, so that not all watchers come at once. */
+export function nextRoundAt(watcherId: string, now: Date): Date {
+  const share = Number.parseInt(watcherId.replaceAll('-', '').slice(-8), 16) / 2 ** 32;
+  const soonest = now.getTime() + DAY_MS / 2;
+  const midnight = Math.floor(soonest / DAY_MS) * DAY_MS;
+  const at = midnight + Math.floor(share * DAY_MS);
+  return new Date(at >= soonest ? at : at + DAY_MS);
+}
+
+/** Whether the name servers are asked about a name of which a filter said this. */
+export function isWorthAsking({ outcome, filter }: Finding, now: Date): boolean {
+  if (outcome !== 'miss' || !filter) return true;
+  return now.getTime() - Date.parse(filter.builtAt) > FRESH_MS;
+}
+
+/** What the name servers say: there is such a name, there is none, or nobody could tell. */
+export function judge({ outcome }: Finding): 'there' | 'not_there' | 'unknown' {
+  if (outcome === 'delegated' || outcome === 'no_delegation') return 'there';
+  // A wildcard's answer is the same for every name: it says nothing of this one.
+  return outcome === 'nxdomain' || outcome === 'wildcard' ? 'not_there' : 'unknown';
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import {
+  assertLease,
+  holdLease,
+  type Lease,
+  LeaseLost,
+  takeLease,
+} from '@holdfast/platform/leases';
+import type { Logger } from '@holdfast/platform/log';
+import { recordSightings } from '../../brand/hits/index.ts';
+import { type DueWatcher, findDue, saveRound } from '../../brand/watchers/index.ts';
+import { readName } from '../../names/index.ts';
+import type { Parts } from '../../parts.ts';
+import { saveFailure, savePosition } from '../follow/index.ts';
+import { lookUp } from './look-up.ts';
+import { type PermutedName, permutedNames } from './permuted-names.ts';
+import { nextRoundAt } from './rules.ts';
+
+const LEASE = { ttlMs: 30_000, heartbeatMs: 8_000 };
+const BATCH = 200;
+const PUT_OFF_MS = 30 * 60_000;
+const FEED = { feed: 'permutations', source: 'dns' };
+
+export type PermutationParts = Pick<Parts, 'database' | 'clock' | 'model' | 'resolvers'>;
+export type PermutationOptions = {
+  /** The most names in one run. */
+  most: number;
+  /** Looked at for every watcher, beside `com` and the suffixes of its allowlist. */
+  suffixes: readonly string[];
+  signal: AbortSignal;
+  log: Logger;
+};
+
+/**
+ * Looks for registered look-alikes of the watchers whose day it is, some hundred names at a time,
+ * from where it was left. It needs no feed of anybody's: name servers are enough.
+ */
+export async function runPermutations(
+  parts: PermutationParts,
+  options: PermutationOptions,
+): Promise<void> {
+  const { database } = parts;
+  const holder = `${process.pid} ${randomUUID()}`;
+  const lease = await takeLease(database, 'feed:permutations', { holder, ttlMs: LEASE.ttlMs });
+  if (!lease) return;
+  await holdLease(database, lease, LEASE, async (lost) => {
+    const signal = AbortSignal.any([options.signal, lost]);
+    await takeBatches(parts, { ...options, signal }, lease).catch((error) => {
+      // Whoever comes next goes on from the last commit.
+      if (!signal.aborted && !(error instanceof LeaseLost)) throw error;
+    });
+  });
+}
+
+/** Stops early when twice in a row nobody could tell anything: the network is away. */
+async function takeBatches(
+  parts: PermutationParts,
+  options: PermutationOptions,
+  lease: Lease,
+): Promise<void> {
+  let failures = 0;
+  for (let done = 0; done < options.most && failures < 2; ) {
+    options.signal.throwIfAborted();
+    const now = parts.clock.now();
+    const { watcher, waiting } = await parts.database.system((tx) => findDue(tx, now));
+    if (!watcher) break;
+    const size = Math.min(BATCH, options.most - done);
+    const step = await takeBatch(parts, options, lease, { watcher, waiting, size });
+    done += step.names;
+    failures = step.isAway ? failures + 1 : 0;
+  }
+}
+
+async function takeBatch(
+  parts: PermutationParts,
+  { suffixes, signal, log }: PermutationOptions,
+  lease: Lease,
+  { watcher, waiting, size }: { watcher: DueWatcher; waiting: number; size: number },
+): Promise<{ names: number; isAway: boolean }> {
+  const { database, clock, model } = parts;
+  const names = batchOf(watcher, suffixes, size);
+  const { sightings, asked, answered } = await lookUp(parts, watcher, names, signal);
+  const at = clock.now();
+  if (asked > 0 && answered === 0) {
+    const retryAt = new Date(at.getTime() + PUT_OFF_MS);
+    const error = 'No name server could tell of any of the names that were asked about.';
+    await database.system(async (tx) => {
+      await assertLease(tx, lease);
+      await saveRound(tx, watcher, { done: watcher.done, nextAt: retryAt });
+      await saveFailure(tx, FEED, { error, retryAt });
+    });
+    log.warn({ ...FEED, watcher: watcher.id, reason: error, retryAt }, 'a feed could not be read');
+    return { names: names.length, isAway: true };
+  }
+  const isOver = names.length < size;
+  const round = isOver
+    ? { done: 0, nextAt: nextRoundAt(watcher.id, at) }
+    : { done: watcher.done + names.length };
+  const hits = await database.system(async (tx) => {
+    await assertLease(tx, lease);
+    if (!(await saveRound(tx, watcher, round))) return 0;
+    const added = await recordSightings(tx, sightings, { at, model: model !== undefined });
+    const head = { position: 0, head: waiting - (isOver ? 1 : 0), headAt: at, version: null };
+    await savePosition(tx, FEED, head, { names: names.length, hits: added, at });
+    return added;
+  });
+  log.info(
+    { ...FEED, watcher: watcher.id, names: names.length, asked, answered, hits },
+    'a feed was read',
+  );
+  return { names: names.length, isAway: false };
+}
+
+function batchOf(
+  { keyword, allowlist, done }: DueWatcher,
+  more: readonly string[],
+  size: number,
+): PermutedName[] {
+  const own = allowlist.flatMap((domain) => {
+    const reading = readName(domain);
+    return reading.ok ? [reading.name.suffix] : [];
+  });
+  const suffixes = [...new Set(['com', ...own, ...more])];
+  return permutedNames(keyword, suffixes).drop(done).take(size).toArray();
+}

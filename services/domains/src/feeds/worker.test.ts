@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type SmtpSink, startSmtpSink, temporaryDirectory } from '@holdfast/platform/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Hit } from '../brand/hits/model.ts';
+import { readSettings } from '../config.ts';
+import { createCertificateMaker } from '../testing/ct-certificates.ts';
+import { startCtLog, type TestCtLog } from '../testing/ct-log.ts';
+import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
+
+let domains: TestDomains;
+let sink: SmtpSink;
+let log: TestCtLog;
+let folder: Awaited<ReturnType<typeof temporaryDirectory>>;
+
+beforeAll(async () => {
+  folder = await temporaryDirectory();
+  sink = await startSmtpSink();
+  log = await startCtLog();
+  const logs = path.join(folder.path, 'logs.json');
+  await writeFile(logs, JSON.stringify([{ name: 'test', url: `${log.url}/`, kind: 'static' }]));
+  domains = await startTestDomains({
+    environment: {
+      ...{ HOLDFAST_CT_LOGS: logs, HOLDFAST_CT_BACKFILL: '10', HOLDFAST_ZONE_DIR: folder.path },
+      HOLDFAST_SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+    },
+  });
+});
+afterAll(async () => {
+  await domains.stop();
+  await sink.stop();
+  await log.stop();
+  await folder.remove();
+});
+
+const now = (task: string) =>
+  domains.query(`select enqueue_tasks($1, '[{}]'::json, null, null, 1, null, null)`, [task]);
+
+test('D15: a worker follows the logs of its settings, matches watchers as they are, and writes', async () => {
+  const owner = await domains.owner();
+  await domains.work();
+  const maker = await createCertificateMaker(folder.path);
+  const add = async (name: string, serial: string) => {
+    log.entries.push({ kind: 'certificate', der: await maker.make({ dns: [name], serial }) });
+    await now('feeds.certificates');
+  };
+  const watch = (keyword: string) =>
+    owner.post('/app/v1/brand/watchers', { keyword, notificationEmail: 'ada@example.com' });
+  const hits = async () =>
+    (await owner.get<{ items: Hit[] }>('/app/v1/brand/hits')).body.items.map(
+      ({ domain }) => domain,
+    );
+  await watch('contoso');
+  await add('contoso-login.com', '01');
+  await vi.waitUntil(async () => (await hits()).includes('contoso-login.com'), { timeout: 15_000 });
+  // One that came while the worker ran is in its matcher for the next names.
+  await watch('fabrikam');
+  await add('fabrikam-login.com', '02');
+  await vi.waitUntil(async () => (await hits()).includes('fabrikam-login.com'), {
+    timeout: 15_000,
+  });
+  await now('brand.prepare-digests');
+  await vi.waitUntil(() => sink.mails.length === 2, { timeout: 15_000 });
+  expect(sink.mails.map(({ to }) => to)).toEqual([['ada@example.com'], ['ada@example.com']]);
+}, 60_000);
+
+test('settings of feeds are named when they are wrong, and none are needed', async () => {
+  const file = path.join(folder.path, 'wrong.json');
+  const read = async (text: string) => {
+    await writeFile(file, text);
+    return readSettings({ HOLDFAST_CT_LOGS: file });
+  };
+  await expect(read('{')).rejects.toThrow('HOLDFAST_CT_LOGS: the file is not JSON');
+  await expect(read('[{"name":"a","url":"ftp://x","kind":"static"}]')).rejects.toThrow('log 1 url');
+  const twice = { name: 'a', url: 'https://x.test', kind: 'static' };
+  await expect(read(JSON.stringify([twice, twice]))).rejects.toThrow('two logs have one name');
+  expect(() => readSettings({ HOLDFAST_CT_LOGS: '/not/there' })).toThrow('ENOENT');
+  expect(() => readSettings({ HOLDFAST_BRAND_TLDS: 'nonsense' })).toThrow('HOLDFAST_BRAND_TLDS');
+  expect(readSettings({}).feeds).toMatchObject({ ctLogs: [], zoneFolder: undefined });
+  expect(readSettings({}).notify).toEqual({ mail: undefined, digestMinutes: 60 });
+});

@@ -1,0 +1,116 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { readHost } from '../../names/index.ts';
+import { BuildFailed, readNames } from '../../resolve/filter/index.ts';
+import { type Batch, FeedFailure, type Position, type SeenName } from '../follow/model.ts';
+import { findFresh } from './fresh-keys.ts';
+import { openKeyFile } from './key-file.ts';
+import { keyedHash } from './keyed-hash.ts';
+
+const AT_ONCE = 1_000;
+/** The busiest zone gains some 200,000 a day. */
+const MOST_FRESH = 2_000_000;
+/** Between the version that was done and the one that is being done. */
+const ARROW = '>';
+
+export type ZoneFile = { folder: string; file: string; tld: string };
+
+/**
+ * Names that are in this version of a file and were not in the last one. The first version is where
+ * it begins, and gives none. What was seen lies beside the file, named after the version, and the
+ * position says which of them counts: so whoever dies when, each new name comes once.
+ */
+export async function* readDifferences(
+  zone: ZoneFile,
+  last: Position | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<Batch> {
+  const source = path.join(zone.folder, zone.file);
+  const version = await versionOf(source);
+  const [done = '', begun] = (last?.version ?? '').split(ARROW);
+  if (done === version && begun === undefined) {
+    yield { names: [], ...place(last?.head ?? 0, last?.head ?? 0, version) };
+    return;
+  }
+  try {
+    const seen = path.join(zone.folder, '.seen');
+    await mkdir(seen, { recursive: true });
+    const fileOf = (which: string) => path.join(seen, `${zone.file}.${which}.keys`);
+    const before = done === '' ? undefined : await openKeyFile(fileOf(done));
+    const fresh = await findFresh(
+      { source, tld: zone.tld, folder: seen, signal },
+      before,
+      fileOf(version),
+    ).finally(() => before?.close());
+    if (fresh.total > MOST_FRESH) {
+      throw new FeedFailure(
+        `There are ${fresh.total} new names at once: is it another zone's file?`,
+      );
+    }
+    const labels = await labelsOf(source, zone.tld, fresh, signal);
+    if ((await versionOf(source)) !== version) {
+      throw new FeedFailure('The file changed while it was read.');
+    }
+    let at = begun === version ? (last?.position ?? 0) : 0;
+    do {
+      const names = labels.slice(at, at + AT_ONCE).flatMap((label) => toSeen(label, zone.tld));
+      at = Math.min(at + AT_ONCE, labels.length);
+      const isOver = at >= labels.length;
+      yield { names, ...place(at, labels.length, isOver ? version : done + ARROW + version) };
+    } while (at < labels.length);
+    await removeOthers(seen, zone.file, version);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof FeedFailure) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof BuildFailed) throw new FeedFailure(error.message, { cause: error });
+    if (code === undefined) throw error;
+    throw new FeedFailure(`The file cannot be read (${code}).`, { cause: error });
+  }
+}
+
+function place(position: number, head: number, version: string): Position {
+  return { position, head, headAt: null, version };
+}
+
+async function versionOf(source: string): Promise<string> {
+  const { size, mtimeMs } = await stat(source).catch((cause: NodeJS.ErrnoException) => {
+    throw new FeedFailure(`The file cannot be read (${cause.code}).`, { cause });
+  });
+  return `${size}-${Math.floor(mtimeMs)}`;
+}
+
+async function labelsOf(
+  source: string,
+  tld: string,
+  fresh: Awaited<ReturnType<typeof findFresh>>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const labels: string[] = [];
+  if (fresh.total === 0) return labels;
+  const hash = new Uint32Array(2);
+  await readNames(
+    { source, tld, signal },
+    {
+      name(label, length) {
+        keyedHash(label, length, fresh.key, hash);
+        if (fresh.take(hash))
+          labels.push(Buffer.from(label.subarray(0, length)).toString('latin1'));
+      },
+      ignored() {},
+    },
+  );
+  return labels;
+}
+
+function toSeen(label: string, zone: string): SeenName[] {
+  const host = readHost(`${label}.${zone}`);
+  return host ? [{ host, evidence: { zone } }] : [];
+}
+
+async function removeOthers(seen: string, file: string, version: string): Promise<void> {
+  for (const name of await readdir(seen)) {
+    const isOld = name.startsWith(`${file}.`) && name !== `${file}.${version}.keys`;
+    if (isOld && name.endsWith('.keys')) await rm(path.join(seen, name), { force: true });
+  }
+}

@@ -1,0 +1,96 @@
+import { type Generated, type GeneratedName, MADE_STYLES, type Wish } from './model.ts';
+import { isUnwanted } from './ranking/blocklist.ts';
+import { isBrandLike } from './ranking/brands.ts';
+import { isMisread } from './ranking/misread.ts';
+import { isSayable } from './ranking/sayable.ts';
+import { hashOf, scoreOf } from './ranking/score.ts';
+import { type Scored, selectDiverse } from './ranking/select.ts';
+import { type Candidate, MAKERS } from './styles/index.ts';
+import type { Lexicon } from './words/index.ts';
+import { type Palette, paletteFor } from './words/palette.ts';
+
+const SHORTEST = 3;
+const MODEL_RELEVANCE = 0.85;
+const MODEL_CRAFT = 0.8;
+
+/** From a wish to names: what it speaks of, what can be made of that, and the best of it. */
+export function generate(
+  wish: Wish,
+  lexicon: Lexicon,
+  fromModel: readonly string[] = [],
+): Generated {
+  const palette = paletteFor(wish, lexicon);
+  const seed = hashOf(JSON.stringify([wish.description, wish.category, wish.style]));
+  const candidates = [...makeCandidates(wish, palette), ...readModel(fromModel)];
+  const scored = bestOfEach(candidates, wish.maxLength, (candidate) => ({
+    ...candidate,
+    score: scoreOf(candidate, lexicon, seed),
+  }));
+  const chosen = selectDiverse(scored, wish.size, (each) => isWelcome(each, palette, lexicon));
+  return {
+    names: chosen.map(toName),
+    keywords: palette.keywords.map(({ word }) => word.replaceAll('-', ' ')),
+    notes: notesOn(wish, palette, chosen.length),
+  };
+}
+
+function makeCandidates({ style }: Wish, palette: Palette): Candidate[] {
+  const styles = style === 'any' ? MADE_STYLES : [style];
+  return styles.flatMap((each) => MAKERS[each](palette));
+}
+
+/** Whatever the model said goes through the same filters; what has no letters is left out here. */
+function readModel(names: readonly string[]): Candidate[] {
+  return names
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => /^[a-z]+$/.test(name))
+    .map((name) => ({
+      name,
+      style: 'model',
+      words: [],
+      relevance: MODEL_RELEVANCE,
+      craft: MODEL_CRAFT,
+    }));
+}
+
+/** Each name once, made in the way that scores best. */
+function bestOfEach(
+  candidates: readonly Candidate[],
+  maxLength: number,
+  score: (candidate: Candidate) => Scored,
+): Scored[] {
+  const best = new Map<string, Scored>();
+  for (const candidate of candidates) {
+    const { name } = candidate;
+    if (name.length < SHORTEST || name.length > maxLength || !/^[a-z]+$/.test(name)) continue;
+    const scored = score(candidate);
+    if (scored.score > (best.get(name)?.score ?? 0)) best.set(name, scored);
+  }
+  return [...best.values()];
+}
+
+function isWelcome(candidate: Candidate, { keywords }: Palette, lexicon: Lexicon): boolean {
+  const { name, style, words } = candidate;
+  if (keywords.some(({ word }) => word === name)) return false;
+  if (isUnwanted(name, words) || isBrandLike(name, (text) => lexicon.has(text))) return false;
+  if ((style === 'compound' || style === 'blend') && isMisread(name, words, lexicon)) return false;
+  if (style === 'real_word' || style === 'compound') return true;
+  const isWord = lexicon.has(name);
+  // What is a word by chance means something else than it was made of.
+  if (isWord) return style === 'model' || (style === 'short' && words[0] === name);
+  return isSayable(name, { mayEndInR: style === 'respelled' });
+}
+
+function toName({ name, style, words, score }: Scored): GeneratedName {
+  return { name, style, words, score: Math.round(100 * score), length: name.length };
+}
+
+function notesOn({ size }: Wish, { isUnderstood }: Palette, count: number): string[] {
+  const notes: string[] = [];
+  if (!isUnderstood) {
+    notes.push('The description was not understood: these are general names.');
+  }
+  if (count < size)
+    notes.push(`There are ${count} good names of this style and length, not ${size}.`);
+  return notes;
+}

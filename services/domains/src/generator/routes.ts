@@ -1,0 +1,124 @@
+import { noContent, type Route, route } from '@holdfast/platform/http';
+import { BulkJobView } from '../bulk/schema.ts';
+import { readMaxAge } from '../check/index.ts';
+import type { Parts } from '../parts.ts';
+import { checkNames } from './check-names.ts';
+import { createGenerator } from './create.ts';
+import { deleteGenerator, listGenerators, requireGenerator } from './jobs.ts';
+import { listNames } from './list-names.ts';
+import {
+  CheckNames,
+  CreateGenerator,
+  GeneratorHeaders,
+  GeneratorParams,
+  GeneratorsPage,
+  GeneratorsQuery,
+  GeneratorView,
+  NamesPage,
+  NamesQuery,
+} from './schema.ts';
+
+const tags = ['Name generator'];
+const URL = '/app/v1/name-generator';
+/** Five thousand labels of the greatest length, and their quotes. */
+const CHECK_BODY_LIMIT = 1 << 20;
+
+export function generatorRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: URL,
+      operationId: 'createNameGenerator',
+      summary: 'Generate names from a description',
+      description:
+        'The same wish gives the same names, unless a language model is configured and adds its own.',
+      tags,
+      access: 'write',
+      paid: true,
+      perMinute: 60,
+      headers: GeneratorHeaders,
+      body: CreateGenerator,
+      response: { 202: GeneratorView },
+      errors: ['IDEMPOTENCY_CONFLICT'],
+      handler: ({ principal, body, headers }) =>
+        createGenerator(parts, principal.organisation, body, headers['idempotency-key']),
+    }),
+    route({
+      method: 'GET',
+      url: URL,
+      operationId: 'listNameGenerators',
+      summary: 'List generator jobs, newest first',
+      tags,
+      access: 'read',
+      query: GeneratorsQuery,
+      response: { 200: GeneratorsPage },
+      handler: ({ principal, query }) => listGenerators(parts, principal.organisation, query),
+    }),
+    route({
+      method: 'GET',
+      url: `${URL}/:id`,
+      operationId: 'readNameGenerator',
+      summary: 'Read a generator job',
+      tags,
+      access: 'read',
+      params: GeneratorParams,
+      response: { 200: GeneratorView },
+      handler: ({ principal, params }) =>
+        requireGenerator(parts, principal.organisation, params.id),
+    }),
+    route({
+      method: 'DELETE',
+      url: `${URL}/:id`,
+      operationId: 'deleteNameGenerator',
+      summary: 'Delete a generator job and its names',
+      tags,
+      access: 'write',
+      params: GeneratorParams,
+      response: { 204: noContent },
+      handler: ({ principal, params }) => deleteGenerator(parts, principal.organisation, params.id),
+    }),
+    route({
+      method: 'GET',
+      url: `${URL}/:id/names`,
+      operationId: 'listGeneratedNames',
+      summary: 'List the names of a job, the best first',
+      tags,
+      access: 'read',
+      params: GeneratorParams,
+      query: NamesQuery,
+      response: { 200: NamesPage },
+      handler: ({ principal, params, query }) => {
+        const { length_min: lengthMin, length_max: lengthMax, ...rest } = query;
+        const request = { id: params.id, lengthMin, lengthMax, ...rest };
+        return listNames(parts, principal.organisation, request);
+      },
+    }),
+    route({
+      method: 'POST',
+      url: `${URL}/:id/check`,
+      operationId: 'checkGeneratedNames',
+      summary: 'Check names under suffixes, as a bulk check',
+      description:
+        'Every name under every suffix, at most 100,000 together; what is given twice counts once. ' +
+        'The answer is the bulk check: its results, stream and export are found there.',
+      tags,
+      access: 'write',
+      paid: true,
+      bodyLimitBytes: CHECK_BODY_LIMIT,
+      headers: GeneratorHeaders,
+      params: GeneratorParams,
+      body: CheckNames,
+      response: { 202: BulkJobView },
+      errors: ['IDEMPOTENCY_CONFLICT'],
+      handler: ({ principal, params, headers, body }) => {
+        const { maxAge, ...rest } = body;
+        return checkNames(parts, principal.organisation, {
+          ...rest,
+          id: params.id,
+          maxAgeMs: maxAge === undefined ? undefined : readMaxAge(maxAge),
+          idempotencyKey: headers['idempotency-key'],
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { ModelClient } from '../model-client/index.ts';
+import type { Parts } from '../parts.ts';
+import { askModel } from './ask-model.ts';
+import { generate } from './generate.ts';
+import { beginGenerating, failGenerating, saveGenerated } from './store.ts';
+import { openLexicon } from './words/index.ts';
+
+type Which = { organisation: string; jobId: string };
+
+/**
+ * Nothing is kept until everything is there, and all of it follows from the wish: a worker that
+ * died in the middle is made up for by doing it again.
+ */
+export async function runGenerator(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  model: ModelClient | undefined,
+  { organisation, jobId }: Which,
+  signal: AbortSignal,
+): Promise<void> {
+  const job = await database.tenant(organisation, (tx) =>
+    beginGenerating(tx, organisation, jobId, clock.now()),
+  );
+  if (!job) return;
+  const asked = await askModel(model, job, signal);
+  signal.throwIfAborted();
+  const lexicon = openLexicon();
+  try {
+    const generated = generate(job, lexicon, asked.names);
+    const result = { ...generated, model: asked.part, at: clock.now() };
+    await database.tenant(organisation, (tx) => saveGenerated(tx, organisation, jobId, result));
+  } finally {
+    lexicon.close();
+  }
+}
+
+/** Every try was in vain: the job says so instead of running for ever. */
+export async function giveUp(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  { organisation, jobId }: Which,
+): Promise<void> {
+  const note = 'The names could not be generated; create the job again.';
+  await database.tenant(organisation, (tx) =>
+    failGenerating(tx, organisation, jobId, { note, at: clock.now() }),
+  );
+}

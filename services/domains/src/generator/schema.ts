@@ -1,0 +1,101 @@
+import { pageFields } from '@holdfast/platform/paging';
+import { z } from 'zod';
+import { maxAgeField, modeField } from '../check/schema.ts';
+import { CATEGORIES, GENERATOR_STATES, NAME_STYLES, STYLES } from './model.ts';
+
+const MOST_NAMES_A_PAGE = 1_000;
+const MOST_NAMES_TO_CHECK = 5_000;
+const MOST_TLDS = 500;
+
+export const CreateGenerator = z.strictObject({
+  description: z.string().trim().min(3).max(500).describe('What the name is for, in English.'),
+  category: z
+    .enum(CATEGORIES)
+    .default('any')
+    .describe('`any` leaves it to the description, `other` says that none of these fits.'),
+  style: z.enum(STYLES).default('any'),
+  maxLength: z.int().min(4).max(30).default(14),
+  size: z.int().min(1).max(1_000).default(100).describe('How many names at most.'),
+});
+export const GeneratorHeaders = z.object({ 'idempotency-key': z.string().optional() });
+export const GeneratorParams = z.object({ id: z.uuid().toLowerCase() });
+export const GeneratorsQuery = z.strictObject(pageFields());
+
+export const GeneratorView = z
+  .object({
+    id: z.uuid(),
+    description: z.string(),
+    category: z.enum(CATEGORIES),
+    style: z.enum(STYLES),
+    maxLength: z.int(),
+    size: z.int(),
+    state: z.enum(GENERATOR_STATES),
+    count: z.int().describe('How many names came of it.'),
+    keywords: z
+      .array(z.string())
+      .describe('The words of the description that counted, the weightiest first.'),
+    notes: z.array(z.string()).describe('What is worth knowing about the result.'),
+    model: z
+      .object({ used: z.boolean(), reason: z.string().nullable() })
+      .nullable()
+      .describe('Whether a language model added candidates, and if not, why. Null until then.'),
+    createdAt: z.date(),
+    startedAt: z.date().nullable(),
+    finishedAt: z.date().nullable(),
+  })
+  .meta({ id: 'GeneratorJob' });
+export const GeneratorsPage = z.object({
+  items: z.array(GeneratorView),
+  nextCursor: z.string().optional(),
+});
+
+const length = z.coerce.number().int().min(1).max(63).optional();
+export const NamesQuery = z
+  .strictObject({
+    ...pageFields({ cap: MOST_NAMES_A_PAGE }),
+    search: z.string().max(63).optional().describe('A part of the name.'),
+    length_min: length,
+    length_max: length,
+  })
+  .superRefine(({ length_min: min, length_max: max }, context) => {
+    if (min === undefined || max === undefined || min <= max) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['length_min'],
+      message: 'must not be over length_max',
+    });
+    context.addIssue({
+      code: 'custom',
+      path: ['length_max'],
+      message: 'must not be under length_min',
+    });
+  });
+
+const NameView = z
+  .object({
+    name: z.string(),
+    style: z.enum(NAME_STYLES),
+    score: z.int().min(0).max(100),
+    words: z.array(z.string()).describe('What it was made of.'),
+    length: z.int(),
+  })
+  .meta({ id: 'GeneratedName' });
+export const NamesPage = z.object({
+  items: z.array(NameView),
+  nextCursor: z.string().optional(),
+});
+
+export const CheckNames = z.strictObject({
+  names: z
+    .array(z.string().max(63))
+    .min(1)
+    .max(MOST_NAMES_TO_CHECK)
+    .describe('Labels without a dot; they need not be names of the job.'),
+  tlds: z
+    .array(z.string().max(63))
+    .min(1)
+    .max(MOST_TLDS)
+    .describe('Suffixes under which names are registered: `com`, `co.uk`.'),
+  mode: modeField.default('verified'),
+  maxAge: maxAgeField,
+});

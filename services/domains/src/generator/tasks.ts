@@ -1,0 +1,21 @@
+import { handle, type TaskHandler } from '@holdfast/platform/queue';
+import type { ModelClient } from '../model-client/index.ts';
+import type { Parts } from '../parts.ts';
+import { giveUp, runGenerator } from './run.ts';
+import { generateTask } from './work.ts';
+
+export function generatorTasks(
+  parts: Pick<Parts, 'database' | 'clock'>,
+  model: ModelClient | undefined,
+): TaskHandler[] {
+  return [
+    handle(generateTask, async (which, { signal, attempt }) => {
+      try {
+        await runGenerator(parts, model, which, signal);
+      } catch (error) {
+        if (attempt >= generateTask.maxAttempts && !signal.aborted) await giveUp(parts, which);
+        throw error;
+      }
+    }),
+  ];
+}

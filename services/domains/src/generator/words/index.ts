@@ -1,0 +1,2 @@
+export { openLexicon } from './lexicon.ts';
+export type { Lexicon } from './model.ts';

@@ -1,0 +1,39 @@
+import { FIELDS, GENERAL, QUALITIES } from './fields/index.ts';
+import { type FluencyModel, fluencyOf, train } from './fluency.ts';
+import type { Lexicon } from './model.ts';
+import { openWordnet } from './wordnet.ts';
+import { findWordnet, readCommonWords } from './wordnet-files.ts';
+
+const OWN: ReadonlySet<string> = new Set([
+  ...QUALITIES,
+  ...[GENERAL, ...FIELDS].flatMap(({ words, heads }) => [...words, ...heads]),
+]);
+
+/** Words of descriptions, which need be no good names. */
+const KNOWN: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => field.of));
+
+type Usage = { common: ReadonlySet<string>; model: FluencyModel };
+const usages = new Map<string, Usage>();
+
+/** Once a process, when it is first needed: it reads seven megabytes and keeps about one. */
+function usageFor(folder: string | null): Usage {
+  const known = usages.get(folder ?? '');
+  if (known) return known;
+  const common = new Set([...OWN, ...(folder === null ? [] : readCommonWords(folder))]);
+  const usage = { common, model: train(common) };
+  usages.set(folder ?? '', usage);
+  return usage;
+}
+
+/** Holds files open until it is closed. WordNet is used where it is installed, or not at all. */
+export function openLexicon(folder: string | null = findWordnet()): Lexicon {
+  const wordnet = folder === null ? undefined : openWordnet(folder);
+  const { common, model } = usageFor(folder);
+  return {
+    has: (word) => common.has(word) || KNOWN.has(word) || (wordnet?.has(word) ?? false),
+    isCommon: (word) => common.has(word),
+    meanings: (word) => wordnet?.meanings(word) ?? [],
+    fluency: (name) => fluencyOf(model, name),
+    close: () => wordnet?.close(),
+  };
+}

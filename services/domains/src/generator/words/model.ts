@@ -1,0 +1,33 @@
+/** One sense of a word, as WordNet tells it. */
+export type Meaning = {
+  /** Single words of letters only, in lower case. */
+  words: string[];
+  gloss: string;
+  /** WordNet's kind of thing: `13` is food, `26` states, diseases among them. */
+  kind: number;
+  broader(): Meaning[];
+  narrower(): Meaning[];
+  /** The same idea as another part of speech, and neighbours of adjectives. */
+  akin(): Meaning[];
+};
+
+/** What is known about words. Without WordNet, only our own. */
+export type Lexicon = {
+  has(word: string): boolean;
+  /** In ordinary use, as far as can be told. */
+  isCommon(word: string): boolean;
+  /** The most usual first. */
+  meanings(word: string): Meaning[];
+  /** From 0 to 1: how much it sounds like a word. */
+  fluency(name: string): number;
+  close(): void;
+};
+
+/** A word to make names of. */
+export type Source = {
+  word: string;
+  /** From 0 to 1: how much it has to do with the description. */
+  weight: number;
+  /** Which field it is of; those of one field say nearly the same. */
+  field: string;
+};

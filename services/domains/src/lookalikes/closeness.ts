@@ -1,0 +1,30 @@
+import type { Boundary, Edit, Homograph, MatchKind } from './model.ts';
+
+type Likeness = {
+  kind: MatchKind;
+  boundary: Boundary;
+  edit?: Edit | undefined;
+  homograph?: Homograph | undefined;
+};
+
+const EXACT: Readonly<Record<Boundary, number>> = { whole: 60, token: 50, edge: 32, inside: 18 };
+
+/** Beside the exact text in the same surroundings: nobody comes upon a twin of a name by accident. */
+const HOMOGRAPH: Readonly<Record<Homograph, number>> = { confusable: 10, accents: 5, letters: -5 };
+
+const EDIT: Readonly<Record<Edit, number>> = {
+  hyphenation: 58,
+  transposition: 56,
+  omission: 54,
+  insertion: 52,
+  replacement: 50,
+};
+const EDIT_IN_A_PART = -10;
+
+/** How near a match is, in points: what a score begins with, and which match of several counts. */
+export function closeness({ kind, boundary, edit, homograph }: Likeness): number {
+  if (kind === 'edit') {
+    return EDIT[edit ?? 'replacement'] + (boundary === 'whole' ? 0 : EDIT_IN_A_PART);
+  }
+  return EXACT[boundary] + (kind === 'homograph' ? HOMOGRAPH[homograph ?? 'letters'] : 0);
+}

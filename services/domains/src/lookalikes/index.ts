@@ -1,0 +1,3 @@
+export { buildMatcher, createSwapping } from './matcher/index.ts';
+export { permutations } from './permutations/index.ts';
+export { bandOf, DEFAULT_MIN_SCORE, scoreMatch } from './score/index.ts';

@@ -1,0 +1,2 @@
+export { buildMatcher } from './matcher.ts';
+export { createSwapping } from './swapping.ts';

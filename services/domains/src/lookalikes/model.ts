@@ -1,0 +1,113 @@
+/** A name in two parts: `{ label: 'example', suffix: 'co.uk' }`, both in punycode. */
+export type LabelAndSuffix = { label: string; suffix: string };
+
+/** The sixteen families of dnstwist, then ours. */
+export const FAMILIES = [
+  'addition',
+  'bitsquatting',
+  'cyrillic',
+  'dictionary',
+  'homoglyph',
+  'hyphenation',
+  'insertion',
+  'omission',
+  'plural',
+  'repetition',
+  'replacement',
+  'subdomain',
+  'tld-swap',
+  'transposition',
+  'various',
+  'vowel-swap',
+  'homophone',
+  'misspelling',
+] as const;
+export type Family = (typeof FAMILIES)[number];
+
+export type Permutation = {
+  /** In punycode; a valid host name, and never the name itself. */
+  domain: string;
+  family: Family;
+};
+
+export type PermutationOptions = {
+  /** All of them if not given. */
+  families?: readonly Family[];
+  /** Words of the family `dictionary`; the suspicious words if not given. */
+  words?: readonly string[];
+  /** Suffixes of the family `tld-swap`; much used and much abused ones if not given. */
+  suffixes?: readonly string[];
+  /** Two homoglyphs at once too: some hundred times as many, and the matcher finds them anyway. */
+  homoglyphPairs?: boolean;
+};
+
+/** What somebody watches; the keyword in lower case, 2 to 63 characters, unicode or punycode. */
+export type Keyword = { id: string; keyword: string };
+
+/** A `DomainName` is one, and so is a host name below it: `login.example.co.uk` with `co.uk`. */
+export type HostName = { ascii: string; suffix: string };
+
+/** How near a match is: the text as written, text that looks like it, or one slip away from it. */
+export type MatchKind = 'exact' | 'homograph' | 'edit';
+
+/**
+ * What stands around the matched text: it is the whole label; or has a hyphen, a digit or the
+ * label's end on both sides; or on one side; or letters on both.
+ */
+export type Boundary = 'whole' | 'token' | 'edge' | 'inside';
+
+export type Edit = 'insertion' | 'omission' | 'replacement' | 'transposition' | 'hyphenation';
+
+/**
+ * `confusable`: Unicode's data say that the two look alike; `accents`: they do without the marks
+ * above and below; `letters`: digits and letters that are taken for others, such as 5 and s.
+ */
+export type Homograph = 'confusable' | 'accents' | 'letters';
+
+export type Match = Keyword & {
+  kind: MatchKind;
+  boundary: Boundary;
+  /** With kind `edit`. */
+  edit?: Edit;
+  /** With kind `homograph`. */
+  homograph?: Homograph;
+  /** The text in the name that gave the match, and the label that it stands in; both in unicode. */
+  found: string;
+  label: string;
+  /** Whether that is the label that was registered, or one below it. */
+  place: 'registrable' | 'subdomain';
+  /** Suspicious words outside the matched text, such as `login`. */
+  company: string[];
+  /** Whether the label mixes scripts that no language writes together. */
+  mixedScript: boolean;
+  suffix: string;
+};
+
+/** Ready for any number of names. */
+export type Matcher = {
+  /** At most one match a keyword: its nearest. Gated, so that short keywords do not flood. */
+  match(name: HostName): Match[];
+  /** How many keywords it knows. */
+  size: number;
+};
+
+export type MatcherOptions = {
+  /** Homographs and slips too, and not only the text as written; true if not given. */
+  fuzzy?: boolean;
+};
+
+/** A matcher that takes new keywords while it is in use. */
+export type SwappingMatcher = Matcher & { replace(keywords: readonly Keyword[]): void };
+
+export const BANDS = ['low', 'medium', 'high', 'critical'] as const;
+export type Band = (typeof BANDS)[number];
+
+export type ScoreContext = {
+  /** How old the registration is, where that is known. */
+  ageDays?: number;
+};
+
+export type ScoreComponent = { rule: string; points: number; detail: string };
+
+/** The score is the sum of the components, kept within 0 and 100. */
+export type Score = { score: number; band: Band; components: ScoreComponent[] };

@@ -1,0 +1,7 @@
+/** A hyphen between two letters. */
+export function* hyphenation(letters: readonly string[]): Iterable<string> {
+  for (let at = 1; at < letters.length; at += 1) {
+    if (letters[at - 1] !== '-' && letters[at] !== '-')
+      yield letters.toSpliced(at, 0, '-').join('');
+  }
+}

@@ -1,0 +1,1 @@
+export { permutations } from './permutations.ts';

@@ -1,0 +1,13 @@
+import { KEYBOARDS } from './keyboards.ts';
+
+/** A neighbouring key hit too, just before or after the one that was meant. */
+export function* insertion(letters: readonly string[]): Iterable<string> {
+  for (const keyboard of KEYBOARDS) {
+    for (const [at, letter] of letters.entries()) {
+      for (const near of keyboard.get(letter) ?? []) {
+        yield letters.toSpliced(at, 0, near).join('');
+        yield letters.toSpliced(at + 1, 0, near).join('');
+      }
+    }
+  }
+}

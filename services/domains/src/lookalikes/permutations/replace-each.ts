@@ -1,0 +1,15 @@
+/** Each place where one of the texts stands, with each other one there. */
+export function* replaceEach(
+  label: string,
+  groups: readonly (readonly string[])[],
+): Iterable<string> {
+  for (const group of groups) {
+    for (const from of group) {
+      for (let at = label.indexOf(from); at >= 0; at = label.indexOf(from, at + 1)) {
+        for (const to of group) {
+          if (to !== from) yield label.slice(0, at) + to + label.slice(at + from.length);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { bandOf, DEFAULT_MIN_SCORE, scoreMatch } from './score.ts';

@@ -1,0 +1,141 @@
+import { closeness } from '../closeness.ts';
+import { EDIT_FROM, SHORT } from '../gates.ts';
+import type { Band, Match, MatchKind, Score, ScoreComponent, ScoreContext } from '../model.ts';
+import { URGENT_WORDS } from '../words.ts';
+import { weightOf } from './tlds.ts';
+
+/** What watchers use who do not say otherwise. */
+export const DEFAULT_MIN_SCORE = 50;
+
+const URGENT: ReadonlySet<string> = new Set(URGENT_WORDS);
+
+/** Each rule by itself, so that a score can be read; a rule that has nothing to say is left out. */
+type Rule = (match: Match, context: ScoreContext) => ScoreComponent | undefined;
+
+const RULES: readonly Rule[] = [
+  likeness,
+  keywordLength,
+  lengthRatio,
+  firstLetter,
+  place,
+  company,
+  hyphens,
+  mixedScript,
+  tld,
+  age,
+];
+
+/** Adds up what speaks for and against an imitation; the sum is kept within 0 and 100. */
+export function scoreMatch(match: Match, context: ScoreContext = {}): Score {
+  const components = RULES.flatMap((rule) => rule(match, context) ?? []);
+  const sum = components.reduce((total, { points }) => total + points, 0);
+  const score = Math.min(100, Math.max(0, sum));
+  return { score, band: bandOf(score), components };
+}
+
+export function bandOf(score: number): Band {
+  if (score >= 80) return 'critical';
+  if (score >= 60) return 'high';
+  return score >= 40 ? 'medium' : 'low';
+}
+
+const SURROUNDINGS = {
+  whole: 'is a whole label',
+  token: 'stands by itself in a label',
+  edge: 'begins or ends a word',
+  inside: 'is inside a word',
+};
+const TWINS = {
+  confusable: 'letters that look the same',
+  accents: 'letters that look the same without their marks',
+  letters: 'digits or letters that are taken for others',
+};
+const SLIPS = {
+  hyphenation: 'a hyphen more',
+  insertion: 'a letter more',
+  omission: 'a letter less',
+  replacement: 'another letter',
+  transposition: 'two letters changed over',
+};
+
+function likeness(match: Match): ScoreComponent {
+  const { kind, found, keyword, boundary, homograph = 'letters', edit = 'replacement' } = match;
+  const where = SURROUNDINGS[boundary];
+  const detail = {
+    exact: `“${keyword}” ${where}`,
+    homograph: `“${found}” is “${keyword}” in ${TWINS[homograph]}, and ${where}`,
+    edit: `“${found}” is “${keyword}” with ${SLIPS[edit]}, and ${where}`,
+  };
+  return { rule: kind, points: closeness(match), detail: detail[kind] };
+}
+
+function keywordLength({ keyword, kind, boundary }: Match): ScoreComponent | undefined {
+  const length = [...keyword].length;
+  const points = pointsOfLength(length, kind);
+  // A name that is the keyword and nothing else is no accident, however short.
+  if (points === 0 || (points < 0 && kind === 'exact' && boundary === 'whole')) return undefined;
+  const meaning = points < 0 ? 'are soon met by chance' : 'are hardly met by chance';
+  return { rule: 'keyword_length', points, detail: `${length} letters ${meaning}` };
+}
+
+function pointsOfLength(length: number, kind: MatchKind): number {
+  if (length < SHORT) return -20;
+  if (length === SHORT) return -12;
+  if (length === EDIT_FROM && kind === 'edit') return -8;
+  return length >= 12 ? 10 : length >= 8 ? 5 : 0;
+}
+
+/** Of a keyword inside other letters: how much of the label it is. */
+function lengthRatio({ found, label, boundary }: Match): ScoreComponent | undefined {
+  if (boundary === 'whole' || boundary === 'token') return undefined;
+  const share = found.length / label.length;
+  const points = share >= 0.7 ? 6 : share <= 0.25 ? -8 : 0;
+  const percent = `${Math.round(share * 100)} % of “${label}”`;
+  return points === 0 ? undefined : { rule: 'length_ratio', points, detail: percent };
+}
+
+/** People read a word by its first letter; with another one it is another word. */
+function firstLetter({ kind, found, keyword, edit }: Match): ScoreComponent | undefined {
+  if (kind !== 'edit' || edit === 'transposition' || found[0] === keyword[0]) return undefined;
+  return { rule: 'first_letter', points: -8, detail: `begins with “${found[0]}”` };
+}
+
+function place({ place, label, found }: Match): ScoreComponent | undefined {
+  if (place === 'subdomain') {
+    return { rule: 'position', points: -10, detail: 'stands below the name that was registered' };
+  }
+  if (label === found || !label.startsWith(found)) return undefined;
+  return { rule: 'position', points: 3, detail: 'begins the name' };
+}
+
+function company({ company }: Match): ScoreComponent | undefined {
+  if (company.length === 0) return undefined;
+  const urgent = company.filter((word) => URGENT.has(word)).length;
+  const first = urgent > 0 ? 20 : 12;
+  const points = Math.min(30, first + 5 * (company.length - 1));
+  return { rule: 'suspicious_words', points, detail: `beside ${company.join(', ')}` };
+}
+
+function hyphens({ label }: Match): ScoreComponent | undefined {
+  const count = label.split('-').length - 1;
+  return count < 2 ? undefined : { rule: 'hyphens', points: 4, detail: `${count} hyphens` };
+}
+
+function mixedScript({ mixedScript, label }: Match): ScoreComponent | undefined {
+  if (!mixedScript) return undefined;
+  return { rule: 'mixed_script', points: 10, detail: `“${label}” mixes scripts` };
+}
+
+function tld({ suffix }: Match): ScoreComponent | undefined {
+  const [points, reason] = weightOf(suffix) ?? [];
+  if (points === undefined) return undefined;
+  return { rule: 'tld', points, detail: `.${suffix} ${reason}` };
+}
+
+function age(_: Match, { ageDays }: ScoreContext): ScoreComponent | undefined {
+  if (ageDays === undefined) return undefined;
+  const points =
+    ageDays <= 7 ? 10 : ageDays <= 30 ? 6 : ageDays <= 90 ? 3 : ageDays >= 1_825 ? -10 : 0;
+  if (points === 0) return undefined;
+  return { rule: 'age', points, detail: `registered ${Math.floor(ageDays)} days ago` };
+}

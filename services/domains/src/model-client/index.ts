@@ -1,0 +1,2 @@
+export { createModelClient } from './client.ts';
+export type { ModelClient } from './model.ts';

@@ -1,0 +1,40 @@
+import type { SharedFilter } from './model.ts';
+
+type Kept = Omit<SharedFilter, 'bits'> & { bits: WeakRef<SharedArrayBuffer> };
+
+/** By file and version. Weak, so that a filter that nobody uses any more is given back. */
+const kept = new Map<string, Kept>();
+const reading = new Map<string, Promise<SharedFilter>>();
+
+/**
+ * The API and the workers of one process each follow the folder on their own, and `com` is 240 MB:
+ * whoever wants the same version of the same file gets the same bits. What cannot be read is not
+ * remembered.
+ */
+export function readOnce(
+  file: string,
+  version: string,
+  read: (file: string) => Promise<SharedFilter>,
+): Promise<SharedFilter> {
+  const key = `${version} ${file}`;
+  const under = reading.get(key);
+  if (under) return under;
+  const known = kept.get(key);
+  const bits = known?.bits.deref();
+  if (known && bits) return Promise.resolve({ ...known, bits });
+  const copy = read(file)
+    .then((filter) => {
+      forgetUnused();
+      kept.set(key, { ...filter, bits: new WeakRef(filter.bits) });
+      return filter;
+    })
+    .finally(() => reading.delete(key));
+  reading.set(key, copy);
+  return copy;
+}
+
+function forgetUnused(): void {
+  for (const [key, { bits }] of kept) {
+    if (!bits.deref()) kept.delete(key);
+  }
+}
