@@ -3,6 +3,7 @@ export { removeObjects } from './clean.ts';
 export { queueBackup } from './queue.ts';
 export { readJob } from './read.ts';
 export { DISPATCHER } from './run/dispatcher.ts';
+export { insist } from './run/insist.ts';
 export { removeLeftFolders, withPrivateFolder } from './run/private-folder.ts';
 export { runSafetyBackup } from './run/safety.ts';
 export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';

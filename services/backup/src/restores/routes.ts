@@ -55,6 +55,7 @@ export function restoreRoutes(parts: Parts): Route[] {
         'backup is taken first.',
       tags,
       access: 'write',
+      perMinute: 60,
       headers: RestoreHeaders,
       body: CreateRestore,
       response: { 202: CreatedRestore },

@@ -8,8 +8,9 @@ import { findStoredJob } from '../store.ts';
 import { leaseOf, queueOf, runKey, runTask } from '../work.ts';
 import { claimJob } from './claim.ts';
 import { failureOf, OUR_FAULT } from './failure.ts';
+import { isAway } from './insist.ts';
 import { performBackup } from './perform.ts';
-import { complete, fail, isAway, isStillOurs, release } from './settle.ts';
+import { complete, fail, isStillOurs, release } from './settle.ts';
 
 type Which = { organisation: string; jobId: string };
 

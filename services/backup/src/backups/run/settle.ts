@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Problem } from '@holdfast/platform/errors';
 import { assertLease, type Lease, LeaseLost } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import type { Kysely } from 'kysely';
@@ -18,11 +16,8 @@ import {
   wantsTestEachBackup,
 } from '../store.ts';
 import { DISPATCHER } from './dispatcher.ts';
+import { insist } from './insist.ts';
 import type { Stored } from './perform.ts';
-
-const TRY_AGAIN_MS = 1_000;
-/** A database that answers, and says no, will say it again; a few times may be a deadlock. */
-const MOST_REFUSALS = 5;
 
 export type FinishedBackup = Omit<Stored, 'about'> & {
   about: Pick<Stored['about'], 'server' | 'warnings'>;
@@ -132,11 +127,6 @@ export async function release(parts: Parts, job: StoredJob, held: Held) {
   });
 }
 
-/** Whether our own database could not be asked. */
-export function isAway(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'UNAVAILABLE';
-}
-
 /** Asked of the database: a worker that was frozen knows of nothing. */
 export async function isStillOurs(
   { database }: Parts,
@@ -148,29 +138,5 @@ export async function isStillOurs(
     return true;
   } catch (error) {
     return !(error instanceof LeaseLost);
-  }
-}
-
-/** A database that is away for a moment costs no backup: tried for as long as the job is ours. */
-async function insist(
-  { database }: Parts,
-  { organisation }: StoredJob,
-  { lease, lost, log }: Held,
-  write: (tx: Kysely<Tables>) => Promise<void>,
-): Promise<void> {
-  for (let refusals = 0; ; ) {
-    try {
-      return await database.tenant(organisation, async (tx) => {
-        await assertLease(tx, lease);
-        await write(tx);
-      });
-    } catch (error) {
-      if (error instanceof LeaseLost) throw error;
-      lost.throwIfAborted();
-      if (!isAway(error)) refusals += 1;
-      if (refusals === MOST_REFUSALS) throw error;
-      log.warn({ err: error }, 'the end of a backup could not be written; trying again');
-      await delay(TRY_AGAIN_MS, undefined, { signal: lost }).catch(() => lost.throwIfAborted());
-    }
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { Logger } from '@holdfast/platform/log';
 import { enqueue } from '@holdfast/platform/queue';
 import { recordAudit } from '../../audit-log/index.ts';
-import { DISPATCHER, runSafetyBackup } from '../../backups/index.ts';
+import { DISPATCHER, insist, runSafetyBackup } from '../../backups/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { StoredRestore } from '../model.ts';
 import { requireRestorable } from '../require-restorable.ts';
@@ -22,7 +22,7 @@ import { openTarget } from './open-target.ts';
 import { performRestore } from './perform.ts';
 import type { Performed, RunLog } from './restore-run.ts';
 import { openRunLog } from './run-log.ts';
-import { type Held, insist, writeNotRestored, writeRestored } from './settle.ts';
+import { type Held, writeNotRestored, writeRestored } from './settle.ts';
 import { runTest } from './test-backup.ts';
 import { undoRestore } from './undo.ts';
 import { writing } from './writing.ts';

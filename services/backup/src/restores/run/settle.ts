@@ -1,17 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { assertLease, type Lease, LeaseLost } from '@holdfast/platform/leases';
+import type { Lease } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import type { Kysely } from 'kysely';
 import { recordAudit } from '../../audit-log/index.ts';
 import type { JobFailure } from '../../backups/model.ts';
 import type { Caller } from '../../caller/index.ts';
-import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';
 import { changeRestore } from '../store.ts';
 import type { Performed } from './restore-run.ts';
-
-const TRY_AGAIN_MS = 1_000;
 
 /** What a run goes by: its lease, and who may end it. */
 export type Held = { lease: Lease; lost: AbortSignal; signal: AbortSignal; log: Logger };
@@ -68,26 +64,4 @@ export async function writeNotRestored(
       : { action: 'restore.failed', details: { datasourceId, jobId, failureCode: failure.code } }),
   });
   return true;
-}
-
-/** A database that is away for a moment costs no restore: tried for as long as it is ours. */
-export async function insist(
-  { database }: Parts,
-  { organisation }: StoredRestore,
-  { lease, lost, log }: Omit<Held, 'signal'>,
-  write: (tx: Kysely<Tables>) => Promise<void>,
-): Promise<void> {
-  for (;;) {
-    try {
-      return await database.tenant(organisation, async (tx) => {
-        await assertLease(tx, lease);
-        await write(tx);
-      });
-    } catch (error) {
-      if (error instanceof LeaseLost) throw error;
-      lost.throwIfAborted();
-      log.warn({ err: error }, 'the end of a restore could not be written; trying again');
-      await delay(TRY_AGAIN_MS, undefined, { signal: lost }).catch(() => lost.throwIfAborted());
-    }
-  }
 }

@@ -1,5 +1,5 @@
 import { LeaseLost } from '@holdfast/platform/leases';
-import { DISPATCHER, findStoredJob, withPrivateFolder } from '../../backups/index.ts';
+import { DISPATCHER, findStoredJob, insist, withPrivateFolder } from '../../backups/index.ts';
 import { requireDatasource } from '../../datasources/index.ts';
 import { NoSandbox, RestoreFailure } from '../../engines/model.ts';
 import type { Parts } from '../../parts.ts';
@@ -12,7 +12,7 @@ import { OUR_FAULT, restoreFailureOf } from './failure.ts';
 import { loadBackup } from './load.ts';
 import { proveRestored } from './prove.ts';
 import type { Performed, RunLog } from './restore-run.ts';
-import { type Held, insist } from './settle.ts';
+import type { Held } from './settle.ts';
 import { type TestOutcome, writeTested } from './settle-test.ts';
 import { writing } from './writing.ts';
 

@@ -18,13 +18,18 @@ const LOCK_MS = 5_000;
  * cannot keep it from coming about, and nothing has to be forbidden and allowed again.
  */
 export async function swap(server: Server, plan: SwapPlan): Promise<null> {
+  const names = [plan.current, plan.side, plan.aside];
   let why = '';
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+  // Of the last one, too, the next look tells whether it was done: its connection may have broken.
+  for (let attempt = 1; ; attempt += 1) {
     if (attempt > 1) await delay(BETWEEN_ATTEMPTS_MS);
-    const names = [plan.current, plan.side, plan.aside];
     const watcher = await openElsewhere(server, names);
     const moves = movesFrom(await namesOf(watcher, names), plan);
-    if (moves === 'done') return null;
+    if (moves === 'done' || attempt > MOST_ATTEMPTS) {
+      await watcher.end();
+      if (moves === 'done') return null;
+      break;
+    }
     if (moves === undefined) throw failed(server, plan, 'other databases than planned are there');
     const mover = await openElsewhere(server, names);
     try {
