@@ -32,7 +32,8 @@ test('what the sink refused is not free', async () => {
   async function* source() {
     yield piece;
   }
-  await feed(source(), sink);
+  const closed = new Promise((resolve) => sink.once('close', resolve));
+  await Promise.all([feed(source(), sink), closed]);
   const others = [slabs.lend(slabs.next()), slabs.lend(slabs.next())];
   expect(others.some(({ buffer }) => buffer === piece.buffer)).toBe(false);
 });
