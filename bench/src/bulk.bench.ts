@@ -1,4 +1,6 @@
-import { loadavg } from 'node:os';
+import { rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { type DomainsService, startDomainsService } from './domains-service.ts';
 import { median, say, sayRatio } from './report.ts';
@@ -44,7 +46,8 @@ async function measureOurs(service: DomainsService, names: readonly string[]) {
 }
 
 async function measureCopy(database: pg.Client, jobId: string): Promise<number> {
-  const file = `/tmp/holdfast-bench-${process.pid}.copy`;
+  // Written and read by the server, who may be another user.
+  const file = path.join(tmpdir(), `holdfast-bench-${process.pid}.copy`);
   await database.query(
     `copy (select * from bulk_results where job_id = '${jobId}' order by seq) to '${file}'`,
   );
@@ -55,5 +58,6 @@ async function measureCopy(database: pg.Client, jobId: string): Promise<number> 
   const took = performance.now() - start;
   if (rowCount !== NAMES) throw new Error(`${rowCount} rows were copied`);
   await database.query('drop table copied');
+  await rm(file);
   return took;
 }

@@ -42,6 +42,7 @@ const read = async (id: string) => (await owner.get<Job>(`${BULK}/${id}`)).body;
 
 test.for(Array.from({ length: TIMES }, (_, time) => time))(
   'D2, D6, D7, D8: 100,000 names, a worker killed with -9 in the middle: each has one result, and whoever listens from whenever hears each once (%i)',
+  { timeout: 120_000 },
   async (time) => {
     const key = { headers: { 'idempotency-key': `at-size-${time}` } };
     const created = await owner.post<Job>(BULK, wish, key);
@@ -74,7 +75,6 @@ test.for(Array.from({ length: TIMES }, (_, time) => time))(
     const again = await owner.post<Job>(BULK, wish, key);
     expect(again).toMatchObject({ status: 202, body: { id } });
   },
-  120_000,
 );
 
 test('D8: an API killed with -9 while somebody listens: they come back to the next one and miss nothing', async () => {

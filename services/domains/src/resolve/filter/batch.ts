@@ -30,10 +30,10 @@ export function answerBatch(
   const facts = new Map<string, FilterFacts>();
   for (let from = 0; from < names.length; from += BATCH) {
     const end = Math.min(from + BATCH, names.length);
-    hashLabels(names, from, end - from, lanes);
+    const alike = hashLabels(names, from, end - from, lanes);
     for (let run = from; run < end; ) {
       const suffix = names[run]?.suffix as string;
-      const runEnd = endOfRun(names, run, end, suffix);
+      const runEnd = alike ? end : endOfRun(names, run, end, suffix);
       const filter = filters.get(suffix);
       if (filter !== undefined) {
         facts.set(suffix, filter.facts);

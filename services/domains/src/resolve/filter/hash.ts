@@ -41,17 +41,22 @@ export function hashBytes(bytes: Uint8Array, length: number, lanes: Lanes, to: n
   lanes.bits[to] = spread(bits);
 }
 
-/** Of the labels of names from `from` on: what stands before the dot and the suffix. */
+/**
+ * Of the labels of names from `from` on: what stands before the dot and the suffix. Answers whether
+ * all have one suffix, which is known here for next to nothing.
+ */
 export function hashLabels(
   names: readonly { ascii: string; suffix: string }[],
   from: number,
   count: number,
   lanes: Lanes,
-): void {
+): boolean {
+  const first = names[from]?.suffix;
+  let alike = true;
   for (let to = 0; to < count; to += 1) {
-    const name = names[from + to] as { ascii: string; suffix: string };
-    const text = name.ascii;
-    const length = text.length - name.suffix.length - 1;
+    const { ascii: text, suffix } = names[from + to] as { ascii: string; suffix: string };
+    if (suffix !== first) alike = false;
+    const length = text.length - suffix.length - 1;
     let block = SEED_BLOCK ^ length;
     let bits = SEED_BITS;
     let at = 0;
@@ -76,6 +81,7 @@ export function hashLabels(
     lanes.block[to] = spread(block);
     lanes.bits[to] = spread(bits);
   }
+  return alike;
 }
 
 function turned(value: number, by: number): number {
