@@ -117,6 +117,10 @@ test('D21: the reference is served at /swagger/', async () => {
 });
 
 test('D19: a token of another audience does not count', async () => {
-  const stranger = domains.client.as('not.a.token');
-  expect((await stranger.get('/app/v1/saved-domains')).status).toBe(401);
+  const elsewhere = await domains.someone({ org: organisation, audience: 'backup' });
+  for (const client of [elsewhere, domains.client.as('not.a.token')]) {
+    expect((await client.get('/app/v1/saved-domains')).status).toBe(401);
+  }
+  const here = await domains.someone({ org: organisation });
+  expect((await here.get('/app/v1/saved-domains')).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { startWorker, type Worker } from '@holdfast/platform/queue';
 import type { ServiceContext } from '@holdfast/platform/service';
-import { hitTasks } from './brand/hits/tasks.ts';
+import { hitRecurring, hitTasks } from './brand/hits/tasks.ts';
 import { notifyRecurring, notifyTasks } from './brand/notify/tasks.ts';
 import { bulkTasks } from './bulk/tasks.ts';
 import { checkRecurring, checkTasks } from './check/tasks.ts';
@@ -28,7 +28,13 @@ export function startDomainsWorker(
       ...notifyTasks(parts, settings.notify),
       ...feedTasks(parts, settings.feeds),
     ],
-    recurring: [...savedDomainRecurring, ...checkRecurring, ...feedRecurring, ...notifyRecurring],
+    recurring: [
+      ...savedDomainRecurring,
+      ...checkRecurring,
+      ...feedRecurring,
+      ...hitRecurring,
+      ...notifyRecurring,
+    ],
     finishing: 0.5,
   });
 }

@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts';
 import type { Finding, LookupOptions, Source } from '../resolve/model.ts';
 import { createJoining } from './joining.ts';
 import type { CheckResult, DnsRecords, Known, Mode } from './model.ts';
-import { DEFAULT_MAX_AGE, isAnswer, isRegistered } from './rules.ts';
+import { DEFAULT_MAX_AGE, isAnswer, isOvertaken, isRegistered, isWithin } from './rules.ts';
 import { findLookups, saveLookup } from './store.ts';
 import { invalidResult, toResult } from './to-result.ts';
 
@@ -27,14 +27,15 @@ export function createChecker(parts: Needs): Checker {
     return rows.map(({ finding }) => finding);
   }
 
-  /** The newest that is kept and young enough. */
+  /** The newest that is kept and young enough, unless something newer speaks against it. */
   function findKept(kind: Asked, kept: readonly Finding[], maxAgeMs: number): Known | undefined {
     if (maxAgeMs <= 0) return undefined;
-    const oldest = clock.now().getTime() - maxAgeMs;
+    const now = clock.now().getTime();
     const [newest] = kept
-      .filter(({ source, at }) => SOURCES_OF[kind].includes(source) && at.getTime() >= oldest)
+      .filter(({ source, at }) => SOURCES_OF[kind].includes(source) && isWithin(at, now, maxAgeMs))
       .sort((a, b) => b.at.getTime() - a.at.getTime());
-    return newest && { ...newest, cached: true };
+    if (newest === undefined || isOvertaken(newest, kept)) return undefined;
+    return { ...newest, cached: true };
   }
 
   /** Asks, keeps what was answered, and forgets failures. */
@@ -81,10 +82,12 @@ export function createChecker(parts: Needs): Checker {
         findKept(kind, kept, maxAgeMs) ?? (await ask(kind, name, left()));
       if (mode === 'info') {
         const registry = await find('registry');
+        if (registry.outcome !== 'not_found')
+          return toResult(name, mode, { registry }, clock.now());
+        // "Nobody has it" needs a second witness: any server can answer 404.
         const dns =
-          registry.outcome === 'not_found'
-            ? findKept('dns', kept, Math.min(maxAgeMs, DEFAULT_MAX_AGE.verified))
-            : undefined;
+          findKept('dns', kept, Math.min(maxAgeMs, DEFAULT_MAX_AGE.verified)) ??
+          (await ask('dns', name, left()));
         return toResult(name, mode, { dns, registry }, clock.now());
       }
       if (mode === 'verified') {

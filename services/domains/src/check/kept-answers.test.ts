@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compose } from '../compose.ts';
-import { NOT_FOUND } from '../resolve/rdap/rdap-server.fixture.ts';
+import { domainObject, NOT_FOUND } from '../resolve/rdap/rdap-server.fixture.ts';
 import { startCheckApi } from './check-api.fixture.ts';
 import { type CheckWorld, outcomesOf, startCheckWorld } from './check-world.fixture.ts';
 import { createChecker } from './index.ts';
@@ -46,6 +46,7 @@ describe('D1: maxAge', () => {
 
   test('is a day in info and nothing in full', async () => {
     const name = 'daily.com';
+    world.replies.set(name, { status: 200, body: domainObject(name) });
     await world.check(name, { mode: 'info' });
     await world.later(23 * 3_600_000);
     expect(await world.check(name, { mode: 'info' })).toMatchObject({
@@ -59,8 +60,11 @@ describe('D1: maxAge', () => {
   test('tells the age of the oldest piece, and that not all of it was kept', async () => {
     const name = 'half-aged.com';
     await world.check(name, { mode: 'info' });
-    await world.later(5 * 60_000);
-    expect(await world.check(name)).toMatchObject({ cached: false, ageSeconds: 300 });
+    await world.later(3_600_000);
+    expect(await world.check(name, { mode: 'info' })).toMatchObject({
+      ...{ status: 'available', cached: false, ageSeconds: 3_600 },
+    });
+    expect(world.times(name)).toBe(1); // "nobody has it" is kept, and the zone asked anew
   });
 
   test('that is no duration is named', async () => {
@@ -85,6 +89,47 @@ describe('D1: maxAge', () => {
       expect(answer.body.type).toBe('VALIDATION_FAILED');
       expect(Object.keys(answer.body.fields)).toEqual(['maxAge']);
     }
+  });
+});
+
+describe('D1: what is kept and was true once', () => {
+  const keep = (name: string, source: string, outcome: string, at: Date) =>
+    world.domains.query(
+      `insert into lookups (name, source, outcome, server, asked_at, ms)
+       values ($1, $2, $3, 'x', $4, 1)`,
+      [name, source, outcome, at],
+    );
+  const ago = (ms: number) => new Date(world.domains.clock.now().getTime() - ms);
+
+  test('a kept "not found" does not count when the zone was seen to have the name since', async () => {
+    for (const [label, outcome] of [
+      ['since-delegated', 'delegated'],
+      ['since-in-zone', 'no_delegation'],
+    ] as const) {
+      const name = `${label}.com`;
+      await keep(name, 'rdap', 'not_found', ago(20 * 3_600_000));
+      await keep(name, 'dns', outcome, ago(15 * 60_000));
+      world.replies.set(name, { status: 200, body: domainObject(name) });
+      expect(await world.check(name, { mode: 'info' })).toMatchObject({
+        status: 'registered',
+        cached: false,
+      });
+    }
+  });
+
+  test('what a clock that ran ahead kept is not used, and is replaced', async () => {
+    const name = 'from-the-future.com';
+    await keep(name, 'dns', 'nxdomain', ago(-365 * 86_400_000));
+    await keep(name, 'rdap', 'not_found', ago(-365 * 86_400_000));
+    world.replies.set(name, { status: 200, body: domainObject(name) });
+    for (const mode of ['verified', 'info']) {
+      expect(await world.check(name, { mode })).toMatchObject({ status: 'registered' });
+    }
+    const rows = await world.domains.query<{ outcome: string }>(
+      'select outcome from lookups where name = $1 and asked_at <= $2 order by source',
+      [name, world.domains.clock.now()],
+    );
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['nxdomain', 'found']);
   });
 });
 

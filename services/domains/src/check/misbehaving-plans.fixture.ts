@@ -119,7 +119,7 @@ export function allowed(
   if (registry === 'found' || zone.isDelegated) statuses.add('registered');
   if (registry === 'held') statuses.add('reserved');
   if (zone.isThere) statuses.add('likely_registered');
-  const isFree = mode === 'info' || zone.isDenied || zone.isWildcard;
+  const isFree = zone.isDenied || zone.isWildcard;
   if (registry === 'free' && isFree) statuses.add('available');
   if (suffix === WITHOUT_REGISTRY && mode !== 'info' && zone.isDenied) {
     statuses.add('likely_available');
@@ -139,6 +139,6 @@ export function certain({
   if (registry === 'found' && mode === 'info') return 'registered';
   if (mode !== 'info' && zone.every((one) => one === 'delegated elsewhere')) return 'registered';
   const denies = suffix === 'net' ? ['delegated'] : HONEST_DENIALS;
-  const isFree = mode === 'info' || zone.every((one) => isIn(denies, one));
+  const isFree = zone.every((one) => isIn(denies, one));
   return registry === 'free' && isFree ? 'available' : undefined;
 }

@@ -64,3 +64,6 @@ export type CheckResult = Verdict & {
 
 /** A finding, and whether it was kept from an earlier lookup. */
 export type Known = Finding & { cached: boolean };
+
+/** By so much the clocks of our machines may differ. */
+export const MOST_SKEW_MS = 5 * 60_000;

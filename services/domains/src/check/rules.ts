@@ -1,6 +1,6 @@
 import type { Answer, Failure, Outcome } from '../resolve/model.ts';
 import { ANSWERS } from '../resolve/model.ts';
-import type { Mode, Verdict } from './model.ts';
+import { MOST_SKEW_MS, type Mode, type Verdict } from './model.ts';
 
 export type Outcomes = {
   filter?: Outcome | undefined;
@@ -35,9 +35,7 @@ export function verdictOf(mode: Mode, { filter, dns, registry }: Outcomes): Verd
   }
   if (said === 'reserved') return reserved();
   if (said === 'not_found') {
-    // Only `info` asks the registry alone.
-    const isAlone = mode === 'info' && dns === undefined;
-    if (zone === 'nxdomain' || zone === 'wildcard' || isAlone) return available();
+    if (zone === 'nxdomain' || zone === 'wildcard') return available();
     if (zone === 'no_delegation') return { ...unknown(IN_THE_ZONE), conflict: true };
     return unknown(tell('zone', dns));
   }
@@ -132,6 +130,22 @@ export const DEFAULT_MAX_AGE: Record<Mode, number> = {
   info: 24 * 3_600_000,
   full: 0,
 };
+
+/** Young enough. What comes from the future was kept by a clock that was wrong: it has no age. */
+export function isWithin(at: Date, now: number, maxAgeMs: number): boolean {
+  const age = now - at.getTime();
+  return age <= maxAgeMs && age >= -MOST_SKEW_MS;
+}
+
+type Kept = { outcome: Outcome; at: Date };
+
+/** A registry's "nobody has it" is over when the zone was seen to have the name after that. */
+export function isOvertaken({ outcome, at }: Kept, others: readonly Kept[]): boolean {
+  if (outcome !== 'not_found') return false;
+  return others.some((other) => other.at > at && IN_ZONE.includes(other.outcome));
+}
+
+const IN_ZONE: readonly Outcome[] = ['delegated', 'no_delegation'];
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 

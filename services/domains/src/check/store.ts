@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Finding, Registration, Source } from '../resolve/model.ts';
 import type { Tables } from '../tables.ts';
+import { MOST_SKEW_MS } from './model.ts';
 
 /** The newest answers about a name, by source. For the system scope. */
 export async function findLookups(tx: Kysely<Tables>, names: readonly string[]) {
@@ -22,7 +23,10 @@ export async function findLookups(tx: Kysely<Tables>, names: readonly string[]) 
   }));
 }
 
-/** Keeps what was answered; an older answer never replaces a newer one. */
+/**
+ * Keeps what was answered. An older answer never replaces a newer one, unless that is so much newer
+ * that the clock must have been wrong: no lookup takes as long.
+ */
 export async function saveLookup(
   tx: Kysely<Tables>,
   name: string,
@@ -43,7 +47,12 @@ export async function saveLookup(
       conflict
         .columns(['name', 'source'])
         .doUpdateSet(values)
-        .where('lookups.asked_at', '<=', finding.at),
+        .where((eb) =>
+          eb.or([
+            eb('lookups.asked_at', '<=', finding.at),
+            eb('lookups.asked_at', '>', new Date(finding.at.getTime() + MOST_SKEW_MS)),
+          ]),
+        ),
     )
     .execute();
 }

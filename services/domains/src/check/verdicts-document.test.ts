@@ -118,7 +118,6 @@ test('D1: only rows with the explicit word of the registry say available', () =>
   const free = verdicts.filter((row) => row.status === 'available' || row.available === 'true');
   expect(free.map(({ modes, zone, registry }) => ({ modes, zone, registry }))).toEqual([
     { modes: 'verified, info, full', zone: 'nxdomain, wildcard', registry: 'not_found' },
-    { modes: 'info', zone: '–', registry: 'not_found' },
   ]);
 });
 

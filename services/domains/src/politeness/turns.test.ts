@@ -158,3 +158,16 @@ test('whoever goes away while he waits makes nobody wait longer than his turn', 
   await expect(turns.take(host, { deadlineMs: 5_000, signal })).rejects.toThrow();
   expect((await takeFor(turns, host)).after).toBeLessThan(1_000);
 });
+
+test('a person finds the line short, however many patient ones wait, and these come to their turn', async () => {
+  const turns = anotherWorker(20);
+  const host = 'busy.test';
+  const patient = Array.from({ length: 160 }, () => takeFor(turns, host, 60_000)); // for 8 s
+  await delay(500);
+  const person = await takeFor(turns, host, 6_500);
+  expect(person.ok).toBe(true);
+  for (const { ok, after } of await Promise.all(patient)) {
+    expect(ok).toBe(true);
+    expect(after).toBeLessThan(15_000);
+  }
+}, 30_000);

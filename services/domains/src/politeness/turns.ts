@@ -4,6 +4,12 @@ import type { Turns } from '../resolve/model.ts';
 import type { Tables } from '../tables.ts';
 import { isPaused, pauseHost, takeTurn } from './store.ts';
 
+/** Whoever has more time than this left is patient: a batch of a bulk check, not a person. */
+const PATIENT_MS = 20_000;
+/** So far ahead the patient stand in line, so that whoever has little time finds it short. */
+const LINE_MS = 5_000;
+const LOOK_AGAIN_MS = 1_000;
+
 /** One budget for each host, shared by all workers of all machines. */
 export function createTurns(
   database: Database<Tables>,
@@ -14,11 +20,17 @@ export function createTurns(
       const intervalMs = 1_000 / perSecond(host);
       const deadline = performance.now() + deadlineMs;
       for (;;) {
-        const longestMs = Math.max(0, deadline - performance.now());
+        const leftMs = Math.max(0, deadline - performance.now());
+        const isPatient = leftMs > PATIENT_MS;
+        const longestMs = isPatient ? LINE_MS : leftMs;
         const { taken, waitMs } = await database.system((tx) =>
           takeTurn(tx, host, { intervalMs, longestMs }),
         );
-        if (!taken) return { ok: false, waitMs };
+        if (!taken && (!isPatient || waitMs > leftMs)) return { ok: false, waitMs };
+        if (!taken) {
+          await delay(Math.max(LOOK_AGAIN_MS, waitMs - LINE_MS), undefined, signal && { signal });
+          continue;
+        }
         if (waitMs === 0) return { ok: true };
         await delay(waitMs, undefined, signal && { signal });
         // A pause that began meanwhile is for those who already stood in line, too.

@@ -1,19 +1,23 @@
 import type { Checker } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
-import { nextCheckAt } from './rules.ts';
+import { nextCheckAt, tellsRegistration } from './rules.ts';
 import { saveChecked, takeDue } from './store.ts';
 
 const AT_ONCE = 20;
 const DEADLINE_MS = 30_000;
 /** Whoever died in the middle leaves them to the next after this time. */
 const TAKEN_FOR_MS = 10 * 60_000;
+/** A little less than the minute after which the next run begins: they must not pile up. */
+const FOR_MS = 50_000;
 
-/** Checks saved domains whose turn it is, until none is left; answers how many. */
+/** Checks saved domains whose turn it is, until none is left or for so long; answers how many. */
 export async function refreshSaved(
   { database, clock }: Parts,
   checker: Checker,
   signal: AbortSignal,
+  forMs = FOR_MS,
 ): Promise<number> {
+  const end = performance.now() + forMs;
   for (let done = 0; ; ) {
     const now = clock.now();
     const until = new Date(now.getTime() + TAKEN_FOR_MS);
@@ -23,12 +27,13 @@ export async function refreshSaved(
         const options = { signal, deadlineMs: DEADLINE_MS };
         const result = await checker.check(domain, { mode: 'full', maxAgeMs: 0 }, options);
         const next = nextCheckAt(result, id, clock.now());
+        const isTold = tellsRegistration(result);
         await database.tenant(organisation, (tx) =>
-          saveChecked(tx, organisation, { id, result, nextCheckAt: next }),
+          saveChecked(tx, organisation, { id, result, isTold, nextCheckAt: next }),
         );
       }),
     );
     done += due.length;
-    if (due.length < AT_ONCE || signal.aborted) return done;
+    if (due.length < AT_ONCE || signal.aborted || performance.now() >= end) return done;
   }
 }

@@ -15,3 +15,16 @@ export function nextCheckAt(
   const wait = status === 'unknown' ? 0.5 + spread / 2 : 21 + 6 * spread;
   return new Date(now.getTime() + Math.max(retryAfter * 1_000, wait * HOUR_MS));
 }
+
+/**
+ * Whether a check tells by whom the name is registered and until when, or that it is not. Name
+ * servers alone can tell that it is, and nothing more.
+ */
+export function tellsRegistration({
+  registration,
+  available,
+  evidence,
+}: Pick<CheckResult, 'registration' | 'available' | 'evidence'>): boolean {
+  if (registration !== undefined || available) return true;
+  return evidence.some(({ outcome }) => outcome === 'not_found' || outcome === 'reserved');
+}

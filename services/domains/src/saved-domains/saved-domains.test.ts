@@ -1,6 +1,8 @@
 import type { HttpClient } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Checker, createChecker } from '../check/index.ts';
+import type { Outcome, Registration, Source } from '../resolve/model.ts';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 import { SORTS } from './model.ts';
 import { refreshSaved } from './refresh.ts';
@@ -109,3 +111,64 @@ test('a refresh that could not find out leaves what was known, and comes again s
   expect(next?.soon).toBe(true);
   expect(await refreshSaved(parts, checker, new AbortController().signal)).toBe(0);
 }, 120_000);
+
+test('registrar and expiry stay known while the registry does not answer, and go when it says so', async () => {
+  const { parts } = domains.composed;
+  const { body } = await owner.post<Saved>(SAVED, { domain: 'keeps-its-registrar.com' });
+  const known = async () => {
+    const [row] = await domains.query<{ registrar: string | null; expires_at: Date | null }>(
+      'select registrar, expires_at from saved_domains where id = $1',
+      [body.id],
+    );
+    return [row?.registrar, row?.expires_at?.toISOString()];
+  };
+  const refresh = async (outcomes: Outcomes, registration?: Registration) => {
+    await domains.query(
+      `update saved_domains set next_check_at =
+         $2::timestamptz + case when id = $1 then interval '0' else interval '1 hour' end`,
+      [body.id, domains.clock.now()],
+    );
+    const checker = sayingAlways(outcomes, registration);
+    expect(await refreshSaved(parts, checker, new AbortController().signal)).toBe(1);
+  };
+  const expiresAt = '2027-05-05T00:00:00.000Z';
+  const registration = { registrar: 'R', expiresAt, statuses: [], nameservers: [] };
+  await refresh({ dns: 'delegated', registry: 'found' }, registration);
+  expect(await known()).toEqual(['R', expiresAt]);
+  await refresh({ dns: 'delegated', registry: 'rate_limited' });
+  expect(await known()).toEqual(['R', expiresAt]);
+  await refresh({ dns: 'no_delegation', registry: 'timeout' });
+  expect(await known()).toEqual(['R', expiresAt]);
+  await refresh({ dns: 'nxdomain', registry: 'not_found' });
+  expect(await known()).toEqual([null, undefined]);
+});
+
+test('a run ends when its time is over, and leaves the rest to the next', async () => {
+  const { parts } = domains.composed;
+  await domains.query('update saved_domains set next_check_at = $1', [domains.clock.now()]);
+  const checker = sayingAlways({ dns: 'delegated' });
+  const { signal } = new AbortController();
+  expect(await refreshSaved(parts, checker, signal, 0)).toBe(20);
+  expect(await refreshSaved(parts, checker, signal, 0)).toBe(4);
+});
+
+type Outcomes = { dns: Outcome; registry?: Outcome };
+
+/** A checker whose sources always say the same. */
+function sayingAlways({ dns, registry }: Outcomes, registration?: Registration): Checker {
+  const { parts } = domains.composed;
+  const saying = (source: Source, outcome: Outcome) => ({
+    lookup: async () => ({
+      ...{ source, outcome, server: 'x', at: domains.clock.now(), ms: 1 },
+      ...(registration && { registration }),
+    }),
+  });
+  return createChecker({
+    ...parts,
+    resolvers: {
+      ...parts.resolvers,
+      dns: { ...saying('dns', dns), records: async () => undefined },
+      registry: saying('rdap', registry ?? 'no_route'),
+    },
+  });
+}

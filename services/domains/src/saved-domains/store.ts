@@ -127,11 +127,19 @@ export async function takeDue(
     .execute();
 }
 
-/** What a check found out, and when the next is due. What it could not tell stays as it was. */
+/**
+ * What a check found out, and when the next is due. What it could not tell stays as it was: the
+ * status, and the registration where the registry told nothing of it.
+ */
 export async function saveChecked(
   tx: Kysely<Tables>,
   organisation: string,
-  { id, result, nextCheckAt }: { id: string; result: CheckResult; nextCheckAt: Date },
+  {
+    id,
+    result,
+    isTold,
+    nextCheckAt,
+  }: { id: string; result: CheckResult; isTold: boolean; nextCheckAt: Date },
 ): Promise<void> {
   const expires = result.registration?.expiresAt;
   const known = result.status !== 'unknown';
@@ -142,11 +150,14 @@ export async function saveChecked(
       ...(known && {
         status: result.status,
         available: result.available,
-        registrar: result.registration?.registrar ?? null,
-        expires_at: expires === undefined ? null : new Date(expires),
         checked_at: new Date(result.checkedAt),
         result: JSON.stringify(result),
       }),
+      ...(known &&
+        isTold && {
+          registrar: result.registration?.registrar ?? null,
+          expires_at: expires === undefined ? null : new Date(expires),
+        }),
     })
     .where('organisation_id', '=', organisation)
     .where('id', '=', id)

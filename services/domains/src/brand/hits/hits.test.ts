@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertHit } from '../../testing/insert-hit.ts';
 import { startTestDomains, type TestDomains } from '../../testing/test-domains.ts';
 import type { Watcher } from '../watchers/model.ts';
+import { forgetUnseen } from './forget.ts';
 import { HIT_SORTS, type Hit } from './model.ts';
 
 const HITS = '/app/v1/brand/hits';
@@ -129,4 +130,21 @@ test('D14: lists walk along an index, whatever they are sorted by', async () => 
     expect(text).toContain('Index Scan Backward using brand_hits_by_');
     expect(text).not.toContain('Sort');
   }
+});
+
+test('hits that nobody has seen for a year are forgotten, and no others', async () => {
+  const own = uuidv7();
+  const client = await domains.owner(own);
+  const watcherId = (await client.post<Watcher>(WATCHERS, { keyword: 'northwind' })).body.id;
+  const now = domains.clock.now().getTime();
+  for (const days of [0, 364, 366, 400, 800]) {
+    const seenAt = new Date(now - days * 86_400_000);
+    await insertHit(domains, { organisation: own, watcherId, domain: `d${days}.com`, seenAt });
+  }
+  const all = await walk(HITS, { limit: 100 });
+  const { signal } = new AbortController();
+  expect(await forgetUnseen(domains.composed.parts, signal, 2)).toBe(3);
+  const { body } = await client.get<Page>(HITS, { query: { sort: 'domain' } });
+  expect(body.items.map(({ domain }) => domain)).toEqual(['d0.com', 'd364.com']);
+  expect(await walk(HITS, { limit: 100 })).toEqual(all);
 });

@@ -121,18 +121,46 @@ export async function forgetHits(
   await (domains ? query.where('domain', 'in', domains) : query).execute();
 }
 
-/** All that there is counts as told. */
+/** All that there is counts as told. In steps: a flood is too much for one statement's time. */
 export async function settleTold(
   tx: Kysely<Tables>,
   organisation: string,
   watcherId: string,
 ): Promise<void> {
-  await tx
-    .updateTable('brand_hits')
-    .set((eb) => ({ untold: false, told_band: eb.ref('band') }))
-    .where('organisation_id', '=', organisation)
-    .where('watcher_id', '=', watcherId)
-    .execute();
+  for (let settled = 1n; settled > 0n; ) {
+    const some = tx
+      .selectFrom('brand_hits')
+      .select('id')
+      .where('organisation_id', '=', organisation)
+      .where('watcher_id', '=', watcherId)
+      .where((eb) => eb.or([eb('untold', '=', true), eb('told_band', 'is', null)]))
+      .limit(SETTLED_AT_ONCE);
+    const { numUpdatedRows } = await tx
+      .updateTable('brand_hits')
+      .set((eb) => ({ untold: false, told_band: eb.ref('band') }))
+      .where('organisation_id', '=', organisation)
+      .where('id', 'in', some)
+      .executeTakeFirst();
+    settled = numUpdatedRows;
+  }
+}
+
+const SETTLED_AT_ONCE = 20_000;
+
+/** Some of those that were last seen before; answers how many. System scope. */
+export async function deleteHitsBefore(
+  tx: Kysely<Tables>,
+  moment: Date,
+  limit: number,
+): Promise<number> {
+  // By watcher, as the index goes.
+  const { numAffectedRows } = await sql`
+    delete from brand_hits where id in (
+      select h.id from brand_watchers w cross join lateral (
+        select id from brand_hits
+        where watcher_id = w.id and last_seen_at < ${moment} limit ${limit}) h
+      limit ${limit})`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 const COLUMNS = {

@@ -8,3 +8,9 @@ export const askModelTask = defineTask({
   maxAttempts: 3,
   actor: 'brand-monitor',
 });
+
+export const forgetTask = defineTask({
+  name: 'brand.forget-hits',
+  payload: z.object({}),
+  actor: 'retention',
+});

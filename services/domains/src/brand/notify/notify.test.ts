@@ -239,3 +239,30 @@ test('D15: no name in an email is a link or markup, and a long list is cut and c
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('href');
 });
+
+test('a flood is told of in emails of a bounded size, the worst first, each hit once', async () => {
+  const { organisation, id } = await watch();
+  await domains.query(
+    `insert into brand_hits (id, organisation_id, watcher_id, domain, unicode, tld, rule_score, score,
+       band, components, feeds, evidence, first_seen_at, last_seen_at)
+     select gen_random_uuid(), $1, $2, 'd' || n || '.com', 'd' || n || '.com', 'com', s, s, 'medium',
+       '[]', '{certificates}', '[]', $3, $3
+     from (select n, case when n <= 3 then 50 else 55 end as s from generate_series(1, 10003) n) x`,
+    [organisation, id, domains.clock.now()],
+  );
+  const totals = async () => {
+    const rows = await domains.query<{ total: number }>(
+      'select total from brand_digests where watcher_id = $1 order by created_at',
+      [id],
+    );
+    return rows.map(({ total }) => total);
+  };
+  expect((await tick()).map(({ text }) => text)).toEqual([expect.not.stringContaining(': 50,')]);
+  expect(await totals()).toEqual([10_000]);
+  expect(await tick()).toEqual([]); // not before the interval is over
+  domains.clock.advance(HOUR_MS);
+  expect((await tick()).map(({ text }) => text)).toEqual([expect.stringContaining('d1[.]com: 50')]);
+  domains.clock.advance(HOUR_MS);
+  expect(await tick()).toEqual([]);
+  expect(await totals()).toEqual([10_000, 3]);
+}, 60_000);

@@ -29,9 +29,12 @@ export async function takeDueWatcher(
   return rows[0];
 }
 
+/** A flood of hits is told of in several emails: all of it at once would take too long to note. */
+const MOST_TOLD = 10_000;
+
 /**
- * Notes that what a watcher had to tell is told, and answers what that is. What is below its score
- * by now is told to nobody, and may come up again when it rises.
+ * Notes that what a watcher had to tell is told, the worst first, and answers what that is. What is
+ * below its score by now is told to nobody, and may come up again when it rises.
  */
 export async function takeUntold(
   tx: Kysely<Tables>,
@@ -39,9 +42,13 @@ export async function takeUntold(
   { nextAt, patientUntil }: { nextAt: Date; patientUntil: Date },
 ): Promise<DigestItem[]> {
   const { rows } = await sql<DigestItem & { told: boolean }>`
-    with due as (
-      select id, told_band from brand_hits
+    with worst as (
+      select id from brand_hits
       where watcher_id = ${id} and untold and (not ai_due or first_seen_at < ${patientUntil})
+      order by score desc, id limit ${MOST_TOLD}),
+    due as (
+      select id, told_band from brand_hits
+      where id in (select id from worst) and untold
       order by domain for update)
     update brand_hits h set untold = false,
       told_band = case when score >= ${minScore} then band else h.told_band end

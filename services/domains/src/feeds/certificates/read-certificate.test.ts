@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCertificateMaker, type TestCertificate } from '../../testing/ct-certificates.ts';
 import { BadEncoding } from './der.ts';
 import { readCertificate } from './read-certificate.ts';
+import { readLeaf } from './read-entry.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryDirectory>>;
 let made: TestCertificate;
@@ -51,4 +52,35 @@ test('whatever the bytes are, it reads them or says that they are bad', () => {
     { numRuns: 2_000 },
   );
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), attempt));
+});
+
+/** DER of a definite length in three bytes. */
+const der = (tag: number, content: Uint8Array) => {
+  const length = [content.length >> 16, (content.length >> 8) & 255, content.length & 255];
+  return Buffer.concat([Buffer.from([tag, 0x83, ...length]), content]);
+};
+
+function certificateWith(names: number): Buffer {
+  const SAN = Buffer.from('0603551d11', 'hex');
+  const all = Array.from({ length: names }, (_, n) => der(0x82, Buffer.from(`n${n}.contoso.com`)));
+  const list = der(0x30, der(0x30, Buffer.concat([SAN, der(0x04, der(0x30, Buffer.concat(all)))])));
+  const empty = der(0x30, Buffer.alloc(0));
+  const body = [der(0x02, Buffer.of(1)), empty, empty, der(0x30, empty), empty, der(0xa3, list)];
+  return der(0x30, der(0x30, Buffer.concat(body)));
+}
+
+test('a certificate with names without end gives some of them', () => {
+  const { names } = readCertificate(certificateWith(20_000));
+  expect(names).toHaveLength(5_000);
+  expect(names[0]).toBe('n0.contoso.com');
+});
+
+test('an entry that is larger than any certificate is not taken apart', () => {
+  const leaf = (certificate: Buffer) => {
+    const { length } = certificate;
+    const size = Buffer.of(length >> 16, (length >> 8) & 255, length & 255);
+    return Buffer.concat([Buffer.alloc(12), size, certificate, Buffer.alloc(2)]);
+  };
+  expect(readLeaf(leaf(certificateWith(10_000)))?.names).toHaveLength(5_000);
+  expect(readLeaf(leaf(certificateWith(40_000)))).toBeUndefined();
 });

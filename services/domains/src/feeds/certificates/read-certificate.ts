@@ -6,6 +6,8 @@ const [UTC_TIME, GENERALIZED_TIME] = [0x17, 0x18];
 const [VERSION, EXTENSIONS, DNS_NAME] = [0xa0, 0xa3, 0x82];
 const [COMMON_NAME, ORGANISATION, ALTERNATIVE_NAMES] = ['550403', '55040a', '551d11'];
 const LONGEST_TEXT = 200;
+/** CAs put some hundred into one; more than this is an attack on whoever reads it. */
+const MOST_NAMES = 5_000;
 
 /** Takes a whole certificate in DER; throws `BadEncoding`. */
 export function readCertificate(bytes: Uint8Array): CertificateFacts {
@@ -28,7 +30,9 @@ function readBody(bytes: Uint8Array, body: Element): CertificateFacts {
   if (!serial || !issuer || !validity || !subject) throw new BadEncoding('no certificate');
   const names = new Set<string>();
   const extensions = parts.find(({ tag }) => tag === EXTENSIONS);
-  if (extensions) for (const name of alternativeNames(bytes, extensions)) names.add(name);
+  if (extensions) {
+    for (const name of alternativeNames(bytes, extensions).take(MOST_NAMES)) names.add(name);
+  }
   const common = attribute(bytes, subject, COMMON_NAME);
   // Where it is a person's or a company's it has a space, or no dot.
   if (common !== undefined && /^[^\s.]+(\.[^\s.]+)+$/.test(common)) names.add(common);

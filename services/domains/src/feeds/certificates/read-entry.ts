@@ -34,7 +34,11 @@ export function readTile(bytes: Uint8Array): Entry[] {
 
 type Timestamped = { type: number; body: Uint8Array };
 
+/** Many times the largest that any CA gives out; in more, millions of parts could be. */
+const LARGEST = 512 * 1024;
+
 function factsOf({ type, body }: Timestamped): Entry {
+  if (body.length > LARGEST) return undefined;
   try {
     return type === X509 ? readCertificate(body) : readToBeSigned(body);
   } catch (error) {

@@ -124,6 +124,32 @@ test('goes on where it was left, asks so many names a run, and comes again the n
   expect(wait).toBeLessThanOrEqual(1.5 * DAY_MS);
 }, 60_000);
 
+test('a watcher with much to look at does not keep another from its turn', async () => {
+  const large = await watch({ keyword: 'contoso' });
+  domains.clock.advance(1_000);
+  const small = await watch({ keyword: 'fabrikam' });
+  domains.clock.advance(1_000);
+  await run(400); // two batches
+  const rows = await domains.query<{ id: string; done: number }>(
+    'select id, permutations_done as done from brand_watchers',
+  );
+  expect(new Map(rows.map(({ id, done }) => [id, done]))).toEqual(
+    new Map([
+      [large, 200],
+      [small, 200],
+    ]),
+  );
+}, 60_000);
+
+test('a round has an end, whatever the keyword and however many suffixes, and each suffix its share', () => {
+  const suffixes = ['com', 'net', 'org', 'de', 'fr', 'it', 'at', 'ch', 'be', 'co.uk'];
+  const names = permutedNames('o'.repeat(60), suffixes).toArray();
+  expect(names).toHaveLength(10_000);
+  for (const suffix of suffixes) {
+    expect(names.filter(({ name }) => name.suffix === suffix).length).toBeGreaterThan(500);
+  }
+}, 60_000);
+
 test('name servers that say nothing: no hit, no step forward, and it is told', async () => {
   const watcher = await watch({ keyword: 'contoso' });
   await knot.whileFrozen(() => run(20));

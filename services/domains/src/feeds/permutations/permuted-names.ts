@@ -8,15 +8,22 @@ export type PermutedName = { name: DomainName; family: string };
 /** A dot in the middle makes another registrable name, of which the keyword's half says nothing. */
 const OF_LABELS = FAMILIES.filter((family) => family !== 'subdomain' && family !== 'tld-swap');
 
+/** So many in a round: a long keyword below a thousand suffixes would make millions. */
+const MOST_NAMES = 10_000;
+
 /**
  * The keyword itself and what could be taken for it, below each suffix and then below others. Always
  * the same names in the same order. Suffixes take turns, so that one whose servers are away does not
- * fill a whole batch.
+ * fill a whole batch, and that each has its share of the most that there are.
  */
-export function* permutedNames(
+export function permutedNames(
   keyword: string,
   suffixes: readonly string[],
-): Generator<PermutedName> {
+): IteratorObject<PermutedName> {
+  return allOf(keyword, suffixes).take(MOST_NAMES);
+}
+
+function* allOf(keyword: string, suffixes: readonly string[]): Generator<PermutedName> {
   const [first = 'com'] = suffixes;
   const seen = new Set<string>();
   const makers: Iterator<{ domain: string; family: string }, unknown>[] = suffixes.map((suffix) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   assertLease,
   holdLease,
@@ -18,6 +19,7 @@ import { nextRoundAt } from './rules.ts';
 
 const LEASE = { ttlMs: 30_000, heartbeatMs: 8_000 };
 const BATCH = 200;
+const AT_ONCE = 500;
 const PUT_OFF_MS = 30 * 60_000;
 const FEED = { feed: 'permutations', source: 'dns' };
 
@@ -78,7 +80,7 @@ async function takeBatch(
   { watcher, waiting, size }: { watcher: DueWatcher; waiting: number; size: number },
 ): Promise<{ names: number; isAway: boolean }> {
   const { database, clock, model } = parts;
-  const names = batchOf(watcher, suffixes, size);
+  const names = await batchOf(watcher, suffixes, size);
   const { sightings, asked, answered } = await lookUp(parts, watcher, names, signal);
   const at = clock.now();
   if (asked > 0 && answered === 0) {
@@ -93,9 +95,10 @@ async function takeBatch(
     return { names: names.length, isAway: true };
   }
   const isOver = names.length < size;
+  // Whoever has more to look at goes behind the others: nobody's round waits for another's.
   const round = isOver
     ? { done: 0, nextAt: nextRoundAt(watcher.id, at) }
-    : { done: watcher.done + names.length };
+    : { done: watcher.done + names.length, nextAt: at };
   const hits = await database.system(async (tx) => {
     await assertLease(tx, lease);
     if (!(await saveRound(tx, watcher, round))) return 0;
@@ -111,15 +114,23 @@ async function takeBatch(
   return { names: names.length, isAway: false };
 }
 
-function batchOf(
+async function batchOf(
   { keyword, allowlist, done }: DueWatcher,
   more: readonly string[],
   size: number,
-): PermutedName[] {
+): Promise<PermutedName[]> {
   const own = allowlist.flatMap((domain) => {
     const reading = readName(domain);
     return reading.ok ? [reading.name.suffix] : [];
   });
   const suffixes = [...new Set(['com', ...own, ...more])];
-  return permutedNames(keyword, suffixes).drop(done).take(size).toArray();
+  const names: PermutedName[] = [];
+  let at = 0;
+  for (const permuted of permutedNames(keyword, suffixes)) {
+    if (at >= done) names.push(permuted);
+    if (names.length === size) break;
+    at += 1;
+    if (at % AT_ONCE === 0) await turn(); // making them all up again blocks; others wait
+  }
+  return names;
 }
