@@ -2,9 +2,13 @@ import type { CheckResult } from '../check/model.ts';
 
 const HOUR_MS = 3_600_000;
 
+const DAY_MS = 24 * HOUR_MS;
+/** What was checked just now is not checked again before. */
+const AT_LEAST_MS = 12 * HOUR_MS;
+
 /**
- * About a day later, spread by the domain's id over a few hours so that not all come at once; sooner
- * when nothing could be told.
+ * Every day at a time of day that the domain's id says, so that those which were saved together are
+ * not checked together; sooner when nothing could be told.
  */
 export function nextCheckAt(
   { status, retryAfter = 0 }: Pick<CheckResult, 'status' | 'retryAfter'>,
@@ -12,8 +16,13 @@ export function nextCheckAt(
   now: Date,
 ): Date {
   const spread = Number.parseInt(id.replaceAll('-', '').slice(-8), 16) / 0xffff_ffff;
-  const wait = status === 'unknown' ? 0.5 + spread / 2 : 21 + 6 * spread;
-  return new Date(now.getTime() + Math.max(retryAfter * 1_000, wait * HOUR_MS));
+  const earliest = now.getTime() + AT_LEAST_MS;
+  const untilItsTime = (spread * DAY_MS - (earliest % DAY_MS) + DAY_MS) % DAY_MS;
+  const next =
+    status === 'unknown'
+      ? now.getTime() + (0.5 + spread / 2) * HOUR_MS
+      : earliest + Math.floor(untilItsTime);
+  return new Date(Math.max(now.getTime() + retryAfter * 1_000, next));
 }
 
 /**

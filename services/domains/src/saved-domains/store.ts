@@ -90,8 +90,10 @@ export async function selectSaved(
   if (registrar !== undefined) {
     query = query.where(sql<boolean>`position(lower(${registrar}) in lower(registrar)) > 0`);
   }
-  if (expiresFrom) query = query.where('expires_at', '>=', expiresFrom);
-  if (expiresTo) query = query.where('expires_at', '<=', expiresTo);
+  // What has no expiry sorts as if it were never, and is in no range.
+  if (expiresFrom || expiresTo) query = query.where('expires_at', 'is not', null);
+  if (expiresFrom) query = query.where('expires_sort', '>=', expiresFrom.toISOString());
+  if (expiresTo) query = query.where('expires_sort', '<=', expiresTo.toISOString());
   const order = [
     { column, direction },
     { column: 'id', direction },
