@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@holdfast/platform/log';
 import type { Checker } from '../check/index.ts';
 import type { CheckResult } from '../check/model.ts';
@@ -17,6 +18,9 @@ import {
 
 const AT_ONCE = 16;
 const NAME_DEADLINE_MS = 60_000;
+/** So long a name waits for its turn at a registry that many ask; then it is told as not known. */
+const TURN_PATIENCE_MS = 15 * 60_000;
+const [SHORTEST_WAIT_MS, LONGEST_WAIT_MS] = [500, 30_000];
 const LOOK_EVERY_MS = 400;
 
 type Which = { organisation: string; jobId: string; batch: number };
@@ -81,13 +85,26 @@ async function checkAll(
     while (next < names.length && !signal.aborted) {
       const i = next;
       next += 1;
-      const options = { signal, deadlineMs: NAME_DEADLINE_MS };
-      results[i] = await checker.check(names[i] ?? '', request, options);
+      const end = performance.now() + TURN_PATIENCE_MS;
+      const check = () =>
+        checker.check(names[i] ?? '', request, { signal, deadlineMs: NAME_DEADLINE_MS });
+      let result = await check();
+      while (lacksTurn(result) && performance.now() < end && !signal.aborted) {
+        const waitMs = Math.min((result.retryAfter ?? 0) * 1_000, LONGEST_WAIT_MS);
+        await delay(Math.max(waitMs, SHORTEST_WAIT_MS), undefined, { signal }).catch(() => {});
+        result = await check();
+      }
+      results[i] = result;
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, names.length) }, work));
   signal.throwIfAborted();
   return results;
+}
+
+/** Nothing is wrong with anybody: others were before it in the line. */
+function lacksTurn({ status, evidence }: CheckResult): boolean {
+  return status === 'unknown' && evidence.some(({ outcome }) => outcome === 'budget');
 }
 
 /** Looks now and then whether the job is still wanted, so that a cancelled one ends in a second. */
