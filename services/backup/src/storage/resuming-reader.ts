@@ -20,6 +20,8 @@ export async function resumingReader(
       done(error);
     },
   });
+  // Until somebody reads, an error waits in the stream for him: it must not end the process.
+  reader.on('error', () => {});
   attach();
   return reader;
 

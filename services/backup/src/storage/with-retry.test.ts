@@ -53,6 +53,16 @@ test('a get that makes no headway ends with the reason', async () => {
   await sshd.start();
 });
 
+test('a get that is aborted before anybody reads waits with its reason, and ends no process', async () => {
+  await storage.put('object', inChunksOf(randomBytes(4 * MiB), MiB));
+  const stopping = new AbortController();
+  const stream = await storage.get('object', { signal: stopping.signal });
+  const closed = new Promise((resolve) => stream.once('close', resolve));
+  stopping.abort();
+  await closed;
+  expect(await failure(stream.forEach(() => {}))).toBe('aborted');
+});
+
 test('a stream that is left in the middle asks for no more', async () => {
   await storage.put('object', inChunksOf(randomBytes(4 * MiB), MiB));
   const stream = await storage.get('object');

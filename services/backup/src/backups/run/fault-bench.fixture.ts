@@ -118,7 +118,7 @@ export async function startFaultBench({
 
   async function expectNothingLeft(): Promise<void> {
     const running = () => toolProcesses(backup.context.dataDirectory);
-    await vi.waitFor(() => expect(running()).toEqual([]), { timeout: 3_000, interval: 50 });
+    await vi.waitFor(() => expect(running()).toEqual([]), { timeout: 15_000, interval: 50 });
     expect(await readdir(`${backup.context.dataDirectory}/spool`)).toEqual([]);
     await vi.waitFor(
       async () => {
