@@ -1,5 +1,7 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -9,15 +11,30 @@ export async function temporaryDirectory(): Promise<{ path: string; remove(): Pr
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A port that was free a moment ago, for servers that cannot be told to choose one themselves. */
+/**
+ * A port that was free a moment ago, for TCP and for UDP, for servers that cannot be told to choose
+ * one themselves.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+  for (;;) {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const isFree = await isFreeForUdp(port);
+    await new Promise((resolve) => server.close(resolve));
+    if (isFree) return port;
+  }
+}
+
+async function isFreeForUdp(port: number): Promise<boolean> {
+  const socket = createSocket('udp4');
+  try {
+    socket.bind(port); // at every address
+    await once(socket, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.close();
+  }
 }

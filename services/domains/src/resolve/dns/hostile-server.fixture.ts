@@ -1,7 +1,6 @@
-import { createSocket } from 'node:dgram';
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer, type Server, type Socket as TcpSocket } from 'node:net';
-import { freePort } from '@holdfast/platform/testing';
+import { type AddressInfo, createServer, type Server, type Socket as TcpSocket } from 'node:net';
 import { decode, encode, type Packet } from 'dns-packet';
 import type { DnsServer } from './model.ts';
 
@@ -65,16 +64,33 @@ const AUTHORITATIVE = 1 << 10;
 const TRUNCATED = 1 << 9;
 const SLOW_MS = 1_000;
 
+const MOST_TRIES = 50;
+
+/** On one port that is free in both; in between, somebody's questions may go out from any. */
+async function openBoth(): Promise<{ port: number; udp: UdpSocket; tcp: Server }> {
+  for (let tries = 1; ; tries += 1) {
+    const tcp = createServer().listen(0, '127.0.0.1');
+    await once(tcp, 'listening');
+    const { port } = tcp.address() as AddressInfo;
+    const udp = createSocket('udp4');
+    try {
+      udp.bind(port, '127.0.0.1');
+      await once(udp, 'listening');
+      return { port, udp, tcp };
+    } catch (error) {
+      udp.close();
+      tcp.close();
+      if (tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
 /** Plays a server of the zone over UDP and TCP, and misbehaves as it is told for each name. */
 export async function startHostileServer(options: HostileOptions): Promise<HostileServer> {
-  const port = await freePort();
-  const udp = createSocket('udp4');
+  const { port, udp, tcp } = await openBoth();
   const stranger = createSocket('udp4');
-  const tcp = createServer();
-  udp.bind(port, '127.0.0.1');
   stranger.bind(0, '127.0.0.1');
-  tcp.listen(port, '127.0.0.1');
-  await Promise.all([once(udp, 'listening'), once(stranger, 'listening'), once(tcp, 'listening')]);
+  await once(stranger, 'listening');
   const connections = new Set<TcpSocket>();
   let stopped = false;
   udp.on('message', (message, from) => {
