@@ -12,3 +12,4 @@
 export { type RunningTool, ToolFailed, type ToolOptions } from './model.ts';
 export { writePrivateFile } from './private-file.ts';
 export { startTool } from './run-tool.ts';
+export { watchQuiet } from './watch-quiet.ts';

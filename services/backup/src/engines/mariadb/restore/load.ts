@@ -1,9 +1,8 @@
 import { RestoreFailure } from '../../model.ts';
-import { type RunningTool, startTool, type ToolOptions } from '../../tools/index.ts';
+import { type RunningTool, startTool, type ToolOptions, watchQuiet } from '../../tools/index.ts';
 import type { Wording } from '../../wording.ts';
 import { firstHarmful, readWarning } from './judge.ts';
 import type { Loading } from './loading.ts';
-import { watchQuiet } from './quiet.ts';
 import { changedFailure, harmful, lastError, loadFailure } from './restore-failures.ts';
 
 const MOST_WARNINGS = 20;

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { WorkMessage, WorkTask } from '../../at-server.ts';
 import { RestoreFailure } from '../../model.ts';
 import { createRedactor } from '../../redact.ts';
 import { ProbeRefusal } from '../../session/refusal.ts';
@@ -12,7 +13,7 @@ import { queryFailure } from './query-failure.ts';
 import { furnish } from './sandbox/furnish.ts';
 import type { Server } from './server.ts';
 import { swap } from './swap/swap.ts';
-import type { WorkMessage, Works, WorkTask } from './work-model.ts';
+import type { Works } from './work-model.ts';
 
 /** The entry of a thread: see `atServer`. */
 const WORKS: {
@@ -29,7 +30,7 @@ const WORKS: {
   furnish,
 };
 
-const task = workerData as WorkTask;
+const task = workerData as WorkTask<Works>;
 const wording = createWording(createRedactor(task.target.password));
 const post = (message: WorkMessage) => parentPort?.postMessage(message);
 

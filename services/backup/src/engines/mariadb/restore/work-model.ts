@@ -1,5 +1,5 @@
 import type { RestoreFailureCode, RestorePlace, SwapPlan } from '../../model.ts';
-import type { ServerVersion, SessionStage, SessionTask } from '../../session/model.ts';
+import type { ServerVersion, SessionStage } from '../../session/model.ts';
 import type { RelayAddress, SourceTask } from '../source-model.ts';
 
 /** What a server says about itself and about the database that a restore is for. */
@@ -48,15 +48,6 @@ export type Furniture = {
   /** Of the superuser, who has none yet. */
   rootPassword: string;
 };
-
-export type WorkTask = SessionTask & { work: keyof Works; input: unknown };
-
-/** From the session's thread to us. */
-export type WorkMessage =
-  | { stage: SessionStage }
-  | { done: unknown }
-  | { refused: { code: RestoreFailureCode; message: string } }
-  | { fault: string };
 
 /** A session beside the program that loads a dump, and its way to the server. */
 export type LoadTask = SourceTask & { encoding?: string; collation?: string };

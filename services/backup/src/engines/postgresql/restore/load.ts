@@ -1,5 +1,5 @@
 import { RestoreFailure } from '../../model.ts';
-import { type RunningTool, startTool, type ToolOptions } from '../../tools/index.ts';
+import { type RunningTool, startTool, type ToolOptions, watchQuiet } from '../../tools/index.ts';
 import type { Wording } from '../../wording.ts';
 import { firstHarmful } from './judge.ts';
 import { harmful } from './restore-failures.ts';
@@ -66,38 +66,4 @@ export async function load(
 
 function wholeLines(text: string): string {
   return text.slice(0, text.lastIndexOf('\n') + 1);
-}
-
-/** Calls `onQuiet` when for so long no input was taken and the server is not at work either. */
-function watchQuiet(limitMs: number, isWorking: () => Promise<boolean>, onQuiet: () => void) {
-  let last = performance.now();
-  let waitingForInput = true;
-  let asking = false;
-  const look = async () => {
-    if (asking || waitingForInput || performance.now() - last < limitMs) return;
-    asking = true;
-    const working = await isWorking().catch(() => false);
-    asking = false;
-    if (working) last = performance.now();
-    else if (!waitingForInput) onQuiet();
-  };
-  const timer = setInterval(() => void look(), Math.max(10, limitMs / 4));
-  timer.unref();
-  return {
-    sign() {
-      last = performance.now();
-    },
-    stop: () => clearInterval(timer),
-    async *over(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
-      waitingForInput = true;
-      for await (const piece of input) {
-        waitingForInput = false;
-        last = performance.now();
-        yield piece;
-        waitingForInput = true;
-      }
-      waitingForInput = false;
-      last = performance.now();
-    },
-  };
 }

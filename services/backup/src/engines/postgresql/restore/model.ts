@@ -1,5 +1,5 @@
-import type { RestoreFailureCode, RestorePlace, SwapPlan } from '../../model.ts';
-import type { ServerVersion, SessionStage, SessionTask } from '../../session/model.ts';
+import type { RestorePlace, SwapPlan } from '../../model.ts';
+import type { ServerVersion } from '../../session/model.ts';
 
 /** What a server says about itself and about the database that a restore is for. */
 export type ServerFacts = {
@@ -79,12 +79,3 @@ export type Furniture = {
 };
 
 export type RoomForRestores = { username: string; password: string };
-
-export type RestoreTask = SessionTask & { work: keyof Works; input: unknown };
-
-/** From the session's thread to us. */
-export type RestoreMessage =
-  | { stage: SessionStage }
-  | { done: unknown }
-  | { refused: { code: RestoreFailureCode; message: string } }
-  | { fault: string };

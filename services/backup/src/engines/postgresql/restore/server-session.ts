@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { WorkMessage, WorkTask } from '../../at-server.ts';
 import { RestoreFailure } from '../../model.ts';
 import { createRedactor } from '../../redact.ts';
 import { ProbeRefusal } from '../../session/refusal.ts';
@@ -11,7 +12,7 @@ import { createDatabase, dropDatabase } from './databases.ts';
 import { emptyDatabase } from './empty.ts';
 import { furnish, makeRoom } from './furnish.ts';
 import { look } from './look.ts';
-import type { RestoreMessage, RestoreTask, Works } from './model.ts';
+import type { Works } from './model.ts';
 import { queryFailure } from './query-failure.ts';
 import type { Server } from './server.ts';
 import { swap } from './swap.ts';
@@ -35,9 +36,9 @@ const WORKS: {
   'make-room': makeRoom,
 };
 
-const task = workerData as RestoreTask;
+const task = workerData as WorkTask<Works>;
 const wording = createWording(createRedactor(task.target.password));
-const post = (message: RestoreMessage) => parentPort?.postMessage(message);
+const post = (message: WorkMessage) => parentPort?.postMessage(message);
 
 await serve();
 

@@ -1,5 +1,5 @@
 /** Tells when nothing happens any more; time in which the input itself is slow does not count. */
-export type Quiet = {
+type Quiet = {
   /** The same input, watched. */
   over(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined>;
   /** It said something. */
