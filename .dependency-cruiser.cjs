@@ -6,13 +6,29 @@ const TEST = '(\\.test|\\.fixture)\\.ts$|/testing/|/test-[a-z-]+\\.ts$';
 const concept = '^services/[^/]+/src/([^/]+)/';
 const npm = '^node_modules/';
 
+/** Which packages a package may import. */
+const PACKAGES = {
+  platform: [],
+  artifact: ['platform'],
+  engines: ['platform', 'artifact'],
+  storage: ['platform'],
+  channels: ['platform'],
+  names: [],
+  resolve: ['platform', 'names'],
+  lookalikes: [],
+  'name-generator': [],
+};
+
+/** Packages other than the platform: their words are part of the services' own. */
+const LEAVES = '^packages/(?!platform/)[^/]+/src/index\\.ts$';
+
 /** A file of this name, in any concept of any service, and what it may import beside its model. */
 const mayOnlyImport = (name, comment, allowed) => ({
   name: `${name}-knows-only-its-own`,
   comment,
   severity: 'error',
   from: { path: `^services/[^/]+/src/.+/${name}\\.ts$` },
-  to: { pathNot: ['/model\\.ts$', ...allowed] },
+  to: { pathNot: ['/model\\.ts$', LEAVES, ...allowed] },
 });
 
 module.exports = {
@@ -42,10 +58,28 @@ module.exports = {
       to: { path: '^services/', pathNot: '^services/$1/' },
     },
     {
-      name: 'platform-stands-below',
+      name: 'packages-stand-below',
+      comment: 'A package knows nothing of HTTP routes, tenants or our SQL.',
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^(services|apps|e2e|bench)/' },
+    },
+    ...Object.entries(PACKAGES).map(([name, allowed]) => ({
+      name: `${name}-imports-only-its-own`,
+      comment: 'The short list in ARCHITECTURE.md says which package may import which.',
+      severity: 'error',
+      from: { path: `^packages/${name}/`, pathNot: TEST },
+      to: { path: '^packages/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+    })),
+    {
+      name: 'packages-use-the-front-door',
+      comment: 'A package is its index.ts; for tests also its testing/index.ts.',
+      severity: 'error',
+      from: { path: '^(packages|services|apps|e2e|bench)/([^/]+)/' },
+      to: {
+        path: '^packages/',
+        pathNot: ['^packages/platform/', '^$1/$2/', '^packages/[^/]+/src/(testing/)?index\\.ts$'],
+      },
     },
     {
       name: 'nobody-imports-apps',
@@ -106,7 +140,6 @@ module.exports = {
           '/tables\\.ts$',
           '/(compose|index)\\.ts$',
           '^services/auth/src/engine/',
-          '^services/backup/src/engines/', // other people's databases
           '/feed\\.ts$', // listens
         ],
       },
@@ -140,7 +173,7 @@ module.exports = {
       name: 'test-parts-stay-in-tests',
       severity: 'error',
       from: { path: '^(packages|services|apps)/', pathNot: TEST },
-      to: { path: '^packages/platform/src/testing/' },
+      to: { path: '^packages/[^/]+/src/testing/' },
     },
     {
       name: 'declared-dependencies',

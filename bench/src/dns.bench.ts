@@ -10,7 +10,7 @@ import {
   startKnot,
   temporaryDirectory,
 } from '@holdfast/platform/testing';
-import { createDnsResolver } from '../../services/domains/src/resolve/dns/index.ts';
+import { createDnsResolver } from '@holdfast/resolve';
 import { cpuOf } from './cost.ts';
 import { median, say, sayRatio } from './report.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildFilter, domainsService } from '@holdfast/domains';
+import { domainsService } from '@holdfast/domains';
 import { systemClock } from '@holdfast/platform/clock';
 import { createLogger } from '@holdfast/platform/log';
 import { type GuardedProcess, startGuarded } from '@holdfast/platform/processes';
@@ -13,6 +13,7 @@ import {
   startPostgres,
   temporaryDirectory,
 } from '@holdfast/platform/testing';
+import { buildFilter } from '@holdfast/resolve';
 import { startSubscribers } from './subscribers.ts';
 
 export const ORGANISATION = '01980000-0000-7000-8000-000000000001';

@@ -1,11 +1,10 @@
 /// <reference path="./bloomfilter.d.ts" />
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type DomainName, readName } from '@holdfast/names';
 import { temporaryDirectory } from '@holdfast/platform/testing';
+import { buildFilter, createFilters } from '@holdfast/resolve';
 import { BloomFilter } from 'bloomfilter';
-import { readName } from '../../services/domains/src/names/index.ts';
-import type { DomainName } from '../../services/domains/src/names/model.ts';
-import { buildFilter, createFilters } from '../../services/domains/src/resolve/filter/index.ts';
 import { median, say, sayRatio } from './report.ts';
 
 /** What fits into a processor's cache, and as many as `de` has. */

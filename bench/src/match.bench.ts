@@ -1,11 +1,10 @@
 /// <reference path="./ahocorasick.d.ts" />
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { buildMatcher, type HostName, type Matcher } from '@holdfast/lookalikes';
 import { AhoCorasick as Monyone } from '@monyone/aho-corasick/fast';
 import AhoCorasick from 'ahocorasick';
 import Modern from 'modern-ahocorasick/fast';
-import { buildMatcher } from '../../services/domains/src/lookalikes/index.ts';
-import type { HostName, Matcher } from '../../services/domains/src/lookalikes/model.ts';
 import { median, say, sayRatio } from './report.ts';
 
 const KEYWORDS = 10_000;

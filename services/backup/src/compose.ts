@@ -1,18 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { findZstd } from '@holdfast/artifact';
+import { createChannels } from '@holdfast/channels';
+import { createEngines } from '@holdfast/engines';
 import { openDatabase } from '@holdfast/platform/db';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import { createCursors } from '@holdfast/platform/paging';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { serviceSecret } from '@holdfast/platform/service-secrets';
-import { findZstd } from './artifact/index.ts';
-import { createChannels } from './channels/index.ts';
+import { createDiskStorage } from '@holdfast/storage';
 import { readSettings } from './config.ts';
 import { createDirectory } from './directory/index.ts';
-import { createEngines } from './engines/index.ts';
 import type { Pace, Parts } from './parts.ts';
 import { rewrapSecrets } from './rewrap-secrets.ts';
-import { createDiskStorage } from './storage/index.ts';
 import { SCHEMA, type Tables } from './tables.ts';
 
 const PACE: Pace = {

@@ -1,16 +1,15 @@
+import type { Channels } from '@holdfast/channels';
+import type { Engine, EngineName } from '@holdfast/engines';
 import type { Clock } from '@holdfast/platform/clock';
 import type { Database } from '@holdfast/platform/db';
 import type { Logger } from '@holdfast/platform/log';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { Cursors } from '@holdfast/platform/paging';
 import type { KeyRing, Secret } from '@holdfast/platform/secrets';
+import type { Storage } from '@holdfast/storage';
 import type { BackupStep } from './backups/model.ts';
-import type { Channels } from './channels/index.ts';
-import type { EngineName } from './credentials/model.ts';
 import type { Directory } from './directory/index.ts';
-import type { Engine } from './engines/model.ts';
 import type { RestoreStep } from './restores/model.ts';
-import type { Storage } from './storage/index.ts';
 import type { Tables } from './tables.ts';
 
 /** Everything that the verbs of this service work with; each takes what it needs. */

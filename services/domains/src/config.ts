@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { isKnownSuffix } from '@holdfast/names';
 import { commaList, type Environment, parseSettings, secret, url } from '@holdfast/platform/config';
 import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
+import { type DnsServer, readServer } from '@holdfast/resolve';
 import { z } from 'zod';
-import { isKnownSuffix } from './names/index.ts';
-import { type DnsServer, readServer } from './resolve/dns/index.ts';
 import { ctLogsFile, rdapBootstrap, whoisServersFile } from './settings-files.ts';
 
 const count = (fallback: number) =>

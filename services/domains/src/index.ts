@@ -6,14 +6,6 @@ import type { Service } from '@holdfast/platform/service';
 import { filterFolder, readSettings, SETTINGS } from './config.ts';
 import { SCHEMA } from './tables.ts';
 
-export {
-  BuildFailed,
-  buildFilter,
-  type FilterStatus,
-  listFilters,
-  verifyFilter,
-} from './resolve/filter/index.ts';
-
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 
 /** Loads no more than the role needs: what a process never uses is most of its memory. */

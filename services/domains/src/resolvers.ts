@@ -2,15 +2,20 @@ import path from 'node:path';
 import type { Database } from '@holdfast/platform/db';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import type { ServiceContext } from '@holdfast/platform/service';
+import {
+  BATCH_OUTCOMES,
+  createBootstrap,
+  createDnsResolver,
+  createFilters,
+  createRdapResolver,
+  createRegistryResolver,
+  createWhoisResolver,
+  type RecordSet,
+} from '@holdfast/resolve';
 import type { DnsRecords } from './check/model.ts';
 import { filterFolder, type readSettings } from './config.ts';
 import type { Resolvers } from './parts.ts';
 import { createTurns } from './politeness/index.ts';
-import { createDnsResolver, type RecordSet } from './resolve/dns/index.ts';
-import { BATCH_OUTCOMES, createFilters } from './resolve/filter/index.ts';
-import { createRegistryResolver } from './resolve/polite/index.ts';
-import { createBootstrap, createRdapResolver } from './resolve/rdap/index.ts';
-import { createWhoisResolver } from './resolve/whois/index.ts';
 import type { Tables } from './tables.ts';
 
 /** Everything that names are looked up with; closed by whoever asked for it. */

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { readBootstrap, readServersFile, type WhoisServers } from '@holdfast/resolve';
 import { z } from 'zod';
 import { readLogList } from './feeds/certificates/log-list.ts';
 import type { CtLog } from './feeds/certificates/model.ts';
-import { readBootstrap } from './resolve/rdap/bootstrap-file.ts';
-import { readServersFile, type WhoisServers } from './resolve/whois/index.ts';
 
 /** A file of WHOIS servers, by its path. It is read at the start, and told of line by line. */
 export const whoisServersFile = z.string().transform((file, context): WhoisServers => {

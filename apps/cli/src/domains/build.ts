@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { BuildFailed, buildFilter } from '@holdfast/domains';
+import { BuildFailed, buildFilter } from '@holdfast/resolve';
 import { makeFolder } from '../host/data-directory.ts';
 import { Refusal } from '../host/refusal.ts';
 import { bytes, createProgress, percent, whole } from '../terminal/index.ts';

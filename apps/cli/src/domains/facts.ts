@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FilterStatus } from '@holdfast/domains';
+import type { FilterStatus } from '@holdfast/resolve';
 
 /** A filter as it is told about in JSON. */
 export function factsOf({ file, bytes, facts, problem }: FilterStatus) {

@@ -1,4 +1,4 @@
-import { listFilters } from '@holdfast/domains';
+import { listFilters } from '@holdfast/resolve';
 import { bytes, percent, table, whole } from '../terminal/index.ts';
 import { factsOf } from './facts.ts';
 import { folderOf } from './folder.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type FilterStatus, listFilters, verifyFilter } from '@holdfast/domains';
+import { type FilterStatus, listFilters, verifyFilter } from '@holdfast/resolve';
 import { Refusal } from '../host/refusal.ts';
 import { bytes, createProgress } from '../terminal/index.ts';
 import { factsOf } from './facts.ts';

@@ -1,4 +1,4 @@
-import { manifestKeyOf } from '../artifact/index.ts';
+import { manifestKeyOf } from '@holdfast/artifact';
 import { openPlace } from '../destinations/index.ts';
 import type { Parts } from '../parts.ts';
 import type { StoredJob } from './model.ts';

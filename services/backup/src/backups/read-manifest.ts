@@ -1,5 +1,5 @@
+import { type Manifest, readManifest } from '@holdfast/artifact';
 import { Problem } from '@holdfast/platform/errors';
-import { type Manifest, readManifest } from '../artifact/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { readJob } from './read.ts';

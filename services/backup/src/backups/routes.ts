@@ -1,5 +1,5 @@
+import { ManifestV1 } from '@holdfast/artifact';
 import { noContent, type Route, route } from '@holdfast/platform/http';
-import { ManifestV1 } from '../artifact/index.ts';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { deleteBackup } from './delete.ts';

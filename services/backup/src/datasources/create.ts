@@ -1,10 +1,9 @@
+import { type CredentialsInput, type EngineName, readCredentials } from '@holdfast/engines';
 import { isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
-import { type CredentialsInput, readCredentials } from '../credentials/index.ts';
-import type { EngineName } from '../credentials/model.ts';
 import type { Parts } from '../parts.ts';
 import { type Datasource, DEFAULT_RESTORE_TESTING } from './model.ts';
 import { sealCredentials } from './seal.ts';

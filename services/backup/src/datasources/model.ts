@@ -1,4 +1,4 @@
-import type { ConnectionView, EngineName } from '../credentials/model.ts';
+import type { ConnectionView, EngineName } from '@holdfast/engines';
 
 /** Whether and when backups of a datasource are proven by restoring them. */
 export type RestoreTesting =

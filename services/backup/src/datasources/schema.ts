@@ -1,8 +1,11 @@
+import {
+  connectionViewSchema,
+  credentialsSchema,
+  ENGINE_NAMES,
+  PROBE_ERROR_CODES,
+} from '@holdfast/engines';
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
-import { ENGINE_NAMES } from '../credentials/model.ts';
-import { connectionViewSchema, credentialsSchema } from '../credentials/schema.ts';
-import { PROBE_ERROR_CODES } from '../engines/model.ts';
 import { Name } from '../naming/schema.ts';
 
 export const CreateDatasource = z.strictObject({

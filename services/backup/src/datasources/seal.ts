@@ -1,6 +1,11 @@
+import {
+  type ConnectionTarget,
+  type Credentials,
+  fromSealable,
+  toSealable,
+  viewOf,
+} from '@holdfast/engines';
 import type { KeyRing } from '@holdfast/platform/secrets';
-import { fromSealable, toSealable, viewOf } from '../credentials/index.ts';
-import type { ConnectionTarget, Credentials } from '../credentials/model.ts';
 import type { Credentials as Stored } from './store.ts';
 
 /** The id in the context: sealed credentials do not open in another datasource's row. */

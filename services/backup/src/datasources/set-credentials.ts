@@ -1,6 +1,6 @@
+import { type CredentialsInput, readCredentials } from '@holdfast/engines';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
-import { type CredentialsInput, readCredentials } from '../credentials/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Datasource } from './model.ts';
 import { requireDatasource } from './require.ts';

@@ -1,6 +1,6 @@
+import type { ConnectionView } from '@holdfast/engines';
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ConnectionView } from '../credentials/model.ts';
 import type { DatasourcesTable, Tables } from '../tables.ts';
 import type { Datasource, LastProof, RestoreTesting } from './model.ts';
 

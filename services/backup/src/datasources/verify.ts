@@ -1,6 +1,6 @@
+import type { ProbeErrorCode } from '@holdfast/engines';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
-import type { ProbeErrorCode } from '../engines/model.ts';
 import type { Parts } from '../parts.ts';
 import { requireDatasource } from './require.ts';
 import { openTarget } from './seal.ts';

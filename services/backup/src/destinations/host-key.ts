@@ -1,5 +1,5 @@
 import { Problem } from '@holdfast/platform/errors';
-import { readHostKey } from '../storage/index.ts';
+import { readHostKey } from '@holdfast/storage';
 import type { Setup } from './model.ts';
 
 /** A pin that can match nothing would look like a changed key later. */

@@ -1,5 +1,5 @@
+import { type Storage, withRetry } from '@holdfast/storage';
 import type { Parts } from '../parts.ts';
-import { type Storage, withRetry } from '../storage/index.ts';
 import type { Setup } from './model.ts';
 import { openStorage } from './open.ts';
 import { placeContext } from './seal.ts';

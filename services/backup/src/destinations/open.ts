@@ -1,7 +1,7 @@
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import { Secret } from '@holdfast/platform/secrets';
+import { createS3Storage, createSftpStorage, type Storage, s3Host } from '@holdfast/storage';
 import type { Pace } from '../parts.ts';
-import { createS3Storage, createSftpStorage, type Storage, s3Host } from '../storage/index.ts';
 import type { Setup } from './model.ts';
 
 export type OpenParts = {

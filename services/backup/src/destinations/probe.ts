@@ -1,5 +1,5 @@
 import { HostNotFound, NetworkForbidden } from '@holdfast/platform/network-guard';
-import { probeStorage } from '../storage/index.ts';
+import { probeStorage } from '@holdfast/storage';
 import type { Setup } from './model.ts';
 import { type OpenParts, openStorage } from './open.ts';
 

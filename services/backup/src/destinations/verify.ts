@@ -1,7 +1,7 @@
+import { probeStorage } from '@holdfast/storage';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
-import { probeStorage } from '../storage/index.ts';
 import { type Probed, probeSetup } from './probe.ts';
 import { requireDestination } from './require.ts';
 import { openSetup } from './seal.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { createZstd, openArtifact, readManifest } from '@holdfast/artifact';
 import { Problem } from '@holdfast/platform/errors';
-import { createZstd, openArtifact, readManifest } from '../artifact/index.ts';
 import { findManifest, findStoredJob } from '../backups/index.ts';
 import { openPlace } from '../destinations/index.ts';
 import { ensureKeys } from '../encryption/index.ts';

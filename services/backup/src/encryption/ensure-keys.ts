@@ -1,5 +1,5 @@
+import { generateIdentity } from '@holdfast/artifact';
 import type { Secret } from '@holdfast/platform/secrets';
-import { generateIdentity } from '../artifact/index.ts';
 import type { Parts } from '../parts.ts';
 import type { EncryptionKeys } from './model.ts';
 import { findKeys, insertKeys } from './store.ts';

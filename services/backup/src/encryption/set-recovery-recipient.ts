@@ -1,5 +1,5 @@
+import { isRecipient } from '@holdfast/artifact';
 import { Problem } from '@holdfast/platform/errors';
-import { isRecipient } from '../artifact/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { ensureKeys } from './ensure-keys.ts';

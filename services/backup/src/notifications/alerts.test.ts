@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { startWebhookReceiver, type WebhookReceiver } from '@holdfast/channels/testing';
 import { startWorker, type Worker } from '@holdfast/platform/queue';
 import { type SmtpSink, startSmtpSink } from '@holdfast/platform/testing';
 import { Webhook } from 'standardwebhooks';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { deliver } from './deliver.ts';
 import { fanOut } from './fan-out.ts';
 import { raiseAlert } from './index.ts';

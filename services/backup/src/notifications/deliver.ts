@@ -1,5 +1,5 @@
+import { ChannelFailure } from '@holdfast/channels';
 import type { Logger } from '@holdfast/platform/log';
-import { ChannelFailure } from '../channels/model.ts';
 import type { Parts } from '../parts.ts';
 import { DEFAULT_SETTINGS } from './model.ts';
 import { channelsFor, givesUp } from './rules.ts';

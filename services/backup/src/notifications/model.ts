@@ -1,4 +1,4 @@
-import type { ChatKind } from '../channels/model.ts';
+import type { ChatKind } from '@holdfast/channels';
 import type { Reason } from '../schedule/model.ts';
 
 /** What may be read. Addresses of chat and webhook carry keys in them, so they are secrets. */

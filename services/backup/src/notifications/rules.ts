@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Patience } from '../channels/model.ts';
+import type { Patience } from '@holdfast/channels';
 import {
   type AlertEvent,
   CHANNEL_NAMES,

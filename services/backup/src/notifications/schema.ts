@@ -1,5 +1,5 @@
+import { CHAT_KINDS } from '@holdfast/channels';
 import { z } from 'zod';
-import { CHAT_KINDS } from '../channels/model.ts';
 import { CHANNEL_NAMES } from './model.ts';
 
 const httpsUrl = z.url({ protocol: /^https?$/ }).max(2048);

@@ -1,6 +1,6 @@
+import { ChannelFailure } from '@holdfast/channels';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../caller/index.ts';
-import { ChannelFailure } from '../channels/model.ts';
 import type { DeliverParts } from './deliver.ts';
 import { type ChannelName, DEFAULT_SETTINGS } from './model.ts';
 import { enabledChannels } from './rules.ts';

@@ -1,5 +1,5 @@
+import { type Channel, ChannelFailure, type Message } from '@holdfast/channels';
 import { Secret } from '@holdfast/platform/secrets';
-import { type Channel, ChannelFailure, type Message } from '../channels/model.ts';
 import type { Parts } from '../parts.ts';
 import type { ChannelName, NotificationSecrets, NotificationSettings } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../channels/model.ts';
+import type { Message } from '@holdfast/channels';
 import type { Reason } from '../schedule/model.ts';
 import type { AlertEvent, AlertFacts, StoredAlert } from './model.ts';
 

@@ -1,10 +1,9 @@
-import { type Manifest, ManifestInvalid, manifestKeyOf, readManifest } from '../artifact/index.ts';
+import { type Manifest, ManifestInvalid, manifestKeyOf, readManifest } from '@holdfast/artifact';
+import { type Storage, StorageError } from '@holdfast/storage';
 import type { FinishedBackup } from '../backups/index.ts';
 import type { StoredJob } from '../backups/model.ts';
 import { openPlace } from '../destinations/index.ts';
 import type { Parts } from '../parts.ts';
-import type { Storage } from '../storage/index.ts';
-import { StorageError } from '../storage/model.ts';
 
 /** Larger than any that we write. */
 const LONGEST_MANIFEST = 256 << 20;

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { assertLease, holdLease, type Lease, takeLease } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
+import { StorageError } from '@holdfast/storage';
 import { recordAudit } from '../audit-log/index.ts';
 import {
   isHeld,
@@ -12,7 +13,6 @@ import {
 } from '../backups/index.ts';
 import type { StoredJob } from '../backups/model.ts';
 import type { Parts } from '../parts.ts';
-import { StorageError } from '../storage/model.ts';
 import { findFinished } from './find-finished.ts';
 import { REAPER } from './reaper.ts';
 

@@ -1,9 +1,9 @@
+import { artifactKeyOf, parseKey } from '@holdfast/artifact';
 import type { Logger } from '@holdfast/platform/log';
-import { artifactKeyOf, parseKey } from '../artifact/index.ts';
+import type { Storage } from '@holdfast/storage';
 import { recordAudit } from '../audit-log/index.ts';
 import { openPlace } from '../destinations/index.ts';
 import type { Parts } from '../parts.ts';
-import type { Storage } from '../storage/index.ts';
 import type { Found } from './model.ts';
 import { REAPER } from './reaper.ts';
 import { isOrphan } from './rules.ts';

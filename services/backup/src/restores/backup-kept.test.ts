@@ -1,5 +1,5 @@
+import { StorageError } from '@holdfast/storage';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { StorageError } from '../storage/model.ts';
 import { insertRestore } from '../testing/insert-restore.ts';
 import { readLog, readRestore } from '../testing/restores.ts';
 import type { RestoreStep } from './model.ts';

@@ -1,6 +1,5 @@
 import { copyFile, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   ArtifactCorrupt,
   createZstd,
@@ -8,7 +7,8 @@ import {
   manifestKeyOf,
   openArtifact,
   sealManifest,
-} from '../artifact/index.ts';
+} from '@holdfast/artifact';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ensureKeys } from '../encryption/index.ts';
 import { readLog } from '../testing/restores.ts';
 import type { Completed } from '../testing/round-trip.ts';

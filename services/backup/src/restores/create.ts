@@ -1,3 +1,4 @@
+import type { TargetReport } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
 import { once } from '@holdfast/platform/idempotency';
 import { enqueue } from '@holdfast/platform/queue';
@@ -5,7 +6,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
-import type { TargetReport } from '../engines/model.ts';
 import type { Parts } from '../parts.ts';
 import type { RestoreOptions } from './model.ts';
 import { requireRestorable } from './require-restorable.ts';

@@ -1,4 +1,4 @@
-import type { Difference } from '../artifact/model.ts';
+import type { Difference } from '@holdfast/artifact';
 import type { JobFailure, JobProgress, PROOF_VERDICTS } from '../backups/model.ts';
 
 /** What people ask for. A restore test goes to a `sandbox`, and is asked for elsewhere. */

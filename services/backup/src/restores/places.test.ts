@@ -1,6 +1,6 @@
+import { sealManifest } from '@holdfast/artifact';
 import { type Ceph, type Sshd, startCeph, startSshd } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sealManifest } from '../artifact/index.ts';
 import type { Completed } from '../testing/round-trip.ts';
 import { RESTORE_MODES, type RestoreMode } from './model.ts';
 import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';

@@ -1,6 +1,6 @@
+import type { TargetReport } from '@holdfast/engines';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
-import type { TargetReport } from '../engines/model.ts';
 import type { Parts } from '../parts.ts';
 import { requireRestorable } from './require-restorable.ts';
 import { isWritable } from './rules.ts';

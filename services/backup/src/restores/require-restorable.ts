@@ -1,6 +1,6 @@
+import { type Manifest, ManifestInvalid, readManifest } from '@holdfast/artifact';
 import { Problem } from '@holdfast/platform/errors';
 import type { Kysely } from 'kysely';
-import { type Manifest, ManifestInvalid, readManifest } from '../artifact/index.ts';
 import { findManifest, findStoredJob } from '../backups/index.ts';
 import type { StoredJob } from '../backups/model.ts';
 import type { Parts } from '../parts.ts';

@@ -1,4 +1,4 @@
-import type { TargetReport } from '../engines/model.ts';
+import type { TargetReport } from '@holdfast/engines';
 import type { Journal, RestoreProof } from './model.ts';
 
 /** What could not be told does not stand in the way. */

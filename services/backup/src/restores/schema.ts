@@ -1,8 +1,7 @@
+import { credentialsSchema, RESTORE_FAILURE_CODES, TARGET_CHECKS } from '@holdfast/engines';
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { PROOF_VERDICTS } from '../backups/model.ts';
-import { credentialsSchema } from '../credentials/schema.ts';
-import { RESTORE_FAILURE_CODES, TARGET_CHECKS } from '../engines/model.ts';
 import { ALL_MODES, OWNERSHIPS, RESTORE_STATES, RESTORE_STEPS, RESTORE_TRIGGERS } from './model.ts';
 
 const id = z.uuid().toLowerCase();

@@ -1,9 +1,16 @@
+import type { Manifest } from '@holdfast/artifact';
+import {
+  type ConnectionTarget,
+  type Credentials,
+  type CredentialsInput,
+  type EngineName,
+  type RestoreNeeds,
+  type RestorePlace,
+  readCredentials,
+  toSealable,
+} from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
-import type { Manifest } from '../artifact/index.ts';
-import { type CredentialsInput, readCredentials, toSealable } from '../credentials/index.ts';
-import type { ConnectionTarget, Credentials, EngineName } from '../credentials/model.ts';
 import { openCredentials } from '../datasources/index.ts';
-import type { RestoreNeeds, RestorePlace } from '../engines/model.ts';
 import type { Parts } from '../parts.ts';
 import type { RestoreTarget } from './model.ts';
 import { targetContext } from './target-context.ts';

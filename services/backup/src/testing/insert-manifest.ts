@@ -1,4 +1,4 @@
-import { artifactKey, sealManifest } from '../artifact/index.ts';
+import { artifactKey, sealManifest } from '@holdfast/artifact';
 import type { TestBackup } from './test-backup.ts';
 
 const DIGEST = '0'.repeat(64);

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import type { Manifest } from '@holdfast/artifact';
 import type { HttpClient } from '@holdfast/platform/testing';
 import { expect } from 'vitest';
-import type { Manifest } from '../artifact/index.ts';
 import { type JobAnswer, jobIn, runNow } from './jobs.ts';
 
 /** Some have a hundred megabytes or thousands of tables, on a machine that does other things too. */

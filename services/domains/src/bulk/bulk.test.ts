@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { HttpClient } from '@holdfast/platform/testing';
+import { buildFilter } from '@holdfast/resolve';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildFilter } from '../resolve/filter/index.ts';
 import { readStream } from '../testing/read-stream.ts';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 

@@ -1,6 +1,5 @@
+import { type DomainName, readName } from '@holdfast/names';
 import { invalidResult, toResult } from '../check/index.ts';
-import { readName } from '../names/index.ts';
-import type { DomainName } from '../names/model.ts';
 import type { Parts } from '../parts.ts';
 import type { NewResult } from './model.ts';
 import { spell, spellAlike } from './spell.ts';

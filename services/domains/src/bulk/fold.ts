@@ -1,4 +1,4 @@
-import { readName } from '../names/index.ts';
+import { readName } from '@holdfast/names';
 
 /** Each name once, as it is checked; what is no name stays as it was written. */
 export function foldNames(texts: readonly string[]): string[] {

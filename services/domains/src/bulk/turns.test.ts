@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startKnot, temporaryDirectory } from '@holdfast/platform/testing';
+import { NOT_FOUND, startRdapServer } from '@holdfast/resolve/testing';
 import { expect, test } from 'vitest';
 import type { Checker } from '../check/index.ts';
-import { NOT_FOUND, startRdapServer } from '../resolve/rdap/rdap-server.fixture.ts';
 import { startTestDomains } from '../testing/test-domains.ts';
 import { runBatch } from './run-batch.ts';
 

@@ -1,12 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Knot, startKnot, temporaryDirectory } from '@holdfast/platform/testing';
+import { NOT_FOUND, type RdapServer, startRdapServer } from '@holdfast/resolve/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  NOT_FOUND,
-  type RdapServer,
-  startRdapServer,
-} from '../resolve/rdap/rdap-server.fixture.ts';
 import { startDomainsProcess } from '../testing/domains-process.ts';
 import { readStream } from '../testing/read-stream.ts';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';

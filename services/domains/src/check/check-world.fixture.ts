@@ -6,15 +6,15 @@ import {
   startKnot,
   temporaryDirectory,
 } from '@holdfast/platform/testing';
-import { expect } from 'vitest';
-import { buildFilter } from '../resolve/filter/index.ts';
+import { buildFilter } from '@holdfast/resolve';
 import {
   NOT_FOUND,
   type RdapServer,
   type Reply,
   startRdapServer,
-} from '../resolve/rdap/rdap-server.fixture.ts';
-import { startWhoisServer } from '../resolve/whois/whois-server.fixture.ts';
+  startWhoisServer,
+} from '@holdfast/resolve/testing';
+import { expect } from 'vitest';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 import type { CheckResult } from './model.ts';
 

@@ -1,7 +1,6 @@
-import { readName } from '../names/index.ts';
-import type { DomainName } from '../names/model.ts';
+import { type DomainName, readName } from '@holdfast/names';
+import type { Finding, LookupOptions, Source } from '@holdfast/resolve';
 import type { Parts } from '../parts.ts';
-import type { Finding, LookupOptions, Source } from '../resolve/model.ts';
 import { createJoining } from './joining.ts';
 import type { CheckResult, DnsRecords, Known, Mode } from './model.ts';
 import { DEFAULT_MAX_AGE, isAnswer, isOvertaken, isRegistered, isWithin } from './rules.ts';

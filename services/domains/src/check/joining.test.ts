@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Finding, LookupOptions, Outcome } from '@holdfast/resolve';
 import { expect, test } from 'vitest';
-import type { Finding, LookupOptions, Outcome } from '../resolve/model.ts';
 import { createJoining } from './joining.ts';
 
 const finding = (outcome: Outcome): Finding => ({

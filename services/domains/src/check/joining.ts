@@ -1,4 +1,4 @@
-import type { Finding, LookupOptions } from '../resolve/model.ts';
+import type { Finding, LookupOptions } from '@holdfast/resolve';
 
 /** One that many wait for. */
 type Running = {

@@ -1,6 +1,6 @@
+import { domainObject, NOT_FOUND } from '@holdfast/resolve/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compose } from '../compose.ts';
-import { domainObject, NOT_FOUND } from '../resolve/rdap/rdap-server.fixture.ts';
 import { startCheckApi } from './check-api.fixture.ts';
 import { type CheckWorld, outcomesOf, startCheckWorld } from './check-world.fixture.ts';
 import { createChecker } from './index.ts';

@@ -1,9 +1,5 @@
+import { BEHAVIOURS, type Behaviour, HONEST_DENIALS } from '@holdfast/resolve/testing';
 import fc from 'fast-check';
-import {
-  BEHAVIOURS,
-  type Behaviour,
-  HONEST_DENIALS,
-} from '../resolve/dns/hostile-server.fixture.ts';
 import {
   RDAP_FREE,
   RDAP_WAYS,

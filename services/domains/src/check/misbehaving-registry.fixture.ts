@@ -1,5 +1,4 @@
-import { domainObject, NOT_FOUND, type Reply } from '../resolve/rdap/rdap-server.fixture.ts';
-import type { Telling } from '../resolve/whois/whois-server.fixture.ts';
+import { domainObject, NOT_FOUND, type Reply, type Telling } from '@holdfast/resolve/testing';
 
 const RDAP = 'application/rdap+json';
 const free: Reply = { status: 404, type: RDAP, body: NOT_FOUND, framing: 'length' };

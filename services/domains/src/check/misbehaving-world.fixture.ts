@@ -2,21 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { systemClock } from '@holdfast/platform/clock';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import { createTestCertificates, freePort, temporaryDirectory } from '@holdfast/platform/testing';
-import type { Parts } from '../parts.ts';
+import {
+  createDnsResolver,
+  createRdapResolver,
+  createRegistryResolver,
+  createWhoisResolver,
+  MANNERS,
+  PACKAGED_SERVERS,
+  type Resolver,
+  type Turns,
+} from '@holdfast/resolve';
 import {
   type Behaviour,
   type HostileServer,
   startHostileServer,
-} from '../resolve/dns/hostile-server.fixture.ts';
-import { createDnsResolver } from '../resolve/dns/index.ts';
-import type { Resolver, Turns } from '../resolve/model.ts';
-import { createRegistryResolver } from '../resolve/polite/index.ts';
-import { MANNERS } from '../resolve/polite/rules.ts';
-import { createRdapResolver } from '../resolve/rdap/index.ts';
-import { startRdapServer } from '../resolve/rdap/rdap-server.fixture.ts';
-import { createWhoisResolver } from '../resolve/whois/index.ts';
-import { PACKAGED_SERVERS } from '../resolve/whois/servers.ts';
-import { startWhoisServer } from '../resolve/whois/whois-server.fixture.ts';
+  startRdapServer,
+  startWhoisServer,
+} from '@holdfast/resolve/testing';
+import type { Parts } from '../parts.ts';
 import {
   RDAP_WAYS,
   type RdapWay,

@@ -1,4 +1,4 @@
-import type { Finding, Outcome, Registration, Source } from '../resolve/model.ts';
+import type { Finding, Outcome, Registration, Source } from '@holdfast/resolve';
 
 export const MODES = ['bloom', 'verified', 'info', 'full'] as const;
 export type Mode = (typeof MODES)[number];

@@ -1,5 +1,5 @@
+import { domainObject } from '@holdfast/resolve/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { domainObject } from '../resolve/rdap/rdap-server.fixture.ts';
 import { type CheckWorld, LAME, outcomesOf, startCheckWorld } from './check-world.fixture.ts';
 
 let world: CheckWorld;

@@ -1,6 +1,6 @@
+import { ANSWERS, FAILURES, type Outcome } from '@holdfast/resolve';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ANSWERS, FAILURES, type Outcome } from '../resolve/model.ts';
 import { readMaxAge, verdictOf } from './rules.ts';
 
 const anyOutcome = fc.constantFrom<Outcome>(...ANSWERS, ...FAILURES);

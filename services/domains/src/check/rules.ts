@@ -1,5 +1,4 @@
-import type { Answer, Failure, Outcome } from '../resolve/model.ts';
-import { ANSWERS } from '../resolve/model.ts';
+import { ANSWERS, type Answer, type Failure, type Outcome } from '@holdfast/resolve';
 import { MOST_SKEW_MS, type Mode, type Verdict } from './model.ts';
 
 export type Outcomes = {

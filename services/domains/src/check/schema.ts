@@ -1,5 +1,5 @@
+import { ANSWERS, FAILURES, SOURCES } from '@holdfast/resolve';
 import { z } from 'zod';
-import { ANSWERS, FAILURES, SOURCES } from '../resolve/model.ts';
 import { CONFIDENCES, MODES, STATUSES } from './model.ts';
 
 export const modeField = z

@@ -1,5 +1,5 @@
+import type { Finding, Registration, Source } from '@holdfast/resolve';
 import type { Kysely } from 'kysely';
-import type { Finding, Registration, Source } from '../resolve/model.ts';
 import type { Tables } from '../tables.ts';
 import { MOST_SKEW_MS } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { DomainName, NameReading } from '../names/model.ts';
+import type { DomainName, NameReading } from '@holdfast/names';
 import type { CheckResult, DnsRecords, Evidence, Known, Mode } from './model.ts';
 import { verdictOf } from './rules.ts';
 

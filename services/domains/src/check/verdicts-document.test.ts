@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { ANSWERS, FAILURES, type Outcome } from '@holdfast/resolve';
 import { expect, test } from 'vitest';
-import { ANSWERS, FAILURES, type Outcome } from '../resolve/model.ts';
 import type { Verdict } from './model.ts';
 import { MODES } from './model.ts';
 import { verdictOf } from './rules.ts';

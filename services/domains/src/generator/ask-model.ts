@@ -1,5 +1,6 @@
+import type { Wish } from '@holdfast/name-generator';
 import type { ModelClient } from '../model-client/index.ts';
-import type { ModelPart, Wish } from './model.ts';
+import type { ModelPart } from './model.ts';
 
 const MOST_NAMES = 200;
 

@@ -1,8 +1,8 @@
+import { readName } from '@holdfast/names';
 import { Problem } from '@holdfast/platform/errors';
 import { createBulk } from '../bulk/index.ts';
 import type { BulkJob } from '../bulk/model.ts';
 import type { Mode } from '../check/model.ts';
-import { readName } from '../names/index.ts';
 import type { Parts } from '../parts.ts';
 import { requireGenerator } from './jobs.ts';
 

@@ -1,8 +1,9 @@
+import type { Wish } from '@holdfast/name-generator';
 import { once } from '@holdfast/platform/idempotency';
 import { enqueue } from '@holdfast/platform/queue';
 import { v7 as uuidv7 } from 'uuid';
 import type { Parts } from '../parts.ts';
-import type { GeneratorJob, Wish } from './model.ts';
+import type { GeneratorJob } from './model.ts';
 import { insertGeneratorJob } from './store.ts';
 import { generateTask } from './work.ts';
 

@@ -1,7 +1,8 @@
+import type { GeneratedName } from '@holdfast/name-generator';
 import { type Page, toPage } from '@holdfast/platform/paging';
 import type { Parts } from '../parts.ts';
 import { requireGenerator } from './jobs.ts';
-import type { GeneratedName, NameFilters } from './model.ts';
+import type { NameFilters } from './model.ts';
 import { selectNames } from './store.ts';
 
 type Request = NameFilters & { id: string; limit: number; cursor?: string | undefined };

@@ -1,9 +1,8 @@
+import { generate, openLexicon } from '@holdfast/name-generator';
 import type { ModelClient } from '../model-client/index.ts';
 import type { Parts } from '../parts.ts';
 import { askModel } from './ask-model.ts';
-import { generate } from './generate.ts';
 import { beginGenerating, failGenerating, saveGenerated } from './store.ts';
-import { openLexicon } from './words/index.ts';
 
 type Which = { organisation: string; jobId: string };
 

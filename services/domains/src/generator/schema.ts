@@ -1,7 +1,8 @@
+import { CATEGORIES, NAME_STYLES, STYLES } from '@holdfast/name-generator';
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { maxAgeField, modeField } from '../check/schema.ts';
-import { CATEGORIES, GENERATOR_STATES, NAME_STYLES, STYLES } from './model.ts';
+import { GENERATOR_STATES } from './model.ts';
 
 const MOST_NAMES_A_PAGE = 1_000;
 const MOST_NAMES_TO_CHECK = 5_000;

@@ -1,14 +1,8 @@
+import type { GeneratedName, NameStyle, Wish } from '@holdfast/name-generator';
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { GeneratorJobsTable, Tables } from '../tables.ts';
-import type {
-  GeneratedName,
-  GeneratorJob,
-  ModelPart,
-  NameFilters,
-  NameStyle,
-  Wish,
-} from './model.ts';
+import type { GeneratorJob, ModelPart, NameFilters } from './model.ts';
 
 export async function insertGeneratorJob(
   tx: Kysely<Tables>,

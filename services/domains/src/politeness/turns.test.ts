@@ -5,13 +5,14 @@ import { promisify } from 'node:util';
 import { systemClock } from '@holdfast/platform/clock';
 import { type Database, openDatabase } from '@holdfast/platform/db';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
+import {
+  createRdapResolver,
+  createRegistryResolver,
+  createWhoisResolver,
+  type Turns,
+} from '@holdfast/resolve';
+import { nameOf, startRdapServer } from '@holdfast/resolve/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Turns } from '../resolve/model.ts';
-import { createRegistryResolver } from '../resolve/polite/index.ts';
-import { nameOf } from '../resolve/polite/name.fixture.ts';
-import { createRdapResolver } from '../resolve/rdap/index.ts';
-import { startRdapServer } from '../resolve/rdap/rdap-server.fixture.ts';
-import { createWhoisResolver } from '../resolve/whois/index.ts';
 import type { Tables } from '../tables.ts';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 import { createTurns } from './index.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@holdfast/platform/db';
-import type { Turns } from '../resolve/model.ts';
+import type { Turns } from '@holdfast/resolve';
 import type { Tables } from '../tables.ts';
 import { isPaused, pauseHost, takeTurn } from './store.ts';
 

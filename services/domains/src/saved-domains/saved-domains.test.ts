@@ -1,8 +1,8 @@
 import type { HttpClient } from '@holdfast/platform/testing';
+import type { Outcome, Registration, Source } from '@holdfast/resolve';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Checker, createChecker } from '../check/index.ts';
-import type { Outcome, Registration, Source } from '../resolve/model.ts';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 import { SORTS } from './model.ts';
 import { refreshSaved } from './refresh.ts';

@@ -1,8 +1,8 @@
+import { readName } from '@holdfast/names';
 import { isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
 import { type Page, toPage } from '@holdfast/platform/paging';
 import { v7 as uuidv7 } from 'uuid';
-import { readName } from '../names/index.ts';
 import type { Parts } from '../parts.ts';
 import type { SavedDomain, SavedFilters, Sort } from './model.ts';
 import { deleteSaved, insertSaved, selectSaved, updateNotes } from './store.ts';

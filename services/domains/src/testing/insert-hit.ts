@@ -1,5 +1,5 @@
+import { bandOf } from '@holdfast/lookalikes';
 import { v7 as uuidv7 } from 'uuid';
-import { bandOf } from '../lookalikes/index.ts';
 import type { TestDomains } from './test-domains.ts';
 
 /** A hit as a feed would have left it, for tests that need one and no feed. */

@@ -1,5 +1,5 @@
+import { artifactKey } from '@holdfast/artifact';
 import { assertLease, type Lease } from '@holdfast/platform/leases';
-import { artifactKey } from '../../artifact/index.ts';
 import { recordAudit } from '../../audit-log/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { StoredJob } from '../model.ts';

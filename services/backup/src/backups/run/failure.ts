@@ -1,7 +1,7 @@
+import { DumpUnreadable } from '@holdfast/artifact';
+import { DumpFailure } from '@holdfast/engines';
 import { HostNotFound, NetworkForbidden } from '@holdfast/platform/network-guard';
-import { DumpUnreadable } from '../../artifact/model.ts';
-import { DumpFailure } from '../../engines/model.ts';
-import { StorageError } from '../../storage/model.ts';
+import { StorageError } from '@holdfast/storage';
 import type { JobFailure } from '../model.ts';
 
 /** A reason that the run itself found. */

@@ -1,6 +1,6 @@
 import { type Ceph, startCeph } from '@holdfast/platform/testing';
+import { startLiar } from '@holdfast/storage/testing';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { startLiar } from '../../storage/lying-store.fixture.ts';
 import { bucketWarehouse } from './bucket-warehouse.fixture.ts';
 import { type FaultBench, startFaultBench, type Warehouse } from './fault-bench.fixture.ts';
 

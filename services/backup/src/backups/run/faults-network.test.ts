@@ -1,5 +1,5 @@
+import { startTcpProxy, type TcpProxy } from '@holdfast/storage/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTcpProxy, type TcpProxy } from '../../storage/tcp-proxy.fixture.ts';
 import { type FaultBench, startFaultBench } from './fault-bench.fixture.ts';
 
 const MiB = 2 ** 20;

@@ -1,8 +1,8 @@
 import { Secret } from '@holdfast/platform/secrets';
 import { type Sshd, startSshd } from '@holdfast/platform/testing';
+import { createSftpStorage } from '@holdfast/storage';
+import { startTcpProxy, type TcpProxy } from '@holdfast/storage/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSftpStorage } from '../../storage/index.ts';
-import { startTcpProxy, type TcpProxy } from '../../storage/tcp-proxy.fixture.ts';
 import { type FaultBench, startFaultBench, type Warehouse } from './fault-bench.fixture.ts';
 
 const MiB = 2 ** 20;

@@ -1,7 +1,5 @@
-import type { UnsealedManifest } from '../../artifact/index.ts';
-import type { Measured } from '../../artifact/model.ts';
-import type { EngineName } from '../../credentials/model.ts';
-import type { DumpAbout } from '../../engines/model.ts';
+import type { Measured, UnsealedManifest } from '@holdfast/artifact';
+import type { DumpAbout, EngineName } from '@holdfast/engines';
 import type { ClaimedJob } from './claim.ts';
 
 /** Everything that a reader of the backup must know, all secrets aside. */

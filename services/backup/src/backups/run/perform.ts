@@ -1,21 +1,21 @@
-import type { Lease } from '@holdfast/platform/leases';
-import type { Logger } from '@holdfast/platform/log';
 import {
   createDigest,
   createZstd,
   encryptTo,
+  type Measured,
   manifestKeyOf,
   measure,
   sealManifest,
   through,
-} from '../../artifact/index.ts';
-import type { Measured } from '../../artifact/model.ts';
+} from '@holdfast/artifact';
+import type { DumpAbout, RunningDump } from '@holdfast/engines';
+import type { Lease } from '@holdfast/platform/leases';
+import type { Logger } from '@holdfast/platform/log';
+import type { Storage } from '@holdfast/storage';
 import { openCredentials, requireDatasource } from '../../datasources/index.ts';
 import { openPlace } from '../../destinations/index.ts';
 import { ensureKeys, recipientsOf } from '../../encryption/index.ts';
-import type { DumpAbout, RunningDump } from '../../engines/model.ts';
 import type { Parts } from '../../parts.ts';
-import type { Storage } from '../../storage/index.ts';
 import type { ClaimedJob } from './claim.ts';
 import { BackupFailure } from './failure.ts';
 import { describeBackup } from './manifest.ts';

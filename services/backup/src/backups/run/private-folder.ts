@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { TEMPORARY_KIND } from '@holdfast/artifact';
 import { makeOwnedFolder, removeLeftFolders as removeLeft } from '@holdfast/platform/processes';
-import { TEMPORARY_KIND } from '../../pipes/index.ts';
 
 const KIND = 'run';
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { type SampleFile, sampleSql } from '@holdfast/engines/testing';
 import { type HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -30,8 +31,8 @@ export type RoundTrips = {
   owner: HttpClient;
   /** A folder for files. */
   place: string;
-  /** Runs the statements of a file beside this one, as the administrator. */
-  runFile(database: string, file: string): Promise<void>;
+  /** Runs the statements of a sample file as the administrator. */
+  runFile(database: string, file: SampleFile): Promise<void>;
   /** Downloads a backup and restores it under this name. */
   restore(datasource: string, jobId: string, database: string): Promise<void>;
   /**
@@ -94,19 +95,10 @@ export function roundTrips(): () => RoundTrips {
   return () => trips;
 }
 
-async function runFile(source: PostgresSource, database: string, file: string): Promise<void> {
+async function runFile(source: PostgresSource, database: string, file: SampleFile): Promise<void> {
   await run(
     `${PROGRAMS}/psql`,
-    [
-      '-X',
-      '-q',
-      '-v',
-      'ON_ERROR_STOP=1',
-      '-o',
-      '/dev/null',
-      '-f',
-      path.join(import.meta.dirname, file),
-    ],
+    ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-o', '/dev/null', '-f', sampleSql(file)],
     { env: source.admin(database) },
   );
 }

@@ -12,7 +12,7 @@ test('every type of the core, at its extremes and in arrays, comes back as it wa
 }, async () => {
   const { source, runFile, expectSame } = trips();
   const login = await source.createDatabase('types');
-  await runFile(login.database, 'round-trip-postgresql-types.sql');
+  await runFile(login.database, 'postgresql-types.sql');
   await source.query(`grant pg_read_all_data to "${login.username}"`);
   expect(await typesWithoutColumn(login.database)).toEqual([
     // Those that take no input: nobody can have a value of them in a table.
@@ -42,7 +42,7 @@ test('every kind of object comes back as it was: partitions, code, rights, exten
   await source.query(`create role "round trip owner"; create role "-- a 'role'"`);
   const login = await source.createDatabase('objects');
   await source.query(`alter role "${login.username}" superuser`);
-  await runFile(login.database, 'round-trip-postgresql-objects.sql');
+  await runFile(login.database, 'postgresql-objects.sql');
   const { job, manifest } = await expectSame(login, 'objects again');
   expect(job.warnings).toEqual([
     expect.stringMatching(/^Foreign tables .*: app\.far, app\.lines\.$/),
@@ -56,7 +56,7 @@ test('no name of a database, role, schema, table or column reads as anything els
 }, async () => {
   const { source, runFile, expectSame } = trips();
   const login = await source.createDatabase(`-h "é" ../'\\\n🐘 dbname=postgres`);
-  await runFile(login.database, 'round-trip-postgresql-names.sql');
+  await runFile(login.database, 'postgresql-names.sql');
   await source.query(`grant pg_read_all_data to "${login.username.replaceAll('"', '""')}"`);
   const { manifest } = await expectSame(login, 'names again');
   expect(manifest.source.database).toBe(login.database);

@@ -1,8 +1,8 @@
+import { ArtifactCorrupt, IdentityMismatch, ManifestInvalid } from '@holdfast/artifact';
+import { DumpFailure, RestoreFailure } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
-import { ArtifactCorrupt, IdentityMismatch, ManifestInvalid } from '../../artifact/index.ts';
+import { StorageError } from '@holdfast/storage';
 import type { JobFailure } from '../../backups/model.ts';
-import { DumpFailure, RestoreFailure } from '../../engines/model.ts';
-import { StorageError } from '../../storage/model.ts';
 import type { RestoreMode } from '../model.ts';
 
 /** A reason that the run itself found. */

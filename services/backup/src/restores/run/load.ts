@@ -1,5 +1,4 @@
-import type { ConnectionTarget } from '../../credentials/model.ts';
-import type { Engine, RestoreOutcome } from '../../engines/model.ts';
+import type { ConnectionTarget, Engine, RestoreOutcome } from '@holdfast/engines';
 import type { Parts } from '../../parts.ts';
 import type { Restorable } from '../require-restorable.ts';
 import { needsOf } from '../target.ts';

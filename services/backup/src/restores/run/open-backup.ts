@@ -1,8 +1,8 @@
-import { createZstd, ManifestInvalid, manifestKeyOf, openArtifact } from '../../artifact/index.ts';
+import { createZstd, ManifestInvalid, manifestKeyOf, openArtifact } from '@holdfast/artifact';
+import type { Storage } from '@holdfast/storage';
 import { openPlace } from '../../destinations/index.ts';
 import { ensureKeys } from '../../encryption/index.ts';
 import type { Parts } from '../../parts.ts';
-import type { Storage } from '../../storage/index.ts';
 import type { Restorable } from '../require-restorable.ts';
 
 /**

@@ -1,8 +1,6 @@
+import { type ConnectionTarget, type Engine, fromSealable } from '@holdfast/engines';
 import type { Kysely } from 'kysely';
-import { fromSealable } from '../../credentials/index.ts';
-import type { ConnectionTarget } from '../../credentials/model.ts';
 import { openCredentials, requireDatasource } from '../../datasources/index.ts';
-import type { Engine } from '../../engines/model.ts';
 import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';

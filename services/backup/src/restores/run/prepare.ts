@@ -1,5 +1,4 @@
-import type { ConnectionTarget } from '../../credentials/model.ts';
-import type { SwapPlan } from '../../engines/model.ts';
+import type { ConnectionTarget, SwapPlan } from '@holdfast/engines';
 import type { Parts } from '../../parts.ts';
 import type { StoredRestore } from '../model.ts';
 import { isWritable, swapNames } from '../rules.ts';

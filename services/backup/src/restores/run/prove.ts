@@ -1,14 +1,18 @@
-import { compareMeasured } from '../../artifact/index.ts';
-import type { Difference, Measured, MeasureOptions } from '../../artifact/model.ts';
-import type { ConnectionTarget } from '../../credentials/model.ts';
 import {
+  compareMeasured,
+  type Difference,
+  giveBack,
+  type Measured,
+  type MeasureOptions,
+} from '@holdfast/artifact';
+import {
+  type ConnectionTarget,
   type DumpAbout,
   DumpFailure,
   type Engine,
   type RestoreOutcome,
-} from '../../engines/model.ts';
+} from '@holdfast/engines';
 import type { Parts } from '../../parts.ts';
-import { giveBack } from '../../pipes/index.ts';
 import type { RestoreProof } from '../model.ts';
 import type { Restorable } from '../require-restorable.ts';
 import { isSameSeries } from '../rules.ts';

@@ -1,5 +1,4 @@
-import type { ConnectionTarget } from '../../credentials/model.ts';
-import type { Engine } from '../../engines/model.ts';
+import type { ConnectionTarget, Engine } from '@holdfast/engines';
 import type { Journal, RestoreProof, RestoreStep } from '../model.ts';
 import type { Restorable } from '../require-restorable.ts';
 

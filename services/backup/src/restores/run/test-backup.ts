@@ -1,7 +1,7 @@
+import { NoSandbox, RestoreFailure } from '@holdfast/engines';
 import { LeaseLost } from '@holdfast/platform/leases';
 import { DISPATCHER, findStoredJob, insist, withPrivateFolder } from '../../backups/index.ts';
 import { requireDatasource } from '../../datasources/index.ts';
-import { NoSandbox, RestoreFailure } from '../../engines/model.ts';
 import type { Parts } from '../../parts.ts';
 import type { RestoreProof, StoredRestore } from '../model.ts';
 import { requireRestorable } from '../require-restorable.ts';

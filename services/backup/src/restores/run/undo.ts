@@ -1,5 +1,4 @@
-import type { ConnectionTarget } from '../../credentials/model.ts';
-import type { Engine, RestoreNeeds } from '../../engines/model.ts';
+import type { ConnectionTarget, Engine, RestoreNeeds } from '@holdfast/engines';
 import type { Parts } from '../../parts.ts';
 import type { StoredRestore } from '../model.ts';
 

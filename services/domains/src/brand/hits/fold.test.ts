@@ -1,7 +1,6 @@
+import { BANDS, bandOf } from '@holdfast/lookalikes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bandOf } from '../../lookalikes/index.ts';
-import { BANDS } from '../../lookalikes/model.ts';
 import { foldSightings, rescored, seenAgain } from './fold.ts';
 import type { Evidence, HitState, Sighting } from './model.ts';
 

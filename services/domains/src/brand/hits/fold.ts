@@ -1,5 +1,4 @@
-import { bandOf } from '../../lookalikes/index.ts';
-import { BANDS, type Band } from '../../lookalikes/model.ts';
+import { BANDS, type Band, bandOf } from '@holdfast/lookalikes';
 import type { Evidence, Finding, HitState, Sighting } from './model.ts';
 
 /** The oldest is kept, and the newest of the rest. */

@@ -1,4 +1,4 @@
-import type { Band, Score, ScoreComponent } from '../../lookalikes/model.ts';
+import type { Band, Score, ScoreComponent } from '@holdfast/lookalikes';
 
 export const FEEDS = ['certificates', 'zone_differences', 'permutations'] as const;
 export type Feed = (typeof FEEDS)[number];

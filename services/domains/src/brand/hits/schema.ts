@@ -1,6 +1,6 @@
+import { BANDS } from '@holdfast/lookalikes';
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
-import { BANDS } from '../../lookalikes/model.ts';
 import { FEEDS, HIT_SORTS } from './model.ts';
 
 export const HitParams = z.object({ id: z.uuid().toLowerCase() });

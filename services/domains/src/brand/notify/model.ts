@@ -1,4 +1,4 @@
-import type { Band, ScoreComponent } from '../../lookalikes/model.ts';
+import type { Band, ScoreComponent } from '@holdfast/lookalikes';
 
 export type DigestItem = {
   domain: string;

@@ -1,7 +1,7 @@
+import { bandOf } from '@holdfast/lookalikes';
 import { type SmtpSink, startSmtpSink } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bandOf } from '../../lookalikes/index.ts';
 import { startTestDomains, type TestDomains } from '../../testing/test-domains.ts';
 import { recordSightings } from '../hits/index.ts';
 import type { Watcher } from '../watchers/model.ts';

@@ -1,7 +1,7 @@
+import { DEFAULT_MIN_SCORE } from '@holdfast/lookalikes';
 import { isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
-import { DEFAULT_MIN_SCORE } from '../../lookalikes/index.ts';
 import type { Parts } from '../../parts.ts';
 import { MOST_WATCHERS, type Watcher } from './model.ts';
 import { readWishes } from './read-wishes.ts';

@@ -1,5 +1,5 @@
+import { readName } from '@holdfast/names';
 import { Problem } from '@holdfast/platform/errors';
-import { readName } from '../../names/index.ts';
 import { LONGEST_KEYWORD, SHORTEST_KEYWORD } from './model.ts';
 
 type Wishes = { keyword?: string | undefined; allowlist?: readonly string[] | undefined };

@@ -1,4 +1,4 @@
-import { readHost } from '../../names/index.ts';
+import { readHost } from '@holdfast/names';
 import type { Batch, SeenName } from '../follow/model.ts';
 import type { TreeHead } from './model.ts';
 import type { Entry } from './read-entry.ts';

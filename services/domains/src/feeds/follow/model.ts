@@ -1,5 +1,5 @@
+import type { Host } from '@holdfast/names';
 import type { Evidence, Feed } from '../../brand/hits/model.ts';
-import type { Host } from '../../names/model.ts';
 
 /** A name that a source brought up, and what is known of where. */
 export type SeenName = { host: Host; evidence: Omit<Evidence, 'feed' | 'name' | 'at'> };

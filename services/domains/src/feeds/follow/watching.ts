@@ -1,6 +1,6 @@
+import { createSwapping, scoreMatch } from '@holdfast/lookalikes';
 import type { Feed, Sighting } from '../../brand/hits/model.ts';
 import { selectEnabled, watchersStamp } from '../../brand/watchers/index.ts';
-import { createSwapping, scoreMatch } from '../../lookalikes/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { SeenName } from './model.ts';
 

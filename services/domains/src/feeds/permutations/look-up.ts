@@ -1,7 +1,7 @@
+import type { Finding } from '@holdfast/resolve';
 import type { Sighting } from '../../brand/hits/model.ts';
 import type { DueWatcher } from '../../brand/watchers/index.ts';
 import type { Parts } from '../../parts.ts';
-import type { Finding } from '../../resolve/model.ts';
 import type { PermutedName } from './permuted-names.ts';
 import { isWorthAsking, judge } from './rules.ts';
 import { createScorer } from './score.ts';

@@ -6,12 +6,12 @@ import {
   startKnot,
   temporaryDirectory,
 } from '@holdfast/platform/testing';
+import { buildFilter } from '@holdfast/resolve';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Hit, HitDetail } from '../../brand/hits/model.ts';
 import type { Watcher } from '../../brand/watchers/model.ts';
-import { buildFilter } from '../../resolve/filter/index.ts';
 import { startTestDomains, type TestDomains } from '../../testing/test-domains.ts';
 import { runPermutations } from './index.ts';
 import { permutedNames } from './permuted-names.ts';

@@ -1,7 +1,5 @@
-import { permutations } from '../../lookalikes/index.ts';
-import { FAMILIES } from '../../lookalikes/model.ts';
-import { readName } from '../../names/index.ts';
-import type { DomainName } from '../../names/model.ts';
+import { FAMILIES, permutations } from '@holdfast/lookalikes';
+import { type DomainName, readName } from '@holdfast/names';
 
 export type PermutedName = { name: DomainName; family: string };
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../../resolve/model.ts';
+import type { Finding } from '@holdfast/resolve';
 
 const DAY_MS = 86_400_000;
 /** So long a filter's word that a name is not there is taken for true. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
+import { readName } from '@holdfast/names';
 import {
   assertLease,
   holdLease,
@@ -10,7 +11,6 @@ import {
 import type { Logger } from '@holdfast/platform/log';
 import { recordSightings } from '../../brand/hits/index.ts';
 import { type DueWatcher, findDue, saveRound } from '../../brand/watchers/index.ts';
-import { readName } from '../../names/index.ts';
 import type { Parts } from '../../parts.ts';
 import { saveFailure, savePosition } from '../follow/index.ts';
 import { lookUp } from './look-up.ts';

@@ -1,5 +1,4 @@
-import { bandOf, buildMatcher, scoreMatch } from '../../lookalikes/index.ts';
-import type { Score } from '../../lookalikes/model.ts';
+import { bandOf, buildMatcher, type Score, scoreMatch } from '@holdfast/lookalikes';
 import type { PermutedName } from './permuted-names.ts';
 
 /** Shorter keywords have whole dictionaries around them. */

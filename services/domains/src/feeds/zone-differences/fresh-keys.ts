@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { KeySpool, readNames } from '../../resolve/filter/index.ts';
+import { KeySpool, readNames } from '@holdfast/resolve';
 import { FeedFailure } from '../follow/model.ts';
 import { createKeyFile, type KeyFile } from './key-file.ts';
 import { type HashKey, keyedHash } from './keyed-hash.ts';

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { isKnownSuffix } from '../../names/index.ts';
+import { isKnownSuffix } from '@holdfast/names';
 import type { Source } from '../follow/model.ts';
 import { readDifferences } from './read-differences.ts';
 

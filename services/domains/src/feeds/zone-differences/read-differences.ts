@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readHost } from '../../names/index.ts';
-import { BuildFailed, readNames } from '../../resolve/filter/index.ts';
+import { readHost } from '@holdfast/names';
+import { BuildFailed, readNames } from '@holdfast/resolve';
 import { type Batch, FeedFailure, type Position, type SeenName } from '../follow/model.ts';
 import { findFresh } from './fresh-keys.ts';
 import { openKeyFile } from './key-file.ts';

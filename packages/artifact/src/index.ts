@@ -1,0 +1,23 @@
+export { generateIdentity, isRecipient } from './age/keys.ts';
+export { compareMeasured } from './compare.ts';
+export { decryptWith } from './decrypt.ts';
+export { createDigest, expectDigest } from './digest.ts';
+export { encryptTo } from './encrypt.ts';
+export { ArtifactCorrupt, CompressorFailed, IdentityMismatch } from './failures.ts';
+export { findZstd } from './find-zstd.ts';
+export { artifactKey, artifactKeyOf, manifestKeyOf, parseKey } from './keys.ts';
+export { ManifestInvalid, readManifest, sealManifest } from './manifest.ts';
+export { measure } from './measure.ts';
+export {
+  type Difference,
+  DumpUnreadable,
+  type Measured,
+  type MeasureOptions,
+  type Measurer,
+  type TableMeasure,
+} from './model.ts';
+export { openArtifact } from './open-artifact.ts';
+export { giveBack, makeTemporaryFolder, openOutput, TEMPORARY_KIND } from './pipes/index.ts';
+export { type Manifest, ManifestV1, type UnsealedManifest } from './schema.ts';
+export { through } from './stage.ts';
+export { createZstd } from './zstd.ts';

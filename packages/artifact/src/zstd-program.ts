@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import type { Writable } from 'node:stream';
+import { ArtifactCorrupt, CompressorFailed } from './failures.ts';
+import type { Stage } from './model.ts';
+import { openOutput, piecesOf } from './pipes/index.ts';
+import { type Engine, throughEngine } from './through-engine.ts';
+
+/** Each takes some 20 MiB, and four are faster than any database that is dumped. */
+const MOST_THREADS = 4;
+/** `zstd` says with 1 that its input is not right, and with others that it has troubles itself. */
+const BAD_INPUT = 1;
+
+export function compressWith(program: string): Stage {
+  const threads = Math.min(MOST_THREADS, availableParallelism());
+  return throughEngine(() => startZstd(program, ['-3', `-T${threads}`, '-q', '-c']));
+}
+
+export function decompressWith(program: string): Stage {
+  return throughEngine(() =>
+    startZstd(program, ['-d', '-q', '-c'], (code) =>
+      code === BAD_INPUT ? new ArtifactCorrupt('not-zstd') : undefined,
+    ),
+  );
+}
+
+/**
+ * It leads a process group of its own, finds no environment (`ZSTD_CLEVEL` and others would change
+ * what it does), and is killed when it is not needed any more. If we are killed, its input ends and
+ * nobody takes its output, so that it ends by itself.
+ */
+async function startZstd(
+  program: string,
+  args: readonly string[],
+  meaningOf: (code: number | null) => Error | undefined = () => undefined,
+): Promise<Engine> {
+  const output = await openOutput();
+  const child = spawn(program, args, {
+    cwd: '/',
+    env: {},
+    detached: true,
+    stdio: ['pipe', output.writer, 'ignore'],
+  });
+  const started = () => output.writer.destroy(); // ours; the program has its own
+  child.once('spawn', started).once('error', started);
+  const {
+    promise: exit,
+    resolve,
+    reject,
+  } = Promise.withResolvers<[number | null, string | null]>();
+  child.on('exit', (code, signal) => resolve([code, signal]));
+  child.on('error', (cause) =>
+    reject(new CompressorFailed('The zstd program cannot be started.', { cause })),
+  );
+  return {
+    input: child.stdin as Writable,
+    output: piecesOf(output),
+    stop() {
+      output.fail(new CompressorFailed('zstd was stopped.'));
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // gone already
+      }
+    },
+    async finish({ fed, error }) {
+      const [code, signal] = await exit;
+      if (code !== 0) {
+        throw (
+          meaningOf(code) ?? new CompressorFailed(`zstd ended with ${signal ?? `code ${code}`}.`)
+        );
+      }
+      if (fed === undefined) throw new CompressorFailed('zstd ended before its input did.');
+      if (error !== undefined) throw error;
+    },
+    gone: exit.then(
+      () => {},
+      () => {},
+    ),
+  };
+}

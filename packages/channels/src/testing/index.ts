@@ -1,0 +1,1 @@
+export { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { DumpUnreadable, type Measured, type TableMeasure } from '@holdfast/artifact';
+import { readSqlMode, type SqlMode } from './quoting.ts';
+import { bare, NAME, type ObjectKind, type Statement } from './statements.ts';
+import { createTableRows, type TableRows } from './table-rows.ts';
+
+const SCRATCH_BYTES = 256 << 10;
+const INSERT = new RegExp(`^INSERT INTO ${NAME}(?: \\([^]*\\))? VALUES$`);
+
+/** What an object means depends on these, which the dump sets before it. */
+const SETTINGS = ['sql_mode', 'character_set_client', 'collation_connection', 'database'];
+const SETTINGS_OF: Partial<Record<ObjectKind, readonly string[]>> = {
+  VIEW: ['character_set_client', 'collation_connection'],
+  TRIGGER: SETTINGS,
+  FUNCTION: SETTINGS,
+  PROCEDURE: SETTINGS,
+  PACKAGE: SETTINGS,
+  'PACKAGE BODY': SETTINGS,
+  EVENT: [...SETTINGS, 'time_zone'],
+};
+
+type Contents = {
+  take(statement: Statement): void;
+  /** The table whose rows follow this beginning of an INSERT statement. */
+  rowsOf(head: string): TableRows;
+  setting(name: string): string | undefined;
+  mode(): SqlMode;
+  finish(): Omit<Measured, 'bytes'>;
+  progress(): { rows: number; tables: number };
+};
+
+/** Gathers what a dump holds. Names are latin1 here, so that each character is a byte. */
+export function createContents(): Contents {
+  const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
+  const settings = new Map<string, string>();
+  const objects = new Map<string, string>();
+  const counters = new Map<string, string>();
+  const placeholders = new Set<string>();
+  const tables = new Map<string, TableMeasure | undefined>();
+  let open: { name: string; rows: TableRows } | undefined;
+  let lastTable = '';
+  let triggers = 0;
+  let total = 0;
+
+  function take(statement: Statement): void {
+    if (statement.is === 'object') takeObject(statement);
+    else if (statement.is === 'placeholder') placeholders.add(statement.name);
+    else if (statement.is === 'counter') setCounter('SEQUENCE', statement.name, statement.value);
+    else if (statement.is === 'drop' && tables.has(statement.name)) {
+      throw new DumpUnreadable('The dump drops a table that it made before.');
+    } else if (statement.is === 'settings') {
+      for (const { name, value } of statement.settings) {
+        if (value === undefined) settings.delete(name);
+        else settings.set(name, value);
+      }
+    }
+  }
+
+  function takeObject({ kind, name, definition, counter }: Extract<Statement, { is: 'object' }>) {
+    if (kind === 'TABLE') beginTable(name);
+    if (kind === 'VIEW') placeholders.delete(name);
+    if (counter !== undefined) setCounter(kind, name, counter);
+    // Triggers of a table run in their order, so their place is part of what they are.
+    const key = kind === 'TRIGGER' ? `${lastTable}\0${++triggers}` : name;
+    const context = (SETTINGS_OF[kind] ?? []).map((setting) => settings.get(setting) ?? '');
+    setOnce(objects, `${kind}\0${key}`, digestOf([definition, ...context]));
+  }
+
+  function beginTable(name: string): void {
+    close();
+    if (tables.has(name)) throw new DumpUnreadable('The dump makes the same table twice.');
+    tables.set(name, undefined);
+    lastTable = name;
+    triggers = 0;
+  }
+
+  function rowsOf(head: string): TableRows {
+    const [, quoted] = INSERT.exec(head) ?? [];
+    if (quoted === undefined) throw new DumpUnreadable('An INSERT statement is not understood.');
+    const name = bare(quoted);
+    if (open?.name === name) return open.rows;
+    close();
+    if (!tables.has(name)) throw new DumpUnreadable('There are rows of a table that was not made.');
+    if (tables.get(name)) throw new DumpUnreadable('The rows of a table stand in two places.');
+    const rows = createTableRows(utf8(name), scratch, (count) => {
+      total += count;
+    });
+    open = { name, rows };
+    return rows;
+  }
+
+  function close(): void {
+    if (open) tables.set(open.name, open.rows.finish());
+    open = undefined;
+  }
+
+  function setCounter(kind: ObjectKind, name: string, value: string): void {
+    setOnce(counters, `${kind}\0${name}`, value);
+  }
+
+  function finish(): Omit<Measured, 'bytes'> {
+    close();
+    const [missing] = placeholders;
+    if (missing !== undefined) throw new DumpUnreadable('A view is announced and never made.');
+    const measures = [...tables].sort(byKey).map(([name, measure]) => {
+      return measure ?? createTableRows(utf8(name), scratch, () => {}).finish();
+    });
+    return {
+      rows: total,
+      tables: measures,
+      schema: { objects: objects.size, sha256: digestOf(sorted(objects)) },
+      sequences: { count: counters.size, sha256: digestOf(sorted(counters)) },
+    };
+  }
+
+  return {
+    take,
+    rowsOf,
+    finish,
+    setting: (name) => settings.get(name),
+    mode: () => readSqlMode(settings.get('sql_mode')),
+    progress: () => ({ rows: total, tables: tables.size }),
+  };
+}
+
+function setOnce(map: Map<string, string>, key: string, value: string): void {
+  if (map.has(key)) throw new DumpUnreadable('The dump holds the same object twice.');
+  map.set(key, value);
+}
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
+
+function sorted(map: Map<string, string>): string[] {
+  return [...map].sort(byKey).flat();
+}
+
+/** Each part with its length before it, so that no two lists have the same digest. */
+function digestOf(parts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}\n`).update(part, 'latin1');
+  return hash.digest('hex');
+}
+
+function utf8(latin1: string): string {
+  return Buffer.from(latin1, 'latin1').toString();
+}

@@ -1,0 +1,53 @@
+import { DumpUnreadable, type Measured, type Measurer } from '@holdfast/artifact';
+import { createContents } from './contents.ts';
+import { createRowReader } from './rows.ts';
+import { createScanner } from './scanner.ts';
+import { readStatement } from './statements.ts';
+
+const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
+
+/**
+ * Measures what `mariadb-dump` and `mysqldump` write about one database. The dump is whole when it
+ * ends with the statement that ends all dumps and then, as its last line, with "Dump completed":
+ * the line alone may come from the name of a table, which is told in comments.
+ */
+export function createMariadbMeasurer(): Measurer {
+  const contents = createContents();
+  const rows = createRowReader();
+  let bytes = 0;
+  let farewell = false;
+  let completed = false;
+
+  const scanner = createScanner({
+    statement(text) {
+      completed = false;
+      const statement = readStatement(text, contents.mode());
+      farewell = statement.is === 'farewell';
+      contents.take(statement);
+      scanner.setMode(contents.setting('sql_mode'));
+    },
+    comment(text) {
+      completed = farewell && COMPLETED.test(text);
+    },
+    insert(head) {
+      completed = false;
+      farewell = false;
+      rows.begin(contents.rowsOf(head));
+    },
+    rows: rows.read,
+  });
+
+  return {
+    write(chunk) {
+      bytes += chunk.length;
+      scanner.write(chunk);
+    },
+    finish(): Measured {
+      if (!completed || !scanner.isAtRest()) {
+        throw new DumpUnreadable('The dump ends before its end: "Dump completed" is missing.');
+      }
+      return { bytes, ...contents.finish() };
+    },
+    progress: () => ({ bytes, ...contents.progress() }),
+  };
+}

@@ -1,0 +1,216 @@
+import { DumpUnreadable } from '@holdfast/artifact';
+import { heedsBackslash, readSqlMode, type SqlMode } from './quoting.ts';
+
+const LONGEST_STATEMENT = 64 << 20;
+const LONGEST_COMMENT_KEPT = 64;
+const SANDBOX = /^\/\*M?!999999\\-/;
+const SANDBOX_LENGTH = 13;
+
+/** What is found in a dump, in its order. */
+export type Sink = {
+  /** Without its delimiter, each byte a character. */
+  statement(text: string): void;
+  /** A comment that has a line of its own, between statements; its beginning. */
+  comment(text: string): void;
+  /** An INSERT statement up to its VALUES; rows follow. */
+  insert(head: string): void;
+  /** The rows from there on; answers where their statement ended, or -1 if they go on. */
+  rows(chunk: Buffer, from: number): number;
+};
+
+type Place =
+  | 'between' // statements
+  | 'comment-line'
+  | 'delimiter-line'
+  | 'code'
+  | 'quoted'
+  | 'after-backslash'
+  | 'line-comment' // inside of a statement
+  | 'block-comment'
+  | 'rows';
+
+export type Scanner = {
+  write(chunk: Buffer): void;
+  /** Statements that follow are read as the server reads them in this sql_mode. */
+  setMode(sqlMode: string | undefined): void;
+  /** Whether it stands between two statements, at the beginning of a line. */
+  isAtRest(): boolean;
+};
+
+/**
+ * Cuts a dump into its statements as the client does that loads it: a delimiter counts outside of
+ * quotes and comments only, and what is quoted depends on the sql_mode. What stands in a comment
+ * for some versions of the server only, as in `/*!50003 … *\/`, is code.
+ */
+export function createScanner(sink: Sink): Scanner {
+  let place: Place = 'between';
+  let mode: SqlMode = readSqlMode(undefined);
+  let delimiter = ';';
+  let quote = 0;
+  /** The bytes that are code without a break, for what consists of several. */
+  let codeRun = 0;
+  let text = createText();
+  let lineBegins = true;
+
+  function write(chunk: Buffer): void {
+    let at = 0;
+    while (at < chunk.length) {
+      if (place === 'rows') {
+        const end = sink.rows(chunk, at);
+        if (end < 0) return;
+        place = 'between';
+        lineBegins = false;
+        at = end;
+      } else {
+        step(chunk[at] as number);
+        at += 1;
+      }
+    }
+  }
+
+  function step(byte: number): void {
+    if (place === 'between') between(byte);
+    else {
+      text.push(byte);
+      if (place === 'code') code(byte);
+      else if (place === 'quoted') quoted(byte);
+      else if (place === 'after-backslash') place = 'quoted';
+      else if (place === 'block-comment') {
+        if (byte === 0x2f && text.endsWith('*/')) toCode();
+      } else if (byte === 0x0a) endOfLine();
+    }
+    lineBegins = byte === 0x0a;
+  }
+
+  function between(byte: number): void {
+    if (byte === 0x0a || byte === 0x20 || byte === 0x0d) return;
+    toCode();
+    text.push(byte);
+    code(byte);
+  }
+
+  function toCode(): void {
+    place = 'code';
+    codeRun = 0;
+  }
+
+  function code(byte: number): void {
+    codeRun += 1;
+    const length = text.length;
+    if (length <= SANDBOX_LENGTH && opensLine(byte, length)) return;
+    if (codeRun >= 3 && opensComment(byte)) place = 'block-comment';
+    else if (byte === 0x27 || byte === 0x22 || byte === 0x60) {
+      place = 'quoted';
+      quote = byte;
+    } else if (byte === 0x23) place = 'line-comment';
+    else if (byte <= 0x20 && byte !== 0x0a && codeRun >= 3 && text.endsWith('--', 1)) {
+      place = 'line-comment';
+    } else if (codeRun >= delimiter.length && text.endsWith(delimiter)) endStatement();
+    else if (byte === 0x53 && codeRun >= 7 && isInsertHead()) beginRows();
+  }
+
+  /** The few things that are known by how their line begins. */
+  function opensLine(byte: number, length: number): boolean {
+    if (length === 2 && text.is('--')) place = 'comment-line';
+    else if (length === 10 && text.is('DELIMITER ')) place = 'delimiter-line';
+    else if (byte === 0x2d && SANDBOX.test(text.take())) place = 'comment-line';
+    else return false;
+    return true;
+  }
+
+  /** What follows its first two bytes tells `/* a comment *\/` from `/*!50003 code *\/`. */
+  function opensComment(byte: number): boolean {
+    if (text.endsWith('/*', 1)) return byte !== 0x21 && byte !== 0x4d;
+    return byte !== 0x21 && text.endsWith('/*M', 1);
+  }
+
+  function quoted(byte: number): void {
+    if (byte === quote) toCode();
+    else if (byte === 0x5c && heedsBackslash(quote, mode)) place = 'after-backslash';
+  }
+
+  function endOfLine(): void {
+    if (place === 'line-comment') {
+      toCode();
+      return;
+    }
+    const line = text.take().slice(0, -1);
+    if (place === 'delimiter-line') delimiter = readDelimiter(line);
+    else sink.comment(line.slice(0, LONGEST_COMMENT_KEPT));
+    rest();
+  }
+
+  function rest(): void {
+    place = 'between';
+    text = createText();
+  }
+
+  function endStatement(): void {
+    const statement = withoutBlanks(text.take(), delimiter);
+    rest();
+    sink.statement(statement);
+  }
+
+  function isInsertHead(): boolean {
+    return text.endsWith(' VALUES') && text.startsWith('INSERT INTO ');
+  }
+
+  function beginRows(): void {
+    if (delimiter !== ';') throw new DumpUnreadable('Rows stand where only definitions may.');
+    const head = text.take();
+    rest();
+    sink.insert(head);
+    place = 'rows';
+  }
+
+  return {
+    write,
+    setMode: (sqlMode) => {
+      mode = readSqlMode(sqlMode);
+    },
+    isAtRest: () => place === 'between' && lineBegins,
+  };
+}
+
+/** Not `trimEnd`, for which the last byte of some letters is a blank. */
+function withoutBlanks(text: string, delimiter: string): string {
+  let end = text.length - delimiter.length;
+  while (text[end - 1] === ' ' || text[end - 1] === '\n') end -= 1;
+  return text.slice(0, end);
+}
+
+function readDelimiter(line: string): string {
+  const [, delimiter] = /^DELIMITER ([;/$|]{1,16})$/.exec(line.trimEnd()) ?? [];
+  if (delimiter === undefined) throw new DumpUnreadable('A DELIMITER line is not understood.');
+  return delimiter;
+}
+
+/** Bytes that are gathered one by one and looked at from both ends. */
+function createText() {
+  let bytes = Buffer.allocUnsafe(256);
+  let length = 0;
+  const has = (words: string, from: number) => {
+    if (from < 0 || from + words.length > length) return false;
+    for (let at = 0; at < words.length; at++) {
+      if (bytes[from + at] !== words.charCodeAt(at)) return false;
+    }
+    return true;
+  };
+  return {
+    push(byte: number): void {
+      if (length === bytes.length) {
+        if (length >= LONGEST_STATEMENT) throw new DumpUnreadable('A statement is too long.');
+        bytes = Buffer.concat([bytes], length * 2);
+      }
+      bytes[length++] = byte;
+    },
+    get length() {
+      return length;
+    },
+    is: (words: string) => length === words.length && has(words, 0),
+    startsWith: (words: string) => has(words, 0),
+    /** The last bytes, or those before the last `but`. */
+    endsWith: (words: string, but = 0) => has(words, length - but - words.length),
+    take: () => bytes.toString('latin1', 0, length),
+  };
+}

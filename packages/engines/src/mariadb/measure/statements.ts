@@ -1,0 +1,141 @@
+import { DumpUnreadable } from '@holdfast/artifact';
+import { withoutDatabaseOfSequences, withoutDatabaseOfTrigger } from './own-names.ts';
+import { type SqlMode, withoutCounter } from './quoting.ts';
+
+export type ObjectKind = 'TABLE' | 'VIEW' | 'TRIGGER' | 'EVENT' | 'SEQUENCE' | Routine;
+type Routine = 'FUNCTION' | 'PROCEDURE' | 'PACKAGE' | 'PACKAGE BODY';
+
+/** One statement of a dump, as far as it matters to what the dump holds. */
+export type Statement =
+  | { is: 'object'; kind: ObjectKind; name: string; definition: string; counter?: string }
+  /** Stands for a view until all that it needs is there. */
+  | { is: 'placeholder'; name: string }
+  | { is: 'counter'; name: string; value: string }
+  | { is: 'settings'; settings: Setting[] }
+  | { is: 'drop'; name: string }
+  /** The last one before the closing comment. */
+  | { is: 'farewell' }
+  | { is: 'noise' };
+
+/** Undefined where it is set back to what it was. */
+export type Setting = { name: string; value: string | undefined };
+
+export const NAME = '(`[^`]*(?:``[^`]*)*`|"[^"]*(?:""[^"]*)*")';
+const DEFINER = `DEFINER=${NAME}(?:@${NAME})?`;
+const OPEN = '\\/\\*M?!\\d{5,6} ';
+const of = (...parts: string[]) => new RegExp(`^${parts.join('')}`);
+
+const TABLE = of('CREATE TABLE (?:IF NOT EXISTS )?', NAME, ' \\(');
+const SEQUENCE = of('CREATE SEQUENCE ', NAME, ' ');
+const SETVAL = of('(?:DO|SELECT) SETVAL\\(', NAME, ', (-?\\d+), [01]\\)$');
+const PLACEHOLDER = of(OPEN, 'CREATE (?:VIEW|TABLE) ', NAME);
+const VIEW = of(
+  ...[OPEN, '(CREATE ALGORITHM=\\w+) \\*\\/\\n', OPEN, DEFINER, ' (SQL SECURITY \\w+) \\*\\/\\n'],
+  ...[OPEN, 'VIEW ', NAME, ' AS '],
+);
+const TRIGGER = of(OPEN, 'CREATE\\*\\/ (?:', OPEN, DEFINER, '\\*\\/ )?', OPEN);
+const EVENT = of(OPEN, 'CREATE\\*\\/ (?:', OPEN, DEFINER, '\\*\\/ )?', OPEN, 'EVENT ', NAME, ' ');
+const ROUTINE = of(
+  ...['CREATE (?:', DEFINER, ' )?((?:AGGREGATE )?FUNCTION|PROCEDURE|PACKAGE BODY|PACKAGE) '],
+  ...[NAME],
+);
+const DROP = of(`(?:${OPEN})?DROP `, '([A-Z ]+) IF EXISTS ', NAME, '\\s*(?:\\*\\/)?$');
+const DATABASE = of(`(?:${OPEN})?ALTER DATABASE `, NAME, ' (CHARACTER SET \\w+ COLLATE \\w+)');
+const SET = of(`(?:${OPEN})?SET `);
+const FAREWELL = of(OPEN, 'SET (SQL_NOTES=@OLD_SQL_NOTES|NOTE_VERBOSITY=@OLD_NOTE_VERBOSITY) ');
+const NOISE = [
+  of('LOCK TABLES ', NAME, ' WRITE$'),
+  /^UNLOCK TABLES$/,
+  of(OPEN, 'ALTER TABLE ', NAME, ' (?:DIS|EN)ABLE KEYS \\*\\/$'),
+  /^(?:set autocommit=0|commit|start transaction)$/i,
+  // What Percona's server adds about its RocksDB.
+  of(OPEN, '(?:SELECT COUNT\\(\\*\\) INTO @rocksdb|(?:PREPARE|EXECUTE|DEALLOCATE PREPARE) s\\b)'),
+];
+
+/** Of the text without its delimiter, each byte a character. */
+export function readStatement(text: string, mode: SqlMode): Statement {
+  const [, table] = TABLE.exec(text) ?? [];
+  if (table !== undefined) {
+    const { definition: named, counter } = withoutCounter(text, mode);
+    const definition = withoutDatabaseOfSequences(named);
+    const object = { is: 'object', kind: 'TABLE', name: bare(table), definition } as const;
+    return counter === undefined ? object : { ...object, counter };
+  }
+  if (FAREWELL.test(text)) return { is: 'farewell' };
+  if (SET.test(text)) return { is: 'settings', settings: readSettings(text) };
+  const [, database, collation] = DATABASE.exec(text) ?? [];
+  if (database !== undefined) {
+    return { is: 'settings', settings: [{ name: 'database', value: collation }] };
+  }
+  const [, kind, dropped] = DROP.exec(text) ?? [];
+  if (kind === 'TABLE' && dropped !== undefined) return { is: 'drop', name: bare(dropped) };
+  if (kind !== undefined || NOISE.some((pattern) => pattern.test(text))) return { is: 'noise' };
+  const [, sequence, value] = SETVAL.exec(text) ?? [];
+  if (sequence !== undefined && value !== undefined) {
+    return { is: 'counter', name: bare(sequence), value };
+  }
+  return readObject(text) ?? unknown(text);
+}
+
+function readObject(text: string): Statement | undefined {
+  const object = (kind: ObjectKind, name: string, definition: string): Statement => {
+    return { is: 'object', kind, name: bare(name), definition };
+  };
+  const view = VIEW.exec(text);
+  if (view) {
+    const [head, algorithm = '', , , security = '', name = ''] = view;
+    return object('VIEW', name, `${algorithm} ${security} ${bodyOf(text, head)}`);
+  }
+  const event = EVENT.exec(text);
+  if (event) return object('EVENT', event[3] ?? '', bodyOf(text, event[0]));
+  const trigger = TRIGGER.exec(text);
+  if (trigger) {
+    const definition = bodyOf(text, trigger[0]);
+    // From here on it is written as its maker wrote it, and so is its name.
+    if (/^\s*trigger\b/i.test(definition)) {
+      return object('TRIGGER', '``', withoutDatabaseOfTrigger(definition));
+    }
+  }
+  const routine = ROUTINE.exec(text);
+  if (routine) {
+    const [head, , , words = '', name = ''] = routine;
+    const kind = words.replace('AGGREGATE ', '') as Routine;
+    return object(kind, name, `${words} ${text.slice(head.length)}`);
+  }
+  const [, sequence] = SEQUENCE.exec(text) ?? [];
+  if (sequence !== undefined) return object('SEQUENCE', sequence, text);
+  const [, placeholder] = PLACEHOLDER.exec(text) ?? [];
+  return placeholder === undefined ? undefined : { is: 'placeholder', name: bare(placeholder) };
+}
+
+/** What stands between the head and the end of the comment that hides it from old servers. */
+function bodyOf(text: string, head: string): string {
+  let end = text.endsWith('*/') ? text.length - 2 : text.length;
+  while (text[end - 1] === ' ' || text[end - 1] === '\n') end -= 1;
+  return text.slice(head.length, end);
+}
+
+export function bare(quoted: string): string {
+  const quote = quoted.charAt(0);
+  return quoted.slice(1, -1).replaceAll(quote + quote, quote);
+}
+
+/** Only plain values matter here; what is saved into variables of the dump's own does not. */
+function readSettings(text: string): Setting[] {
+  const pattern =
+    /[ ,](sql_mode|character_set_client|collation_connection|time_zone) *= *('[^'\\]*'|\w+|@\w+)/gi;
+  return [...text.matchAll(pattern)].map(([, name = '', value = '']) => ({
+    name: name.toLowerCase(),
+    value: value.startsWith('@') ? undefined : value.replaceAll("'", ''),
+  }));
+}
+
+/** Told by its first words, which are the tool's; what follows may be anybody's data. */
+function unknown(text: string): never {
+  const words = /^(?:\/\*M?!\d{0,6} )?(?:[A-Za-z_]{1,20} ?){0,3}/.exec(text)?.[0].trim() ?? '';
+  throw new DumpUnreadable(
+    words === ''
+      ? 'A statement of the dump is not understood.'
+      : `A statement of the dump is not understood: it begins with ${JSON.stringify(words)}.`,
+  );
+}

@@ -1,0 +1,195 @@
+import { DumpUnreadable } from '@holdfast/artifact';
+import { RestoreFailure } from '../../model.ts';
+import {
+  createRowReader,
+  createScanner,
+  NAME,
+  readStatement,
+  type Statement,
+  withoutDatabaseOfSequences,
+  withoutDatabaseOfTrigger,
+} from '../measure/index.ts';
+
+export type LoadFilter = {
+  /** The dump as it is to be loaded. Rejects with a `RestoreFailure` if it is no whole dump. */
+  over(dump: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined>;
+  /** How many DEFINER clauses were left out. */
+  definers(): number;
+};
+
+const OPEN = '\\/\\*M?!\\d{5,6} ';
+const DEFINER = `DEFINER=${NAME}(?:@${NAME})?`;
+const DEFINERS: Partial<Record<string, RegExp>> = {
+  VIEW: new RegExp(`^(${OPEN}CREATE ALGORITHM=\\w+ \\*\\/\\n${OPEN})${DEFINER} `),
+  TRIGGER: new RegExp(`^(${OPEN}CREATE\\*\\/ )${OPEN}${DEFINER}\\*\\/ `),
+  EVENT: new RegExp(`^(${OPEN}CREATE\\*\\/ )${OPEN}${DEFINER}\\*\\/ `),
+  ROUTINE: new RegExp(`^(CREATE )${DEFINER} `),
+};
+const ALTER_DATABASE = new RegExp(`^((?:${OPEN})?ALTER DATABASE )${NAME} `);
+/** Variables of the session, or of the dump's own, set to a plain value or to another of them. */
+const SETTING =
+  "(?!password\\b)(?:@|@@session\\.|@@)?[a-z_0-9]+ *= *(?:@{0,2}(?:session\\.)?[a-z_0-9]+|'[^'\\\\]*')";
+const SETTINGS = new RegExp(
+  `^(?:${OPEN})?SET (?:NAMES [a-z_0-9]+|${SETTING}(?:, *${SETTING})*) *(?:\\*\\/)?$`,
+  'i',
+);
+/** The placeholder of a view is dropped before the view is made. */
+const LOADED_NOISE = new RegExp(
+  `^(?:${OPEN}ALTER TABLE |(?:${OPEN})?DROP (?:VIEW|SEQUENCE) IF EXISTS |set autocommit=0$|commit$|start transaction$)`,
+  'i',
+);
+const QUOTED = /'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`/gs;
+const FOLDER = /\b(?:DATA|INDEX) DIRECTORY\s*=/i;
+const SAVES_SQL_MODE = /SET @OLD_SQL_MODE=@@SQL_MODE, SQL_MODE=/;
+const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
+
+/** Else the server takes another storage engine than the dump says, and all is well to it. */
+const NO_SUBSTITUTION = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_ENGINE_SUBSTITUTION')";
+/** What stands in a statement is looked through for these; the first that is not there ends it. */
+const DELIMITERS = [';', ';;', '$$', '//', '||', '$;$', '|;|', '/;/', '$|$|$', '/|;|/', ';;;;;;;;'];
+
+/**
+ * Lets through what a dump consists of, and nothing else: each statement is read as the measuring
+ * of a backup reads it, and one that no dump contains is refused. Rows go by as they are. Changed is:
+ *
+ * - who defines views, triggers, routines and events is left out where that is wanted;
+ * - `ALTER DATABASE`, and tables and triggers that name the database of the backup, mean the one
+ *   that is restored to;
+ * - tables are not locked, and routines and events not dropped: nobody else is there, and it takes
+ *   rights;
+ * - an unknown storage engine is an error;
+ * - comments are left out, and with them the line that MySQL's client takes for an unknown command.
+ */
+export function createLoadFilter({
+  ownership,
+  database,
+  noFolders = false,
+}: {
+  ownership: 'omit' | 'keep';
+  /** What the database of the backup was called, if it is known. */
+  database?: string;
+  /** Folders that tables name to lie in are refused: the server would leave them out unsaid. */
+  noFolders?: boolean;
+}): LoadFilter {
+  // Statements are read with each byte a character.
+  const source = database && Buffer.from(database).toString('latin1');
+  const rows = createRowReader();
+  const ready: Buffer[] = [];
+  let left = 0;
+  let sqlMode: string | undefined;
+  let farewell = false;
+  let completed = false;
+
+  const scanner = createScanner({
+    statement(text) {
+      completed = false;
+      const statement = readStatement(text, { ansiQuotes: false, noBackslash: false });
+      farewell = statement.is === 'farewell';
+      const loadable = change(text, statement);
+      if (loadable !== undefined) emit(loadable);
+      if (SAVES_SQL_MODE.test(text)) emit(NO_SUBSTITUTION);
+      if (statement.is === 'settings') {
+        for (const { name, value } of statement.settings) if (name === 'sql_mode') sqlMode = value;
+      }
+      scanner.setMode(sqlMode);
+    },
+    comment(text) {
+      completed = farewell && COMPLETED.test(text);
+    },
+    insert(head) {
+      completed = false;
+      farewell = false;
+      ready.push(Buffer.from(head, 'latin1'));
+      rows.begin(UNMEASURED);
+    },
+    rows(chunk, from) {
+      const end = rows.read(chunk, from);
+      ready.push(end < 0 ? chunk.subarray(from) : chunk.subarray(from, end));
+      if (end >= 0) ready.push(NEWLINE);
+      return end;
+    },
+  });
+
+  /** Undefined for what is not loaded. */
+  function change(text: string, statement: Statement): string | undefined {
+    if (statement.is === 'noise') return LOADED_NOISE.test(text) ? text : undefined;
+    if (statement.is === 'settings' && ALTER_DATABASE.test(text)) {
+      return text.replace(ALTER_DATABASE, '$1');
+    }
+    if (statement.is === 'settings' && !SETTINGS.test(text)) {
+      throw new DumpUnreadable('A statement of the dump sets what no dump sets.');
+    }
+    if (statement.is !== 'object') return text;
+    const { kind } = statement;
+    if (kind === 'TABLE') {
+      if (noFolders && FOLDER.test(text.replaceAll(QUOTED, ''))) throw folderRefused();
+      return source ? withoutDatabaseOfSequences(text, source) : text;
+    }
+    const own = kind === 'TRIGGER' ? withoutDatabaseOfTrigger(text) : text;
+    return ownership === 'omit' ? withoutDefiner(own, kind) : own;
+  }
+
+  function withoutDefiner(text: string, kind: string): string {
+    const pattern = DEFINERS[kind] ?? DEFINERS.ROUTINE;
+    if (!pattern?.test(text)) return text;
+    left += 1;
+    return text.replace(pattern, '$1');
+  }
+
+  function emit(text: string): void {
+    const delimiter = DELIMITERS.find((each) => !text.includes(each));
+    if (delimiter === undefined) {
+      throw new DumpUnreadable('There is no delimiter that a statement does not contain.');
+    }
+    // On a line of its own: the statement may end in a comment.
+    const lines =
+      delimiter === ';'
+        ? `${text}\n;\n`
+        : `DELIMITER ${delimiter}\n${text}\n${delimiter}\nDELIMITER ;\n`;
+    ready.push(Buffer.from(lines, 'latin1'));
+  }
+
+  async function* over(dump: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+    for await (const chunk of dump) {
+      readably(() => scanner.write(chunk));
+      if (ready.length > 0) yield joined(ready.splice(0));
+    }
+    readably(() => {
+      if (!completed || !scanner.isAtRest()) {
+        throw new DumpUnreadable('The dump ends before its end: "Dump completed" is missing.');
+      }
+    });
+  }
+
+  return { over, definers: () => left };
+}
+
+function folderRefused(): RestoreFailure {
+  return new RestoreFailure(
+    'RESTORE_FAILED',
+    'A table lies in a folder of its own (DATA DIRECTORY), which a server for tests does not allow.',
+  );
+}
+
+const NEWLINE = Buffer.from('\n');
+const UNMEASURED = {
+  beginRow() {},
+  add() {},
+  addRows() {},
+  finish: () => ({ name: '', rows: 0, bytes: 0, sha256: '' }),
+};
+
+/** Rows are most of a dump, and pass uncopied where they are all that a chunk holds. */
+function joined(pieces: readonly Buffer[]): Buffer {
+  const [only] = pieces;
+  return pieces.length === 1 && only ? only : Buffer.concat(pieces);
+}
+
+function readably(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof DumpUnreadable)) throw error;
+    throw new RestoreFailure('RESTORE_FAILED', error.message, { cause: error });
+  }
+}

@@ -1,0 +1,302 @@
+import type { Measured, MeasureOptions, Measurer } from '@holdfast/artifact';
+import type { NetworkGuard } from '@holdfast/platform/network-guard';
+import type { ConnectionTarget } from './credentials/model.ts';
+
+export const PROBE_ERROR_CODES = [
+  'HOST_UNREACHABLE',
+  'TIMEOUT',
+  'TLS_FAILED',
+  'AUTH_FAILED',
+  'DATABASE_NOT_FOUND',
+  'PERMISSION_DENIED',
+  'POOLER_DETECTED',
+  'CLIENT_TOOL_MISSING',
+  'SERVER_VERSION_UNSUPPORTED',
+  'NETWORK_FORBIDDEN',
+] as const;
+export type ProbeErrorCode = (typeof PROBE_ERROR_CODES)[number];
+
+/**
+ * All texts are for the user: they say what was found and what to do about it, and hold no secret,
+ * whatever the server wrote into its own. `serverVersion` is there as soon as the server told it.
+ */
+export type ProbeResult =
+  | { ok: true; serverVersion: string; warnings: string[] }
+  | ({ ok: false; serverVersion?: string; warnings: string[] } & ProbeFailure);
+
+export type ProbeFailure = { errorCode: ProbeErrorCode; errorMessage: string };
+
+export type ProbeOptions = {
+  /** Decides what may be connected to; what it pinned is what is connected to. */
+  network: NetworkGuard;
+  /** Ends the probe early: it then rejects with the signal's reason. */
+  signal?: AbortSignal;
+};
+
+/** A client program of a database, asked for its version by running it. */
+export type ClientTool = {
+  /** As its file is called, such as `pg_dump`. */
+  name: string;
+  path: string;
+  vendor: 'postgresql' | 'mariadb' | 'mysql';
+  major: number;
+  minor: number;
+  /** As people write it: `15.8`, `10.11.6`. */
+  version: string;
+};
+
+export const DUMP_FAILURE_CODES = [
+  ...PROBE_ERROR_CODES,
+  'DUMP_FAILED', // the dump program said no, or died
+  'DUMP_INCOMPLETE', // it ended without having written everything
+  'DUMP_STALLED', // nothing came for too long
+  'LOCK_TIMEOUT', // somebody else holds a table
+  'SOURCE_LOST', // the connection to the server broke on the way
+  'ROWS_HIDDEN', // row-level security would have cut rows out
+  'SCHEMA_CHANGED', // tables were altered while they were read
+] as const;
+export type DumpFailureCode = (typeof DUMP_FAILURE_CODES)[number];
+
+/** Why a dump did not come about. The message is for the user, and holds no secret. */
+export class DumpFailure extends Error {
+  readonly code: DumpFailureCode;
+
+  constructor(code: DumpFailureCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'DumpFailure';
+    this.code = code;
+  }
+}
+
+export type DumpOptions = {
+  network: NetworkGuard;
+  /** Ends the dump: the program's whole group, the session with the server, and `bytes`. */
+  signal: AbortSignal;
+  /** Tables whose data is left out, as `schema.table` patterns where `*` is any characters. */
+  excludeTables: readonly string[];
+  /** An empty private folder for this run alone; files with secrets in it are 0600. */
+  workDirectory: string;
+  /** How long the program may write nothing before it counts as hanging. */
+  stallMs?: number;
+  /** How long to wait for a table that somebody else has locked. */
+  lockWaitMs?: number;
+};
+
+/** What was found out about the source, of the same moment as the dump. */
+export type DumpAbout = {
+  server: { vendor: ClientTool['vendor']; version: string; encoding?: string; collation?: string };
+  tool: { name: string; version: string };
+  extensions: { name: string; version: string }[];
+  /** For progress; the bytes are the server's estimate. */
+  expected: { tables: number; bytes: number };
+  warnings: string[];
+};
+
+export type RunningDump = {
+  about: DumpAbout;
+  /**
+   * The dump in the engine's native format, to be read once and no faster than the reader wants.
+   * It ends only when the program exited well, said all that it had to say, and left nothing out;
+   * whatever else happens it throws a `DumpFailure`, or the signal's reason. Leaving it early stops
+   * everything.
+   */
+  bytes: AsyncIterable<Buffer>;
+  /** Throws a `DumpFailure` if what was measured is not all that the server had. */
+  check(measured: Measured): void;
+  /** Everything that it started is gone when this resolves. Safe to repeat. */
+  stop(): Promise<void>;
+};
+
+export const RESTORE_FAILURE_CODES = [
+  ...PROBE_ERROR_CODES,
+  'TARGET_NOT_EMPTY',
+  'TARGET_EXISTS', // a database of that name is there already
+  'TARGET_TOO_OLD', // the server is older than the one that the backup came from
+  'EXTENSION_MISSING',
+  'ENCODING_MISMATCH',
+  'RESTORE_FAILED', // the restore program said no, or died
+  'RESTORE_STALLED',
+  'TARGET_LOST', // the connection to the server broke on the way
+  'SWAP_FAILED',
+] as const;
+export type RestoreFailureCode = (typeof RESTORE_FAILURE_CODES)[number];
+
+/** Why a restore did not come about. The message is for the user, and holds no secret. */
+export class RestoreFailure extends Error {
+  readonly code: RestoreFailureCode;
+
+  constructor(code: RestoreFailureCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'RestoreFailure';
+    this.code = code;
+  }
+}
+
+/** What the backup needs of a server that shall take it; from its manifest. */
+export type RestoreNeeds = {
+  server: DumpAbout['server'];
+  /** What its database was called: things in it may name it, such as sequences of MariaDB. */
+  database?: string;
+  extensions: DumpAbout['extensions'];
+  bytes: number;
+};
+
+/**
+ * `empty`: the target's own database is there, and must hold nothing. `new`: a database of this name
+ * is made on the target's server. `replace`: the target's own database is replaced by another.
+ */
+export type RestorePlace =
+  | { kind: 'empty' }
+  | { kind: 'new'; database: string }
+  | { kind: 'replace' };
+
+export const TARGET_CHECKS = [
+  'reachable',
+  'version',
+  'rights',
+  'empty',
+  'extensions',
+  'encoding',
+  'tools',
+  'space',
+] as const;
+
+/** One thing that was looked at. `ok: null` could not be told, and does not stand in the way. */
+export type TargetCheck = {
+  check: (typeof TARGET_CHECKS)[number];
+  ok: boolean | null;
+  code?: RestoreFailureCode;
+  message: string;
+};
+
+export type TargetReport = {
+  checks: TargetCheck[];
+  /** For `replace`: whether the rights allow to do it by a side database and a swap. */
+  maySwap: boolean;
+  serverVersion?: string;
+};
+
+type RestoreSession = { network: NetworkGuard; signal: AbortSignal };
+
+export type RestoreOptions = RestoreSession & {
+  /** The native dump; an error of it fails the restore. */
+  dump: AsyncIterable<Buffer>;
+  /** `omit` leaves out owners and grants: everything belongs to who restores. */
+  ownership: 'omit' | 'keep';
+  needs: RestoreNeeds;
+  workDirectory: string;
+  /** A line for the run log, already free of secrets. */
+  log(line: string): void;
+  stallMs?: number;
+};
+
+export type RestoreOutcome = {
+  tool: { name: string; version: string };
+  warnings: string[];
+  /** Whether a dump of what was restored has its rows in the order in which they came. */
+  rowOrder: 'kept' | 'may_differ';
+};
+
+/** A swap in all its steps, so that whoever finds it half done can finish or undo it. */
+export type SwapPlan = { current: string; side: string; aside: string };
+
+/** A disposable server: nothing but this process can reach it, and nothing of it stays. */
+export type Sandbox = {
+  /** Its empty database, as the user who restores there. */
+  target: ConnectionTarget;
+  serverVersion: string;
+  stop(): Promise<void>;
+};
+
+export type SandboxOptions = {
+  needs: RestoreNeeds;
+  /** Private; everything of the server lies in it. */
+  workDirectory: string;
+  signal: AbortSignal;
+};
+
+/** No server for a test: the environment's fault, and not the backup's. The message says what to do. */
+export class NoSandbox extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'NoSandbox';
+  }
+}
+
+/** The part of an engine that puts dumps back. */
+export type Restoring = {
+  /** Looks without changing anything; answers within ten seconds. Never rejects for the target's faults. */
+  inspectTarget(
+    target: ConnectionTarget,
+    place: RestorePlace,
+    needs: RestoreNeeds,
+    session: RestoreSession,
+  ): Promise<TargetReport>;
+
+  /** Makes an empty database as the backup needs it. `TARGET_EXISTS` if there is one. */
+  createDatabase(
+    target: ConnectionTarget,
+    name: string,
+    needs: RestoreNeeds,
+    session: RestoreSession,
+  ): Promise<void>;
+
+  /** Ends its sessions and drops it. One that is not there is no error. */
+  dropDatabase(target: ConnectionTarget, name: string, session: RestoreSession): Promise<void>;
+
+  /**
+   * Loads the dump into the target's database, which is there and empty. All of it, or a
+   * `RestoreFailure`: every line that the program says is judged, and only named harmless ones
+   * pass. Statistics are up to date afterwards.
+   */
+  restore(target: ConnectionTarget, options: RestoreOptions): Promise<RestoreOutcome>;
+
+  /**
+   * Takes what `restore` has put into the target's database out again, where it could not be
+   * undone by the engine itself. For a target that was empty before.
+   */
+  empty(target: ConnectionTarget, session: RestoreSession): Promise<void>;
+
+  /**
+   * Puts `side` in the place of `current`, which becomes `aside`. May be called again after it was
+   * interrupted anywhere: it finds out how far it came and finishes. Rejects with `SWAP_FAILED`
+   * having left `current` as it was.
+   */
+  swap(target: ConnectionTarget, plan: SwapPlan, session: RestoreSession): Promise<void>;
+
+  /** Throws `NoSandbox` where none can be had. */
+  startSandbox(options: SandboxOptions): Promise<Sandbox>;
+};
+
+/**
+ * One kind of database server. An engine keeps no state and no connection between calls, and knows
+ * nothing of organisations, jobs or storage: it takes a target and answers about it, or streams it.
+ */
+export type Engine = {
+  /**
+   * Whether a backup of this target would work, tried without reading a row of it and without
+   * changing anything on the server: it is reached, is who it should be, takes the password, has
+   * the database; every table and whatever else a dump reads is readable in full; and the client
+   * programs that fit the server are installed here.
+   *
+   * Answers within ten seconds whatever the other side does, and has closed its connections by
+   * then. What is wrong with the target is a result, never an error; only a fault of ours, or the
+   * signal, rejects.
+   */
+  probe(target: ConnectionTarget, options: ProbeOptions): Promise<ProbeResult>;
+
+  /**
+   * Starts a dump of the whole database from one consistent state. Rejects with a `DumpFailure`,
+   * or the signal's reason, if it does not come to a first byte.
+   */
+  dump(target: ConnectionTarget, options: DumpOptions): Promise<RunningDump>;
+
+  /** Reads a dump of this engine as it streams by. */
+  createMeasurer(options?: MeasureOptions): Measurer;
+
+  /** How dumps are put back. */
+  restoring: Restoring;
+
+  /** The client programs of this engine that are installed where the engine was told to look. */
+  clientTools(signal?: AbortSignal): Promise<ClientTool[]>;
+};

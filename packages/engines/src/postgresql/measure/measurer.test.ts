@@ -1,0 +1,330 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DumpUnreadable, type Measured, type MeasureOptions } from '@holdfast/artifact';
+import { temporaryDirectory } from '@holdfast/platform/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { archive, END_OF_ROWS, type Entry, table } from './archive.fixture.ts';
+import { createPostgresqlMeasurer } from './index.ts';
+
+const MINORS = [12, 13, 14, 15, 16];
+
+function measure(
+  dump: Buffer,
+  cuts: readonly number[] = [],
+  options: MeasureOptions = {},
+): Measured {
+  const measurer = createPostgresqlMeasurer(options);
+  const at = [0, ...cuts.toSorted((a, b) => a - b), dump.length];
+  for (let i = 1; i < at.length; i += 1) {
+    const chunk = Buffer.from(dump.subarray(at[i - 1], at[i]));
+    measurer.write(chunk);
+    chunk.fill('\n'); // its memory is used for something else now
+  }
+  return measurer.finish();
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const SEQUENCE: Entry[] = [
+  { id: 90, kind: 'SEQUENCE', tag: 's', schema: 'public', definition: 'CREATE SEQUENCE s;' },
+  { id: 91, kind: 'SEQUENCE SET', tag: 's', schema: 'public', definition: "setval('s', 3)" },
+];
+const LARGE_OBJECTS: Entry = {
+  id: 95,
+  kind: 'BLOBS',
+  tag: 'BLOBS',
+  largeObjects: [
+    { oid: 17_000, chunks: ['hello ', 'world'] },
+    { oid: 4_000_000_000, chunks: [] },
+  ],
+};
+const SMALL = [
+  { id: 1, kind: 'ENCODING', tag: 'ENCODING', definition: "SET client_encoding = 'UTF8';\n" },
+  ...table(10, 'public', 'b', ['1\tone', '2\ttwo', '3\t\\N']),
+  ...table(20, 'public', 'a', []),
+  ...table(30, 'Ärger', 'x.y', ['']),
+  ...SEQUENCE,
+  LARGE_OBJECTS,
+];
+
+describe('what is measured', () => {
+  it.each(MINORS)('version 1.%i of the format', (minor) => {
+    const dump = archive(SMALL, { minor });
+    expect(measure(dump)).toEqual({
+      bytes: dump.length,
+      rows: 4,
+      tables: [
+        { schema: 'public', name: 'a', rows: 0, bytes: 0, sha256: sha256('') },
+        {
+          schema: 'public',
+          name: 'b',
+          rows: 3,
+          bytes: 17,
+          sha256: sha256('1\tone\n2\ttwo\n3\t\\N\n'),
+        },
+        { schema: 'Ärger', name: 'x.y', rows: 1, bytes: 1, sha256: sha256('\n') },
+      ],
+      schema: { objects: 5, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      sequences: { count: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      largeObjects: { count: 2, bytes: 11, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+  });
+
+  it('the archives of these tests are archives to pg_restore', async () => {
+    const place = await temporaryDirectory();
+    for (const minor of [12, 13, 14]) {
+      const file = path.join(place.path, `${minor}.dump`);
+      writeFileSync(file, archive(SMALL, { minor }));
+      const list = execFileSync('pg_restore', ['--list', file], { encoding: 'utf8' });
+      expect(list).toContain('TABLE DATA Ärger x.y postgres');
+    }
+    await place.remove();
+  });
+
+  it('integers of eight bytes', () => {
+    const { bytes: _, ...rest } = measure(archive(SMALL, { intBytes: 8 }));
+    const { bytes: __, ...usual } = measure(archive(SMALL));
+    expect(rest).toEqual(usual);
+  });
+
+  it('how rows are cut into chunks does not matter', () => {
+    const [definition, data] = table(1, 's', 't', []) as [Entry, Entry];
+    const text = `${Array.from({ length: 500 }, (_, i) => `${i}\t${'x'.repeat(i)}\n`).join('')}`;
+    const inChunks = (chunks: string[]) =>
+      measure(archive([definition, { ...data, data: chunks }])).tables;
+    const whole = inChunks([text + END_OF_ROWS]);
+    expect(whole).toMatchObject([{ rows: 500, bytes: text.length, sha256: sha256(text) }]);
+    expect(inChunks([...(text + END_OF_ROWS)])).toEqual(whole);
+    expect(inChunks([text.slice(0, 1000), text.slice(1000), '\\.', '\n\n\n'])).toEqual(whole);
+  });
+
+  it('fields larger than any buffer, and rows of every length around the buffer’s', () => {
+    const sizes = [
+      0,
+      1,
+      2,
+      3,
+      (512 << 10) - 7,
+      (512 << 10) - 6,
+      (512 << 10) - 1,
+      512 << 10,
+      3 << 20,
+    ];
+    const rows = [...sizes, ...sizes.toReversed()].map((size) => 'y'.repeat(size));
+    const dump = archive(table(1, 's', 't', rows));
+    const text = rows.map((row) => `${row}\n`).join('');
+    const expected = [{ rows: rows.length, bytes: text.length, sha256: sha256(text) }];
+    expect(measure(dump).tables).toMatchObject(expected);
+    const cuts = Array.from(
+      { length: Math.floor(dump.length / 65_537) },
+      (_, i) => 65_537 * (i + 1),
+    );
+    expect(measure(dump, cuts).tables).toMatchObject(expected);
+  });
+
+  it('names that are no UTF-8 are kept apart', () => {
+    const latin = (text: string) => Buffer.from(text, 'latin1');
+    const entry = (id: number, name: string): Entry => ({
+      ...{ id, kind: 'TABLE DATA', tag: latin(name), schema: 'public', data: [END_OF_ROWS] },
+    });
+    const names = measure(archive([entry(1, 'größe'), entry(2, 'grösse')])).tables;
+    expect(names.map(({ name }) => name)).toEqual(['grösse', 'größe']);
+  });
+});
+
+describe('what makes a difference, and where', () => {
+  const ROWS = ['1\ta', '2\tb', '3\tc'];
+  const dump = (rows: string[]) =>
+    measure(archive([...table(1, 's', 't', rows), ...table(5, 's', 'other', ROWS)]));
+  const [other, t] = dump(ROWS).tables;
+
+  it.each([
+    ['changed', ['1\ta', '2\tX', '3\tc']],
+    ['removed', ['1\ta', '3\tc']],
+    ['duplicated', ['1\ta', '2\tb', '2\tb', '3\tc']],
+    ['reordered', ['2\tb', '1\ta', '3\tc']],
+  ])('a row that was %s', (_, rows) => {
+    const changed = dump(rows);
+    expect(changed.tables[0]).toEqual(other);
+    expect(changed.tables[1]?.sha256).not.toBe(t?.sha256);
+    expect(changed.schema).toEqual(dump(ROWS).schema);
+  });
+
+  it('the order of rows does only where it is to count', () => {
+    const long = 'x'.repeat(600 << 10);
+    const rows = [...ROWS, long, ...ROWS, '4\td'];
+    const ignoring = (all: string[], cuts?: number[]) =>
+      measure(archive(table(1, 's', 't', all)), cuts, { rowOrder: 'ignored' }).tables;
+    const held = ignoring(rows);
+    expect(ignoring(rows.toReversed(), [1_000, 70_000, 650_000])).toEqual(held);
+    expect(ignoring(rows.with(0, '1\tb'))).not.toEqual(held);
+    expect(ignoring(rows.with(0, '2\tb'))).not.toEqual(held);
+    expect(ignoring(rows.with(-1, ''))).not.toEqual(held);
+    expect(dump(ROWS.toReversed()).tables).not.toEqual(dump(ROWS).tables);
+  });
+
+  it('owners, grants, numbers, order and the name of the database do not', () => {
+    const base = [...table(1, 's', 't', ROWS), ...SEQUENCE];
+    const again = [
+      ...SEQUENCE.map((entry) => ({ ...entry, owner: 'other' })),
+      ...table(40, 's', 't', ROWS),
+      { id: 3, kind: 'ACL', tag: 'TABLE t', schema: 's', definition: 'GRANT' },
+      { id: 4, kind: 'DATABASE', tag: 'd', definition: 'CREATE DATABASE d' },
+      { id: 5, kind: 'COMMENT', tag: 'DATABASE d', definition: 'COMMENT ON DATABASE' },
+      { id: 6, kind: 'SCHEMA', tag: 'public', definition: '-- *not* creating schema, since' },
+    ];
+    const { bytes: _, ...one } = measure(archive(base));
+    const { bytes: __, ...two } = measure(archive(again, { database: 'e' }));
+    expect(two).toEqual(one);
+  });
+
+  it('a definition and where a sequence stands do, each in its place', () => {
+    const altered = (id: number) =>
+      measure(
+        archive(SMALL.map((entry) => (entry.id === id ? { ...entry, definition: 'else' } : entry))),
+      );
+    const base = measure(archive(SMALL));
+    expect(altered(10).schema.sha256).not.toBe(base.schema.sha256);
+    expect(altered(10).sequences).toEqual(base.sequences);
+    expect(altered(91).sequences.sha256).not.toBe(base.sequences.sha256);
+    expect(altered(91).schema).toEqual(base.schema);
+  });
+
+  it('large objects count by number and content, not by order, chunks or blocks', () => {
+    const of = (...blocks: NonNullable<Entry['largeObjects']>[]) =>
+      measure(
+        archive(
+          blocks.map((largeObjects, i) => ({ id: i + 1, kind: 'BLOBS', tag: 'x', largeObjects })),
+          { minor: 16 },
+        ),
+      ).largeObjects;
+    const a = { oid: 1, chunks: ['abc'] };
+    const b = { oid: 2, chunks: ['def'] };
+    const base = of([a, b]);
+    expect(of([b], [a])).toEqual(base);
+    expect(of([{ oid: 1, chunks: ['a', 'bc'] }, b])).toEqual(base);
+    expect(of([{ ...a, oid: 3 }, b])).not.toEqual(base);
+    expect(of([{ oid: 1, chunks: ['abd'] }, b])).not.toEqual(base);
+    expect(
+      of([
+        { oid: 1, chunks: ['def'] },
+        { oid: 2, chunks: ['abc'] },
+      ]),
+    ).not.toEqual(base);
+    expect(of([a])).not.toEqual(base);
+  });
+});
+
+describe('streaming', () => {
+  const dump = archive(SMALL, { minor: 16 });
+  const whole = measure(dump);
+
+  it('cut anywhere, the result is the same', () => {
+    expect(
+      measure(
+        dump,
+        Array.from({ length: dump.length }, (_, i) => i),
+      ),
+    ).toEqual(whole);
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: dump.length })), (cuts) => {
+        expect(measure(dump, cuts)).toEqual(whole);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('ended anywhere before its end, it is unreadable', () => {
+    for (let length = 0; length < dump.length; length += 1) {
+      expect(() => measure(dump.subarray(0, length)), `${length}`).toThrow(DumpUnreadable);
+    }
+  });
+
+  it('tells how far it has come', () => {
+    const measurer = createPostgresqlMeasurer();
+    expect(measurer.progress()).toEqual({ bytes: 0, rows: 0, tables: 0 });
+    measurer.write(dump);
+    expect(measurer.progress()).toEqual({ bytes: dump.length, rows: 4, tables: 3 });
+  });
+});
+
+describe('what is no whole dump', () => {
+  const refused = (dump: Buffer) => expect(() => measure(dump)).toThrow(DumpUnreadable);
+
+  it('a table without its data', () => {
+    refused(archive(SMALL, { without: [31] }));
+    refused(archive(SMALL, { without: [95] }));
+  });
+
+  it('data twice, unannounced, of another kind, or followed by something', () => {
+    const [definition, data] = table(1, 's', 't', ['x']) as [Entry, Entry];
+    const dump = archive([definition, data]);
+    const block = dump.subarray(dump.length - 28);
+    expect(block[0]).toBe(1);
+    refused(Buffer.concat([dump, block]));
+    refused(Buffer.concat([dump, Buffer.from([7])]));
+    refused(Buffer.concat([dump, Buffer.from([0])]));
+    refused(archive([{ ...data, kind: 'SOMETHING' }]));
+    refused(archive([data, data]));
+    const disguised = Buffer.from(dump);
+    disguised[dump.length - 28] = 3;
+    refused(disguised);
+  });
+
+  it('rows that do not end as rows do', () => {
+    const [definition, data] = table(1, 's', 't', []) as [Entry, Entry];
+    for (const chunks of [
+      [],
+      ['x\n'],
+      ['x\n\\.\n'],
+      ['x\\.\n\n\n'],
+      ['\n\\.\n\n\nx'],
+      ['\n\n\n'],
+    ]) {
+      refused(archive([definition, { ...data, data: chunks }]));
+    }
+  });
+
+  it('an unknown version or format, a compressed one, or none at all', () => {
+    expect(() => measure(archive(SMALL, { minor: 17 }))).toThrow('1.17.0');
+    expect(() => measure(archive(SMALL, { minor: 11 }))).toThrow('1.11.0');
+    expect(() => measure(archive(SMALL, { compression: 1 }))).toThrow('compressed');
+    expect(() => measure(archive(SMALL, { compression: 1, minor: 16 }))).toThrow('compressed');
+    refused(Buffer.from('-- PostgreSQL database dump'));
+    refused(Buffer.alloc(0));
+  });
+
+  it('once unreadable, it stays so', () => {
+    const measurer = createPostgresqlMeasurer();
+    expect(() => measurer.write(Buffer.from('nonsense'))).toThrow(DumpUnreadable);
+    expect(() => measurer.write(archive(SMALL))).toThrow(DumpUnreadable);
+    expect(() => measurer.finish()).toThrow(DumpUnreadable);
+  });
+
+  it('whatever the bytes, it measures or refuses, and never takes what it is told to take', () => {
+    const dump = archive(SMALL, { minor: 16 });
+    const before = process.memoryUsage().rss;
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat({ max: dump.length - 1 }), fc.integer({ min: 0, max: 255 })), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        (changes) => {
+          const broken = Buffer.from(dump);
+          for (const [at, value] of changes) broken[at] = value;
+          try {
+            expect(measure(broken).bytes).toBe(dump.length);
+          } catch (error) {
+            expect(error).toBeInstanceOf(DumpUnreadable);
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 << 20);
+  });
+});

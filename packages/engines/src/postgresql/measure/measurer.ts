@@ -1,0 +1,109 @@
+import {
+  DumpUnreadable,
+  type MeasureOptions,
+  type Measurer,
+  type TableMeasure,
+} from '@holdfast/artifact';
+import { ByteSource, type Reading } from './byte-source.ts';
+import { type Contents, type DataEntry, readContents } from './contents.ts';
+import { readHeader } from './header.ts';
+import { LargeObjects } from './large-objects.ts';
+import { Rows } from './rows.ts';
+
+const DATA_BLOCK = 1;
+const LARGE_OBJECTS_BLOCK = 3;
+
+/** Of archives that `pg_dump -Fc -Z0` writes to a pipe. */
+export function createPostgresqlMeasurer({ rowOrder = 'counts' }: MeasureOptions = {}): Measurer {
+  const source = new ByteSource();
+  const rows = new Rows({ rowOrder });
+  const largeObjects = new LargeObjects();
+  const tables: TableMeasure[] = [];
+  let contents: Contents | undefined;
+  let betweenBlocks = false;
+  let bytes = 0;
+
+  function* read(): Reading<never> {
+    const header = yield* readHeader(source);
+    contents = yield* readContents(source, header);
+    for (;;) {
+      betweenBlocks = source.left === 0;
+      const type = yield* source.byte();
+      betweenBlocks = false;
+      yield* readBlock(type, takeEntry(contents, yield* source.int()));
+    }
+  }
+
+  function* readBlock(type: number, entry: DataEntry): Reading<void> {
+    if (type === DATA_BLOCK && entry.kind === 'table') {
+      yield* readRows();
+      tables.push({ schema: entry.schema, name: entry.name, ...rows.finish() });
+    } else if (type === LARGE_OBJECTS_BLOCK && entry.kind === 'large-objects') {
+      yield* largeObjects.readBlock(source);
+    } else {
+      throw new DumpUnreadable('The dump contains a block that its contents do not announce.');
+    }
+  }
+
+  function* readRows(): Reading<void> {
+    rows.begin();
+    for (;;) {
+      source.position = rows.addWhole(source.chunk, source.position, source.intBytes);
+      const length = yield* source.int();
+      if (length === 0) return;
+      if (length < 0) throw new DumpUnreadable('The dump contains a chunk of negative length.');
+      for (let left = length; left > 0; ) {
+        const part = yield* source.part(left);
+        rows.add(part);
+        left -= part.length;
+      }
+    }
+  }
+
+  const reading = read();
+  let unreadable: unknown;
+  return {
+    write(chunk) {
+      if (unreadable) throw unreadable;
+      bytes += chunk.length;
+      source.put(chunk);
+      try {
+        reading.next();
+      } catch (error) {
+        unreadable = error;
+        throw error;
+      }
+    },
+    finish() {
+      if (unreadable) throw unreadable;
+      // Nothing marks the end but that everything announced was there.
+      if (!contents || !betweenBlocks || contents.data.size > 0) {
+        throw new DumpUnreadable('The dump is cut off: not all that it announces is in it.');
+      }
+      const { schema, sequences } = contents;
+      return {
+        bytes,
+        rows: rows.total,
+        tables: tables.sort(byName),
+        schema: { objects: schema.count(), sha256: schema.sha256() },
+        sequences: { count: sequences.count(), sha256: sequences.sha256() },
+        largeObjects: largeObjects.measured(),
+      };
+    },
+    progress: () => ({ bytes, rows: rows.total, tables: tables.length }),
+  };
+}
+
+function takeEntry({ data }: Contents, id: number): DataEntry {
+  const entry = data.get(id);
+  if (!entry) throw new DumpUnreadable('The dump contains data that its contents do not announce.');
+  data.delete(id);
+  return entry;
+}
+
+function byName(a: TableMeasure, b: TableMeasure): number {
+  const bytes = (text = '') => Buffer.from(text);
+  return (
+    Buffer.compare(bytes(a.schema), bytes(b.schema)) || Buffer.compare(bytes(a.name), bytes(b.name))
+  );
+}

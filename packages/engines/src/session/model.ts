@@ -1,0 +1,47 @@
+import type { ConnectionTarget } from '../credentials/model.ts';
+import type { ProbeFailure } from '../model.ts';
+
+/** What goes into a session's thread: plain data, the password in the clear. */
+export type SessionTask = {
+  target: Omit<ConnectionTarget, 'password'> & { password: string };
+  /** Checked and pinned outside; nothing else is connected to. */
+  addresses: readonly string[];
+  /** How long the session may last, so that the server can be told too. */
+  budgetMs: number;
+};
+
+/** How far a session has come; what it was waiting for when it ran out of time. */
+export type SessionStage =
+  | 'starting'
+  | 'connecting'
+  | 'greeting'
+  | 'securing'
+  | 'signing-in'
+  | 'checking';
+
+export type ServerVersion = {
+  vendor: 'postgresql' | 'mariadb' | 'mysql';
+  major: number;
+  minor: number;
+  /** As people write it: `15.8`, `10.11.6-MariaDB`. */
+  text: string;
+};
+
+/** What a session found out. All its texts are ready for the user. */
+export type SessionReport = {
+  version?: ServerVersion;
+  warnings: string[];
+  failure?: ProbeFailure;
+};
+
+export type SessionMessage =
+  | { stage: SessionStage }
+  | { version: ServerVersion }
+  | { report: SessionReport }
+  | { fault: string };
+
+export type SessionOutcome =
+  | { ended: 'reported'; report: SessionReport }
+  /** The other side broke the client library: whatever it speaks, it is not this protocol. */
+  | { ended: 'by-nonsense'; stage: SessionStage; version?: ServerVersion }
+  | { ended: 'by-signal'; stage: SessionStage; version?: ServerVersion };

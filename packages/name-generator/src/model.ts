@@ -1,0 +1,75 @@
+/** How a name was made. */
+export const MADE_STYLES = [
+  'real_word',
+  'compound',
+  'blend',
+  'affix',
+  'respelled',
+  'coined',
+  'short',
+] as const;
+export type MadeStyle = (typeof MADE_STYLES)[number];
+
+/** What can be asked for; `any` mixes them. */
+export const STYLES = [...MADE_STYLES, 'any'] as const;
+export type Style = (typeof STYLES)[number];
+
+/** What a name can have: the model's names are of no style of ours. */
+export const NAME_STYLES = [...MADE_STYLES, 'model'] as const;
+export type NameStyle = (typeof NAME_STYLES)[number];
+
+/** What the name is for. `any` leaves that to the description; `other` says that none fits. */
+export const CATEGORIES = [
+  'any',
+  'other',
+  'arts',
+  'beauty',
+  'community',
+  'crafts',
+  'education',
+  'energy',
+  'events',
+  'fashion',
+  'finance',
+  'fitness',
+  'food',
+  'games',
+  'health',
+  'home',
+  'kids',
+  'legal',
+  'logistics',
+  'marketing',
+  'media',
+  'music',
+  'nature',
+  'pets',
+  'property',
+  'retail',
+  'science',
+  'security',
+  'sports',
+  'technology',
+  'travel',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export type Wish = {
+  description: string;
+  category: Category;
+  style: Style;
+  maxLength: number;
+  size: number;
+};
+
+export type GeneratedName = {
+  name: string;
+  style: NameStyle;
+  /** 0 to 100. */
+  score: number;
+  /** What it was made of. */
+  words: string[];
+  length: number;
+};
+
+export type Generated = { names: GeneratedName[]; keywords: string[]; notes: string[] };

@@ -1,0 +1,4 @@
+export type { DomainName, Host, NameReading } from './model.ts';
+export { readHost } from './read-host.ts';
+export { readName } from './read-name.ts';
+export { isKnownSuffix } from './suffixes.ts';

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { isKnownSuffix } from '@holdfast/names';
+import { type Clock, systemClock } from '@holdfast/platform/clock';
+import { addKey, BLOCK_BYTES, blocksFor, falsePositiveRate } from './blocks.ts';
+import { fileNameOf } from './file-format.ts';
+import { hashBytes, makeLanes } from './hash.ts';
+import { KeySpool } from './key-spool.ts';
+import { BuildFailed, type FilterFacts, FilterRefused } from './model.ts';
+import { readFacts } from './read-file.ts';
+import { readNames, type SourceFile } from './read-names.ts';
+import { writeFilter } from './write-file.ts';
+
+/** Fewer names than this part of the last build's look like a file that was cut off. */
+const LEAST_PART = 0.9;
+
+export type BuildOptions = SourceFile & {
+  /** Where filters are; an existing folder. Needs room for 8 bytes a name meanwhile. */
+  folder: string;
+  /** Take the file though it has far fewer names than the filter that it replaces. */
+  allowShrinking?: boolean;
+  clock?: Clock;
+};
+
+export type BuildReport = {
+  file: string;
+  facts: FilterFacts;
+  bytes: number;
+  format: 'zone' | 'list';
+  /** Entries of the source that are no names below the suffix. */
+  ignored: number;
+};
+
+/**
+ * Builds the filter of one suffix and puts it in place of the old one, which stays if anything is
+ * wrong (`BuildFailed`, or the file system's error). Memory: the filter (12 bits a name) and about
+ * 20 MB, whatever the size of the source.
+ */
+export async function buildFilter(options: BuildOptions): Promise<BuildReport> {
+  if (options.tld !== undefined && !isKnownSuffix(options.tld)) {
+    throw new BuildFailed(`${options.tld} is no public suffix below which names are registered`);
+  }
+  const keys = new KeySpool(options.folder);
+  try {
+    const { tld, format, ignored } = await collect(options, keys);
+    const count = keys.countDistinct();
+    await checkCount(options, tld, count);
+    const words = new Int32Array((blocksFor(count) * BLOCK_BYTES) / 4);
+    keys.visit((block, bits) => addKey(words, block, bits));
+    const builtAt = (options.clock ?? systemClock).now().toISOString();
+    const facts = { tld, count, builtAt, falsePositiveRate: falsePositiveRate(words) };
+    options.signal?.throwIfAborted();
+    const file = await writeFilter(options.folder, facts, words);
+    return { file, facts, bytes: words.byteLength, format, ignored };
+  } finally {
+    keys.close();
+  }
+}
+
+async function collect(
+  options: BuildOptions,
+  keys: KeySpool,
+): Promise<{ tld: string; format: 'zone' | 'list'; ignored: number }> {
+  let ignored = 0;
+  const lanes = makeLanes(1);
+  const read = await readNames(options, {
+    name(label, length) {
+      hashBytes(label, length, lanes, 0);
+      keys.add(lanes.block[0] as number, lanes.bits[0] as number);
+    },
+    ignored() {
+      ignored += 1;
+    },
+  });
+  return { ...read, ignored };
+}
+
+async function checkCount(options: BuildOptions, tld: string, count: number): Promise<void> {
+  if (count === 0) throw new BuildFailed(`there is no name below ${tld} in ${options.source}`);
+  if (options.allowShrinking) return;
+  const file = path.join(options.folder, fileNameOf(tld));
+  const old = await readFacts(file).catch((error) => {
+    if (error instanceof FilterRefused) return undefined;
+    throw error;
+  });
+  if (old !== undefined && count < old.count * LEAST_PART) {
+    throw new BuildFailed(
+      `there are only ${count} names below ${tld} in ${options.source}, and the last time there were ${old.count}: is it cut off?`,
+    );
+  }
+}

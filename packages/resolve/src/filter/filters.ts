@@ -1,0 +1,163 @@
+import { stat } from 'node:fs/promises';
+import type { DomainName } from '@holdfast/names';
+import { type Clock, systemClock } from '@holdfast/platform/clock';
+import type { Finding, Resolver } from '../model.ts';
+import { answerBatch, BATCH_OUTCOMES, type BatchAnswer, type LoadedFilter } from './batch.ts';
+import { fileNameOf } from './file-format.ts';
+import { filterFiles, verifyFilter } from './inspect.ts';
+import { FilterRefused, type FilterStatus, type SharedFilter } from './model.ts';
+import { readOnce } from './one-copy.ts';
+import { Overlay } from './overlay.ts';
+import { readFilter } from './read-file.ts';
+
+const POLL_MS = 10_000;
+/** Some 10 MB. */
+const LEARNED_LIMIT = 65_536;
+
+export type FiltersOptions = {
+  /** Need not exist yet. */
+  folder: string;
+  clock?: Clock;
+  /** How often the folder is looked at. */
+  pollMs?: number;
+  learnedLimit?: number;
+  /** Each refused file once, and what keeps the folder from being read. */
+  onProblem?(message: string): void;
+  /** After a swap: what other threads should use from now on. */
+  onChange?(filters: SharedFilter[]): void;
+};
+
+/** The filters of a folder, in memory that threads share. */
+export type Filters = Resolver & {
+  /** No network, no waiting: 100,000 names in some milliseconds. */
+  lookupBatch(names: readonly DomainName[]): BatchAnswer;
+  /** A name was found registered: from now on it hits, until its filter is built anew. */
+  learn(name: DomainName): void;
+  /** What is used, and which files are not. */
+  list(): FilterStatus[];
+  /** Reads every file again from its first to its last byte. */
+  verify(): Promise<FilterStatus[]>;
+  /** Looks at the folder now; resolves when what changed is in use. */
+  refresh(): Promise<void>;
+  share(): SharedFilter[];
+  close(): Promise<void>;
+};
+
+/** A file as it was when it was last read, and what came of that. */
+type Entry = { mark: string; bytes: number; filter?: LoadedFilter; problem?: FilterRefused };
+
+/** Reads all filters of the folder and follows its changes. A file that is refused changes nothing. */
+export async function createFilters(options: FiltersOptions): Promise<Filters> {
+  const { folder, clock = systemClock, onProblem, onChange } = options;
+  const overlay = new Overlay(options.learnedLimit ?? LEARNED_LIMIT);
+  const entries = new Map<string, Entry>();
+  let loaded: ReadonlyMap<string, LoadedFilter> = new Map();
+
+  async function look(): Promise<void> {
+    const files = await filterFiles(folder);
+    const gone = [...entries.keys()].filter((file) => !files.includes(file));
+    let changed = gone.some((file) => entries.get(file)?.filter !== undefined);
+    for (const file of gone) entries.delete(file);
+    for (const file of files) {
+      const found = await stat(file, { bigint: true }).catch(() => undefined);
+      if (found === undefined) continue; // gone since: the next look tells
+      const mark = `${found.ino}:${found.size}:${found.mtimeNs}`;
+      const before = entries.get(file);
+      if (before?.mark === mark) continue;
+      const bytes = Number(found.size);
+      try {
+        const filter = loadedFrom(await readOnce(file, mark, readFilter));
+        overlay.forgetBefore(filter.facts.tld, new Date(filter.facts.builtAt));
+        entries.set(file, { mark, bytes, filter });
+        changed = true;
+      } catch (error) {
+        if (!(error instanceof FilterRefused)) throw error;
+        if (error.message !== before?.problem?.message) onProblem?.(error.message);
+        // What the file system refused may be granted the next time, with the same file.
+        const refused = { mark: error.problem === 'unreadable' ? '' : mark, bytes, problem: error };
+        entries.set(file, before?.filter ? { ...refused, filter: before.filter } : refused);
+      }
+    }
+    if (!changed) return;
+    loaded = byTld([...entries.values()].flatMap(({ filter }) => filter ?? []));
+    onChange?.(share());
+  }
+
+  let looking: Promise<void> = look();
+  await looking;
+  /** One look after the other; each begins after it was asked for. */
+  const refresh = () => {
+    looking = looking.catch(() => {}).then(look);
+    return looking;
+  };
+  let idle = true;
+  const timer = setInterval(() => {
+    if (!idle) return;
+    idle = false;
+    refresh()
+      .catch((error) => onProblem?.(`${folder}: ${String(error)}`))
+      .finally(() => {
+        idle = true;
+      });
+  }, options.pollMs ?? POLL_MS);
+  timer.unref();
+
+  function share(): SharedFilter[] {
+    return [...loaded.values()].map(({ facts, file, bits }) => ({ facts, file, bits }));
+  }
+
+  return {
+    async lookup(name, { signal }): Promise<Finding> {
+      const [at, start] = [clock.now(), performance.now()];
+      const { outcomes, facts } = answerBatch(loaded, [name], overlay);
+      const found = facts.get(name.suffix);
+      return {
+        source: 'filter',
+        server: fileNameOf(name.suffix),
+        outcome: signal?.aborted ? 'aborted' : (BATCH_OUTCOMES[outcomes[0] ?? 0] ?? 'no_filter'),
+        at,
+        ms: performance.now() - start,
+        ...(found && {
+          filter: { builtAt: found.builtAt, falsePositiveRate: found.falsePositiveRate },
+        }),
+      };
+    },
+    lookupBatch: (names) => answerBatch(loaded, names, overlay),
+    learn(name) {
+      const [outcome = 0] = answerBatch(loaded, [name]).outcomes;
+      if (BATCH_OUTCOMES[outcome] === 'miss') overlay.learn(name, clock.now());
+    },
+    list: () =>
+      [...entries].map(([file, { bytes, filter, problem }]) => ({
+        file,
+        bytes,
+        ...(filter && { facts: filter.facts }),
+        ...(problem && { problem: { kind: problem.problem, message: problem.message } }),
+      })),
+    verify: async () => {
+      const statuses: FilterStatus[] = [];
+      for (const file of await filterFiles(folder)) statuses.push(await verifyFilter(file));
+      return statuses;
+    },
+    refresh,
+    share,
+    async close() {
+      clearInterval(timer);
+      await looking.catch(() => {});
+    },
+  };
+}
+
+/** For a thread that was given filters by another one: the same bits, looked up here. */
+export function attachFilters(shared: SharedFilter[]): Pick<Filters, 'lookupBatch'> {
+  const loaded = byTld(shared.map(loadedFrom));
+  return { lookupBatch: (names) => answerBatch(loaded, names) };
+}
+
+function byTld(filters: LoadedFilter[]): ReadonlyMap<string, LoadedFilter> {
+  return new Map(filters.map((filter) => [filter.facts.tld, filter]));
+}
+
+function loadedFrom(shared: SharedFilter): LoadedFilter {
+  return { ...shared, words: new Int32Array(shared.bits) };
+}

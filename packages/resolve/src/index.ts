@@ -1,0 +1,32 @@
+export { createDnsResolver, type DnsServer, type RecordSet, readServer } from './dns/index.ts';
+export {
+  BATCH_OUTCOMES,
+  BuildFailed,
+  buildFilter,
+  createFilters,
+  type FilterStatus,
+  KeySpool,
+  listFilters,
+  readNames,
+  verifyFilter,
+} from './filter/index.ts';
+export {
+  ANSWERS,
+  type Answer,
+  FAILURES,
+  type Failure,
+  type Finding,
+  type LookupOptions,
+  type Outcome,
+  type Registration,
+  type Resolver,
+  SOURCES,
+  type Source,
+  type Turns,
+} from './model.ts';
+export { createRegistryResolver } from './polite/index.ts';
+export { MANNERS } from './polite/rules.ts';
+export { readBootstrap } from './rdap/bootstrap-file.ts';
+export { createBootstrap, createRdapResolver } from './rdap/index.ts';
+export { createWhoisResolver, readServersFile, type WhoisServers } from './whois/index.ts';
+export { PACKAGED_SERVERS } from './whois/servers.ts';

@@ -1,0 +1,96 @@
+import type { DomainName } from '@holdfast/names';
+
+export const SOURCES = ['filter', 'dns', 'rdap', 'whois'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** What a source can say when it answered. */
+export const ANSWERS = [
+  'hit', // filter: probably registered
+  'miss', // filter: certainly not among the names that it was built from
+  'delegated', // dns: the parent's servers delegate the name
+  'nxdomain', // dns: the parent's servers say that there is no such name
+  'no_delegation', // dns: the name exists at the parent, and is not delegated
+  'wildcard', // dns: the parent answers so for every name: no evidence
+  'found', // rdap, whois: a registration
+  'not_found', // rdap, whois: an explicit word that there is none
+  'reserved', // rdap, whois: held back by the registry
+] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+/** What can go wrong; each is told apart, and none is ever "not found". */
+export const FAILURES = [
+  'no_filter', // none for this TLD
+  'no_route', // no server is known for this TLD
+  'timeout',
+  'unreachable',
+  'tls_failed',
+  'servfail',
+  'refused',
+  'truncated',
+  'lame', // the server does not know the zone that it should serve
+  'bad_answer', // not the protocol, not our question, or cut off
+  'wrong_name', // an answer about another name
+  'rate_limited',
+  'quota', // the server's word that we asked too much
+  'server_error',
+  'redirect_refused', // too many, in a circle, or to where it must not lead
+  'forbidden', // 401, 403, 451
+  'circuit_open', // the server failed so often that it is left alone for a while
+  'budget', // our own politeness: no turn within the time
+  'aborted',
+] as const;
+export type Failure = (typeof FAILURES)[number];
+
+export type Outcome = Answer | Failure;
+
+/** The record of a registration, as far as the source gives it. */
+export type Registration = {
+  registrar?: string;
+  registrarIanaId?: string;
+  createdAt?: string;
+  updatedAt?: string;
+  expiresAt?: string;
+  statuses: string[];
+  nameservers: string[];
+  dnssec?: boolean;
+};
+
+/** One thing that was asked, and what came of it. */
+export type Finding = {
+  source: Source;
+  /** Whom: a host, a filter's file. Never with a secret. */
+  server: string;
+  outcome: Outcome;
+  /** A few words for people; nothing that the other side chose freely. */
+  detail?: string;
+  at: Date;
+  ms: number;
+  registration?: Registration;
+  /** The server's wish, or ours, before it is asked again. */
+  retryAfterMs?: number;
+  filter?: { builtAt: string; falsePositiveRate: number };
+};
+
+export type LookupOptions = {
+  signal?: AbortSignal;
+  /** For the whole lookup, waiting for a turn included. */
+  deadlineMs: number;
+};
+
+/**
+ * Asks one kind of source about a name. What goes wrong is a finding with its failure, never an
+ * error; only a fault of ours rejects.
+ */
+export type Resolver = {
+  lookup(name: DomainName, options: LookupOptions): Promise<Finding>;
+};
+
+/**
+ * Turns at servers that are asked politely, shared by all workers. `take` resolves when it is our
+ * turn at that host, or with how long to wait when that is later than the deadline.
+ */
+export type Turns = {
+  take(host: string, options: LookupOptions): Promise<{ ok: true } | { ok: false; waitMs: number }>;
+  /** The server asked for a pause, or failed: nobody asks it again before then. */
+  pause(host: string, ms: number): Promise<void>;
+};

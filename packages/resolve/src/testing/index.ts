@@ -1,0 +1,16 @@
+export {
+  BEHAVIOURS,
+  type Behaviour,
+  HONEST_DENIALS,
+  type HostileServer,
+  startHostileServer,
+} from './hostile-dns.ts';
+export { nameOf } from './name.ts';
+export {
+  domainObject,
+  NOT_FOUND,
+  type RdapServer,
+  type Reply,
+  startRdapServer,
+} from './rdap-server.ts';
+export { startWhoisServer, type Telling } from './whois-server.ts';

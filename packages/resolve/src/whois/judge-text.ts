@@ -1,0 +1,77 @@
+import type { DomainName } from '@holdfast/names';
+import { saysHeldBack } from '../polite/held-back.ts';
+import type { Said } from '../polite/model.ts';
+import type { WhoisServer } from './model.ts';
+import { isKnownQuota } from './quota.ts';
+import { hasSubstance, readRegistration } from './registration.ts';
+
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+/**
+ * What a server's text means for the name. A complaint or a contradiction wins over everything;
+ * `not_found` needs this server's own words, in a line that came whole, for this very name.
+ */
+export function judgeText(text: string, { ascii, unicode }: DomainName, server: WhoisServer): Said {
+  const lines = text.split(/\r?\n/);
+  // Cut off, a last line may have lost the word that matters.
+  const whole = lines.slice(0, -1).map((line) => line.trimEnd());
+  const some = (pattern: RegExp | undefined) =>
+    pattern !== undefined && whole.some((line) => pattern.test(line));
+
+  if (text.trim() === '') return bad('The answer is empty.');
+  const quota = readQuota(
+    lines.map((line) => line.trimEnd()),
+    server,
+  );
+  if (quota) return quota;
+  if (some(server.trouble)) return { outcome: 'server_error', detail: 'The server is in trouble.' };
+
+  const named = namesIn(whole, server.names);
+  const free = whole.filter((line) => server.notFound.line.test(line));
+  const freeNames = server.notFound.named === 'itself' ? namesIn(free, server.notFound.line) : [];
+  if ([...named, ...freeNames].some((other) => other !== ascii && other !== unicode)) {
+    return { outcome: 'wrong_name', detail: 'The answer is about another domain.' };
+  }
+  if (some(server.refused)) {
+    return { outcome: 'forbidden', detail: 'The registry does not allow the question.' };
+  }
+  const isNamed = named.length > 0;
+  const registration = readRegistration(text);
+  const isRecord = isNamed && hasSubstance(registration);
+  const isReserved = some(server.reserved);
+
+  if (free.length > 0) {
+    const shouldBeNamed = server.notFound.named === 'beside';
+    const isHeld = isReserved || whole.some((line) => saysHeldBack([line]));
+    if (isRecord || isHeld || isNamed !== shouldBeNamed) return bad('The answer is two-faced.');
+    return { outcome: 'not_found' };
+  }
+  if (isReserved && isNamed) return { outcome: 'reserved' };
+  if (isRecord) return { outcome: 'found', registration };
+  return bad('The answer is none that this server is known to give.');
+}
+
+function readQuota(lines: readonly string[], { quota }: WhoisServer): Said | undefined {
+  for (const line of lines) {
+    const own = quota?.exec(line);
+    if (!own && !isKnownQuota(line)) continue;
+    const seconds = own?.slice(1).find((group) => group !== undefined);
+    return {
+      outcome: 'quota',
+      detail: 'The server says that it was asked too much.',
+      ...(seconds && { retryAfterMs: Math.min(Number(seconds) * 1_000, LONGEST_WAIT_MS) }),
+    };
+  }
+  return undefined;
+}
+
+function namesIn(lines: readonly string[], pattern: RegExp): string[] {
+  return lines
+    .map((line) => pattern.exec(line)?.[1])
+    .filter((found) => found !== undefined)
+    .map((found) => found.toLowerCase().replace(/\.$/, ''));
+}
+
+function bad(detail: string): Said {
+  return { outcome: 'bad_answer', detail };
+}

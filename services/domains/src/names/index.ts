@@ -1,3 +1,0 @@
-export { readHost } from './read-host.ts';
-export { readName } from './read-name.ts';
-export { isKnownSuffix } from './suffixes.ts';
