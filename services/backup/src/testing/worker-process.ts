@@ -41,7 +41,11 @@ export function startWorkerProcess(
   const [command = '', ...words] = [...within, process.execPath, FIXTURE];
   const child = spawn(command, words, {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
   });
   const { databaseUrl, dataDirectory } = backup.context;
   const masterKey = Buffer.from(backup.masterKey.reveal('bytes')).toString('base64');
