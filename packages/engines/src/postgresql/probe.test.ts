@@ -106,7 +106,7 @@ describe.concurrent('B5: PostgreSQL, connecting', () => {
     await database('forgotten');
     expect(await probe(to(asAdmin('forgotten')))).toMatchObject({ ok: true });
     const sessions = () => admin.query("select from pg_stat_activity where datname = 'forgotten'");
-    await vi.waitUntil(async () => (await sessions()).rowCount === 0, { timeout: 3_000 });
+    await vi.waitUntil(async () => (await sessions()).rowCount === 0, { timeout: 90_000 });
   });
 
   it('works over IPv6 and by name', async () => {
@@ -467,7 +467,7 @@ describe.concurrent('B5: PostgreSQL, what a backup has to read', () => {
         `select from pg_stat_activity where datname = 'stuck' and application_name = 'holdfast'`,
       );
     await vi.waitUntil(async () => (await left()).rowCount === 0, {
-      timeout: 4_000,
+      timeout: 90_000,
       interval: 100,
     });
     expect(await probe(to(asAdmin('stuck')))).toMatchObject({

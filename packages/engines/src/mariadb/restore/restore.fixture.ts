@@ -86,7 +86,7 @@ export async function holdUp(
   const find = () =>
     server.sql(`select id from information_schema.processlist
       where info like '%${name}%' and command = 'Query' and id <> connection_id()`);
-  await vi.waitUntil(async () => (await find()) !== '', { timeout: 10_000 });
+  await vi.waitUntil(async () => (await find()) !== '', { timeout: 90_000 });
   return {
     async end() {
       await server.sql(`kill ${await find()}`);

@@ -7,7 +7,7 @@ import { hostileServer, stayOpen, target } from '../../probe.fixture.ts';
 import { restoreBench } from './restore.fixture.ts';
 
 const bench = restoreBench();
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 }); // each starts programs by the dozen
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // each starts programs by the dozen
 let newer: Awaited<ReturnType<typeof startBundledPostgres>>;
 beforeAll(async () => {
   newer = await startBundledPostgres();

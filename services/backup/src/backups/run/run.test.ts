@@ -111,7 +111,7 @@ test('B11: a listing shows how far a running backup is', async () => {
         },
       ]);
     },
-    { timeout: 20_000 },
+    { timeout: 90_000 },
   );
   gate.resolve();
   await jobIn(owner, wide, jobId, ['completed']);
