@@ -14,7 +14,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { encodePart, ODDEST_PASSWORDS } from '../credentials/credentials.fixture.ts';
 import { createEngines } from '../index.ts';
-import { backend, hostileServer, network, probe, target, targetOfUri } from '../probe.fixture.ts';
+import {
+  backend,
+  hostileServer,
+  network,
+  PATIENT_MS,
+  probe,
+  target,
+  targetOfUri,
+} from '../probe.fixture.ts';
 
 type Running<F extends (...args: never[]) => unknown> = Awaited<ReturnType<F>>;
 
@@ -644,7 +652,7 @@ describe.concurrent('B5: PostgreSQL, versions and client programs', () => {
 
   it('a private address where these are forbidden: NETWORK_FORBIDDEN, and nobody is connected to', async () => {
     const strict = createNetworkGuard({ allowPrivate: false });
-    const { postgresql } = createEngines({ places: {} });
+    const { postgresql } = createEngines({ places: {}, probeDeadlineMs: PATIENT_MS });
     expect(await postgresql.probe(to(asAdmin()), { network: strict })).toMatchObject({
       ok: false,
       errorCode: 'NETWORK_FORBIDDEN',

@@ -126,7 +126,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
       ...{ datasourceId: bench.datasource, jobId, ...OVERWRITE },
     });
     await killed.ended;
-    await bench.backup.query("update leases set expires_at = now() - interval '1 second'");
+    await bench.backup.expireLeases();
     const { parts } = bench.backup.composed;
     await reapRestores(parts, new AbortController().signal, bench.backup.context.logger);
     await removeLeftFolders(parts.spoolDirectory);

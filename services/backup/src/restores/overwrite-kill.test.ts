@@ -79,7 +79,7 @@ describe.each(Object.keys(ENGINES))('%s: a worker that is killed with -9', (engi
     const { parts } = bench.backup.composed;
     return vi.waitFor(
       async () => {
-        await bench.backup.query("update leases set expires_at = now() - interval '1 second'");
+        await bench.backup.expireLeases();
         await reapRestores(parts, new AbortController().signal, bench.backup.context.logger);
         const restore = await readRestore(bench.owner, id);
         expect(['completed', 'failed']).toContain(restore.state);

@@ -59,7 +59,7 @@ describe.each([
       });
     const first = await ask();
     await killed.ended;
-    await bench.backup.query("update leases set expires_at = now() - interval '1 second'");
+    await bench.backup.expireLeases();
     const again = await bench.backup.work();
     expect(await ask()).toMatchObject({ status: 409, body: { type: 'RESTORE_IN_FLIGHT' } });
     const { composed, context } = bench.backup;

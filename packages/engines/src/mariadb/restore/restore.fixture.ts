@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { createEngines } from '../../index.ts';
 import type { RestoreNeeds, RestoreOptions, RestoreOutcome } from '../../model.ts';
-import { network } from '../../probe.fixture.ts';
+import { network, PATIENT_MS } from '../../probe.fixture.ts';
 import { id, measureDump } from '../dump.fixture.ts';
 
 export type Backup = {
@@ -17,7 +17,7 @@ export type Backup = {
   contents: Omit<Measured, 'bytes' | 'sha256'>;
 };
 
-const engine = (places = {}) => createEngines({ places }).mariadb;
+const engine = (places = {}) => createEngines({ places, probeDeadlineMs: PATIENT_MS }).mariadb;
 export const never = new AbortController().signal;
 export const session = { network, signal: never };
 export const restoring = (places = {}) => engine(places).restoring;

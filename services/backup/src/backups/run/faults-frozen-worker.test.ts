@@ -42,6 +42,7 @@ async function endSilentTransactions(): Promise<void> {
 async function untilSettled(jobId: string) {
   return vi.waitFor(
     async () => {
+      await bench.backup.expireLeases();
       await endSilentTransactions();
       await reap();
       const job = await readJob(bench.owner(), bench.datasource, jobId);
@@ -90,7 +91,7 @@ describe('a worker that was frozen until its lease was lost', () => {
     const jobId = await runNow(bench.owner(), bench.datasource);
     await untilFrozen(worker);
     await untilSettled(jobId);
-    const job = await bench.backUp({}, { pace: { lease: 3_000, heartbeat: 500 } });
+    const job = await bench.backUp();
     expect(await readFile(`/proc/${worker.pid}/stat`, 'utf8')).toMatch(/\) T /);
     expect(job.state).toBe('completed');
     await worker.kill();
@@ -104,7 +105,7 @@ describe('a worker that was frozen until its lease was lost', () => {
       parts: {
         onBackupStep: async (step) => {
           if (step !== 'manifest_stored') return;
-          await bench.backup.query("update leases set expires_at = now() - interval '1 second'");
+          await bench.backup.expireLeases();
           await reap();
           throw new Error('trouble');
         },
