@@ -2,7 +2,7 @@
  * How long it makes sense to go on trying. `long`: an outage, it may last for hours. `none`: the
  * answer will be the same until somebody changes something.
  */
-export type MailPatience = 'long' | 'none';
+type MailPatience = 'long' | 'none';
 
 /** The message was not taken. The text is ours: no address, no secret, no word of the other side. */
 export class MailFailure extends Error {
