@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
-import type { Outcome, Plan, Reason, Schedule } from './model.ts';
+import type { Occurrence, Plan, Schedule } from './model.ts';
 
 /** What is wrong with each of the two, if anything. */
 export function scheduleFaults(
@@ -210,7 +210,7 @@ function countRuns(cron: Cron, timezone: string, after: number, until: number): 
 export function outcomesOf(
   { missed, run }: Plan,
   { active, stillRunning }: { active: boolean; stillRunning: boolean },
-): { dueAt: Date; outcome: Outcome; reason: Reason | null }[] {
+): Pick<Occurrence, 'dueAt' | 'outcome' | 'reason'>[] {
   if (!run) return [];
   if (!active) {
     return [...missed, run.dueAt].map((dueAt) => ({

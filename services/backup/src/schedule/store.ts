@@ -1,7 +1,7 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
-import type { Occurrence, Reason, Schedule } from './model.ts';
+import type { Occurrence, Schedule } from './model.ts';
 
 /** Which attachment, and of whom. */
 export type AttachmentKey = { organisation: string; datasourceId: string; policyId: string };
@@ -196,7 +196,7 @@ export async function selectOccurrences(
     policyId: row.policy_id,
     dueAt: row.due_at,
     outcome: row.outcome,
-    reason: row.reason as Reason | null,
+    reason: row.reason as Occurrence['reason'],
     jobId: row.job_id,
   }));
 }
