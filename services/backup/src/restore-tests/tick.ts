@@ -1,6 +1,6 @@
+import { nextRuns } from '../cron/index.ts';
 import type { Parts } from '../parts.ts';
 import { queueRestoreTest } from '../restores/index.ts';
-import { nextRuns } from '../schedule/index.ts';
 import { newestCompletedJob, setNextTest, takeDueTests } from './store.ts';
 
 const AT_ONCE = 100;

@@ -1,5 +1,5 @@
+import { nextRuns, scheduleKey } from '../cron/index.ts';
 import type { Parts } from '../parts.ts';
-import { nextRuns, scheduleKey } from './rules.ts';
 import { bringForward, selectWaiting } from './store.ts';
 
 /**

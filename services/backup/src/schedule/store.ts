@@ -1,7 +1,8 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, sql } from 'kysely';
+import type { Schedule } from '../cron/model.ts';
 import type { Tables } from '../tables.ts';
-import type { Occurrence, Reason, Schedule } from './model.ts';
+import type { Occurrence, Reason } from './model.ts';
 
 /** Which attachment, and of whom. */
 export type AttachmentKey = { organisation: string; datasourceId: string; policyId: string };
