@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { setNextDue } from '../attachments/index.ts';
 import { queueBackup } from '../backups/index.ts';
 import { scheduleKey } from '../cron/index.ts';
 import type { Parts } from '../parts.ts';
@@ -11,7 +12,6 @@ import {
   type DueAttachment,
   insertOccurrences,
   isStillRunning,
-  setNextDue,
   setOccurrenceJob,
 } from './store.ts';
 
