@@ -8,7 +8,7 @@ export { removeLeftFolders, withPrivateFolder } from './run/private-folder.ts';
 export { runSafetyBackup } from './run/safety.ts';
 export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';
 export {
-  findDatasourceName,
+  findJob,
   findManifest,
   findStoredJob,
   hasJobInFlight,

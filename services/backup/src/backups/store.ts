@@ -208,21 +208,6 @@ export async function lastGoodBackupAt(
   return row?.finished_at ?? undefined;
 }
 
-/** Also of one that is gone: its name is kept. */
-export async function findDatasourceName(
-  tx: Kysely<Tables>,
-  organisation: string,
-  datasourceId: string,
-): Promise<string> {
-  const row = await tx
-    .selectFrom('datasources')
-    .select('name')
-    .where('organisation_id', '=', organisation)
-    .where('id', '=', datasourceId)
-    .executeTakeFirst();
-  return row?.name ?? datasourceId;
-}
-
 /** Whether its datasource wants each backup proven at once. */
 export async function wantsTestEachBackup(
   tx: Kysely<Tables>,

@@ -3,4 +3,4 @@ export { openPlace } from './open-place.ts';
 export { rememberPlace } from './remember-place.ts';
 export { requireDestination } from './require.ts';
 export { contextOf as destinationContext, placeContext } from './seal.ts';
-export { kindOfDestination } from './store.ts';
+export { kindOfDestination, type PlaceKey, takePlacesToSweep } from './store.ts';

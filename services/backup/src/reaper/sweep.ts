@@ -2,12 +2,12 @@ import { artifactKeyOf, parseKey } from '@holdfast/artifact';
 import type { Logger } from '@holdfast/platform/log';
 import type { Storage } from '@holdfast/storage';
 import { recordAudit } from '../audit-log/index.ts';
-import { openPlace } from '../destinations/index.ts';
+import { openPlace, type PlaceKey, takePlacesToSweep } from '../destinations/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Found } from './model.ts';
 import { REAPER } from './reaper.ts';
 import { isOrphan } from './rules.ts';
-import { findKnownJobs, type SweepPlace, takePlacesToSweep } from './store.ts';
+import { findKnownJobs } from './store.ts';
 
 const EVERY_MS = 60 * 60_000;
 const PLACES_AT_ONCE = 20;
@@ -33,7 +33,7 @@ export async function sweepOrphans(parts: Parts, signal: AbortSignal, log: Logge
 
 async function sweepPlace(
   parts: Parts,
-  { placeId, organisation }: SweepPlace,
+  { placeId, organisation }: PlaceKey,
   signal: AbortSignal,
   log: Logger,
 ): Promise<void> {

@@ -30,19 +30,6 @@ export async function takeDueTests(
   }));
 }
 
-export async function setNextTest(
-  tx: Kysely<Tables>,
-  { organisation, datasourceId }: { organisation: string; datasourceId: string },
-  nextTestAt: Date | null,
-): Promise<void> {
-  await tx
-    .updateTable('datasources')
-    .set({ next_test_at: nextTestAt })
-    .where('organisation_id', '=', organisation)
-    .where('id', '=', datasourceId)
-    .execute();
-}
-
 export async function newestCompletedJob(
   tx: Kysely<Tables>,
   { organisation, datasourceId }: { organisation: string; datasourceId: string },

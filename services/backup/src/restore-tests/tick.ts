@@ -1,7 +1,8 @@
+import { nextRuns } from '../cron/index.ts';
+import { setNextTest } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import { queueRestoreTest } from '../restores/index.ts';
-import { nextRuns } from '../schedule/index.ts';
-import { newestCompletedJob, setNextTest, takeDueTests } from './store.ts';
+import { newestCompletedJob, takeDueTests } from './store.ts';
 
 const AT_ONCE = 100;
 

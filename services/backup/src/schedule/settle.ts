@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely';
+import { setNextDue } from '../attachments/index.ts';
 import { queueBackup } from '../backups/index.ts';
+import { scheduleKey } from '../cron/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Policy } from '../policies/index.ts';
 import type { Tables } from '../tables.ts';
 import { alertOfMissed, alertOfStillRunning } from './alert.ts';
 import type { Plan } from './model.ts';
-import { outcomesOf, scheduleKey } from './rules.ts';
+import { outcomesOf } from './rules.ts';
 import {
   type DueAttachment,
   insertOccurrences,
   isStillRunning,
-  setNextDue,
   setOccurrenceJob,
 } from './store.ts';
 

@@ -2,19 +2,14 @@ import { assertLease, type Lease, LeaseLost } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import type { Kysely } from 'kysely';
 import { recordAudit } from '../../audit-log/index.ts';
+import { findDatasourceName } from '../../datasources/index.ts';
 import { raiseAlert } from '../../notifications/index.ts';
 import type { Parts } from '../../parts.ts';
 import { queueRestoreTest } from '../../restores/index.ts';
 import { enqueueRetention } from '../../retention/index.ts';
 import type { Tables } from '../../tables.ts';
 import type { JobFailure, StoredJob } from '../model.ts';
-import {
-  changeJob,
-  findDatasourceName,
-  insertManifest,
-  lastGoodBackupAt,
-  wantsTestEachBackup,
-} from '../store.ts';
+import { changeJob, insertManifest, lastGoodBackupAt, wantsTestEachBackup } from '../store.ts';
 import { DISPATCHER } from './dispatcher.ts';
 import { insist } from './insist.ts';
 import type { Stored } from './perform.ts';

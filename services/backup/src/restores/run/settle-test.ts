@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
-import { findDatasourceName, findStoredJob, recordProof } from '../../backups/index.ts';
+import { findStoredJob, recordProof } from '../../backups/index.ts';
 import type { JobFailure } from '../../backups/model.ts';
 import type { Caller } from '../../caller/index.ts';
+import { findDatasourceName, recordLastProof } from '../../datasources/index.ts';
 import { raiseAlert } from '../../notifications/index.ts';
 import type { Tables } from '../../tables.ts';
 import type { RestoreProof, StoredRestore } from '../model.ts';
 import { tellProof } from '../rules.ts';
-import { changeRestore, recordLastProof } from '../store.ts';
+import { changeRestore } from '../store.ts';
 import type { Performed } from './restore-run.ts';
 import { writeNotRestored, writeRestored } from './settle.ts';
 
@@ -36,7 +37,7 @@ export async function writeTested(
   if (proof.verdict === 'confirmed') {
     const restoreMs = 'performed' in outcome ? outcome.performed.restoreMs : 0;
     const { provenAt } = proven;
-    await recordLastProof(tx, organisation, datasourceId, { jobId, provenAt, restoreMs });
+    await recordLastProof(tx, restore, { jobId, provenAt, restoreMs });
     return;
   }
   await raiseAlert(tx, {

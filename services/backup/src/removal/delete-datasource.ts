@@ -3,11 +3,10 @@ import { deleteAttachmentsOf } from '../attachments/index.ts';
 import { recordAudit } from '../audit-log/index.ts';
 import { beginDeletion, hasJobInFlight, selectCompletedJobs } from '../backups/index.ts';
 import type { Caller } from '../caller/index.ts';
+import { markDatasourceDeleted, requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import { hasRestoreInFlight } from '../restores/index.ts';
 import { RESTORE_MODES } from '../restores/model.ts';
-import { requireDatasource } from './require.ts';
-import { updateDatasourceRow } from './store.ts';
 
 /**
  * Needs the name as confirmation, and no job in flight. Its credentials are gone with it, without
@@ -37,7 +36,7 @@ export async function deleteDatasource(
     for (const jobId of await selectCompletedJobs(tx, organisation, id)) {
       await beginDeletion(parts, tx, caller, { jobId, datasourceId: id }, deletion);
     }
-    await updateDatasourceRow(tx, organisation, id, { deletedAt: now }, now);
+    await markDatasourceDeleted(tx, organisation, id, now);
     await recordAudit(tx, caller, {
       at: now,
       action: 'datasource.deleted',

@@ -1,11 +1,10 @@
 import { Problem } from '@holdfast/platform/errors';
+import { beginDeletion, findJob } from '../backups/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import { selectBeingRestored } from '../restores/index.ts';
 import { RESTORE_MODES } from '../restores/model.ts';
-import { beginDeletion } from './begin-deletion.ts';
-import { findJob } from './store.ts';
 
 /**
  * Asked for twice it is done once; a backup that waits or runs, or that is being restored, is not
