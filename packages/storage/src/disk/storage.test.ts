@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, expect, test } from 'vitest';
 import { describeStorage, failure, inChunksOf } from '../testing/conformance.ts';
-import { createDiskStorage } from './disk-storage.ts';
+import { createDiskStorage } from './storage.ts';
 
 const folder = await temporaryDirectory();
 afterAll(() => folder.remove());

@@ -13,7 +13,7 @@ import type { Storage } from '../storage.ts';
 import { describeStorage, failure, inChunksOf, read } from '../testing/conformance.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import type { SftpOptions } from './connect.ts';
-import { createSftpStorage } from './sftp-storage.ts';
+import { createSftpStorage } from './storage.ts';
 
 const MiB = 2 ** 20;
 let sshd: Sshd;

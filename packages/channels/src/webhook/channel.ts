@@ -1,8 +1,8 @@
 import type { Clock } from '@holdfast/platform/clock';
 import type { Secret } from '@holdfast/platform/secrets';
 import { Webhook } from 'standardwebhooks';
-import { type Channel, ChannelFailure } from './model.ts';
-import type { Post } from './post.ts';
+import { type Channel, ChannelFailure } from '../model.ts';
+import type { Post } from '../post/post.ts';
 
 type Options = { post: Post; clock: Clock; url: Secret; secret: Secret };
 

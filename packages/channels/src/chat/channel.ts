@@ -1,6 +1,6 @@
 import type { Secret } from '@holdfast/platform/secrets';
 import type { Channel, ChatKind, Message } from '../model.ts';
-import type { Post } from '../post.ts';
+import type { Post } from '../post/post.ts';
 import { discordBody } from './discord.ts';
 import { googleChatBody } from './google-chat.ts';
 import { slackBody } from './slack.ts';

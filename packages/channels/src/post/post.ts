@@ -2,8 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { Secret } from '@holdfast/platform/secrets';
-import { ChannelFailure } from './model.ts';
-import { explainAnswer, explainFailure } from './post-failure.ts';
+import { ChannelFailure } from '../model.ts';
+import { explainAnswer, explainFailure } from './failures.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Of an answer that nobody reads; enough that a polite receiver can finish it. */

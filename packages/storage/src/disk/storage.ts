@@ -12,7 +12,7 @@ import { type ObjectKey, type Receipt, StorageError, type StorageStep } from '..
 import { rangeWithin } from '../range.ts';
 import type { GetOptions, Storage } from '../storage.ts';
 import { pathOfUnfinished, temporaryPath } from '../temporary-name.ts';
-import { codeOf, explain } from './failure.ts';
+import { codeOf, explain } from './failures.ts';
 import { checkRoot, inFolderOf, pruneAbove, syncFolder } from './folders.ts';
 
 /** A disk answers or fails; what may hang is a network mount, noticed while it is read. */

@@ -12,7 +12,7 @@ import type { GetOptions, Storage } from '../storage.ts';
 import { pathOfUnfinished, temporaryPath } from '../temporary-name.ts';
 import type { SftpOptions } from './connect.ts';
 import type { SftpConnection } from './connection.ts';
-import { explain } from './failure.ts';
+import { explain } from './failures.ts';
 import { checkRoot, closeFile, look, openFile, pruneAbove, readFolder, unlink } from './files.ts';
 import { SftpPool } from './pool.ts';
 import { putFile } from './put-file.ts';

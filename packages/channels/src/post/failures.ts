@@ -1,5 +1,5 @@
 import { HostNotFound, NetworkForbidden } from '@holdfast/platform/network-guard';
-import { ChannelFailure } from './model.ts';
+import { ChannelFailure } from '../model.ts';
 
 const UNREACHABLE: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',

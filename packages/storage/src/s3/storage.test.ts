@@ -21,9 +21,9 @@ import type { Storage } from '../storage.ts';
 import { describeStorage, failure, inChunksOf, read } from '../testing/conformance.ts';
 import { startLiar } from '../testing/lying-store.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
-import type { S3Options } from './client.ts';
+import type { S3Options } from './connect.ts';
 import { PART_PLAN } from './part-plan.ts';
-import { createS3Storage } from './s3-storage.ts';
+import { createS3Storage } from './storage.ts';
 
 const MiB = 2 ** 20;
 

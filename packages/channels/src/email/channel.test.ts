@@ -13,7 +13,7 @@ import {
 } from '@holdfast/platform/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ChannelFailure, type Message } from '../model.ts';
-import { createEmailChannel } from './email.ts';
+import { createEmailChannel } from './channel.ts';
 
 const MESSAGE: Message = {
   id: '01980000-0000-7000-8000-000000000001',
