@@ -1,7 +1,7 @@
 import type { Cron } from 'croner';
 import { cronOf, nextRuns, scheduleKey, scheduleOf } from '../cron/index.ts';
 import type { Schedule } from '../cron/model.ts';
-import type { Outcome, Plan, Reason } from './model.ts';
+import type { Occurrence, Plan } from './model.ts';
 
 /** Occurrences of a long time without a scheduler are rows up to this many; the others are counted. */
 const MOST_LISTED = 1_000;
@@ -127,7 +127,7 @@ function countRuns(cron: Cron, timezone: string, after: number, until: number): 
 export function outcomesOf(
   { missed, run }: Plan,
   { active, stillRunning }: { active: boolean; stillRunning: boolean },
-): { dueAt: Date; outcome: Outcome; reason: Reason | null }[] {
+): Pick<Occurrence, 'dueAt' | 'outcome' | 'reason'>[] {
   if (!run) return [];
   if (!active) {
     return [...missed, run.dueAt].map((dueAt) => ({

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AttachmentKey } from '../attachments/model.ts';
 import type { Schedule } from '../cron/model.ts';
 import type { Tables } from '../tables.ts';
-import type { Occurrence, Reason } from './model.ts';
+import type { Occurrence } from './model.ts';
 
 export type DueAttachment = AttachmentKey & {
   datasourceName: string;
@@ -163,7 +163,7 @@ export async function selectOccurrences(
     policyId: row.policy_id,
     dueAt: row.due_at,
     outcome: row.outcome,
-    reason: row.reason as Reason | null,
+    reason: row.reason as Occurrence['reason'],
     jobId: row.job_id,
   }));
 }
