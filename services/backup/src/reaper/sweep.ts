@@ -2,10 +2,10 @@ import { artifactKeyOf, parseKey } from '@holdfast/artifact';
 import type { Logger } from '@holdfast/platform/log';
 import type { Storage } from '@holdfast/storage';
 import { recordAudit } from '../audit-log/index.ts';
+import { systemCaller } from '../caller/index.ts';
 import { openPlace, type PlaceKey, takePlacesToSweep } from '../destinations/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Found } from './model.ts';
-import { REAPER } from './reaper.ts';
 import { isOrphan } from './rules.ts';
 import { findKnownJobs } from './store.ts';
 
@@ -49,7 +49,7 @@ async function sweepPlace(
         if (!isOrphan(thing, jobs.get(thing.jobId))) continue;
         await thing.remove();
         await parts.database.tenant(organisation, (tx) =>
-          recordAudit(tx, REAPER(organisation), {
+          recordAudit(tx, systemCaller(organisation, 'reaper'), {
             at: parts.clock.now(),
             action: 'backup_job.reaped_orphan',
             targetId: thing.jobId,

@@ -45,3 +45,20 @@ export async function newestCompletedJob(
     .executeTakeFirst();
   return row?.id;
 }
+
+/** Whether a datasource wants each backup proven at once. */
+export async function wantsTestEachBackup(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('datasources')
+    .select('restore_testing')
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', datasourceId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const { enabled, when } = row?.restore_testing ?? {};
+  return enabled === true && when === 'each_backup';
+}

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beginDeletion } from '../backups/index.ts';
+import { systemCaller } from '../caller/index.ts';
 import { findDatasourceName } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicies } from '../policies/index.ts';
@@ -19,7 +20,7 @@ export async function applyRetention(
   { organisation, datasourceId }: DatasourceKey,
 ): Promise<number> {
   const now = parts.clock.now();
-  const caller = { organisation, actor: { type: 'system', id: 'retention' } } as const;
+  const caller = systemCaller(organisation, 'retention');
   return parts.database.tenant(organisation, async (tx) => {
     await lockRetention(tx, datasourceId);
     const backups = await selectCompleted(tx, { organisation, datasourceId });

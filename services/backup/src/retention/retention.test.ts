@@ -139,9 +139,7 @@ test('a worker applies it once the transaction that asked for it has committed',
   const made = await setUp({ keepLast: 1 });
   await plantAll(made, [{ daysAgo: 2 }, { daysAgo: 1 }]);
   const { parts } = backup.composed;
-  await parts.database.tenant(made.organisation, (tx) =>
-    enqueueRetention(tx, made.organisation, made.datasourceId),
-  );
+  await parts.database.tenant(made.organisation, (tx) => enqueueRetention(tx, made));
   const handlers = retentionTasks(parts);
   for (const { task } of retentionRecurring) {
     expect(handlers.map(({ name }) => name)).toContain(task);

@@ -12,9 +12,9 @@ import {
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { createApi } from '../api.ts';
-import { type Composed, compose } from '../compose.ts';
+import { type Composed, compose, type ServiceParts } from '../compose.ts';
 import { backupService } from '../index.ts';
-import type { Pace, Parts } from '../parts.ts';
+import type { Pace } from '../parts.ts';
 import { startBackupWorker } from '../worker.ts';
 
 /**
@@ -53,8 +53,11 @@ export type TestBackup = {
   stop(): Promise<void>;
 };
 
-export type WorkOptions = { pace?: Partial<Pace>; parts?: Partial<Parts> };
-export type TestWorker = { parts: Parts; stop(options?: { graceMs: number }): Promise<void> };
+export type WorkOptions = { pace?: Partial<Pace>; parts?: Partial<ServiceParts> };
+export type TestWorker = {
+  parts: ServiceParts;
+  stop(options?: { graceMs: number }): Promise<void>;
+};
 
 /** Quick enough for a test to wait for, slow enough for a machine under load. */
 const TEST_PACE: Partial<Pace> = { lease: 6_000, heartbeat: 1_000, progress: 50, busy: 200 };

@@ -3,29 +3,32 @@ import { assertLease, holdLease, type Lease, takeLease } from '@holdfast/platfor
 import type { Logger } from '@holdfast/platform/log';
 import { enqueue, waitingTasks } from '@holdfast/platform/queue';
 import { isHeld } from '../backups/index.ts';
-import type { Caller } from '../caller/index.ts';
+import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
-import type { StoredRestore } from './model.ts';
-import { requireRestorable } from './require-restorable.ts';
-import { tellLeft, tellNotUndone } from './rules.ts';
-import { isRefusedSwap } from './run/failure.ts';
-import { openTarget } from './run/open-target.ts';
-import { writeNotRestored, writeRestored } from './run/settle.ts';
-import { writeTested } from './run/settle-test.ts';
-import { undoRestore } from './run/undo.ts';
-import { appendLog, selectUnsettledRestores } from './store.ts';
-import { needsOf } from './target.ts';
-import { restoreKey, restoreLease, restoreTask } from './work.ts';
+import { writeTested } from '../restore-tests/index.ts';
+import {
+  appendLog,
+  isRefusedSwap,
+  needsOf,
+  openTarget,
+  requireRestorable,
+  restoreKey,
+  restoreLease,
+  restoreTask,
+  selectUnsettledRestores,
+  tellLeft,
+  tellNotUndone,
+  undoRestore,
+  writeNotRestored,
+  writeRestored,
+} from '../restores/index.ts';
+import type { StoredRestore } from '../restores/model.ts';
 
 const AT_ONCE = 100;
 const NO_TASK_FOR_MS = 10 * 60_000;
 /** A target that cannot be asked may be back soon; for longer than this a restore does not hang on it. */
 const WAIT_FOR_TARGET_MS = 24 * 60 * 60_000;
 
-const REAPER = (organisation: string): Caller => ({
-  organisation,
-  actor: { type: 'system', id: 'reaper' },
-});
 const DIED = 'The worker of this restore died before it was done.';
 const stuck = (message: string) => ({ code: 'WORKER_LOST', message: `${DIED} ${message}` });
 
@@ -121,7 +124,7 @@ async function settle(
 ): Promise<void> {
   const { organisation } = restore;
   const at = parts.clock.now();
-  const caller = REAPER(organisation);
+  const caller = systemCaller(organisation, 'reaper');
   await parts.database.tenant(organisation, async (tx) => {
     await assertLease(tx, lease);
     const left =

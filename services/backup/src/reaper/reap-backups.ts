@@ -4,6 +4,7 @@ import type { Logger } from '@holdfast/platform/log';
 import { StorageError } from '@holdfast/storage';
 import { recordAudit } from '../audit-log/index.ts';
 import {
+  type BackupParts,
   isHeld,
   leaseOf,
   removeObjects,
@@ -12,9 +13,8 @@ import {
   writeFailed,
 } from '../backups/index.ts';
 import type { StoredJob } from '../backups/model.ts';
-import type { Parts } from '../parts.ts';
+import { systemCaller } from '../caller/index.ts';
 import { findFinished } from './find-finished.ts';
-import { REAPER } from './reaper.ts';
 
 const AT_ONCE = 100;
 /** A storage that cannot be asked may be back soon; for longer than this a job does not hang on it. */
@@ -28,7 +28,11 @@ const STUCK = {
 };
 
 /** Started jobs that no living worker holds: finished ones are healed, the others have failed. */
-export async function reapStarted(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
+export async function reapStarted(
+  parts: BackupParts,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
   const started = await parts.database.system((tx) =>
     selectUnsettled(tx, 'started', { limit: AT_ONCE }),
   );
@@ -44,7 +48,7 @@ export async function reapStarted(parts: Parts, signal: AbortSignal, log: Logger
 }
 
 async function reapJob(
-  parts: Parts,
+  parts: BackupParts,
   job: StoredJob,
   signal: AbortSignal,
   log: Logger,
@@ -64,7 +68,7 @@ async function reapJob(
 }
 
 async function settle(
-  parts: Parts,
+  parts: BackupParts,
   job: StoredJob,
   lease: Lease,
   signal: AbortSignal,
@@ -88,10 +92,10 @@ async function settle(
   await database.tenant(organisation, async (tx) => {
     await assertLease(tx, lease);
     const settled = finished
-      ? await writeCompleted(tx, job, finished)
+      ? await writeCompleted(parts, tx, job, finished)
       : await writeFailed(tx, job, STUCK, at);
     if (!settled) return;
-    await recordAudit(tx, REAPER(organisation), {
+    await recordAudit(tx, systemCaller(organisation, 'reaper'), {
       at,
       action: finished ? 'backup_job.reaped_healed' : 'backup_job.reaped_stuck',
       targetId: jobId,

@@ -1,27 +1,33 @@
 import { NoSandbox, RestoreFailure } from '@holdfast/engines';
 import { LeaseLost } from '@holdfast/platform/leases';
-import { DISPATCHER, findStoredJob, insist, withPrivateFolder } from '../../backups/index.ts';
-import { requireDatasource } from '../../datasources/index.ts';
-import type { Parts } from '../../parts.ts';
-import type { RestoreProof, StoredRestore } from '../model.ts';
-import { requireRestorable } from '../require-restorable.ts';
-import { tellProof } from '../rules.ts';
-import { changeRestore } from '../store.ts';
-import { needsOf } from '../target.ts';
-import { OUR_FAULT, restoreFailureOf } from './failure.ts';
-import { loadBackup } from './load.ts';
-import { proveRestored } from './prove.ts';
-import type { Performed, RunLog } from './restore-run.ts';
-import type { Held } from './settle.ts';
-import { type TestOutcome, writeTested } from './settle-test.ts';
-import { writing } from './writing.ts';
+import { findStoredJob, insist, withPrivateFolder } from '../backups/index.ts';
+import { systemCaller } from '../caller/index.ts';
+import { requireDatasource } from '../datasources/index.ts';
+import type { Parts } from '../parts.ts';
+import {
+  changeRestore,
+  type Held,
+  loadBackup,
+  needsOf,
+  OUR_FAULT,
+  type Performed,
+  proveRestored,
+  type RestoreParts,
+  type RunLog,
+  requireRestorable,
+  restoreFailureOf,
+  tellProof,
+  writing,
+} from '../restores/index.ts';
+import type { RestoreProof, StoredRestore } from '../restores/model.ts';
+import { type TestOutcome, writeTested } from './settle.ts';
 
 /**
  * Proves a backup by restoring it into a server that is made for it. What stands in the way of the
  * test is `cannot_confirm`; only what is known of the data is `mismatch`.
  */
 export async function runTest(
-  parts: Parts,
+  parts: RestoreParts,
   restore: StoredRestore,
   runLog: RunLog,
   held: Held,
@@ -29,7 +35,7 @@ export async function runTest(
   const { organisation, id } = restore;
   const current = { ...restore };
   const over = AbortSignal.any([held.signal, held.lost]);
-  const caller = DISPATCHER(organisation);
+  const caller = systemCaller(organisation, 'dispatcher');
   let outcome: TestOutcome;
   try {
     outcome = { performed: await performTest(parts, current, runLog, { ...held, signal: over }) };
@@ -54,7 +60,7 @@ export async function runTest(
 }
 
 async function performTest(
-  parts: Parts,
+  parts: RestoreParts,
   restore: StoredRestore,
   runLog: RunLog,
   held: Held,

@@ -3,10 +3,9 @@ import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
+import { insertRestore, restoreKey, restoreTask } from '../restores/index.ts';
+import type { RestoreTrigger } from '../restores/model.ts';
 import type { Tables } from '../tables.ts';
-import type { RestoreTrigger } from './model.ts';
-import { insertRestore } from './store.ts';
-import { restoreKey, restoreTask } from './work.ts';
 
 /** After everything that people wait for. */
 const PRIORITY = 1_000;

@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely';
-import { findStoredJob, recordProof } from '../../backups/index.ts';
-import type { JobFailure } from '../../backups/model.ts';
-import type { Caller } from '../../caller/index.ts';
-import { findDatasourceName, recordLastProof } from '../../datasources/index.ts';
-import { raiseAlert } from '../../notifications/index.ts';
-import type { Tables } from '../../tables.ts';
-import type { RestoreProof, StoredRestore } from '../model.ts';
-import { tellProof } from '../rules.ts';
-import { changeRestore } from '../store.ts';
-import type { Performed } from './restore-run.ts';
-import { writeNotRestored, writeRestored } from './settle.ts';
+import { findStoredJob, recordProof } from '../backups/index.ts';
+import type { JobFailure } from '../backups/model.ts';
+import type { Caller } from '../caller/index.ts';
+import { findDatasourceName, recordLastProof } from '../datasources/index.ts';
+import { raiseAlert } from '../notifications/index.ts';
+import {
+  changeRestore,
+  type Performed,
+  tellProof,
+  writeNotRestored,
+  writeRestored,
+} from '../restores/index.ts';
+import type { RestoreProof, StoredRestore } from '../restores/model.ts';
+import type { Tables } from '../tables.ts';
 
 export type TestOutcome = { performed: Performed } | { failure: JobFailure; proof: RestoreProof };
 
