@@ -14,5 +14,6 @@ export default defineConfig({
     // an argument of the code under test.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 90_000 } },
   },
 });

@@ -147,7 +147,7 @@ test('a worker applies it once the transaction that asked for it has committed',
   const { databaseUrl: url, logger: log } = backup.context;
   const worker = await startWorker({ url, schema: 'backup', handlers, concurrency: 1, log });
   await vi
-    .waitUntil(async () => (await completed(made)).length === 1, { timeout: 10_000 })
+    .waitUntil(async () => (await completed(made)).length === 1, { timeout: 90_000 })
     .finally(() => worker.stop({ graceMs: 1_000 }));
   expect(await record(made)).toHaveLength(1);
 });
@@ -279,10 +279,13 @@ test('whoever decides waits for who decides before him, and sees what that one d
       .where('id', '=', newer as string)
       .execute();
     second = apply(made);
-    await vi.waitUntil(async () => {
-      const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
-      return (await backup.query(waiting)).length > 0;
-    });
+    await vi.waitUntil(
+      async () => {
+        const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+        return (await backup.query(waiting)).length > 0;
+      },
+      { timeout: 90_000 },
+    );
   });
   expect(await second).toBe(0);
   expect(await completed(made)).toContain(older); // now the newest that is confirmed
