@@ -10,7 +10,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createChannels } from './index.ts';
 import { CHAT_KINDS, type Channel, ChannelFailure, type Message } from './model.ts';
-import { createPost } from './post.ts';
+import { createPost } from './post/post.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts';
 
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;

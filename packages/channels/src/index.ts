@@ -2,11 +2,11 @@ import type { Clock } from '@holdfast/platform/clock';
 import type { MailServer } from '@holdfast/platform/mail';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { Secret } from '@holdfast/platform/secrets';
-import { createChatChannel } from './chat/chat.ts';
-import { createEmailChannel, type Recipients } from './email/email.ts';
+import { createChatChannel } from './chat/channel.ts';
+import { createEmailChannel, type Recipients } from './email/channel.ts';
 import type { Channel, ChatKind } from './model.ts';
-import { createPost } from './post.ts';
-import { createWebhookChannel } from './webhook.ts';
+import { createPost } from './post/post.ts';
+import { createWebhookChannel } from './webhook/channel.ts';
 
 /** The ways to reach people, each made for where its messages go. */
 export type Channels = {

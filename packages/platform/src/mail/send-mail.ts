@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import { explainMailFailure, MailFailure } from './failure.ts';
+import { explainMailFailure, MailFailure } from './failures.ts';
 import type { MailServer } from './mail-server.ts';
 
 const CONNECT_MS = 10_000;

@@ -1,5 +1,4 @@
 import type { ChatKind } from '@holdfast/channels';
-import type { Reason } from '../schedule/model.ts';
 
 /** What may be read. Addresses of chat and webhook carry keys in them, so they are secrets. */
 export type NotificationSettings = {
@@ -30,6 +29,10 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
 export const CHANNEL_NAMES = ['email', 'chat', 'webhook'] as const;
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
+/** Why a scheduled backup did not begin when it was due. */
+export const MISSED_REASONS = ['platform_down', 'still_running', 'datasource_inactive'] as const;
+export type MissedReason = (typeof MISSED_REASONS)[number];
+
 type OfDatasource = { datasourceId: string; datasourceName: string };
 
 /** What each event tells. Moments are in ISO 8601. */
@@ -53,7 +56,7 @@ export type AlertFacts = {
     /** When they should have begun: the newest 20 of them, in any order. */
     dueAt: string[];
     count: number;
-    reason: Reason;
+    reason: MissedReason;
     /** Whether the latest of them is being made up for now. */
     runningLate: boolean;
   };
