@@ -116,6 +116,7 @@ module.exports = {
     ]),
     mayOnlyImport('rules', 'Pure decisions: no clock, no I/O.', [
       '^packages/platform/src/identity/index',
+      '/cron/index\\.ts$', // as pure as the rules themselves
       `${npm}(croner|cronstrue)/`,
       '^(node:)?util$',
     ]),

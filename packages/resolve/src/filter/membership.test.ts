@@ -83,7 +83,7 @@ test('ten million names all hit, and of others as many as the filter says', () =
   const deviation = Math.sqrt(others * rate * (1 - rate));
   const falsely = countHits(words, range(members, members + others));
   expect(Math.abs(falsely - others * rate)).toBeLessThan(5 * deviation);
-}, 120_000);
+});
 
 test('batches of names say the same as one label after the other', () => {
   const filter = filterOf(spooled(range(0, 20_000)), 20_000);
@@ -107,7 +107,7 @@ test('what is added many times counts once, in any order, in memory and on disk'
     expect(spool.countDistinct()).toBe(size);
     spool.close();
   }
-}, 60_000);
+});
 
 test('a label hashes alike from bytes and from a string', () => {
   fc.assert(

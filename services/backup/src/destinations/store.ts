@@ -183,6 +183,35 @@ export async function findPlace(
   return row && { ...row, place: parsePlace(row) };
 }
 
+export type PlaceKey = { placeId: string; organisation: string };
+
+/** Takes the places whose turn it is, each by one sweeper alone. For the system scope. */
+export async function takePlacesToSweep(
+  tx: Kysely<Tables>,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<PlaceKey[]> {
+  const due = await tx
+    .selectFrom('backup_places')
+    .select('id')
+    .where((eb) => eb.or([eb('swept_at', 'is', null), eb('swept_at', '<', before)]))
+    .orderBy('swept_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return [];
+  return tx
+    .updateTable('backup_places')
+    .set({ swept_at: now })
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .returning(['id as placeId', 'organisation_id as organisation'])
+    .execute();
+}
+
 function toRow(organisation: string, destination: StoredDestination) {
   return {
     id: destination.id,

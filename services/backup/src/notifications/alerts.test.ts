@@ -117,7 +117,7 @@ const settled = () =>
       );
       return rows.length === 0;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   );
 
 async function queueText(): Promise<string> {
@@ -135,7 +135,7 @@ describe('the outbox', () => {
       })
       .catch(() => {});
     await raise({ ...failed({ code: 'COMMITTED' }), dedupeKey: 'job 2' });
-    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 90_000 });
     await settled();
     expect(receiver.received).toHaveLength(1);
     expect(receiver.received[0]?.body).toContain('COMMITTED');
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     await set();
     await raise();
     await work();
-    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 90_000 });
   });
 
   test('a worker that is stopped while it sends leaves the message to the next', async () => {
@@ -154,12 +154,12 @@ describe('the outbox', () => {
     receiver.answer(() => {});
     await raise();
     const first = await work();
-    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 10_000 });
+    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 90_000 });
     await first.stop({ graceMs: 200 });
     expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
     receiver.answer((response) => response.writeHead(204).end());
     await work();
-    await vi.waitUntil(async () => (await deliveries())[0]?.state === 'sent', { timeout: 20_000 });
+    await vi.waitUntil(async () => (await deliveries())[0]?.state === 'sent', { timeout: 90_000 });
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
@@ -170,13 +170,13 @@ describe('the outbox', () => {
     receiver.answer((response) => response.writeHead(503).end());
     await raise();
     await work();
-    await vi.waitUntil(async () => (await deliveries())[0]?.attempts === 1, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await deliveries())[0]?.attempts === 1, { timeout: 90_000 });
     expect(await deliveries()).toMatchObject([
       { state: 'waiting', last_error: 'The receiver answered 503.' },
     ]);
     receiver.answer((response) => response.writeHead(204).end());
     await set({ webhook: { enabled: true, url: `${receiver.url}/planted-other` } });
-    await vi.waitUntil(async () => (await deliveries())[0]?.state === 'sent', { timeout: 20_000 });
+    await vi.waitUntil(async () => (await deliveries())[0]?.state === 'sent', { timeout: 90_000 });
     expect(await deliveries()).toEqual([
       { channel: 'webhook', state: 'sent', attempts: 2, last_error: null },
     ]);
@@ -194,7 +194,7 @@ describe('the outbox', () => {
     organisation = uuidv7();
     await set();
     await raise();
-    await vi.waitUntil(() => receiver.received.length === 2, { timeout: 10_000 });
+    await vi.waitUntil(() => receiver.received.length === 2, { timeout: 90_000 });
   });
 
   test('channels fail and succeed each for itself', async () => {
@@ -207,7 +207,7 @@ describe('the outbox', () => {
     await work();
     await vi.waitUntil(
       async () => (await deliveries()).every(({ attempts }) => attempts > 0) && sink.mails[0],
-      { timeout: 10_000 },
+      { timeout: 90_000 },
     );
     expect(await deliveries()).toMatchObject([
       { channel: 'chat', state: 'waiting' },

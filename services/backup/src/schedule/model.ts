@@ -1,8 +1,5 @@
 import type { MissedReason } from '../notifications/model.ts';
 
-/** When something runs: five cron fields, read in a time zone. */
-export type Schedule = { scheduleCron: string; timezone: string };
-
 export const OUTCOMES = ['queued', 'queued_late', 'missed', 'skipped'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
