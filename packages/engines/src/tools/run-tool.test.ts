@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from '@holdfast/platform/processes';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createRedactor } from '../redact.ts';
+import { createRedactor } from '../wording/redact.ts';
 import { startTool, ToolFailed, type ToolOptions, writePrivateFile } from './index.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;

@@ -10,7 +10,8 @@ import {
   type HostileServer,
   startHostileServer,
 } from '../testing/hostile-dns.ts';
-import { createDnsResolver, type DnsResolver } from './index.ts';
+import { createDnsResolver } from './index.ts';
+import type { DnsResolver } from './resolver.ts';
 
 const ZONE = 'test';
 const SERVERS = 3;

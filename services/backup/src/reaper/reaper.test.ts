@@ -14,7 +14,7 @@ import {
   startPostgresSource,
 } from '../testing/sources.ts';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
-import { reapStarted } from './reap-started.ts';
+import { reapStarted } from './reap-backups.ts';
 import { reapUnlaunched, retryDeletions } from './reap-unlaunched.ts';
 import { sweepOrphans } from './sweep.ts';
 

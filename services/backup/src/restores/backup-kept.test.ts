@@ -1,9 +1,9 @@
 import { StorageError } from '@holdfast/storage';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { reapRestores } from '../reaper/reap-restores.ts';
 import { insertRestore } from '../testing/insert-restore.ts';
 import { readLog, readRestore } from '../testing/restores.ts';
 import type { RestoreStep } from './model.ts';
-import { reapRestores } from './reap.ts';
 import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
 import { startPostgresServer } from './restore-servers.fixture.ts';
 

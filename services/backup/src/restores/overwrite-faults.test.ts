@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeLeftFolders } from '../backups/index.ts';
+import { reapRestores } from '../reaper/reap-restores.ts';
 import { readJob } from '../testing/jobs.ts';
 import { type RestoreAnswer, readLog, readRestore, settledRestore } from '../testing/restores.ts';
 import type { TestWorker } from '../testing/test-backup.ts';
 import { startWorkerProcess } from '../testing/worker-process.ts';
 import type { RestoreStep } from './model.ts';
-import { reapRestores } from './reap.ts';
 import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
 import { startPostgresServer } from './restore-servers.fixture.ts';
 

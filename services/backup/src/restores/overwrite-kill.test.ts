@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeLeftFolders } from '../backups/index.ts';
+import { reapRestores } from '../reaper/reap-restores.ts';
 import { readRestore } from '../testing/restores.ts';
 import { startWorkerProcess } from '../testing/worker-process.ts';
 import { RESTORE_STEPS, type RestoreStep } from './model.ts';
-import { reapRestores } from './reap.ts';
 import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
 import {
   type RestoreServer,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { reapRestores } from '../reaper/reap-restores.ts';
 import { readRestore, settledRestore } from '../testing/restores.ts';
 import type { TestWorker } from '../testing/test-backup.ts';
 import { startWorkerProcess } from '../testing/worker-process.ts';
 import type { RestoreStep } from './model.ts';
-import { reapRestores } from './reap.ts';
 import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
 import { startMariadbServer, startPostgresServer } from './restore-servers.fixture.ts';
 

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pruneAuditLog } from '../audit-log/index.ts';
 import type { JobState, JobTrigger } from '../backups/model.ts';
 import { compose } from '../compose.ts';
+import type { Retention } from '../policies/model.ts';
 import { ALL_MODES } from '../restores/model.ts';
 import { insertRestore } from '../testing/insert-restore.ts';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
 import { applyRetention } from './apply.ts';
 import { enqueueRetention } from './index.ts';
 import { listDeletions } from './list.ts';
-import type { KeptBackup, Retention } from './model.ts';
+import type { KeptBackup } from './model.ts';
 import { lockRetention } from './store.ts';
 import { sweepRetention } from './sweep.ts';
 import { retentionRecurring, retentionTasks } from './tasks.ts';
@@ -138,9 +139,7 @@ test('B32: a worker applies it once the transaction that asked for it has commit
   const made = await setUp({ keepLast: 1 });
   await plantAll(made, [{ daysAgo: 2 }, { daysAgo: 1 }]);
   const { parts } = backup.composed;
-  await parts.database.tenant(made.organisation, (tx) =>
-    enqueueRetention(tx, made.organisation, made.datasourceId),
-  );
+  await parts.database.tenant(made.organisation, (tx) => enqueueRetention(tx, made));
   const handlers = retentionTasks(parts);
   for (const { task } of retentionRecurring) {
     expect(handlers.map(({ name }) => name)).toContain(task);

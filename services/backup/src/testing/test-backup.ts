@@ -13,10 +13,10 @@ import {
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { createApi } from '../api.ts';
-import { type Composed, compose } from '../compose.ts';
+import { type Composed, compose, type ServiceParts } from '../compose.ts';
 import { readSettings } from '../config.ts';
 import { backupService } from '../index.ts';
-import type { Pace, Parts } from '../parts.ts';
+import type { Pace } from '../parts.ts';
 import { startBackupWorker } from '../worker.ts';
 
 /**
@@ -57,8 +57,11 @@ export type TestBackup = {
   stop(): Promise<void>;
 };
 
-export type WorkOptions = { pace?: Partial<Pace>; parts?: Partial<Parts> };
-export type TestWorker = { parts: Parts; stop(options?: { graceMs: number }): Promise<void> };
+export type WorkOptions = { pace?: Partial<Pace>; parts?: Partial<ServiceParts> };
+export type TestWorker = {
+  parts: ServiceParts;
+  stop(options?: { graceMs: number }): Promise<void>;
+};
 
 /** No machine is so busy that a lease is lost by itself; a test that wants that expires it. */
 export const TEST_PACE: Partial<Pace> = {

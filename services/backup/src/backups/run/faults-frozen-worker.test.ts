@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { reapStarted } from '../../reaper/reap-started.ts';
+import { reapStarted } from '../../reaper/reap-backups.ts';
 import { jobIn, readJob, runNow } from '../../testing/jobs.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../testing/worker-process.ts';
 import type { BackupStep } from '../model.ts';

@@ -1,7 +1,7 @@
 import { type Ceph, startCeph } from '@holdfast/platform/testing';
 import { startTcpProxy, type TcpProxy } from '@holdfast/storage/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placeContext } from '../../destinations/seal.ts';
+import { placeContext } from '../../destinations/seal-secrets.ts';
 import { bucketWarehouse } from './bucket-warehouse.fixture.ts';
 import { type FaultBench, startFaultBench, type Warehouse } from './fault-bench.fixture.ts';
 

@@ -12,8 +12,8 @@ import {
 import { startTestBackup, type TestBackup } from '../../testing/test-backup.ts';
 import { startWorkerProcess } from '../../testing/worker-process.ts';
 import type { BackupStep } from '../model.ts';
+import { leaseOf } from '../queue.ts';
 import { findStoredJob } from '../store.ts';
-import { leaseOf } from '../work.ts';
 import { claimJob } from './claim.ts';
 import { leaveUntested } from './fault-bench.fixture.ts';
 import { runBackup } from './run.ts';
