@@ -65,7 +65,7 @@ describe('the discovery of client programs', () => {
     const started = Date.now();
     const tools = await discoverTools({ extra, standard: [] }, ['pg_dump']);
     expect(tools.map(({ version }) => version)).toEqual(['15.1']);
-    expect(Date.now() - started).toBeLessThan(8_000);
+    expect(Date.now() - started).toBeLessThan(50_000);
     const stopped = discoverTools({ extra, standard: [] }, ['pg_dump'], AbortSignal.timeout(100));
     expect(await stopped).toBeInstanceOf(Array);
   });
