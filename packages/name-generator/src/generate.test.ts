@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { generate } from './generate.ts';
-import { CATEGORIES, MADE_STYLES, STYLES, type Wish } from './model.ts';
+import { CATEGORIES, MADE_STYLES, type NameRequest, STYLES } from './model.ts';
 import { isUnwanted } from './ranking/blocklist.ts';
 import { isBrandLike } from './ranking/brands.ts';
 import { soundOf } from './ranking/sound.ts';
@@ -13,14 +13,14 @@ const full = openLexicon();
 const bare = openLexicon(null);
 afterAll(() => full.close());
 
-const wishFor = (description: string, more: Partial<Wish> = {}): Wish => ({
+const wishFor = (description: string, more: Partial<NameRequest> = {}): NameRequest => ({
   ...{ description, category: 'any', style: 'any', maxLength: 14, size: 100 },
   ...more,
 });
-const namesFor = (description: string, more: Partial<Wish> = {}, lexicon = full) =>
+const namesFor = (description: string, more: Partial<NameRequest> = {}, lexicon = full) =>
   generate(wishFor(description, more), lexicon).names.map(({ name }) => name);
 
-test('D10: the same wish gives the same names, another one others', () => {
+test('D10: the same request gives the same names, another one others', () => {
   const again = openLexicon();
   const first = generate(wishFor('A bakery in Lisbon'), full);
   expect(generate(wishFor('A bakery in Lisbon'), again)).toEqual(first);
@@ -30,7 +30,7 @@ test('D10: the same wish gives the same names, another one others', () => {
 });
 
 test('D10: whatever is wished, names are letters, short enough, each once, of the style, and clean', () => {
-  const wish = fc.record({
+  const request = fc.record({
     description: fc.oneof(
       fc.string({ minLength: 3, maxLength: 500, unit: 'grapheme' }),
       fc.array(fc.constantFrom(...DESCRIPTIONS), { minLength: 1, maxLength: 3 }).map(String),
@@ -41,7 +41,7 @@ test('D10: whatever is wished, names are letters, short enough, each once, of th
     size: fc.integer({ min: 1, max: 60 }),
   });
   fc.assert(
-    fc.property(wish, fc.constantFrom(full, bare), (wished, lexicon) => {
+    fc.property(request, fc.constantFrom(full, bare), (wished, lexicon) => {
       const { names } = generate(wished, lexicon);
       expect(names.length).toBeLessThanOrEqual(wished.size);
       expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
@@ -88,8 +88,8 @@ test('D10: a thousand names for each, and they are a thousand different ones', (
 });
 
 test('D10: where there are no more good names, the job says so instead of making bad ones', () => {
-  const wish = wishFor('A bakery in Lisbon', { style: 'real_word', maxLength: 5, size: 1000 });
-  const { names, notes } = generate(wish, full);
+  const request = wishFor('A bakery in Lisbon', { style: 'real_word', maxLength: 5, size: 1000 });
+  const { names, notes } = generate(request, full);
   expect(names.length).toBeLessThan(1000);
   expect(notes).toEqual([expect.stringContaining(`${names.length} good names`)]);
 });

@@ -3,8 +3,8 @@ import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging
 import { enqueue } from '@holdfast/platform/queue';
 import type { Parts } from '../parts.ts';
 import { type BulkJob, TERMINAL } from './model.ts';
+import { removeTask } from './queue.ts';
 import { announce, changeBulkState, findBulkJob, markDeleted, selectBulkJobs } from './store.ts';
-import { removeTask } from './work.ts';
 
 export async function requireBulkJob({ database }: Parts, organisation: string, id: string) {
   const job = await database.tenant(organisation, (tx) => findBulkJob(tx, organisation, id));

@@ -27,7 +27,7 @@ export type ResultFilters = {
   tlds?: readonly string[] | undefined;
 };
 
-/** A result as it is kept: spelled once, and numbered in the order of commits. */
+/** A result as it is stored: serialised once, and numbered in the order of commits. */
 export type StoredResult = { seq: number; result: string };
 
 /** A result on its way into the table; those of a batch stand in the order of their positions. */

@@ -1,3 +1,15 @@
+import { readName } from '@holdfast/names';
+
+/** Each name once, as it is checked; what is no name stays as it was written. */
+export function uniqueNames(texts: readonly string[]): string[] {
+  const seen = new Set<string>();
+  for (const text of texts) {
+    const reading = readName(text);
+    seen.add(reading.ok ? reading.name.ascii : text.trim());
+  }
+  return [...seen];
+}
+
 /** A cell that begins like a formula becomes text. */
 export function neutralise(cell: string): string {
   return /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? `'${cell}` : cell;

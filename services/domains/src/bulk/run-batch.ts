@@ -5,7 +5,7 @@ import type { CheckResult } from '../check/model.ts';
 import type { Parts } from '../parts.ts';
 import { checkByFilter } from './check-by-filter.ts';
 import { TERMINAL } from './model.ts';
-import { spell } from './spell.ts';
+import { serialise } from './serialise.ts';
 import {
   announce,
   changeBulkState,
@@ -18,7 +18,7 @@ import {
 
 const AT_ONCE = 16;
 const NAME_DEADLINE_MS = 60_000;
-/** So long a name waits for its turn at a registry that many ask; then it is told as not known. */
+/** A name waits up to this long for its turn at a busy registry, then it is reported as unknown. */
 const TURN_PATIENCE_MS = 15 * 60_000;
 const [SHORTEST_WAIT_MS, LONGEST_WAIT_MS] = [500, 30_000];
 const LOOK_EVERY_MS = 400;
@@ -46,7 +46,7 @@ export async function runBatch(
       mode === 'bloom'
         ? checkByFilter(parts, names, firstPosition)
         : (await checkAll(checker, names, { mode, maxAgeMs: maxAgeMs ?? undefined }, over)).map(
-            (result, i) => spell(result, firstPosition + i),
+            (result, i) => serialise(result, firstPosition + i),
           );
     over.throwIfAborted();
     await database.tenant(organisation, (tx) =>

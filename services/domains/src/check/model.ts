@@ -37,7 +37,7 @@ export type Evidence = {
   detail?: string;
 };
 
-/** What the name resolves to. A type that nobody could tell is absent, not empty. */
+/** What the name resolves to. A type that nobody could answer is absent, not empty. */
 export type DnsRecords = {
   a?: string[];
   aaaa?: string[];

@@ -1,4 +1,4 @@
-import type { Wish } from '@holdfast/name-generator';
+import type { NameRequest } from '@holdfast/name-generator';
 import type { ModelClient } from '../model-client/index.ts';
 import type { ModelPart } from './model.ts';
 
@@ -15,7 +15,7 @@ const SYSTEM = [
 /** Candidates of the model, where there is one that answers; else why not. Never throws for it. */
 export async function askModel(
   model: ModelClient | undefined,
-  { description, category, style, maxLength, size }: Wish,
+  { description, category, style, maxLength, size }: NameRequest,
   signal: AbortSignal,
 ): Promise<{ names: string[]; part: ModelPart }> {
   if (!model) return none('No model is configured.');

@@ -130,8 +130,8 @@ export async function takeDue(
 }
 
 /**
- * What a check found out, and when the next is due. What it could not tell stays as it was: the
- * status, and the registration where the registry told nothing of it.
+ * What a check found out, and when the next is due. What it did not find out stays as it was: the
+ * status, and the registration where the registry said nothing about it.
  */
 export async function saveChecked(
   tx: Kysely<Tables>,

@@ -1,6 +1,6 @@
 import type { Logger } from '@holdfast/platform/log';
 import type { Parts } from '../../parts.ts';
-import { rescored } from './fold.ts';
+import { rescored } from './merge.ts';
 import { readOpinion } from './opinion.ts';
 import { findAiDue, saveHit, saveOpinion } from './store.ts';
 

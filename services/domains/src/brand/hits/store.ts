@@ -121,7 +121,7 @@ export async function forgetHits(
   await (domains ? query.where('domain', 'in', domains) : query).execute();
 }
 
-/** All that there is counts as told. In steps: a flood is too much for one statement's time. */
+/** Everything there is counts as reported. In steps: a flood is too much for one statement's time. */
 export async function settleTold(
   tx: Kysely<Tables>,
   organisation: string,

@@ -7,7 +7,7 @@ export type DigestItem = {
   band: Band;
   components: ScoreComponent[];
   feeds: string[];
-  /** The band that people were told of before; null for a new one. */
+  /** The band that was reported before; null for a new hit. */
   before: Band | null;
 };
 

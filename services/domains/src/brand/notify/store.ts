@@ -11,7 +11,7 @@ export type DueWatcher = {
 };
 
 /**
- * A watcher with something to tell whose time has come, kept from others until the transaction
+ * A watcher that is due and has something to report, locked against others until the transaction
  * ends. System scope.
  */
 export async function takeDueWatcher(
@@ -29,12 +29,12 @@ export async function takeDueWatcher(
   return rows[0];
 }
 
-/** A flood of hits is told of in several emails: all of it at once would take too long to note. */
+/** A flood of hits is reported in several emails: all at once would take too long to record. */
 const MOST_TOLD = 10_000;
 
 /**
- * Notes that what a watcher had to tell is told, the worst first, and answers what that is. What is
- * below its score by now is told to nobody, and may come up again when it rises.
+ * Records what is to be reported for a watcher as reported, and returns it, the worst first. What is
+ * below its minimum score by now is not reported, and may come up again when it rises.
  */
 export async function takeUntold(
   tx: Kysely<Tables>,

@@ -19,7 +19,7 @@ export function isWorthAsking({ outcome, filter }: Finding, now: Date): boolean 
   return now.getTime() - Date.parse(filter.builtAt) > FRESH_MS;
 }
 
-/** What the name servers say: there is such a name, there is none, or nobody could tell. */
+/** What the name servers say: there is such a name, there is none, or nobody could say. */
 export function judge({ outcome }: Finding): 'there' | 'not_there' | 'unknown' {
   if (outcome === 'delegated' || outcome === 'no_delegation') return 'there';
   // A wildcard's answer is the same for every name: it says nothing of this one.

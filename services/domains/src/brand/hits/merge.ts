@@ -5,14 +5,14 @@ import type { Evidence, Finding, HitState, Sighting } from './model.ts';
 const MOST_EVIDENCE = 20;
 
 /** What many sightings say about each watcher and domain, in one order for every writer. */
-export function foldSightings(sightings: readonly Sighting[]): Finding[] {
+export function mergeSightings(sightings: readonly Sighting[]): Finding[] {
   const found = new Map<string, Finding>();
   for (const { evidence, ...sighting } of sightings) {
     const key = `${sighting.watcherId} ${sighting.domain}`;
     const known = found.get(key);
     found.set(key, {
       ...(known && known.score.score >= sighting.score.score ? known : sighting),
-      evidence: foldEvidence(known?.evidence ?? [], [evidence]),
+      evidence: mergeEvidence(known?.evidence ?? [], [evidence]),
       feeds: [...new Set([...(known?.feeds ?? []), evidence.feed])].sort(),
     });
   }
@@ -27,7 +27,7 @@ export function seenAgain(hit: HitState, { score, evidence, feeds }: Finding): H
   return rescored({
     ...hit,
     ...(isHigher && { ruleScore: score.score, components: score.components }),
-    evidence: foldEvidence(hit.evidence, evidence),
+    evidence: mergeEvidence(hit.evidence, evidence),
     feeds: [...new Set([...hit.feeds, ...feeds])].sort(),
   });
 }
@@ -45,7 +45,7 @@ function rank(band: Band): number {
 }
 
 /** A precertificate and its certificate are one piece, and so is the same thing seen once more. */
-function foldEvidence(known: readonly Evidence[], more: readonly Evidence[]): Evidence[] {
+function mergeEvidence(known: readonly Evidence[], more: readonly Evidence[]): Evidence[] {
   const pieces = new Map<string, Evidence>();
   for (const piece of [...known, ...more]) {
     const { feed, name, issuer = '', serial = '', zone = '', family = '' } = piece;
