@@ -7,7 +7,7 @@ import { beginGenerating, failGenerating, saveGenerated } from './store.ts';
 type Which = { organisation: string; jobId: string };
 
 /**
- * Nothing is kept until everything is there, and all of it follows from the wish: a worker that
+ * Nothing is kept until everything is there, and all of it follows from the request: a worker that
  * died in the middle is made up for by doing it again.
  */
 export async function runGenerator(
