@@ -34,7 +34,7 @@ export function checkByFilter(
     const { name } = reading;
     const finding = findings[next] as (typeof findings)[number];
     next += 1;
-    // One batch was asked at one moment: a suffix has one filter, and that says one of two things.
+    // A batch is asked at one moment: a suffix has one filter, which says one of two things.
     const key = `${finding.outcome} ${name.suffix}`;
     let spellIt = alike.get(key);
     if (spellIt === undefined) {

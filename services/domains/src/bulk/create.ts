@@ -57,6 +57,6 @@ export async function createBulk(
     ),
   );
   const job = body as BulkJob;
-  // An answer that is given again comes from JSON.
+  // A repeated answer comes from JSON.
   return { ...job, createdAt: new Date(job.createdAt) };
 }

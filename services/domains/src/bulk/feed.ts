@@ -5,14 +5,14 @@ import pg from 'pg';
 const CHANNEL = 'holdfast_domains_bulk';
 const TRY_AGAIN_MS = 500;
 
-/** Notifies of changes to jobs, whichever process made them. A notice may come twice, and is never lost. */
+/** Notifies of changes to jobs, whichever process made them. Notices may repeat; none is lost. */
 export type Feed = {
   /** Until the returned function is called. */
   subscribe(jobId: string, onNews: () => void): () => void;
   stop(): Promise<void>;
 };
 
-/** One connection for all subscribers of this process. While it is down, everybody is notified often. */
+/** One connection for all subscribers of this process. While it is down, all are notified often. */
 export async function createFeed({ url, log }: { url: string; log: Logger }): Promise<Feed> {
   const subscribers = new Map<string, Set<() => void>>();
   const stopping = new AbortController();

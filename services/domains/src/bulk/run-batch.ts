@@ -61,7 +61,7 @@ export async function runBatch(
   }
 }
 
-/** Every try was in vain: the job says so instead of running for ever. */
+/** Every attempt failed: the job says so instead of running for ever. */
 export async function giveUp(
   { database, clock }: Parts,
   { organisation, jobId }: Which,
@@ -102,12 +102,12 @@ async function checkAll(
   return results;
 }
 
-/** Nothing is wrong with anybody: others were before it in the line. */
+/** Nothing failed: others were ahead in the queue at the registry. */
 function lacksTurn({ status, evidence }: CheckResult): boolean {
   return status === 'unknown' && evidence.some(({ outcome }) => outcome === 'budget');
 }
 
-/** Looks now and then whether the job is still wanted, so that a cancelled one ends in a second. */
+/** Checks whether the job is still wanted, so that a cancelled one ends within a second. */
 function watchForEnd({ database }: Parts, organisation: string, jobId: string) {
   const over = new AbortController();
   const timer = setInterval(() => {

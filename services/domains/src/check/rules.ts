@@ -103,17 +103,17 @@ const REASONS: Record<Failure, string> = {
   rate_limited: 'The registry asks for fewer requests.',
   quota: 'The registry says that the quota is used up.',
   server_error: 'The registry failed.',
-  redirect_refused: 'The registry leads elsewhere, where it must not.',
-  forbidden: 'The registry does not answer us.',
-  circuit_open: 'The registry failed too often and is left alone for a while.',
-  budget: 'The registry is asked politely, and there was no turn in time.',
-  aborted: 'The check was broken off.',
+  redirect_refused: 'The registry redirected to a place that is not allowed.',
+  forbidden: 'The registry refuses to answer us.',
+  circuit_open: 'The registry failed too often and is not asked for a while.',
+  budget: 'The registry is busy: no turn came up in time.',
+  aborted: 'The check was cancelled.',
 };
 
 /** The same failure of name servers, where it means something else there. */
 const ZONE_REASONS: Partial<Record<Failure, string>> = {
   no_route: 'No two name servers of the zone could be found to ask.',
-  budget: 'Too many questions wait for the name servers of the zone.',
+  budget: "Too many questions are queued for the zone's servers.",
 };
 
 function reasonFor(who: 'filter' | 'zone' | 'registry', outcome: Outcome | undefined): string {

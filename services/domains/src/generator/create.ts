@@ -25,6 +25,6 @@ export async function createGenerator(
     }),
   );
   const job = body as GeneratorJob;
-  // An answer that is given again comes from JSON.
+  // A repeated answer comes from JSON.
   return { ...job, createdAt: new Date(job.createdAt) };
 }

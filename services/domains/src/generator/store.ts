@@ -84,7 +84,7 @@ export async function beginGenerating(
   return row && toJob(row);
 }
 
-/** Names and end together; nothing if the job is gone or somebody was faster. */
+/** Names and end together; nothing if the job is gone or another worker was faster. */
 export async function saveGenerated(
   tx: Kysely<Tables>,
   organisation: string,

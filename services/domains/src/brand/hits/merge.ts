@@ -4,7 +4,7 @@ import type { Evidence, Finding, HitState, Sighting } from './model.ts';
 /** The oldest is kept, and the newest of the rest. */
 const MOST_EVIDENCE = 20;
 
-/** What many sightings say about each watcher and domain, in one order for every writer. */
+/** One finding for each watcher and domain, in one order, so that no two writers deadlock. */
 export function mergeSightings(sightings: readonly Sighting[]): Finding[] {
   const found = new Map<string, Finding>();
   for (const { evidence, ...sighting } of sightings) {
@@ -21,7 +21,7 @@ export function mergeSightings(sightings: readonly Sighting[]): Finding[] {
     .map(([, finding]) => finding);
 }
 
-/** A hit that is seen again: a score only rises, and people hear of it when its band does. */
+/** A hit that is seen again: its score only rises, and it is reported again when its band does. */
 export function seenAgain(hit: HitState, { score, evidence, feeds }: Finding): HitState {
   const isHigher = score.score > hit.ruleScore;
   return rescored({

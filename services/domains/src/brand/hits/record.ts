@@ -8,8 +8,8 @@ import { askModelTask } from './queue.ts';
 import { insertHits, keyOf, lockHits, saveHit } from './store.ts';
 
 /**
- * Makes hits of sightings, or adds to those that are there; answers how many are new. In the
- * transaction of whoever keeps the feed's position, so that each name counts once. System scope.
+ * Makes hits of sightings, or adds to those that are there; returns how many are new. In the
+ * transaction that moves the feed's position, so that each name counts once. System scope.
  */
 export async function recordSightings(
   tx: Kysely<Tables>,

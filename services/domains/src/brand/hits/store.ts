@@ -19,8 +19,8 @@ export function keyOf({ watcherId, domain }: Pick<Finding, 'watcherId' | 'domain
 }
 
 /**
- * Those that are new, held against their watchers as they are now: what was disabled, allowed or
- * deleted meanwhile is none, and the watchers stay as they are until the transaction ends. The
+ * Inserts the new ones, checked against their watchers as they are now: what was disabled, allowed or
+ * deleted meanwhile is left out, and the watchers are locked until the transaction ends. The
  * findings come with ids to take. System scope.
  */
 export async function insertHits(
@@ -63,7 +63,7 @@ export async function insertHits(
   }));
 }
 
-/** By key: those that are there already and reach their watcher's score, kept from other writers. */
+/** By key: those that exist already and reach their watcher's score, locked for this writer. */
 export async function lockHits(
   tx: Kysely<Tables>,
   findings: readonly Finding[],
@@ -147,7 +147,7 @@ export async function settleTold(
 
 const SETTLED_AT_ONCE = 20_000;
 
-/** Some of those that were last seen before; answers how many. System scope. */
+/** Deletes some of those that were last seen before; returns how many. System scope. */
 export async function deleteHitsBefore(
   tx: Kysely<Tables>,
   moment: Date,
@@ -236,7 +236,7 @@ export async function findAiDue(
   return row && { keyword: row.keyword, unicode: row.unicode, state: toState(row) };
 }
 
-/** The model was asked; with no opinion nothing changes but that. */
+/** Records that the model was asked, and its opinion if it had one. */
 export async function saveOpinion(
   tx: Kysely<Tables>,
   organisation: string,

@@ -89,7 +89,7 @@ export async function insertDigest(
     .execute();
 }
 
-/** While it waits; with where the watcher sends its mail now, null for nowhere. */
+/** An email that still waits, with the watcher's present address; null if it has none. */
 export async function findWaiting(
   tx: Kysely<Tables>,
   { organisation, digestId }: DigestKey,
@@ -115,7 +115,7 @@ export async function findWaiting(
   };
 }
 
-/** One attempt more. What is settled stays as it is. */
+/** Counts an attempt. What is settled stays as it is. */
 export async function recordAttempt(
   tx: Kysely<Tables>,
   { organisation, digestId }: DigestKey,

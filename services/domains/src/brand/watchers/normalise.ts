@@ -5,7 +5,7 @@ import { LONGEST_KEYWORD, SHORTEST_KEYWORD } from './model.ts';
 type WatcherInput = { keyword?: string | undefined; allowlist?: readonly string[] | undefined };
 type Faults = Record<string, string>;
 
-/** Brings keyword and allowlist into their normal forms, or names every one that has none. */
+/** Normalises keyword and allowlist, or throws with every one that is not valid. */
 export function normaliseWatcher({ keyword, allowlist }: WatcherInput): {
   keyword?: string;
   allowlist?: string[];

@@ -1,10 +1,10 @@
 import type { Finding } from '@holdfast/resolve';
 
 const DAY_MS = 86_400_000;
-/** So long a filter's word that a name is not there is taken for true. */
+/** How long a filter is believed when it says that a name is not registered. */
 const FRESH_MS = 2 * DAY_MS;
 
-/** Once a day, at a time of its own, so that not all watchers come at once. */
+/** Once a day, at a time of its own, so that not all watchers are due at once. */
 export function nextRoundAt(watcherId: string, now: Date): Date {
   const share = Number.parseInt(watcherId.replaceAll('-', '').slice(-8), 16) / 2 ** 32;
   const soonest = now.getTime() + DAY_MS / 2;
