@@ -29,12 +29,12 @@ beforeEach(() => {
 });
 afterEach(() => domains.query('delete from brand_watchers'));
 
-async function watch(wishes: object = {}) {
+async function watch(fields: object = {}) {
   const organisation = uuidv7();
   const owner = await domains.owner(organisation);
   const { body } = await owner.post<Watcher>(WATCHERS, {
     ...{ keyword: 'contoso', notificationEmail: 'ada@example.com', minScore: 50 },
-    ...wishes,
+    ...fields,
   });
   const see = async (domain: string, score: number, more: { aiDue?: boolean } = {}) => {
     const evidence = { feed: 'certificates' as const, name: domain, at: new Date().toISOString() };
