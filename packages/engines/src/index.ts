@@ -53,4 +53,4 @@ export {
   TARGET_CHECKS,
   type TargetReport,
 } from './model.ts';
-export { SUPERUSER_FILE } from './postgresql/restore/sandbox/model.ts';
+export { SUPERUSER_FILE } from './postgresql/sandbox/model.ts';

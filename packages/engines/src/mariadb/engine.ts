@@ -1,10 +1,10 @@
 import { discoverTools, type ToolPlaces } from '../client-tools/index.ts';
 import type { Engine } from '../model.ts';
-import { probeTarget } from '../probe-target.ts';
-import { startDump } from './dump.ts';
+import { probeTarget } from '../probe/probe-target.ts';
+import { startDump } from './dump/dump.ts';
 import { createMariadbMeasurer } from './measure/index.ts';
-import { createMariadbRestoring } from './restore/index.ts';
 import { judgeTools } from './rules.ts';
+import { createMariadbRestoring } from './target/restoring.ts';
 
 const TOOLS = ['mariadb-dump', 'mysqldump', 'mariadb', 'mysql'];
 
@@ -24,7 +24,7 @@ export function createMariadbEngine({
     restoring: createMariadbRestoring({ places, deadlineMs, clientTools }),
     probe: (target, options) =>
       probeTarget(target, options, {
-        session: new URL('./session.ts', import.meta.url),
+        session: new URL('./probe/session.ts', import.meta.url),
         product: 'MariaDB or MySQL',
         deadlineMs,
         clientTools,

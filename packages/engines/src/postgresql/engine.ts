@@ -1,10 +1,10 @@
 import { discoverTools, type ToolPlaces } from '../client-tools/index.ts';
 import type { Engine } from '../model.ts';
-import { probeTarget } from '../probe-target.ts';
-import { startDump } from './dump.ts';
+import { probeTarget } from '../probe/probe-target.ts';
+import { startDump } from './dump/dump.ts';
 import { createPostgresqlMeasurer } from './measure/index.ts';
-import { createPostgresqlRestoring } from './restore/index.ts';
 import { fittingTools, toolsFailure } from './rules.ts';
+import { createPostgresqlRestoring } from './target/restoring.ts';
 
 const TOOLS = ['pg_dump', 'pg_restore'];
 
@@ -23,7 +23,7 @@ export function createPostgresqlEngine({
     restoring: createPostgresqlRestoring({ places, deadlineMs, clientTools }),
     probe: (target, options) =>
       probeTarget(target, options, {
-        session: new URL('./session.ts', import.meta.url),
+        session: new URL('./probe/session.ts', import.meta.url),
         product: 'PostgreSQL',
         deadlineMs,
         clientTools,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type ConnectionOptions, getCACertificates } from 'node:tls';
-import type { Wording } from '../wording.ts';
+import type { Wording } from '../wording/wording.ts';
 import type { SessionTask } from './model.ts';
 import { ProbeRefusal } from './refusal.ts';
 

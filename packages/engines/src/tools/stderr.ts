@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Redact } from '../redact.ts';
+import type { Redact } from '../wording/redact.ts';
 
 const FIRST_BYTES = 16 << 10;
 const LAST_BYTES = 48 << 10;

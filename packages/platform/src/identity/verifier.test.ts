@@ -259,7 +259,7 @@ describe('the keys', () => {
     expect(await status(old)).toBe(200);
     expect(test.minter.jwksRequests).toBe(1);
     test.clock.advance(2_000);
-    await vi.waitFor(async () => expect(await status(old)).toBe(401));
+    await vi.waitFor(async () => expect(await status(old)).toBe(401), { timeout: 90_000 });
     expect(test.minter.jwksRequests).toBe(2);
   });
 

@@ -99,7 +99,7 @@ const record = async ({ organisation }: Made, filters = {}) => {
   return (await listDeletions(backup.composed.parts, caller, { limit: 50, ...filters })).items;
 };
 
-test('what no rule keeps goes: tombstone, audit entry, clean-up task and permanent record', async () => {
+test('B32: what no rule keeps goes: tombstone, audit entry, clean-up task and permanent record', async () => {
   const made = await setUp();
   const [old = '', ...rest] = await plantAll(made, [
     { daysAgo: 3 },
@@ -135,7 +135,7 @@ test('what no rule keeps goes: tombstone, audit entry, clean-up task and permane
   expect(await record(made)).toMatchObject([{ jobId: old, state: 'deleted' }]);
 });
 
-test('a worker applies it once the transaction that asked for it has committed', async () => {
+test('B32: a worker applies it once the transaction that asked for it has committed', async () => {
   const made = await setUp({ keepLast: 1 });
   await plantAll(made, [{ daysAgo: 2 }, { daysAgo: 1 }]);
   const { parts } = backup.composed;
@@ -147,7 +147,7 @@ test('a worker applies it once the transaction that asked for it has committed',
   const { databaseUrl: url, logger: log } = backup.context;
   const worker = await startWorker({ url, schema: 'backup', handlers, concurrency: 1, log });
   await vi
-    .waitUntil(async () => (await completed(made)).length === 1, { timeout: 10_000 })
+    .waitUntil(async () => (await completed(made)).length === 1, { timeout: 90_000 })
     .finally(() => worker.stop({ graceMs: 1_000 }));
   expect(await record(made)).toHaveLength(1);
 });
@@ -241,7 +241,7 @@ describe('never', () => {
   });
 });
 
-test('the sweep finds every datasource, and goes on past one that fails', async () => {
+test('B32: the sweep finds every datasource, and goes on past one that fails', async () => {
   const all = [];
   for (let i = 0; i < 5; i += 1) all.push(await setUp({ keepLast: 1 }));
   for (const made of all) await plantAll(made, [{ daysAgo: 2 }, { daysAgo: 1 }]);
@@ -279,10 +279,13 @@ test('whoever decides waits for who decides before him, and sees what that one d
       .where('id', '=', newer as string)
       .execute();
     second = apply(made);
-    await vi.waitUntil(async () => {
-      const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
-      return (await backup.query(waiting)).length > 0;
-    });
+    await vi.waitUntil(
+      async () => {
+        const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+        return (await backup.query(waiting)).length > 0;
+      },
+      { timeout: 90_000 },
+    );
   });
   expect(await second).toBe(0);
   expect(await completed(made)).toContain(older); // now the newest that is confirmed

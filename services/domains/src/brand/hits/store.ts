@@ -13,7 +13,7 @@ import type {
   ToldHit,
 } from './model.ts';
 
-export type NewHit = { id: string; organisation: string; aiDue: boolean; key: string };
+type NewHit = { id: string; organisation: string; aiDue: boolean; key: string };
 
 export function keyOf({ watcherId, domain }: Pick<Finding, 'watcherId' | 'domain'>): string {
   return `${watcherId} ${domain}`;

@@ -1,0 +1,71 @@
+import type { Duplex } from 'node:stream';
+import { type Connection, createConnection } from 'mariadb';
+import type { SessionTask } from '../../session/model.ts';
+import { openSocket } from '../../session/open-socket.ts';
+import type { Progress } from '../../session/serve.ts';
+import { tlsOptions } from '../../session/tls.ts';
+import { within } from '../../session/within.ts';
+import type { Wording } from '../../wording/wording.ts';
+import { connectRefusal } from './refusals.ts';
+
+/** A server that does not hear the goodbye must not hold up what was found out. */
+const PATIENCE_MS = 500;
+
+export type Session = { connection: Connection; encrypted: boolean; close(): Promise<void> };
+
+/** Opens a session as the target's TLS mode says, or throws a refusal. */
+export async function connect(
+  task: SessionTask,
+  progress: Progress,
+  wording: Wording,
+): Promise<Session> {
+  const mode = task.target.socket === undefined ? task.target.tls.mode : 'off';
+  if (mode === 'off') return attempt(false);
+  try {
+    return await attempt(true);
+  } catch (error) {
+    const refusal = connectRefusal(error, task.target, wording);
+    if (mode === 'prefer' && refusal.failure.errorCode === 'TLS_FAILED') return attempt(false);
+    throw refusal;
+  }
+
+  async function attempt(encrypted: boolean): Promise<Session> {
+    try {
+      const connection = await signIn(task, encrypted, progress);
+      connection.on('error', () => {}); // whoever waits for an answer gets it too
+      return { connection, encrypted, close: () => within(PATIENCE_MS, connection.end()) };
+    } catch (error) {
+      throw connectRefusal(error, task.target, wording);
+    }
+  }
+}
+
+async function signIn(
+  task: SessionTask,
+  encrypted: boolean,
+  progress: Progress,
+): Promise<Connection> {
+  const { target } = task;
+  const socket = openSocket(task);
+  progress.reached('connecting');
+  socket.once('connect', () => progress.reached('greeting'));
+  socket.once('data', () => progress.reached('signing-in'));
+  const options = {
+    host: target.host,
+    port: target.port,
+    user: target.username,
+    password: target.password,
+    database: target.database,
+    stream: (callback: (error?: Error, stream?: Duplex) => void) => callback(undefined, socket),
+    ...(encrypted && { ssl: tlsOptions(target) }),
+    connectTimeout: 0, // ours counts
+    permitRedirect: false, // a server must not send us to a host that nobody checked
+    permitLocalInfile: false,
+    // What MySQL 8 asks for where there is no TLS; MySQL's own client does it the same way.
+    allowPublicKeyRetrieval: true,
+    bigIntAsNumber: true,
+    connectAttributes: { program_name: 'holdfast' },
+    logger: { warning: () => {} },
+  };
+  return createConnection(options);
+}

@@ -1,0 +1,108 @@
+import { SqlError } from 'mariadb';
+import type { SessionTask } from '../../session/model.ts';
+import { ProbeRefusal } from '../../session/refusal.ts';
+import { socketRefusal } from '../../session/socket-failure.ts';
+import { isCertificateFault, tlsNotOffered, tlsRefusal } from '../../session/tls.ts';
+import type { Wording } from '../../wording/wording.ts';
+
+type Target = SessionTask['target'];
+
+/** By number, since the names differ between MySQL, MariaDB and their versions. */
+const PASSWORD_REFUSED = [1045, 1698];
+const USER_REFUSED = [1129, 1130, 1251, 1524, 1820, 1862, 3118, 4151];
+const NO_SUCH_DATABASE = 1049;
+const DATABASE_DENIED = 1044;
+const TLS_DEMANDED = 3159;
+const TOOK_TOO_LONG = [1205, 1969, 3024];
+const ENDED = [1053, 1317, 1927];
+/** Refusals of the client library for which the server's way to sign in is to blame. */
+const SIGN_IN_UNKNOWN =
+  /^ER_(AUTHENTICATION_PLUGIN|NOT_SUPPORTED_AUTH|CLEAR_PASSWORD|CANNOT_RETRIEVE_RSA|AUTHENTICATION_SWITCH)/;
+
+/** Why a connection did not come about, by what the server or the socket said. */
+export function connectRefusal(error: unknown, target: Target, wording: Wording): ProbeRefusal {
+  if (error instanceof ProbeRefusal) return error;
+  if (!(error instanceof Error)) return closed(target);
+  if (isTlsFault(error)) return tlsRefusal(error, target, wording);
+  const fromSocket = socketRefusal(error, target);
+  if (fromSocket) return fromSocket;
+  return error instanceof SqlError ? serverRefusal(error, target, wording) : closed(target);
+}
+
+function serverRefusal(error: SqlError, target: Target, wording: Wording): ProbeRefusal {
+  const said = wording.said(error.sqlMessage ?? error.message);
+  const user = wording.name(target.username);
+  const database = wording.name(target.database);
+  const { errno, code } = error;
+  if (code === 'ER_SERVER_SSL_DISABLED') return tlsNotOffered();
+  if (code === 'ER_SOCKET_UNEXPECTED_CLOSE') return closed(target);
+  if (errno === TLS_DEMANDED) {
+    return new ProbeRefusal(
+      'TLS_FAILED',
+      'The server takes encrypted connections only: set the TLS mode to require or verify-full.',
+    );
+  }
+  if (PASSWORD_REFUSED.includes(errno)) {
+    return new ProbeRefusal(
+      'AUTH_FAILED',
+      `The server refused user ${user}: the password is wrong, or there is no such user, or none that may come from here.${hintOf(target)}`,
+    );
+  }
+  if (USER_REFUSED.includes(errno) || SIGN_IN_UNKNOWN.test(code ?? '')) {
+    return new ProbeRefusal('AUTH_FAILED', `The server refused user ${user}: ${said}.`);
+  }
+  if (errno === NO_SUCH_DATABASE) {
+    return new ProbeRefusal(
+      'DATABASE_NOT_FOUND',
+      `There is no database ${database} on the server: check its name.`,
+    );
+  }
+  if (errno === DATABASE_DENIED) {
+    return new ProbeRefusal(
+      'PERMISSION_DENIED',
+      `User ${user} has no right on database ${database}, or there is no such database.`,
+    );
+  }
+  return new ProbeRefusal('HOST_UNREACHABLE', `The server takes no connection now: ${said}.`);
+}
+
+/** MariaDB gives the same answer to a user, or to everyone, who should have come encrypted. */
+function hintOf({ tls }: Target): string {
+  return tls.mode === 'off'
+    ? ' If the server takes encrypted connections only, set the TLS mode to require.'
+    : '';
+}
+
+function closed({ host, port }: Target): ProbeRefusal {
+  return new ProbeRefusal(
+    'HOST_UNREACHABLE',
+    `The server at ${host}, port ${port}, closed the connection: check that it is MariaDB or MySQL, and what its log says.`,
+  );
+}
+
+/** Whether TLS itself failed, rather than the connection under it. */
+export function isTlsFault(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    isCertificateFault(error) ||
+    /^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code) ||
+    error.message.includes('before secure TLS connection')
+  );
+}
+
+/** Why a question of ours was not answered. */
+export function queryRefusal(error: unknown, target: Target, wording: Wording): ProbeRefusal {
+  if (error instanceof ProbeRefusal) return error;
+  if (!(error instanceof SqlError) || error.fatal) return connectRefusal(error, target, wording);
+  const said = wording.said(error.sqlMessage ?? error.message);
+  if (TOOK_TOO_LONG.includes(error.errno)) {
+    return new ProbeRefusal('TIMEOUT', `The server did not answer to the checks in time: ${said}.`);
+  }
+  if (ENDED.includes(error.errno)) {
+    return new ProbeRefusal('HOST_UNREACHABLE', `The server ended the connection: ${said}.`);
+  }
+  return new ProbeRefusal(
+    'PERMISSION_DENIED',
+    `The server refused a question that a backup depends on: ${said}.`,
+  );
+}

@@ -1,0 +1,36 @@
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import type { ClientTool } from '../../model.ts';
+import { connectionArguments } from '../connection/program-connection.ts';
+import type { DumpPlan } from './plan.ts';
+
+/**
+ * For one consistent state that loads anywhere and reads the same each time. `--order-by-primary`
+ * gives rows an order; `--hex-blob` keeps binary values free of any character set; times are in
+ * UTC; no date stands in the file. Tables are not locked: that would end the transaction. Where a
+ * table has columns that are generated or invisible the program names the columns by itself.
+ */
+const OPTIONS = [
+  ...['--single-transaction', '--quick', '--skip-lock-tables', '--order-by-primary'],
+  ...['--routines', '--events', '--triggers', '--hex-blob', '--tz-utc', '--skip-dump-date'],
+  ...['--default-character-set=utf8mb4', '--max-allowed-packet=1G', '--no-tablespaces'],
+];
+
+/** Statistics and positions of the log need rights, and change what the file loads into. */
+const OF_MYSQL = ['--set-gtid-purged=OFF', '--loose-column-statistics=0'];
+
+export function dumpArguments(
+  { database }: ConnectionTarget,
+  tool: ClientTool,
+  plan: DumpPlan,
+  optionsFile: string,
+): string[] {
+  return [
+    ...connectionArguments(tool, optionsFile),
+    ...OPTIONS,
+    ...(tool.vendor === 'mariadb' ? [] : OF_MYSQL),
+    ...(plan.history ? ['--dump-history'] : []),
+    ...plan.leftOut.map((table) => `--ignore-table-data=${database}.${table}`),
+    '--',
+    database,
+  ];
+}

@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { dumpFailure } from '../../dump/failure.ts';
+import { runDump } from '../../dump/run-dump.ts';
+import { type ClientTool, DumpFailure, type DumpOptions, type RunningDump } from '../../model.ts';
+import { startTool, writePrivateFile } from '../../tools/index.ts';
+import { createRedactor } from '../../wording/redact.ts';
+import { createWording } from '../../wording/wording.ts';
+import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
+import { fittingTools, judgeTools } from '../rules.ts';
+import { dumpArguments } from './arguments.ts';
+import { checkChanges, checkDump, watchTrailer, withoutTrailer } from './check.ts';
+import { describeFailure } from './failures.ts';
+import type { SourceFacts } from './model.ts';
+import { planDump } from './plan.ts';
+import { openSource } from './source.ts';
+
+const STALL_MS = 10 * 60_000;
+const LOCK_WAIT_MS = 2 * 60_000;
+
+/** See `Engine.dump` for what it promises. */
+export async function startDump(
+  target: ConnectionTarget,
+  options: DumpOptions,
+  clientTools: (signal?: AbortSignal) => Promise<ClientTool[]>,
+): Promise<RunningDump> {
+  const { signal, stallMs = STALL_MS, lockWaitMs = LOCK_WAIT_MS } = options;
+  const redact = createRedactor(target.password.reveal());
+  const wording = createWording(redact);
+  const cleanup = new AsyncDisposableStack();
+  try {
+    signal.throwIfAborted();
+    const folder = await makeProgramFolder(options.workDirectory, 'mariadb-dump-');
+    cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+    const source = await openSource(target, { folder, lockWaitMs }, options);
+    cleanup.defer(source.close);
+    const { facts } = source;
+    const { tool: program, warnings } = choose(await clientTools(signal), facts, target);
+    const plan = planDump(facts, options.excludeTables, { tool: program, wording });
+    const connection = connectionOptions(target, facts.relay);
+    const file = await writePrivateFile(folder, 'options.cnf', connection);
+    const tool = await startTool({
+      program: program.path,
+      args: dumpArguments(target, program, plan, file),
+      workDirectory: folder,
+      signal,
+      redact,
+      stallMs,
+    });
+    cleanup.defer(tool.stop);
+    const { version, encoding, collation } = facts;
+    const trailer = watchTrailer();
+    return await runDump({
+      ...{ source, tool, program, signal },
+      about: {
+        server: { vendor: version.vendor, version: version.text, encoding, collation },
+        extensions: [],
+        expected: { tables: plan.tables.length, bytes: plan.bytes },
+        warnings: [...plan.warnings, ...warnings],
+      },
+      onPiece: trailer.see,
+      async finish() {
+        if (!trailer.isThere()) throw withoutTrailer(program);
+        return checkChanges(await source.ask('find-changes'), wording);
+      },
+      empty: () => withoutTrailer(program),
+      failureOf: (error) =>
+        dumpFailure(error, program.name, (failed) =>
+          describeFailure(failed, program.name, wording),
+        ),
+      check: (measured) => checkDump(plan, measured, program, wording),
+      stop: () => cleanup.disposeAsync(),
+    });
+  } catch (error) {
+    await cleanup.disposeAsync();
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+function choose(
+  tools: readonly ClientTool[],
+  { version }: SourceFacts,
+  { engine }: ConnectionTarget,
+): { tool: ClientTool; warnings: string[] } {
+  const { failure, warnings } = judgeTools(tools, version, engine);
+  if (failure) throw new DumpFailure(failure.errorCode, failure.errorMessage);
+  const fitting = fittingTools(tools, version);
+  if (!fitting) throw new Error('Tools that were judged fit are not there.');
+  return { tool: fitting.dump, warnings };
+}

@@ -1,0 +1,100 @@
+import type { DumpFailureCode } from '../../model.ts';
+import type { ToolFailed } from '../../tools/index.ts';
+import type { Wording } from '../../wording/wording.ts';
+
+type Said = { numbers: readonly number[]; code: DumpFailureCode; advice: string };
+
+/** By number, since the words differ between versions. The telling ones come first. */
+const SAYINGS: readonly Said[] = [
+  {
+    numbers: [1045, 1698, 1130, 1251, 1820, 1862, 3118, 4151],
+    code: 'AUTH_FAILED',
+    advice: 'Check user name and password, and from where the user may come.',
+  },
+  {
+    numbers: [1049],
+    code: 'DATABASE_NOT_FOUND',
+    advice: 'Check the name of the database.',
+  },
+  {
+    numbers: [1044, 1142, 1143, 1227, 1370, 1419],
+    code: 'PERMISSION_DENIED',
+    advice:
+      'A backup needs SELECT, SHOW VIEW, TRIGGER and EVENT on the database, and routines readable.',
+  },
+  {
+    numbers: [1205, 1206, 1213, 3572],
+    code: 'LOCK_TIMEOUT',
+    advice: 'Somebody else holds a table for too long. Back up at another time.',
+  },
+  {
+    numbers: [1412, 1146, 1051, 1305, 1360, 1539],
+    code: 'SCHEMA_CHANGED',
+    advice: 'Something was altered or dropped while the dump ran; the next backup starts anew.',
+  },
+  {
+    numbers: [1356, 1449],
+    code: 'DUMP_FAILED',
+    advice: 'A view can no longer be read. Repair it or drop it.',
+  },
+  {
+    numbers: [1040, 1203, 1226],
+    code: 'HOST_UNREACHABLE',
+    advice: 'The server has no room for another connection.',
+  },
+  {
+    numbers: [2002, 2003, 2006, 2013, 2026, 2027, 2055, 1053, 1077, 1152, 1158, 1159, 1160, 1161],
+    code: 'SOURCE_LOST',
+    advice: 'Check that the server runs and what its log says; the next backup starts anew.',
+  },
+  {
+    numbers: [1317, 1927],
+    code: 'SOURCE_LOST',
+    advice: 'Somebody ended the session of the dump at the server; the next backup starts anew.',
+  },
+  {
+    numbers: [1969, 3024],
+    code: 'DUMP_FAILED',
+    advice: 'The server limits how long a question may take: lift that limit for this user.',
+  },
+  {
+    numbers: [2008, 1037, 1038, 1041],
+    code: 'DUMP_FAILED',
+    advice: 'Memory ran out, here or at the server.',
+  },
+  {
+    numbers: [2020, 1153],
+    code: 'DUMP_FAILED',
+    advice: 'A row is larger than max_allowed_packet of the server: raise that.',
+  },
+];
+
+/** Why the dump program failed, by what it said. */
+export function describeFailure(
+  error: ToolFailed,
+  program: string,
+  wording: Wording,
+): { code: DumpFailureCode; message: string } {
+  const said = firstError(error.stderr);
+  const words = said ? `: ${wording.said(said)}` : ` with exit code ${error.exitCode}`;
+  const number = said === undefined ? undefined : numberOf(said);
+  const known = SAYINGS.find(({ numbers }) => number !== undefined && numbers.includes(number));
+  return known
+    ? { code: known.code, message: `${program} failed${words}. ${known.advice}` }
+    : { code: 'DUMP_FAILED', message: `${program} failed${words}.` };
+}
+
+/** `mariadb-dump: Got error: 1045: "…"`, `… Error 2013: …`, `Couldn't execute '…': … (1356)`. */
+function numberOf(line: string): number | undefined {
+  const [, first, last] = /^(?:Got error|Error):? (\d{4})\b|\((\d{4})\)$/.exec(line) ?? [];
+  const number = first ?? last;
+  return number === undefined ? undefined : Number(number);
+}
+
+function firstError(stderr: string): string | undefined {
+  const lines = stderr
+    .split('\n')
+    .map((line) => line.replace(/^(?:mariadb-dump|mysqldump)(?:\.exe)?: /, '').trim())
+    .filter((line) => line !== '' && !/^(?:\[Warning\]|Warning|WARNING|-- )/.test(line));
+  return (lines.find((line) => numberOf(line) !== undefined) ?? lines.at(0))?.replace(/\.$/, '');
+}

@@ -1,0 +1,39 @@
+import type { ServerVersion } from '../../session/model.ts';
+import type { RelayAddress, RelayTask } from '../connection/relay.ts';
+
+export type SourceTask = RelayTask & {
+  /** How long the dump may wait for a lock. */
+  lockWaitMs: number;
+};
+
+export type SourceTable = {
+  name: string;
+  engine: string | undefined;
+  transactional: boolean;
+  /** Keeps its history: since when by timestamps, or by transactions. */
+  versioned: 'no' | 'by-time' | 'by-transaction';
+  /** Whether it has columns of type FLOAT, of whose values the programs write six digits. */
+  imprecise: boolean;
+  /** Estimated. */
+  bytes: number;
+};
+
+/** What was read beside the dump, before it began. */
+export type SourceFacts = {
+  version: ServerVersion;
+  /** As the server writes it. */
+  database: string;
+  encoding: string;
+  collation: string;
+  tables: SourceTable[];
+  /** Events that contain what the dump programs cannot get over. */
+  unwritableEvents: string[];
+  warnings: string[];
+  relay: RelayAddress;
+};
+
+/** What changed since the facts were read, in names that are ready for the user. */
+export type SourceChanges = { changed: string[]; appeared: string[] };
+
+/** What the session beside the dump can be asked. */
+export type SourceAnswers = { 'find-changes': SourceChanges };

@@ -1,0 +1,114 @@
+import { type ClientTool, DumpFailure } from '../../model.ts';
+import type { ServerVersion } from '../../session/model.ts';
+import type { Wording } from '../../wording/wording.ts';
+import type { SourceFacts, SourceTable } from './model.ts';
+
+const MOST_NAMES = 20;
+/** Since when MariaDB can write and load the history of its versioned tables. */
+const HISTORY = { major: 10, minor: 11 };
+
+export type DumpPlan = {
+  /** All of them must be in the dump; those left out without rows. */
+  tables: SourceTable[];
+  leftOut: string[];
+  history: boolean;
+  bytes: number;
+  warnings: string[];
+};
+
+/** What is dumped and what is not. Throws a `DumpFailure` where it cannot be done. */
+export function planDump(
+  facts: SourceFacts,
+  excludeTables: readonly string[],
+  { tool, wording }: { tool: ClientTool; wording: Wording },
+): DumpPlan {
+  const patterns = excludeTables.map((pattern) => ({ pattern, fits: matcher(pattern) }));
+  const fits = (name: string, by: (text: string) => boolean) =>
+    by(name) || by(`${facts.database}.${name}`);
+  const isLeftOut = ({ name }: SourceTable) => patterns.some((each) => fits(name, each.fits));
+  const leftOut = facts.tables.filter(isLeftOut);
+  const kept = facts.tables.filter((table) => !isLeftOut(table));
+  const named = (names: readonly string[]) => wording.list(names.map((name) => wording.name(name)));
+
+  if (facts.unwritableEvents.length > 0) {
+    throw new DumpFailure(
+      'DUMP_FAILED',
+      `The dump program would hang on events that contain ";;": ${named(facts.unwritableEvents)}. Write them with one semicolon, or with a space between the two.`,
+    );
+  }
+  if (leftOut.length > 0 && tool.vendor !== 'mariadb') {
+    throw new DumpFailure(
+      'DUMP_FAILED',
+      `MySQL's ${tool.name} cannot leave out the rows of a table and keep its definition. Take the excluded tables out of the policy, or install MariaDB's client programs instead.`,
+    );
+  }
+  const idle = patterns.filter((each) => !facts.tables.some(({ name }) => fits(name, each.fits)));
+  const history = keepsHistory(facts.version, tool, kept);
+  const warnings = [
+    ...facts.warnings,
+    ...inconsistent(kept, wording),
+    ...imprecise(kept, wording),
+    ...(idle.length > 0
+      ? [
+          `No table is left out by ${named(idle.map(({ pattern }) => pattern))}: nothing in the database matches.`,
+        ]
+      : []),
+    ...(!history && kept.some(({ versioned }) => versioned !== 'no')
+      ? [
+          `The history of versioned tables is not in the backup, only their present rows: ${named(kept.filter(({ versioned }) => versioned !== 'no').map(({ name }) => name))}.`,
+        ]
+      : []),
+  ];
+  return {
+    tables: facts.tables,
+    leftOut: leftOut.map(({ name }) => name),
+    history,
+    bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
+    warnings,
+  };
+}
+
+/** History by transactions cannot be written: the program refuses as a whole then. */
+function keepsHistory(
+  server: ServerVersion,
+  tool: ClientTool,
+  tables: readonly SourceTable[],
+): boolean {
+  const knows = ({ major, minor }: { major: number; minor: number }) =>
+    major > HISTORY.major || (major === HISTORY.major && minor >= HISTORY.minor);
+  return (
+    [server, tool].every((each) => each.vendor === 'mariadb' && knows(each)) &&
+    tables.some(({ versioned }) => versioned === 'by-time') &&
+    !tables.some(({ versioned }) => versioned === 'by-transaction')
+  );
+}
+
+/** A dump reads one state of all tables whose engine knows transactions, and of no others. */
+function inconsistent(tables: readonly SourceTable[], wording: Wording): string[] {
+  const such = tables.filter(({ transactional }) => !transactional);
+  if (such.length === 0) return [];
+  const names = such
+    .slice(0, MOST_NAMES)
+    .map(
+      ({ name, engine = 'unknown engine' }) => `${wording.name(name)} (${wording.name(engine)})`,
+    );
+  const more = such.length > names.length ? ` and ${such.length - names.length} more` : '';
+  return [
+    `Tables without transactions may have changed while they were backed up, and then do not fit the rest: ${names.join(', ')}${more}. Turn them into InnoDB tables.`,
+  ];
+}
+
+/** The programs print FLOAT as the server shows it: 123456.789 comes back as 123457. */
+function imprecise(tables: readonly SourceTable[], wording: Wording): string[] {
+  const such = tables.filter((table) => table.imprecise).map(({ name }) => wording.name(name));
+  if (such.length === 0) return [];
+  return [
+    `Of numbers in columns of type FLOAT a backup holds six digits, since the dump program writes no more: ${wording.list(such)}. Make them DOUBLE where more matter.`,
+  ];
+}
+
+function matcher(pattern: string): (text: string) => boolean {
+  const literal = pattern.split('*').map((text) => RegExp.escape(text));
+  const expression = new RegExp(`^${literal.join('.*')}$`, 'su');
+  return (text) => expression.test(text);
+}

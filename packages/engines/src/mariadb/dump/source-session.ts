@@ -1,0 +1,83 @@
+import { workerData } from 'node:worker_threads';
+import { serveCompanion } from '../../session/serve-companion.ts';
+import { NOT_ENCRYPTED } from '../../session/tls.ts';
+import { createRedactor } from '../../wording/redact.ts';
+import { createWording } from '../../wording/wording.ts';
+import { connect, type Session } from '../connection/connect.ts';
+import { identify, limitQueries } from '../connection/identify.ts';
+import { endProgram } from '../connection/program-session.ts';
+import { queryRefusal } from '../connection/refusals.ts';
+import { openRelay } from '../connection/relay.ts';
+import { checkReadable } from '../probe/readable.ts';
+import { watchLocks } from './lock-watch.ts';
+import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
+import { findChanges, readFacts, readStamps, type Stamps } from './source-facts.ts';
+
+const GOODBYE_MS = 2_000;
+
+const task = workerData as SourceTask;
+const wording = createWording(createRedactor(task.target.password));
+
+/** The entry of a thread that reads beside the dump and lets the dump through: see `openSource`. */
+await serveCompanion<SourceFacts, SourceAnswers>({
+  async open(progress, closing, post) {
+    const session = await connect(task, progress, wording);
+    closing.defer(session.close);
+    progress.reached('checking');
+    const { read, stamps } = await readSource(session);
+    const { connection, encrypted } = session;
+    await connection.query('set session wait_timeout = 86400');
+    const relay = await openRelay(task, encrypted);
+    closing.defer(relay.close);
+    const lost = (error: unknown) =>
+      post({ lost: error instanceof Error ? wording.said(error.message) : '' });
+    const watch = watchLocks(connection, relay, {
+      lockWaitMs: task.lockWaitMs,
+      onLocked: (state) => post({ ended: lockTimeout(wording.said(state)) }),
+      onLost: lost,
+    });
+    closing.defer(watch.stop);
+    return {
+      facts: { ...read, relay: relay.address },
+      connection,
+      ping: () => connection.ping(),
+      answers: {
+        async 'find-changes'() {
+          return findChanges(stamps, await readStamps(connection, read.database), wording);
+        },
+      },
+      async endProgram() {
+        // The program's side is closed first: a server that reads from it notices by itself.
+        await relay.close();
+        await endProgram(connection, relay);
+      },
+    };
+  },
+  failureOf: (error) => queryRefusal(error, task.target, wording),
+  wording,
+  goodbyeMs: GOODBYE_MS,
+});
+
+async function readSource({
+  connection,
+  encrypted,
+}: Session): Promise<{ read: Omit<SourceFacts, 'relay'>; stamps: Stamps }> {
+  const { version, database } = await identify(connection);
+  await limitQueries(connection, version, task.budgetMs);
+  const vendor = version.vendor === 'mariadb' ? 'mariadb' : 'mysql';
+  const user = wording.name(task.target.username);
+  await checkReadable({ connection, database, user, vendor, wording });
+  const warnings = task.target.tls.mode === 'prefer' && !encrypted ? [NOT_ENCRYPTED] : [];
+  const stamps = await readStamps(connection, database);
+  return {
+    stamps,
+    read: { version, database, warnings, ...(await readFacts(connection, database)) },
+  };
+}
+
+function lockTimeout(state: string): { code: 'LOCK_TIMEOUT'; message: string } {
+  return {
+    code: 'LOCK_TIMEOUT',
+    message: `Somebody else holds a table for too long (the server says: ${state}). Look for long transactions that change tables, or back up at another time.`,
+  };
+}

@@ -1,0 +1,18 @@
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { type DumpCompanion, openDumpCompanion } from '../../dump/companion.ts';
+import type { DumpOptions } from '../../model.ts';
+import { PRODUCT } from '../rules.ts';
+import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
+
+/** A session beside the dump, and the dump's way to the server. */
+export type Source = DumpCompanion<SourceFacts, SourceAnswers>;
+
+/** See `openDumpCompanion` for how it fails. */
+export function openSource(
+  target: ConnectionTarget,
+  extra: Pick<SourceTask, 'folder' | 'lockWaitMs'>,
+  { network, signal }: DumpOptions,
+): Promise<Source> {
+  const entry = new URL('./source-session.ts', import.meta.url);
+  return openDumpCompanion(entry, target, extra, { network, signal, product: PRODUCT });
+}

@@ -1,0 +1,33 @@
+import type { ClientTool } from '../../model.ts';
+import { connectionArguments } from '../connection/program-connection.ts';
+
+/**
+ * `--binary-mode` is what keeps a dump from giving orders to the client itself: of all its commands
+ * only DELIMITER and `\C` are left, while in its sandbox mode an editor can still be started. With
+ * `--show-warnings` it tells when the server took something else than it was given.
+ */
+const OPTIONS = [
+  ...['--batch', '--binary-mode', '--comments', '--show-warnings', '--skip-auto-rehash'],
+  ...['--skip-reconnect', '--local-infile=0', '--default-character-set=utf8mb4'],
+  ...['--max-allowed-packet=1G', `--init-command=${patient()}`],
+];
+
+const OF_VENDOR: Record<'mariadb' | 'mysql', readonly string[]> = {
+  mariadb: ['--loose-sandbox'],
+  mysql: ['--loose-skip-system-command'],
+};
+
+export function loadArguments(tool: ClientTool, database: string, optionsFile: string): string[] {
+  return [
+    ...connectionArguments(tool, optionsFile),
+    ...OPTIONS,
+    ...OF_VENDOR[tool.vendor === 'mariadb' ? 'mariadb' : 'mysql'],
+    '--',
+    database,
+  ];
+}
+
+/** Limits that are set for a user's questions are not meant for the loading of a table. */
+function patient(): string {
+  return 'SET SESSION wait_timeout = 86400, net_read_timeout = 3600, net_write_timeout = 3600 /*M!100101 , max_statement_time = 0 */';
+}

@@ -1,0 +1,155 @@
+import { RestoreFailure, type RestoreFailureCode } from '../../model.ts';
+import type { ToolFailed } from '../../tools/index.ts';
+import type { Wording } from '../../wording/wording.ts';
+import type { ServerWarning } from './messages.ts';
+
+type Said = { numbers: readonly number[]; code: RestoreFailureCode; advice: string };
+
+/** By number, since the words differ between versions. */
+const SAYINGS: readonly Said[] = [
+  {
+    numbers: [1045, 1698, 1130, 1251, 1820, 1862, 3118, 4151],
+    code: 'AUTH_FAILED',
+    advice: 'Check user name and password, and from where the user may come.',
+  },
+  { numbers: [1049], code: 'DATABASE_NOT_FOUND', advice: 'Check the name of the database.' },
+  {
+    numbers: [1419],
+    code: 'PERMISSION_DENIED',
+    advice:
+      'The server writes a binary log: set log_bin_trust_function_creators there, or restore as a user with the right SUPER.',
+  },
+  {
+    numbers: [1044, 1142, 1143, 1227, 1370, 1410],
+    code: 'PERMISSION_DENIED',
+    advice:
+      'Grant the user all rights on the database. To keep who made views, triggers, routines and events it takes SUPER or SET USER; else leave the owners out.',
+  },
+  {
+    numbers: [1449],
+    code: 'RESTORE_FAILED',
+    advice: 'Make that user on the server, or leave the owners out.',
+  },
+  {
+    numbers: [1290, 1836],
+    code: 'PERMISSION_DENIED',
+    advice: 'The server forbids it by an option of its own; it may be a replica.',
+  },
+  {
+    numbers: [1266, 1286],
+    code: 'RESTORE_FAILED',
+    advice: 'The server lacks that storage engine: install it there, or choose another server.',
+  },
+  {
+    numbers: [1618],
+    code: 'RESTORE_FAILED',
+    advice:
+      'A table lies in a folder of its own (DATA DIRECTORY), which this server does not allow.',
+  },
+  {
+    numbers: [1115, 1273],
+    code: 'ENCODING_MISMATCH',
+    advice: 'Choose a server that knows it.',
+  },
+  {
+    numbers: [1298],
+    code: 'RESTORE_FAILED',
+    advice: 'Load the time zones into the server (mariadb-tzinfo-to-sql), which an event uses.',
+  },
+  {
+    numbers: [1118, 1478, 1005, 1031],
+    code: 'RESTORE_FAILED',
+    advice:
+      'The server is stricter about tables than the one of the backup was: innodb_strict_mode=OFF there may help.',
+  },
+  {
+    numbers: [1435],
+    code: 'RESTORE_FAILED',
+    advice:
+      'A trigger names the database that it was made in, so it loads only into a database of that name.',
+  },
+  {
+    numbers: [1205, 1206, 1213, 3572],
+    code: 'RESTORE_FAILED',
+    advice: 'Somebody else holds a table of the target for too long.',
+  },
+  {
+    numbers: [1021, 1114],
+    code: 'RESTORE_FAILED',
+    advice: 'The server has no room left: make some, or choose another.',
+  },
+  {
+    numbers: [1153, 2020],
+    code: 'RESTORE_FAILED',
+    advice: 'A row is larger than max_allowed_packet of the server: raise that.',
+  },
+  {
+    numbers: [1969, 3024],
+    code: 'RESTORE_FAILED',
+    advice: 'The server limits how long a statement may take: lift that limit for this user.',
+  },
+  {
+    numbers: [1040, 1203, 1226],
+    code: 'HOST_UNREACHABLE',
+    advice: 'The server has no room for another connection.',
+  },
+  {
+    numbers: [
+      ...[2002, 2003, 2006, 2013, 2026, 2027, 2055],
+      ...[1053, 1077, 1152, 1158, 1159, 1160, 1161, 1317, 1927],
+    ],
+    code: 'TARGET_LOST',
+    advice:
+      'Check that the server runs and what its log says; a row larger than its max_allowed_packet may be the reason.',
+  },
+];
+
+/** Why the program failed, by what it said. */
+export function describeFailure(
+  error: ToolFailed,
+  program: string,
+  wording: Wording,
+): { code: RestoreFailureCode; message: string } {
+  return harmful(lastError(error.stderr), program, wording);
+}
+
+/** For a line of the program that is not harmless; undefined if it died without a word. */
+export function harmful(
+  said: { number: number | undefined; text: string } | undefined,
+  program: string,
+  wording: Wording,
+): RestoreFailure {
+  if (said === undefined) return new RestoreFailure('RESTORE_FAILED', `${program} failed.`);
+  const { number, text } = said;
+  const known = SAYINGS.find(({ numbers }) => number !== undefined && numbers.includes(number));
+  const words = wording.said(text).replace(/\.$/, '');
+  return new RestoreFailure(
+    known?.code ?? 'RESTORE_FAILED',
+    `${program} failed: ${words}${number === undefined ? '' : ` (${number})`}.${known ? ` ${known.advice}` : ''}`,
+  );
+}
+
+export function changedFailure({ number, text }: ServerWarning, wording: Wording): RestoreFailure {
+  const known = SAYINGS.find(({ numbers }) => numbers.includes(number));
+  return new RestoreFailure(
+    known?.code ?? 'RESTORE_FAILED',
+    `The server took something else than the backup holds: ${wording.said(text).replace(/\.$/, '')} (${number}). ${known?.advice ?? 'Nothing of it is kept.'}`,
+  );
+}
+
+/**
+ * `ERROR 1064 (42000) at line 12: …`. The last one: before it the client quotes the statement,
+ * which may hold anything.
+ */
+export function lastError(
+  stderr: string,
+): { number: number | undefined; text: string } | undefined {
+  const pattern = /^ERROR(?: (\d{4}))?(?: \(\w+\))?(?: at line \d+)?(?: in file: '.*')?: (.*)$/;
+  const found = stderr
+    .split('\n')
+    .map((line) => pattern.exec(line))
+    .findLast((match) => match !== null);
+  if (!found) return undefined;
+  const [, number, text = ''] = found;
+  return { number: number === undefined ? undefined : Number(number), text };
+}

@@ -1,0 +1,70 @@
+import { workerData } from 'node:worker_threads';
+import type { Connection } from 'mariadb';
+import { RestoreFailure } from '../../model.ts';
+import type { ServerVersion } from '../../session/model.ts';
+import { serveCompanion } from '../../session/serve-companion.ts';
+import { createRedactor } from '../../wording/redact.ts';
+import { createWording } from '../../wording/wording.ts';
+import { connect } from '../connection/connect.ts';
+import { identify } from '../connection/identify.ts';
+import { endProgram, isWorking } from '../connection/program-session.ts';
+import { openRelay } from '../connection/relay.ts';
+import { charactersOf } from '../target/databases.ts';
+import { readObjects } from '../target/objects.ts';
+import { queryFailure } from '../target/query-failure.ts';
+import { id, openToWork } from '../target/server.ts';
+import { analyse } from './analyse.ts';
+import type { LoadAnswers, LoadFacts, LoadTask } from './model.ts';
+
+const GOODBYE_MS = 5_000;
+
+const task = workerData as LoadTask;
+const wording = createWording(createRedactor(task.target.password));
+
+/** The entry of a thread beside the program that loads a dump: see `openLoadCompanion`. */
+await serveCompanion<LoadFacts, LoadAnswers>({
+  async open(progress, closing) {
+    const session = await connect(task, progress, wording);
+    closing.defer(session.close);
+    progress.reached('checking');
+    const server = { ...task, wording, open: async () => session };
+    const connection = await openToWork(server);
+    const { version, database } = await prepare(connection);
+    const relay = await openRelay(task, session.encrypted);
+    closing.defer(relay.close);
+    return {
+      facts: { version, relay: relay.address },
+      connection,
+      ping: () => connection.ping(),
+      answers: {
+        'is-working': () => isWorking(connection, relay),
+        analyse: () => analyse(connection, database, wording),
+      },
+      async endProgram() {
+        await relay.close();
+        await endProgram(connection, relay);
+      },
+    };
+  },
+  failureOf: (error) => queryFailure(error, wording),
+  wording,
+  goodbyeMs: GOODBYE_MS,
+});
+
+/** A dump drops what it makes anew: nothing may be there that it could hit. */
+async function prepare(
+  connection: Connection,
+): Promise<{ version: ServerVersion; database: string }> {
+  const { version, database } = await identify(connection);
+  const objects = await readObjects(connection, database);
+  if (objects.length > 0) {
+    const names = objects.map(({ kind, name }) => `${kind.toLowerCase()} ${wording.name(name)}`);
+    throw new RestoreFailure(
+      'TARGET_NOT_EMPTY',
+      `Database ${wording.name(database)} is not empty: it has ${wording.list(names)}.`,
+    );
+  }
+  const characters = charactersOf(task.encoding, task.collation);
+  if (characters !== '') await connection.query(`alter database ${id(database)}${characters}`);
+  return { version, database };
+}

@@ -1,0 +1,256 @@
+import {
+  createTestCertificates,
+  type Mariadb,
+  startMariadb,
+  type TestCertificates,
+  temporaryDirectory,
+} from '@holdfast/platform/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { target } from '../../probe/probe.fixture.ts';
+import { processesWith } from '../dump/dump.fixture.ts';
+import {
+  type Backup,
+  backUp,
+  EVERYTHING,
+  failureOf,
+  holdUp,
+  inPieces,
+  load,
+  restoring,
+  session,
+} from './restore.fixture.ts';
+
+let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+let certificates: TestCertificates;
+let server: Mariadb;
+let everything: Backup;
+/** Large enough that it cannot be loaded before something happens to it. */
+let big: Backup;
+
+beforeAll(async () => {
+  place = await temporaryDirectory();
+  certificates = await createTestCertificates(place.path);
+  server = await startMariadb({ tls: await certificates.issue({ dns: ['localhost'] }) });
+  await server.sql(`create user full@'%' identified by 'pw-of-full'; grant all on *.* to full@'%' with grant option;
+    create user plain@'%' identified by 'pw-of-plain';
+    create database shop character set latin1 collate latin1_german1_ci; use shop; ${EVERYTHING}
+    alter database shop character set utf8mb4 collate utf8mb4_general_ci;
+    create database big; use big; create table a (id int primary key, filler varchar(2000));
+    insert into a select seq, repeat('x', 1500) from seq_1_to_10000`);
+  everything = await backUp(as('shop'));
+  big = await backUp(as('big'));
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await place?.remove();
+});
+
+const as = (database: string, fields: object = {}): ConnectionTarget =>
+  target('mariadb', {
+    ...{ port: server.address.port, database, username: 'full', password: 'pw-of-full' },
+    ...{ tls: { mode: 'off' }, ...fields },
+  });
+const asPlain = (database: string) => as(database, { username: 'plain', password: 'pw-of-plain' });
+
+let made = 0;
+async function newDatabase(): Promise<string> {
+  const name = `r${++made}`;
+  await server.sql(`create database ${name}`);
+  return name;
+}
+
+const dumpOf = (statements: string): Pick<Backup, 'file' | 'needs'> => ({
+  needs: everything.needs,
+  file: Buffer.from(
+    `/*!40101 SET @OLD_SQL_MODE=@@SQL_MODE, SQL_MODE='NO_AUTO_VALUE_ON_ZERO' */;\n${statements}\n/*!40111 SET SQL_NOTES=@OLD_SQL_NOTES */;\n\n-- Dump completed\n`,
+  ),
+});
+const sessionsIn = async (database: string) =>
+  Number(
+    await server.sql(
+      `select count(*) from information_schema.processlist where db = '${database}'`,
+    ),
+  );
+const collationOf = async (database: string) =>
+  server.sql(`select default_collation_name from information_schema.schemata
+    where schema_name = '${database}'`);
+
+/** Begins to load and hands over no more than the first half. */
+function halfLoaded(
+  to: ConnectionTarget,
+  options: { signal?: AbortSignal; stallMs?: number } = {},
+) {
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  async function* dump() {
+    yield big.file.subarray(0, big.file.length / 2);
+    begun.resolve();
+    await goOn.promise;
+    yield big.file.subarray(big.file.length / 2);
+  }
+  const failure = failureOf(load(to, big, { ...options, dump: dump() }));
+  return { begun: Promise.race([begun.promise, failure]), goOn: goOn.resolve, failure };
+}
+
+describe('a restore', () => {
+  it('brings everything back through TLS, and alters no other database', async () => {
+    const name = await newDatabase();
+    const tls = { mode: 'verify-full', ca: certificates.ca };
+    const { tool, log } = await load(as(name, { host: 'localhost', tls }), everything);
+    expect(tool).toEqual({ name: 'mariadb', version: expect.stringMatching(/^10\.11\./) });
+    expect(log.join('\n')).toMatch(/DEFINER.*9 times/);
+    expect((await backUp(as(name))).contents).toEqual(everything.contents);
+    expect(await collationOf('shop')).toBe('utf8mb4_general_ci\n');
+    expect(await collationOf(name)).toBe('utf8mb4_general_ci\n');
+    expect(
+      await server.sql(`select distinct definer from information_schema.triggers where trigger_schema = '${name}'
+        union select definer from information_schema.routines where routine_schema = '${name}'
+        union select definer from information_schema.views where table_schema = '${name}'
+        union select definer from information_schema.events where event_schema = '${name}'`),
+    ).toBe('full@%\n');
+    expect(
+      await server.sql(`select count(*) from mysql.innodb_table_stats
+        where database_name = '${name}' and table_name = 'parents' and n_rows = 3`),
+    ).toBe('1\n');
+  });
+
+  it('takes no more than rights on the database, unless owners are kept', async () => {
+    const name = await newDatabase();
+    await server.sql(`grant select, insert, create, drop, alter, trigger, create view, show view,
+      create routine, event on ${name}.* to plain@'%'`);
+    await load(asPlain(name), everything);
+    expect((await backUp(as(name))).contents).toEqual(everything.contents);
+    await restoring().empty(as(name), session);
+    expect(await failureOf(load(asPlain(name), everything, { ownership: 'keep' }))).toMatchObject({
+      code: 'PERMISSION_DENIED',
+      message: expect.stringMatching(/SET USER.*leave the owners out/),
+    });
+    await restoring().empty(as(name), session);
+    await load(as(name), everything, { ownership: 'keep' });
+    expect(
+      await server.sql(`select definer from information_schema.triggers
+        where trigger_schema = '${name}' group by 1`),
+    ).toBe('root@localhost\n');
+  });
+
+  it('touches nothing in a database that is not empty', async () => {
+    const name = await newDatabase();
+    await server.sql(
+      `create table ${name}.parents (mine int); insert into ${name}.parents values (5)`,
+    );
+    expect(await failureOf(load(as(name), everything))).toMatchObject({
+      code: 'TARGET_NOT_EMPTY',
+      message: expect.stringContaining('table parents'),
+    });
+    expect(await server.sql(`select * from ${name}.parents`)).toBe('5\n');
+  });
+
+  it.each([
+    [
+      'a value that the server would change',
+      'CREATE TABLE `t` (\n  `x` tinyint\n);\nINSERT INTO `t` VALUES (300);',
+      /something else.*Out of range/,
+    ],
+    [
+      'a text that the server would cut',
+      "CREATE TABLE `t` (\n  `x` varchar(2)\n);\nINSERT INTO `t` VALUES ('abc');",
+      /something else.*truncated/,
+    ],
+    [
+      'a storage engine that the server lacks',
+      'CREATE TABLE `t` (\n  `x` int\n) ENGINE=CONNECT;',
+      /Unknown storage engine.*install it/,
+    ],
+    [
+      'a statement that the server refuses',
+      'CREATE TABLE `t` (\n  `x` nonsense\n);',
+      /^mariadb failed: Unknown data type: 'nonsense' \(4161\)\.$/,
+    ],
+    ['a statement that is none of a dump', 'DROP DATABASE shop;', /not understood/],
+  ])('fails with %s', async (_, statements, message) => {
+    const name = await newDatabase();
+    const failure = await failureOf(load(as(name), dumpOf(statements)));
+    expect(failure).toEqual({ code: 'RESTORE_FAILED', message: expect.stringMatching(message) });
+  });
+
+  it('fails with the very error of its input, and can be emptied then', async () => {
+    const name = await newDatabase();
+    async function* broken() {
+      yield everything.file.subarray(0, everything.file.length - 3_000);
+      throw Object.assign(new Error('the storage is gone'), { code: 'BROKEN' });
+    }
+    expect(await failureOf(load(as(name), everything, { dump: broken() }))).toEqual({
+      code: 'BROKEN',
+      message: 'the storage is gone',
+    });
+    const short = { ...everything, file: everything.file.subarray(0, -20) };
+    await restoring().empty(as(name), session);
+    expect(await failureOf(load(as(name), short))).toMatchObject({
+      code: 'RESTORE_FAILED',
+      message: expect.stringMatching(/before its end/),
+    });
+    await restoring().empty(as(name), session);
+    await load(as(name), everything);
+    expect((await backUp(as(name))).contents).toEqual(everything.contents);
+  });
+
+  it('tells that the server ended its session, and that the program was killed', async () => {
+    const name = await newDatabase();
+    const one = halfLoaded(as(name));
+    await one.begun;
+    const loads = await server.sql(`select id from information_schema.processlist
+      where db = '${name}' and user = 'full'`);
+    for (const number of loads.split('\n').filter(Boolean)) await server.sql(`kill ${number}`);
+    one.goOn();
+    expect(await one.failure).toMatchObject({ code: 'TARGET_LOST' });
+    await restoring().empty(as(name), session);
+
+    const two = halfLoaded(as(name));
+    await two.begun;
+    const [client] = await processesWith(`--binary-mode`);
+    expect(client?.args).not.toContain('pw-of-full');
+    process.kill(client?.pid ?? 0, 'SIGKILL');
+    two.goOn();
+    expect(await two.failure).toMatchObject({
+      code: 'RESTORE_FAILED',
+      message: expect.stringMatching(/killed by SIGKILL/),
+    });
+  });
+
+  it('leaves no session behind when it is called off', async () => {
+    const name = await newDatabase();
+    const abort = new AbortController();
+    const { begun, failure } = halfLoaded(as(name), { signal: abort.signal });
+    await begun;
+    abort.abort(Object.assign(new Error('called off'), { code: 'OFF' }));
+    expect(await failure).toMatchObject({ code: 'OFF' });
+    await vi.waitUntil(async () => (await sessionsIn(name)) === 0, { timeout: 90_000 });
+    expect(await processesWith('--binary-mode')).toEqual([]);
+  });
+
+  it('is over when it waits for somebody for too long', async () => {
+    const name = await newDatabase();
+    const { begun, goOn, failure } = halfLoaded(as(name), { stallMs: 300 });
+    await begun;
+    const holding = await holdUp(server, 'flush tables with read lock');
+    goOn();
+    expect(await failure).toMatchObject({ code: 'RESTORE_STALLED' });
+    await holding.end();
+  });
+
+  it('says which programs are missing', async () => {
+    const name = await newDatabase();
+    const places = { standard: [] };
+    expect(await failureOf(load(as(name), everything, { places }))).toMatchObject({
+      code: 'CLIENT_TOOL_MISSING',
+    });
+  });
+
+  it('hands its dump over no faster than it is loaded', async () => {
+    const name = await newDatabase();
+    await load(as(name), big, { dump: inPieces(big.file, 64 << 10) });
+    expect((await backUp(as(name))).contents).toEqual(big.contents);
+  });
+});

@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import {
+  type ClientTool,
+  RestoreFailure,
+  type RestoreOptions,
+  type RestoreOutcome,
+} from '../../model.ts';
+import { writePrivateFile } from '../../tools/index.ts';
+import { createRedactor } from '../../wording/redact.ts';
+import { createWording } from '../../wording/wording.ts';
+import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
+import { fittingTools } from '../rules.ts';
+import { loadArguments } from './arguments.ts';
+import { openLoadCompanion } from './companion.ts';
+import { createLoadFilter } from './filter.ts';
+import { runProgram } from './run-program.ts';
+
+const STALL_MS = 10 * 60_000;
+
+/** See `Restoring.restore` for what it promises. */
+export async function restoreDump(
+  target: ConnectionTarget,
+  options: RestoreOptions,
+  clientTools: (signal?: AbortSignal) => Promise<ClientTool[]>,
+): Promise<RestoreOutcome> {
+  const { signal, log } = options;
+  const redact = createRedactor(target.password.reveal());
+  const wording = createWording(redact);
+  try {
+    signal.throwIfAborted();
+    await using cleanup = new AsyncDisposableStack();
+    const folder = await makeProgramFolder(options.workDirectory, 'mariadb-load-');
+    cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+    const companion = await openLoadCompanion(target, folder, options);
+    cleanup.defer(companion.close);
+    const { version, relay } = companion.facts;
+    const program = fittingTools(await clientTools(signal), version)?.client;
+    if (!program) throw toolMissing();
+    log(`The server is ${version.text}; ${program.name} ${program.version} loads the dump.`);
+    const { ownership, needs } = options;
+    const filter = createLoadFilter({
+      ownership,
+      noFolders: target.socket !== undefined, // a server of our own
+      ...(needs.database !== undefined && { database: needs.database }),
+    });
+    const file = await writePrivateFile(folder, 'options.cnf', connectionOptions(target, relay));
+    const warned = await runProgram(
+      {
+        program: program.path,
+        args: loadArguments(program, target.database, file),
+        workDirectory: folder,
+        input: filter.over(options.dump),
+        signal,
+        redact,
+      },
+      { program: program.name, companion, stallMs: options.stallMs ?? STALL_MS, wording },
+    );
+    log(
+      ownership === 'omit'
+        ? `Left out who defines things (DEFINER) ${filter.definers()} times: they belong to who restores.`
+        : 'Who defines views, triggers, routines and events was kept as it was.',
+    );
+    const troubles = await companion.ask('analyse');
+    return {
+      tool: { name: program.name, version: program.version },
+      warnings: [...warned, ...troubles],
+      rowOrder: 'kept',
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+function toolMissing(): RestoreFailure {
+  return new RestoreFailure(
+    'CLIENT_TOOL_MISSING',
+    'The client programs of MariaDB or MySQL that fit the server are not installed where Holdfast runs. Install them.',
+  );
+}

@@ -1,0 +1,86 @@
+import { loadFailure, stalled } from '../../load/failure.ts';
+import type { RestoreFailure } from '../../model.ts';
+import {
+  type RunningTool,
+  startTool,
+  type ToolFailed,
+  type ToolOptions,
+  watchQuiet,
+} from '../../tools/index.ts';
+import type { Wording } from '../../wording/wording.ts';
+import type { LoadCompanion } from './companion.ts';
+import { changedFailure, describeFailure, harmful, lastError } from './failures.ts';
+import { firstHarmful, readWarning } from './messages.ts';
+
+const MOST_WARNINGS = 20;
+const LONGEST_LINE = 64 << 10;
+
+type Watch = {
+  program: string;
+  companion: LoadCompanion;
+  /** How long nothing may happen while there is something to do. */
+  stallMs: number;
+  wording: Wording;
+};
+
+/** Runs the client to its end. Answers what the server warned of, which changed nothing. */
+export async function runProgram(
+  options: Omit<ToolOptions, 'stallMs' | 'input'> & { input: AsyncIterable<Buffer> },
+  { program, companion, stallMs, wording }: Watch,
+): Promise<string[]> {
+  const warnings = new Set<string>();
+  let failure: RestoreFailure | undefined;
+  let tool: RunningTool | undefined;
+  const end = (why: RestoreFailure) => {
+    failure ??= why;
+    void tool?.stop();
+  };
+  companion.lost.then(end);
+  const quiet = watchQuiet(
+    stallMs,
+    () => companion.ask('is-working'),
+    () => end(stalled(program, stallMs)),
+  );
+  const lines = createLines((line) => {
+    quiet.sign();
+    const warning = readWarning(line);
+    if (warning?.level === 'Error') end(harmful(warning, program, wording));
+    else if (warning?.changes) end(changedFailure(warning, wording));
+    else if (warning && warnings.size < MOST_WARNINGS) warnings.add(wording.said(warning.text));
+  });
+  try {
+    tool = await startTool({ ...options, input: quiet.over(options.input) });
+    for await (const piece of tool.bytes) lines.write(piece);
+    lines.end();
+    if (failure) throw failure;
+    const stderr = tool.stderr();
+    const line = firstHarmful(stderr);
+    if (line !== undefined) {
+      throw harmful(lastError(stderr) ?? { number: undefined, text: line }, program, wording);
+    }
+    return [...warnings];
+  } catch (error) {
+    const described = (failed: ToolFailed) => describeFailure(failed, program, wording);
+    throw failure ?? loadFailure(error, program, described);
+  } finally {
+    quiet.stop();
+  }
+}
+
+/** Of a line that has no end in sight only the beginning is kept. */
+function createLines(onLine: (line: string) => void): { write(piece: Buffer): void; end(): void } {
+  let begun = '';
+  return {
+    write(piece) {
+      const [first = '', ...rest] = piece.toString('latin1').split('\n');
+      begun = (begun + first).slice(0, LONGEST_LINE);
+      for (const next of rest) {
+        onLine(Buffer.from(begun, 'latin1').toString());
+        begun = next.slice(0, LONGEST_LINE);
+      }
+    },
+    end() {
+      if (begun !== '') onLine(Buffer.from(begun, 'latin1').toString());
+    },
+  };
+}

@@ -1,8 +1,0 @@
-import { target } from '../../../probe.fixture.ts';
-import { restoring, session } from '../restore.fixture.ts';
-
-/** A process that swaps, to be killed in the middle of it. */
-const { port, plan } = JSON.parse(process.argv[2] ?? '{}');
-const tls = { mode: 'off' };
-const fields = { port, database: plan.current, username: 'full', password: 'pw-of-full', tls };
-await restoring().swap(target('mariadb', fields), plan, session);

@@ -1,0 +1,63 @@
+import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
+import { discoverTools, type ToolPlaces } from '../../client-tools/index.ts';
+import { type ClientTool, NoSandbox, type RestoreNeeds } from '../../model.ts';
+import { readServerVersion } from '../rules.ts';
+import type { ServerProgram } from './model.ts';
+
+/** Servers stand where users do not look for programs. */
+const STANDARD = [
+  ...['/usr/sbin', '/usr/libexec', '/usr/bin', '/usr/local/sbin', '/usr/local/libexec'],
+  ...['/usr/local/bin', '/usr/local/mysql/bin'],
+  '/opt/homebrew/opt/{mariadb,mariadb@*,mysql,mysql@*}/bin',
+  '/usr/local/opt/{mariadb,mariadb@*,mysql,mysql@*}/bin',
+];
+const INSTALLERS = ['mariadb-install-db', 'mysql_install_db'];
+
+/**
+ * A server of the backup's vendor, not older than the one it came from: the oldest of those, which
+ * is the most like it.
+ */
+export async function findServer(
+  places: ToolPlaces,
+  { server }: RestoreNeeds,
+  signal: AbortSignal,
+): Promise<ServerProgram> {
+  const needed = readServerVersion(server.version);
+  const product = server.vendor === 'mysql' ? 'MySQL' : 'MariaDB';
+  const where = { ...places, standard: places.standard ?? STANDARD };
+  const found = await discoverTools(where, ['mariadbd', 'mysqld'], signal);
+  const own = found.filter(({ vendor }) => vendor === server.vendor);
+  const fitting = own
+    .filter(
+      (one) =>
+        one.major > needed.major || (one.major === needed.major && one.minor >= needed.minor),
+    )
+    .sort((a, b) => a.major - b.major || a.minor - b.minor);
+  for (const program of fitting) {
+    if (program.vendor === 'mysql') return { ...program, vendor: 'mysql', installer: undefined };
+    const installer = await findInstaller(program);
+    if (installer) return { ...program, vendor: 'mariadb', installer };
+  }
+  const installed = own.map(({ version }) => version).join(', ') || 'none';
+  throw new NoSandbox(
+    `A restore test of this backup needs a ${product} server of ${needed.major}.${needed.minor} or newer where Holdfast runs; installed there: ${installed}. Install the package of the ${product} server; it need not run.`,
+  );
+}
+
+/** In the same installation as the server: `sbin` has it beside it in `bin`, others in `scripts`. */
+async function findInstaller({ path: file }: ClientTool): Promise<string | undefined> {
+  const folder = path.dirname(file);
+  const base = path.dirname(folder);
+  for (const place of [folder, path.join(base, 'bin'), path.join(base, 'scripts')]) {
+    for (const name of INSTALLERS) {
+      const installer = path.join(place, name);
+      const is = await access(installer, constants.X_OK).then(
+        () => true,
+        () => false,
+      );
+      if (is) return installer;
+    }
+  }
+  return undefined;
+}

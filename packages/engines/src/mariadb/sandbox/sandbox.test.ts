@@ -1,0 +1,233 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { isAlive } from '@holdfast/platform/processes';
+import { type Mariadb, startMariadb, temporaryDirectory } from '@holdfast/platform/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { NoSandbox, type RestoreNeeds, type Sandbox } from '../../model.ts';
+import { target } from '../../probe/probe.fixture.ts';
+import { connectionOptions } from '../connection/program-connection.ts';
+import { loadArguments } from '../load/arguments.ts';
+import {
+  type Backup,
+  backUp,
+  EVERYTHING,
+  failureOf,
+  load,
+  never,
+  restoring,
+  session,
+} from '../load/restore.fixture.ts';
+
+let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+/** Where anybody may write: what is found there afterwards has left the sandbox. */
+let outside: string;
+let backup: Backup;
+let sandbox: Sandbox;
+let workDirectory: string;
+
+beforeAll(async () => {
+  place = await temporaryDirectory();
+  await chmod(place.path, 0o711);
+  outside = await mkdtemp(path.join(place.path, 'outside-'));
+  await chmod(outside, 0o777);
+  await writeFile(path.join(outside, 'secret'), 'the secret', { mode: 0o644 });
+  const server: Mariadb = await startMariadb();
+  try {
+    await server.sql(`create user full@'%' identified by 'pw'; grant all on *.* to full@'%';
+      create database ${'`the shop`'} character set utf8mb4; use ${'`the shop`'}; ${EVERYTHING}`);
+    const { port } = server.address;
+    const as = { port, database: 'the shop', username: 'full', password: 'pw' };
+    backup = await backUp(target('mariadb', { ...as, tls: { mode: 'off' } }));
+  } finally {
+    await server.stop();
+  }
+  workDirectory = await mkdtemp(path.join(place.path, 'w-'));
+  sandbox = await start();
+});
+
+afterAll(async () => {
+  await sandbox?.stop();
+  await place?.remove();
+});
+
+const start = (needs: RestoreNeeds = backup.needs) =>
+  restoring().startSandbox({ needs, workDirectory, signal: never });
+
+const pidOf = async (socket = '') =>
+  Number(await readFile(path.join(path.dirname(socket), 'pid'), 'utf8'));
+
+async function socketsOf(pid: number): Promise<string[]> {
+  const folder = `/proc/${pid}/fd`;
+  const links = await Promise.all(
+    (await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')),
+  );
+  return links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []);
+}
+
+/** With the very client and user of a restore, but with nothing between it and the dump. */
+async function unfiltered(statements: string): Promise<{ code: number; said: string }> {
+  const folder = await mkdtemp(path.join(place.path, 'c-'));
+  const file = path.join(folder, 'options.cnf');
+  const to = sandbox.target;
+  await writeFile(file, connectionOptions(to, { socket: to.socket ?? '' }), { mode: 0o600 });
+  const tool = {
+    name: 'mariadb',
+    path: '/usr/bin/mariadb',
+    vendor: 'mariadb',
+    version: '',
+  } as const;
+  const args = loadArguments({ ...tool, major: 10, minor: 11 }, to.database, file);
+  const running = promisify(execFile)('/usr/bin/mariadb', args, { cwd: folder });
+  running.child.stdin?.on('error', () => {});
+  running.child.stdin?.end(statements);
+  return running.then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    (error) => ({ code: error.code, said: error.stdout + error.stderr }),
+  );
+}
+
+describe('a sandbox', () => {
+  it('takes a backup and gives it back whole', async () => {
+    expect(sandbox.serverVersion).toMatch(/^10\.11\.\d+-MariaDB$/);
+    await load(sandbox.target, backup);
+    expect((await backUp(sandbox.target)).contents).toEqual(backup.contents);
+    await restoring().empty(sandbox.target, session);
+  });
+
+  it('listens to nobody but on a socket in a closed folder, and runs as nobody', async () => {
+    const pid = await pidOf(sandbox.target.socket);
+    const own = await socketsOf(pid);
+    for (const table of ['tcp', 'tcp6', 'udp', 'udp6']) {
+      const text = await readFile(`/proc/${pid}/net/${table}`, 'utf8').catch(() => '');
+      const inodes = text.split('\n').map((line) => line.trim().split(/\s+/)[9]);
+      expect(own.filter((inode) => inodes.includes(inode))).toEqual([]);
+    }
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    const [, uid] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
+    if (process.getuid?.() === 0) expect(Number(uid)).toBeGreaterThan(60_000);
+    expect(await readFile(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max core file size\s+0\s/);
+  });
+
+  const file = () => path.join(outside, 'left');
+  it.each<[string, () => string, RegExp]>([
+    ['SELECT … INTO OUTFILE', () => `select 1 into outfile '${file()}';`, /FILE privilege/],
+    ['SELECT … INTO DUMPFILE', () => `select 1 into dumpfile '${file()}';`, /FILE privilege/],
+    [
+      'LOAD_FILE',
+      () => `select coalesce(load_file('${outside}/secret'), 'nothing');`,
+      /^(?!.*the secret).*nothing/s,
+    ],
+    [
+      'LOAD DATA',
+      () => `create table l (a text); load data infile '${outside}/secret' into table l;`,
+      /Access denied/,
+    ],
+    [
+      'LOAD DATA LOCAL',
+      () => `create table m (a text); load data local infile '${outside}/secret' into table m;`,
+      /local infile/,
+    ],
+    ['an order to the client', () => `\\! touch ${file()}\n`, /Unknown command/],
+    ['an order to the client in words', () => `system touch ${file()}\n;`, /SQL syntax/],
+    ['a file for the client to read', () => `source ${outside}/secret\n;`, /SQL syntax/],
+    ['a file for the client to write', () => `tee ${file()}\n;`, /SQL syntax/],
+    ['an editor', () => 'select 1 \\e\n;', /Unknown command/],
+    ['a pager', () => `\\P touch ${file()}\n;`, /Unknown command/],
+    [
+      'CREATE FUNCTION … SONAME',
+      () => "create function from_library returns string soname 'x.so';",
+      /denied/,
+    ],
+    ['INSTALL PLUGIN', () => "install plugin x soname 'ha_federated.so';", /denied/],
+    ['INSTALL SONAME', () => "install soname 'ha_federated';", /denied/],
+    [
+      'FEDERATED',
+      () => "create table f (a int) engine=federated connection='mysql://x@127.0.0.1/x/x';",
+      /Unknown storage engine/,
+    ],
+    [
+      'CONNECT',
+      () => `create table c (a int) engine=connect table_type=csv file_name='${file()}';`,
+      /Unknown storage engine/,
+    ],
+    ['S3', () => 'create table s (a int) engine=s3;', /Unknown storage engine/],
+    [
+      'a folder for a table',
+      () => `create table d (a int) engine=innodb data directory='${outside}';`,
+      /^$/,
+    ],
+    [
+      'a server to connect to',
+      () => 'create server s foreign data wrapper mysql options (host "x");',
+      /denied/,
+    ],
+    ['a source to follow', () => "change master to master_host='127.0.0.1';", /denied/],
+    ['a log', () => `set global general_log_file='${file()}';`, /denied/],
+    ['another database', () => 'create database other;', /denied/],
+    ['other users', () => 'select * from mysql.global_priv;', /denied/],
+    ['rights', () => 'grant file on *.* to current_user();', /denied/],
+  ])('lets nothing out by %s', async (_, statements, refusal) => {
+    const strict = "set sql_mode = 'NO_ENGINE_SUBSTITUTION';\n";
+    expect((await unfiltered(strict + statements())).said).toMatch(refusal);
+    expect(await readdir(outside)).toEqual(['secret']);
+  });
+
+  it('runs no event, and nothing that a trigger or a view says reaches a file', async () => {
+    await restoring().empty(sandbox.target, session);
+    const statements = `
+      create table t (a int); create table u (a text);
+      create trigger x after insert on t for each row insert into u values (load_file('${outside}/secret'));
+      create view v as select load_file('${outside}/secret') as s;
+      create procedure p() select 1 into outfile '${file()}';
+      create event e on schedule every 1 second do call p();
+      insert into t values (1); select ifnull(a, 'nothing') from u; select ifnull(s, 'nothing') from v; call p();`;
+    const { said } = await unfiltered(statements);
+    expect(said).not.toContain('the secret');
+    expect(said).toMatch(/FILE privilege/);
+    expect(await readdir(outside)).toEqual(['secret']);
+  });
+
+  it('refuses what a plain user may not do as a failed restore, and no more', async () => {
+    await restoring().empty(sandbox.target, session);
+    const dump = `CREATE TABLE \`t\` (\n  \`a\` int\n) DATA DIRECTORY='${outside}';\n/*!40111 SET SQL_NOTES=@OLD_SQL_NOTES */;\n\n-- Dump completed\n`;
+    const hostile = { ...backup, file: Buffer.from(dump) };
+    expect(await failureOf(load(sandbox.target, hostile))).toMatchObject({
+      code: 'RESTORE_FAILED',
+      message: expect.stringContaining('DATA DIRECTORY'),
+    });
+  });
+
+  it('is not to be had for a newer server, nor for one that is not installed', async () => {
+    const of = (fields: Partial<RestoreNeeds['server']>) =>
+      start({ ...backup.needs, server: { ...backup.needs.server, ...fields } });
+    const newer = of({ version: '12.3.1-MariaDB' });
+    await expect(newer).rejects.toThrow(NoSandbox);
+    await expect(newer).rejects.toThrow(/12\.3 or newer.*installed there: 10\.11/);
+    await expect(of({ vendor: 'mysql', version: '8.0.36' })).rejects.toThrow(NoSandbox);
+  });
+
+  it('leaves nothing behind when it is stopped', async () => {
+    const pid = await pidOf(sandbox.target.socket);
+    await sandbox.stop();
+    expect(isAlive(pid)).toBe(false);
+    expect(await readdir(workDirectory)).toEqual([]);
+    await sandbox.stop();
+  });
+
+  it('dies with us', async () => {
+    const fixture = fileURLToPath(new URL('./owner.fixture.ts', import.meta.url));
+    const argument = JSON.stringify({ workDirectory, needs: backup.needs });
+    const child = spawn(process.execPath, [fixture, argument], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = await once(child.stdout, 'data');
+    const pid = await pidOf(String(line).trim());
+    expect(isAlive(pid)).toBe(true);
+    child.kill('SIGKILL');
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 90_000 });
+  });
+});

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import type { SandboxFolder } from './folder.ts';
+import type { ServerProgram } from './model.ts';
+
+/**
+ * Small, careless about power failures, and closed: no network, no files but its own, no plugins.
+ * Whoever restores there has no right to files anyway; these hold if that were not enough.
+ */
+export function serverSettings(
+  folder: SandboxFolder,
+  { vendor }: Pick<ServerProgram, 'vendor'>,
+): string[] {
+  const at = (name: string) => path.join(folder.path, name);
+  return [
+    ...['--no-defaults', `--datadir=${at('data')}`, `--socket=${at('socket')}`],
+    ...[`--pid-file=${at('pid')}`, `--tmpdir=${folder.path}`, `--log-error=${at('log')}`],
+    ...['--skip-networking', '--local-infile=0', '--symbolic-links=0', '--skip-log-bin'],
+    ...[`--secure-file-priv=${folder.empty}`, `--plugin-dir=${folder.empty}`],
+    // What a backup says about times and tables is taken as it is.
+    ...['--event-scheduler=OFF', '--default-time-zone=+00:00', '--innodb-strict-mode=OFF'],
+    ...['--max-allowed-packet=1G', '--max-connections=20', '--skip-name-resolve'],
+    ...['--innodb-buffer-pool-size=128M', '--innodb-flush-log-at-trx-commit=0'],
+    ...['--performance-schema=OFF', '--table-definition-cache=2000'],
+    ...OF_VENDOR[vendor],
+  ];
+}
+
+const OF_VENDOR = {
+  mariadb: [
+    ...['--innodb-flush-method=nosync', '--innodb-log-file-size=64M', '--key-buffer-size=16M'],
+    ...['--aria-pagecache-buffer-size=16M', '--max-statement-time=7200'],
+  ],
+  mysql: ['--mysqlx=OFF', '--innodb-redo-log-capacity=128M'],
+};

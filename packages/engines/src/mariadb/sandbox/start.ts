@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { GuardedProcess } from '@holdfast/platform/processes';
+import { Secret } from '@holdfast/platform/secrets';
+import type { ToolPlaces } from '../../client-tools/index.ts';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { RestoreFailure, type Sandbox, type SandboxOptions } from '../../model.ts';
+import { buildSandbox, NO_NETWORK, newPassword } from '../../sandbox/build.ts';
+import { atServer } from '../target/at-server.ts';
+import { fitsAsName } from '../target/server.ts';
+import { findServer } from './find-server.ts';
+import { makeFolder, type SandboxFolder } from './folder.ts';
+import { DATABASE, RESTORER, type ServerProgram } from './model.ts';
+import { notStarted, reasonOf, runServer } from './run-server.ts';
+
+const START_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+const STOP_MS = 5_000;
+/** See `Restoring.startSandbox` for what it promises. */
+export async function startSandbox(options: SandboxOptions, places: ToolPlaces): Promise<Sandbox> {
+  const { needs, signal, workDirectory } = options;
+  signal.throwIfAborted();
+  const program = await findServer(places, needs, signal);
+
+  async function build(cleanup: AsyncDisposableStack): Promise<Omit<Sandbox, 'stop'>> {
+    const folder = await makeFolder(workDirectory);
+    cleanup.defer(folder.remove);
+    const server = await runServer(program, folder, { bytes: needs.bytes, signal });
+    cleanup.defer(() => server.stop({ graceMs: STOP_MS }));
+    const target = await prepareWhenUp(server, folder, options);
+    return { target, serverVersion: describe(program) };
+  }
+
+  return buildSandbox(signal, build, (error) => notStarted('start', error));
+}
+
+const describe = ({ vendor, version }: ServerProgram) =>
+  vendor === 'mariadb' ? `${version}-MariaDB` : version;
+
+/** Waits until it answers, and makes the database and its user. */
+async function prepareWhenUp(
+  server: GuardedProcess,
+  folder: SandboxFolder,
+  { needs, signal }: SandboxOptions,
+): Promise<ConnectionTarget> {
+  const { encoding, collation, vendor } = needs.server;
+  const database = fitsAsName(needs.database ?? '') ? (needs.database ?? '') : DATABASE;
+  const password = newPassword();
+  const target: ConnectionTarget = {
+    engine: vendor === 'mysql' ? 'mysql' : 'mariadb',
+    ...{ host: 'localhost', port: 0, socket: path.join(folder.path, 'socket') },
+    ...{ database, username: RESTORER, password: new Secret(password) },
+    ...{ tls: { mode: 'off' }, options: {} },
+  };
+  const root = { ...target, username: 'root', password: new Secret('') };
+  const preparation = {
+    ...{ database, username: target.username, password, rootPassword: newPassword() },
+    ...(encoding && { encoding }),
+    ...(collation && { collation }),
+  };
+  let over = false;
+  server.ended.then(() => {
+    over = true;
+  });
+  const at = { network: NO_NETWORK, signal, deadlineMs: START_MS };
+  for (const until = performance.now() + START_MS; ; await delay(LOOK_EVERY_MS)) {
+    signal.throwIfAborted();
+    if (over || performance.now() > until) throw notStarted('start', await reasonOf(folder));
+    try {
+      await atServer(root, at, 'prepare', preparation);
+      return target;
+    } catch (error) {
+      const notYet = error instanceof RestoreFailure && error.code === 'HOST_UNREACHABLE';
+      if (!notYet) throw error;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { Connection } from 'mariadb';
+import { withoutDatabaseOfTrigger } from '../measure/index.ts';
+import { charactersOf } from '../target/databases.ts';
+import { type DatabaseObject, isTable, type ObjectKind } from '../target/objects.ts';
+import { id } from '../target/server.ts';
+
+export type DefinedKind = Exclude<ObjectKind, 'TABLE' | 'SEQUENCE'>;
+
+/** All that it takes to make something again just as it is, in this database or in another. */
+export type Definition = {
+  kind: DefinedKind;
+  name: string;
+  /** Names nothing of its own database by that database's name, as far as the server writes it. */
+  statement: string;
+  /** What was set when it was made, and is kept with it; null where that does not matter. */
+  sqlMode: string | null;
+  client: string | null;
+  connection: string | null;
+  database: string | null;
+  timeZone: string | null;
+};
+
+/** How the server calls the columns of its answers. */
+type Shown = Record<string, string | null | undefined>;
+
+/** For things that are in the session's own database. */
+export async function readDefinitions(
+  connection: Connection,
+  database: string,
+  objects: readonly DatabaseObject[],
+): Promise<Definition[]> {
+  await connection.query(`use ${id(database)}`);
+  const definitions: Definition[] = [];
+  for (const { kind, name } of objects) {
+    if (isTable({ kind })) continue;
+    const rows: Shown[] = await connection.query(`show create ${kind} ${id(database, name)}`);
+    definitions.push(definitionOf(kind as DefinedKind, name, rows[0] ?? {}));
+  }
+  return definitions;
+}
+
+function definitionOf(kind: DefinedKind, name: string, shown: Shown): Definition {
+  const title = kind.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const text = shown['SQL Original Statement'] ?? shown[`Create ${title}`];
+  // Whoever may not read it is shown nothing.
+  if (!text) throw new Error(`the server does not show how a ${kind.toLowerCase()} is defined`);
+  return {
+    kind,
+    name,
+    statement: kind === 'TRIGGER' ? withoutDatabaseOfTrigger(text) : text,
+    sqlMode: shown.sql_mode ?? null,
+    client: shown.character_set_client ?? null,
+    connection: shown.collation_connection ?? null,
+    database: shown['Database Collation'] ?? null,
+    timeZone: shown.time_zone ?? null,
+  };
+}
+
+/**
+ * Makes it in the session's own database. What is in its way is replaced: by `OR REPLACE` where the
+ * server can, since rights that were given on a routine end with it.
+ */
+export async function define(
+  connection: Connection,
+  { vendor, collation }: { vendor: 'mariadb' | 'mysql'; collation: string },
+  definition: Definition,
+): Promise<void> {
+  const { kind, name, sqlMode, client, database, timeZone } = definition;
+  const settings = [
+    `sql_mode = ${connection.escape(sqlMode ?? '')}`,
+    ...(timeZone === null ? [] : [`time_zone = ${connection.escape(timeZone)}`]),
+  ];
+  const replace = kind === 'VIEW' || (vendor === 'mariadb' && isRoutine(kind));
+  if (!replace) await connection.query(`drop ${kind} if exists ${id(name)}`);
+  const elsewise = database !== null && database !== collation;
+  // It is kept with what is made; there is no other way to say it.
+  if (elsewise) await connection.query(`alter database${charactersOf(undefined, database)}`);
+  try {
+    await connection.query(`set session ${settings.join(', ')}`);
+    if (client !== null) await connection.query(charactersFor(client, definition.connection));
+    await connection.query(replace ? orReplace(definition.statement) : definition.statement);
+  } finally {
+    // A connection that is lost refuses this, too, and then what came first is what is told.
+    await connection
+      .query("set session sql_mode = '', time_zone = default")
+      .then(() => connection.query('set names utf8mb4'))
+      .then(() =>
+        elsewise
+          ? connection.query(`alter database${charactersOf(undefined, collation)}`)
+          : undefined,
+      )
+      .catch(() => {});
+  }
+}
+
+/** The client library follows, and writes its statements in this character set from then on. */
+function charactersFor(client: string, collation: string | null): string {
+  const word = (text: string) => text.replaceAll(/\W/g, '');
+  return collation === null
+    ? `set session character_set_client = ${word(client)}`
+    : `set session character_set_client = ${word(client)}, collation_connection = ${word(collation)}`;
+}
+
+const orReplace = (statement: string) => statement.replace(/^CREATE /i, 'CREATE OR REPLACE ');
+
+export const isRoutine = (kind: ObjectKind) =>
+  kind === 'FUNCTION' || kind === 'PROCEDURE' || kind.startsWith('PACKAGE');

@@ -1,0 +1,159 @@
+import type { Connection } from 'mariadb';
+import { SqlError } from 'mariadb';
+import { RestoreFailure } from '../../model.ts';
+import { withoutDatabaseOfSequences } from '../measure/index.ts';
+import { charactersOf } from '../target/databases.ts';
+import { readObjects } from '../target/objects.ts';
+import { id, unlessLost } from '../target/server.ts';
+import { type Definition, define, isRoutine } from './definitions.ts';
+import type { Swapping } from './model.ts';
+import { type DatabaseRecord, type SwapRecord, settleRecord } from './record.ts';
+
+/** Everything after the move. All of it may be done again, from the beginning. */
+export async function finish(swapping: Swapping, record: SwapRecord): Promise<void> {
+  const { connection, plan } = swapping;
+  const { current, side, aside } = plan;
+  await connection.query(`use ${id(current)}`);
+  await connection.query(
+    `alter database ${id(current)}${charactersOf(record.new.encoding, record.new.collation)}`,
+  );
+  await countBy(swapping, current, side);
+  await dropOld(swapping, record);
+  const [failed] = await makeAll(swapping, current, record.new);
+  if (failed) throw notMade(swapping, failed);
+
+  await connection.query(`use ${id(aside)}`);
+  const leftOut = await makeAll(swapping, aside, withEventsAsleep(record.old));
+  await countBy(swapping, aside, current);
+  await forgetKeysInto(swapping);
+  await connection.query(`drop database if exists ${id(side)}`);
+  await settleRecord(
+    connection,
+    plan,
+    leftOut.map(({ definition }) => definition),
+  );
+}
+
+/** Columns that count by a sequence name its database, and still name where it came from. */
+async function countBy({ connection }: Swapping, here: string, from: string): Promise<void> {
+  const columns: { name: string; of: string; expression: string }[] = await connection.query(
+    `select table_name as \`of\`, column_name as name, column_default as expression
+     from information_schema.columns where table_schema = ? and column_default like '%val(%'`,
+    [here],
+  );
+  for (const { name, of, expression } of columns) {
+    const own = withoutDatabaseOfSequences(expression, from);
+    if (own === expression) continue;
+    await connection.query(
+      `alter table ${id(here, of)} alter column ${id(name)} set default (${own})`,
+    );
+  }
+}
+
+/** Views, routines and events of the old database that the new one does not replace. */
+async function dropOld({ connection, plan }: Swapping, record: SwapRecord): Promise<void> {
+  const found = await readObjects(connection, plan.current);
+  for (const { kind, name } of record.old.definitions) {
+    const stays = record.new.definitions.some((one) => one.kind === kind && one.name === name);
+    const there = found.some((one) => one.kind === kind && one.name === name);
+    if (kind === 'TRIGGER' || stays || !there) continue;
+    await connection.query(`drop ${kind} if exists ${id(plan.current, name)}`);
+  }
+}
+
+type Failed = { definition: Definition; error: SqlError };
+
+/**
+ * Triggers first, since rows may come in by now. Those that are there were made by us, an
+ * interruption ago: all were dropped before the move. Views may need one another, in an order that
+ * nobody tells: so they are tried until nothing more comes of it.
+ */
+async function makeAll(
+  { connection, vendor }: Swapping,
+  database: string,
+  { definitions, collation }: DatabaseRecord,
+): Promise<Failed[]> {
+  const failed: Failed[] = [];
+  const make = async (some: readonly Definition[]): Promise<Failed[]> => {
+    const refused: Failed[] = [];
+    for (const definition of some) {
+      const error = await attempt(() => define(connection, { vendor, collation }, definition));
+      if (error) refused.push({ definition, error });
+    }
+    return refused;
+  };
+  const there = await readObjects(connection, database);
+  const isThere = ({ kind, name }: Definition) =>
+    there.some((one) => one.kind === kind && one.name === name);
+  const of = (wanted: (definition: Definition) => boolean) => definitions.filter(wanted);
+  failed.push(...(await make(of((one) => one.kind === 'TRIGGER' && !isThere(one)))));
+  failed.push(...(await make(of(({ kind }) => isRoutine(kind)))));
+  let views = of(({ kind }) => kind === 'VIEW');
+  for (;;) {
+    const refused = await make(views);
+    if (refused.length === views.length) {
+      failed.push(...refused);
+      break;
+    }
+    views = refused.map(({ definition }) => definition);
+  }
+  failed.push(...(await make(of(({ kind }) => kind === 'EVENT'))));
+  return failed;
+}
+
+async function attempt(work: () => Promise<void>): Promise<SqlError | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof SqlError && !error.fatal) return error;
+    throw error;
+  }
+}
+
+const SCHEDULE = /^(CREATE .*? ON COMPLETION (?:NOT )?PRESERVE )ENABLE\b/s;
+
+/** What runs by the clock in the new database must not run in the old one as well. */
+function withEventsAsleep(record: DatabaseRecord): DatabaseRecord {
+  const definitions = record.definitions.map((definition) =>
+    definition.kind === 'EVENT'
+      ? { ...definition, statement: definition.statement.replace(SCHEDULE, '$1DISABLE') }
+      : definition,
+  );
+  return { ...record, definitions };
+}
+
+/**
+ * A foreign key of the old database whose table was missing there has found one of that name in
+ * the new database, and would keep rows from being deleted in it.
+ */
+async function forgetKeysInto({ connection, plan }: Swapping): Promise<void> {
+  const keys = await keysBetween(connection, plan.aside, plan.current);
+  for (const { child, key } of keys) {
+    await connection
+      .query(`alter table ${id(plan.aside, child)} drop foreign key ${id(key)}`)
+      .catch(unlessLost);
+  }
+}
+
+async function keysBetween(
+  connection: Connection,
+  from: string,
+  to: string,
+): Promise<{ child: string; key: string }[]> {
+  return connection.query(
+    `select distinct table_name as child, constraint_name as \`key\`
+     from information_schema.key_column_usage
+     where table_schema = ? and referenced_table_schema = ?`,
+    [from, to],
+  );
+}
+
+function notMade({ wording, plan }: Swapping, { definition, error }: Failed): RestoreFailure {
+  const what = `${definition.kind.toLowerCase()} ${wording.name(definition.name)}`;
+  return new RestoreFailure(
+    'SWAP_FAILED',
+    `The tables of the restored database stand in ${wording.name(plan.current)}, but its ${what} could not be made there: ${wording.said(error.sqlMessage ?? error.message)}. The swap goes on from here when that is mended.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,118 @@
+import type { Connection } from 'mariadb';
+import { SqlError } from 'mariadb';
+import { ProbeRefusal } from '../../session/refusal.ts';
+import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
+import { checkReadable, type Ground } from '../probe/readable.ts';
+import { readObjects } from '../target/objects.ts';
+
+/** What lets a user make things in the name of others. */
+const IN_OTHERS_NAMES = ['SUPER', 'SET USER', 'SET_USER_ID', 'SET_ANY_DEFINER'];
+
+type Asked = Ground & { grants: readonly Grant[]; needed: readonly string[] };
+
+/**
+ * Why this database could not be swapped for another, in words that follow "because"; undefined if
+ * it can. A swap takes triggers, views, routines and events away and makes them again elsewhere, so
+ * whoever cannot make them again as they were must not begin.
+ */
+export async function whyNoSwap(asked: Asked): Promise<string | undefined> {
+  const { connection, database, grants, needed, user, wording } = asked;
+  const lacking = rightsNeeded(needed).filter(
+    (right) =>
+      !(
+        holdsOnDatabase(grants, besideOf(database), [right]) &&
+        holdsOnDatabase(grants, database, [right])
+      ),
+  );
+  if (lacking.length > 0) {
+    return `user ${user} lacks ${lacking.join(', ')} on databases beside ${wording.name(database)}`;
+  }
+  const objects = await readObjects(connection, database);
+  const everywhere = grants.filter((grant) => grant.database === undefined);
+  const others = objects.filter(({ definer }) => definer !== undefined);
+  if (!holdsOnDatabase(everywhere, database, IN_OTHERS_NAMES)) {
+    const me = await nameOf(connection);
+    const foreign = others.filter(({ definer }) => definer !== me);
+    if (foreign.length > 0) {
+      const names = foreign.map(({ kind, name }) => `${kind.toLowerCase()} ${wording.name(name)}`);
+      return `user ${user} may not make again what others have made (${wording.list(names)}); that takes the right SET USER or SUPER`;
+    }
+  }
+  if (!holdsOnDatabase(everywhere, database, ['SUPER']) && (await distrusts(connection))) {
+    const such = objects.filter(({ kind }) => kind === 'TRIGGER' || kind === 'FUNCTION');
+    if (such.length > 0) {
+      return 'the server writes a binary log and lets only users with the right SUPER make triggers and functions (log_bin_trust_function_creators)';
+    }
+  }
+  try {
+    await checkReadable(asked);
+  } catch (error) {
+    if (error instanceof ProbeRefusal) return error.message.replace(/\.$/, '');
+    throw error;
+  }
+  const keys = await foreignKeysInto(connection, database);
+  return keys.length === 0
+    ? undefined
+    : `tables of other databases refer to it: ${wording.list(keys.map((key) => wording.name(...key)))}`;
+}
+
+const rightsNeeded = (needed: readonly string[]) => [...needed, 'ALTER ROUTINE'];
+
+/** A name such as side databases have: rights may be given on all that begin like this one. */
+function besideOf(database: string): string {
+  return `${[...database].slice(0, 30).join('')}__holdfast_side_0123456789ab`;
+}
+
+async function nameOf(connection: Connection): Promise<string> {
+  const rows: { name: string }[] = await connection.query('select current_user() as name');
+  return rows[0]?.name ?? '';
+}
+
+async function distrusts(connection: Connection): Promise<boolean> {
+  const rows: { value: unknown }[] = await connection.query(
+    'select @@global.log_bin and not @@global.log_bin_trust_function_creators as value',
+  );
+  return Number(rows[0]?.value) !== 0;
+}
+
+/**
+ * Tables elsewhere with foreign keys into this database. They follow a table that is moved, and
+ * would then refer to the old one.
+ */
+export async function foreignKeysInto(
+  connection: Connection,
+  database: string,
+  but: readonly string[] = [],
+): Promise<[schema: string, table: string][]> {
+  const own = [database, ...but];
+  try {
+    // Quick, however many tables there are; but only for those with the right PROCESS.
+    const rows: Key[] = await connection.query(
+      `select child_schema, child from (
+         select ${plain("substring_index(for_name, '/', 1)")} as child_schema,
+           ${plain("substring_index(for_name, '/', -1)")} as child,
+           ${plain("substring_index(ref_name, '/', 1)")} as parent_schema
+         from information_schema.innodb_sys_foreign) as foreign_keys
+       where parent_schema = ? and child_schema not in (?)`,
+      [database, own],
+    );
+    return rows.map(keyOf);
+  } catch (error) {
+    if (!(error instanceof SqlError) || error.fatal) throw error;
+  }
+  const rows: Key[] = await connection.query(
+    `select distinct table_schema as child_schema, table_name as child
+     from information_schema.key_column_usage
+     where referenced_table_schema = ? and table_schema not in (?)`,
+    [database, own],
+  );
+  return rows.map(keyOf);
+}
+
+type Key = { child_schema: string; child: string };
+
+const keyOf = ({ child_schema: schema, child }: Key): [string, string] => [schema, child];
+
+/** InnoDB writes names as their files are called. */
+const plain = (name: string) =>
+  `convert(convert(binary ${name} using filename) using utf8mb4) collate utf8mb4_bin`;

@@ -1,0 +1,127 @@
+import type { Connection } from 'mariadb';
+import type { SwapPlan } from '../../model.ts';
+import type { DatabaseObject } from '../target/objects.ts';
+import { id } from '../target/server.ts';
+import type { Definition } from './definitions.ts';
+
+/**
+ * Lies in `aside`, and is all that a later call needs. Its name tells how far the swap came, and
+ * changes in the same statement that moves the tables: never one without the other.
+ */
+export const PREPARED = 'holdfast swap prepared';
+export const MOVED = 'holdfast swap moved';
+/** What of the old database could not be made again beside it: how it was defined. */
+export const LEFT_OUT = 'holdfast could not keep';
+
+export type DatabaseRecord = {
+  encoding: string;
+  collation: string;
+  tables: DatabaseObject[];
+  definitions: Definition[];
+};
+
+/** Of both databases as they were. */
+export type SwapRecord = { old: DatabaseRecord; new: DatabaseRecord };
+
+const COLUMNS = `(at int auto_increment primary key, what varchar(16) not null, kind varchar(16) not null,
+  name varchar(64) not null, statement longtext, sql_mode text, client varchar(64),
+  connection varchar(64), db varchar(64), time_zone varchar(64))
+  engine = InnoDB character set utf8mb4 collate utf8mb4_bin`;
+const COMPLETE = 'COMPLETE';
+const DATABASE = 'DATABASE';
+
+type Row = {
+  what: string;
+  kind: string;
+  name: string;
+  statement: string | null;
+  sql_mode: string | null;
+  client: string | null;
+  connection: string | null;
+  db: string | null;
+  time_zone: string | null;
+};
+
+/** Whole, or not at all: its last row says that it is complete. */
+export async function writeRecord(
+  connection: Connection,
+  { aside }: SwapPlan,
+  record: SwapRecord,
+): Promise<void> {
+  await connection.query(`create table ${id(aside, PREPARED)} ${COLUMNS}`);
+  const insert = (row: Partial<Row>) =>
+    connection.query(
+      `insert into ${id(aside, PREPARED)} (${Object.keys(row).join(', ')})
+      values (${Object.keys(row)
+        .map(() => '?')
+        .join(', ')})`,
+      Object.values(row),
+    );
+  await connection.query('start transaction');
+  for (const what of ['old', 'new'] as const) {
+    const { encoding, collation, tables, definitions } = record[what];
+    await insert({ what, kind: DATABASE, name: '', client: encoding, connection: collation });
+    for (const { kind, name } of tables) await insert({ what, kind, name });
+    for (const { kind, name, statement, sqlMode, client, ...rest } of definitions) {
+      await insert({
+        ...{ what, kind, name, statement, sql_mode: sqlMode, client },
+        ...{ connection: rest.connection, db: rest.database, time_zone: rest.timeZone },
+      });
+    }
+  }
+  await insert({ what: COMPLETE, kind: '', name: '' });
+  await connection.query('commit');
+}
+
+/** Undefined if it was not written to its end. */
+export async function readRecord(
+  connection: Connection,
+  { aside }: SwapPlan,
+  table: typeof PREPARED | typeof MOVED,
+): Promise<SwapRecord | undefined> {
+  const rows: Row[] = await connection.query(`select * from ${id(aside, table)} order by at`);
+  if (rows.at(-1)?.what !== COMPLETE) return undefined;
+  const of = (what: string): DatabaseRecord => {
+    const own = rows.filter((row) => row.what === what);
+    const about = own.find(({ kind }) => kind === DATABASE);
+    const isTableRow = ({ kind }: Row) => kind === 'TABLE' || kind === 'SEQUENCE';
+    return {
+      encoding: about?.client ?? '',
+      collation: about?.connection ?? '',
+      tables: own.filter(isTableRow).map(({ kind, name }) => ({ kind, name }) as DatabaseObject),
+      definitions: own
+        .filter((row) => row.kind !== DATABASE && !isTableRow(row))
+        .map((row) => ({
+          kind: row.kind as Definition['kind'],
+          name: row.name,
+          statement: row.statement ?? '',
+          sqlMode: row.sql_mode,
+          client: row.client,
+          connection: row.connection,
+          database: row.db,
+          timeZone: row.time_zone,
+        })),
+    };
+  };
+  return { old: of('old'), new: of('new') };
+}
+
+/** What could not be made again stays on record; where there is none, the record goes. */
+export async function settleRecord(
+  connection: Connection,
+  { aside }: SwapPlan,
+  leftOut: readonly { kind: string; name: string }[],
+): Promise<void> {
+  if (leftOut.length === 0) {
+    await connection.query(`drop table if exists ${id(aside, MOVED)}`);
+    return;
+  }
+  const keep = leftOut
+    .map(
+      ({ kind, name }) =>
+        `(kind = ${connection.escape(kind)} and name = ${connection.escape(name)})`,
+    )
+    .join(' or ');
+  await connection.query(`delete from ${id(aside, MOVED)} where what <> 'old' or not (${keep})`);
+  await connection.query(`rename table ${id(aside, MOVED)} to ${id(aside, LEFT_OUT)}`);
+}

@@ -1,0 +1,229 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type Mariadb, startMariadb } from '@holdfast/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { target } from '../../probe/probe.fixture.ts';
+import {
+  backUp,
+  EVERYTHING,
+  failureOf,
+  holdUp,
+  load,
+  restoring,
+  session,
+} from '../load/restore.fixture.ts';
+import { describe as describeDatabase, makeBoth } from './interrupted.fixture.ts';
+import { openQueryGate, type Verdict } from './query-gate.fixture.ts';
+
+let server: Mariadb;
+
+beforeAll(async () => {
+  server = await startMariadb();
+  await server.sql(
+    `create user full@'%' identified by 'pw-of-full'; grant all on *.* to full@'%' with grant option`,
+  );
+});
+
+afterAll(async () => {
+  await server?.stop();
+});
+
+const as = (database: string, fields: object = {}): ConnectionTarget =>
+  target('mariadb', {
+    ...{ port: server.address.port, database, username: 'full', password: 'pw-of-full' },
+    ...{ tls: { mode: 'off' }, ...fields },
+  });
+
+/** A dump without the name of its database. */
+const unnamed = (dump: string) =>
+  dump.replaceAll(/\bshop(?:_old)?(?=[`'\n])/g, 'it').replaceAll(/\bshop\.(?=named|a_ring)/g, '');
+const contentsOf = async (database: string) => (await backUp(as(database))).contents;
+const names = (current: string) => ({ current, side: `${current}_side`, aside: `${current}_old` });
+const databases = async (like: string) =>
+  (
+    await server.sql(`select schema_name from information_schema.schemata
+    where schema_name like '${like}%' order by 1`)
+  )
+    .split('\n')
+    .filter(Boolean);
+
+describe('a swap', () => {
+  it('puts the restored database in its place and keeps the old one whole', async () => {
+    const plan = names('shop');
+    await server.sql(
+      `create database shop character set latin1 collate latin1_german1_ci; use shop; ${EVERYTHING}`,
+    );
+    const backup = await backUp(as('shop'));
+    await server.sql(`use shop; drop view a_view_of_view; drop table parts; create table a_view_of_view (id int);
+      set names latin1; create trigger shop.named after insert on shop.a_ring for each row set @x = 'é';
+      drop event every_day; alter table children add z int; create view extra as select 1 as a;
+      create procedure only_old() select 1; create user keeper; grant execute on procedure shop.note to keeper;
+      alter database shop character set utf8mb4`);
+    const old = (await backUp(as('shop'))).file.toString();
+    await restoring().createDatabase(as('shop'), plan.side, backup.needs, session);
+    await load(as(plan.side), backup);
+    await restoring().swap(as('shop'), plan, session);
+    expect(await contentsOf('shop')).toEqual(backup.contents);
+    const kept = (await backUp(as(plan.aside))).file.toString();
+    expect(unnamed(kept)).toBe(unnamed(old));
+    expect(await databases('shop')).toEqual(['shop', plan.aside]);
+    await restoring().swap(as('shop'), plan, session);
+    expect(await contentsOf('shop')).toEqual(backup.contents);
+    expect(await server.sql(`show grants for keeper`)).toContain('PROCEDURE `shop`.`note`');
+    expect(
+      await server.sql(
+        `select default_collation_name from information_schema.schemata where schema_name = 'shop'`,
+      ),
+    ).toBe('latin1_german1_ci\n');
+  });
+});
+
+describe('a swap that fails', () => {
+  const same = async (plan: ReturnType<typeof names>, work: () => Promise<unknown>) => {
+    const before = await describeDatabase(server, plan.current);
+    const side = await describeDatabase(server, plan.side);
+    const failure = await failureOf(work());
+    expect(await describeDatabase(server, plan.current)).toBe(before);
+    expect(await describeDatabase(server, plan.side)).toBe(side);
+    expect(await databases(plan.current)).toEqual([plan.current, plan.side]);
+    return failure;
+  };
+
+  it('for foreign keys of other databases, or for what holds its tables, leaves all as it was', async () => {
+    const plan = names('whole');
+    const swap = () => restoring().swap(as(plan.current), plan, session);
+    await makeBoth(server, plan.current, plan.side);
+    await server.sql(
+      'create database abroad; create table abroad.b (id int, foreign key (id) references whole.parent (id))',
+    );
+    expect(await same(plan, swap)).toMatchObject({
+      code: 'SWAP_FAILED',
+      message: expect.stringContaining('abroad.b'),
+    });
+    await server.sql('drop database abroad');
+
+    // In no database of ours, so that nobody ends it.
+    const holding = await holdUp(
+      server,
+      'use mysql; start transaction; select count(*) from whole.child',
+    );
+    expect(await same(plan, swap)).toMatchObject({
+      code: 'SWAP_FAILED',
+      message: expect.stringMatching(/left as it was.*long transactions/),
+    });
+    await holding.end();
+    await swap();
+    expect(await databases('whole')).toEqual([plan.current, plan.aside]);
+  });
+
+  it('keeps how old views were defined that no longer work, and no key into the new database', async () => {
+    const plan = names('broken');
+    await makeBoth(server, plan.current, plan.side);
+    await server.sql(`use ${plan.current}; create table x (id int); create view lame as select id from x; drop table x;
+      set foreign_key_checks = 0; create table dangling (id int, foreign key (id) references nowhere (id));
+      use ${plan.side}; create table nowhere (id int primary key)`);
+    await restoring().swap(as(plan.current), plan, session);
+    expect(
+      await server.sql(
+        `select kind, name, statement from ${plan.aside}.${'`holdfast could not keep`'}`,
+      ),
+    ).toMatch(/^VIEW\tlame\tCREATE .*`x`/);
+    expect(
+      await server.sql(`select count(*) from information_schema.key_column_usage
+        where referenced_table_schema = '${plan.current}' and table_schema <> '${plan.current}'`),
+    ).toBe('0\n');
+  });
+});
+
+const CHANGES = /^(?:create|drop|rename|alter|commit)/;
+/** How many statements are let by between two that a swap is cut off at. */
+const STRIDE = 6;
+
+describe('an interrupted swap', () => {
+  const plan = names('cut');
+  let old: string;
+  let fresh: string;
+  const look = async (name: string) =>
+    (await describeDatabase(server, name)).replaceAll(name, 'it');
+
+  beforeAll(async () => {
+    await makeBoth(server, plan.current, plan.side);
+    [old, fresh] = [await look(plan.current), await look(plan.side)];
+  });
+
+  async function expectSwapped(where: string): Promise<void> {
+    expect(await look(plan.current), where).toBe(fresh);
+    expect(await look(plan.aside), where).toBe(old);
+    expect(await databases('cut'), where).toEqual([plan.current, plan.aside]);
+  }
+
+  it('is finished by the next call, wherever it was cut off', async () => {
+    let at = 0;
+    let seen = 0;
+    let last = '';
+    const gate = await openQueryGate(server.address.port, (statement): Verdict => {
+      if (!CHANGES.test(statement)) return 'pass';
+      seen += 1;
+      last = statement.slice(0, 60);
+      return seen < at ? 'pass' : at % 2 === 0 ? 'cut-before' : 'cut-after';
+    });
+    try {
+      for (at = 1; ; at += STRIDE) {
+        seen = 0;
+        await makeBoth(server, plan.current, plan.side);
+        const through = as(plan.current, { port: gate.port });
+        const first = await failureOf(restoring().swap(through, plan, session));
+        if (first.code === 'none') break;
+        await restoring().swap(as(plan.current), plan, session);
+        await expectSwapped(`after change ${at}: ${last}`);
+      }
+    } finally {
+      await gate.close();
+    }
+    await expectSwapped('uninterrupted');
+  });
+
+  it('is finished even if the server itself died in the middle of the move', async () => {
+    await makeBoth(server, plan.current, plan.side);
+    const gate = await openQueryGate(server.address.port, (statement) =>
+      statement.startsWith('rename table') ? 'cut-before' : 'pass',
+    );
+    await failureOf(restoring().swap(as(plan.current, { port: gate.port }), plan, session));
+    await gate.close();
+    // What servers before 10.6 leave when they are killed.
+    await server.sql(`rename table cut.child to cut_old.child, cut.gone to cut_old.gone,
+      cut.parent to cut_old.parent, cut_side.child to cut.child`);
+    await restoring().swap(as(plan.current), plan, session);
+    await expectSwapped('after half a move');
+  });
+
+  it.each([
+    ['when triggers are dropped', /^drop TRIGGER `cut`/, 'cut-after'],
+    ['before tables are moved', /^rename table .*prepared/, 'cut-before'],
+    ['while tables are moved', /^rename table .*prepared/, 'cut-after'],
+    ['when things are made again', /^CREATE OR REPLACE .*VIEW/, 'cut-after'],
+    ['at the very end', /^drop database if exists `cut_side`/, 'cut-after'],
+  ] as const)('by kill -9 %s is finished by the next call', async (_, pattern, verdict) => {
+    await makeBoth(server, plan.current, plan.side);
+    let child: ChildProcess | undefined;
+    const gate = await openQueryGate(server.address.port, (statement): Verdict => {
+      if (!pattern.test(statement)) return 'pass';
+      // The statement may reach the server, and is done there for a client that is dead.
+      child?.kill('SIGKILL');
+      return verdict;
+    });
+    try {
+      const file = new URL('./owner.fixture.ts', import.meta.url);
+      const argument = JSON.stringify({ port: gate.port, plan });
+      child = spawn(process.execPath, [fileURLToPath(file), argument], { stdio: 'inherit' });
+      const [, signal] = await once(child, 'exit');
+      expect(signal).toBe('SIGKILL');
+    } finally {
+      await gate.close();
+    }
+    await restoring().swap(as(plan.current), plan, session);
+    await expectSwapped('after kill -9');
+  });
+});

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { SqlError } from 'mariadb';
+import { RestoreFailure, type SwapPlan } from '../../model.ts';
+import { readIdentity } from '../connection/identify.ts';
+import { charactersOf } from '../target/databases.ts';
+import { isTable, readObjects } from '../target/objects.ts';
+import {
+  databaseExists,
+  endSessionsOf,
+  errnoOf,
+  fitsAsName,
+  id,
+  openToWork,
+  type Server,
+  unlessLost,
+} from '../target/server.ts';
+import { readDefinitions } from './definitions.ts';
+import { findState } from './find-state.ts';
+import { finish } from './finish.ts';
+import { foreignKeysInto } from './may-swap.ts';
+import type { Swapping } from './model.ts';
+import { checkSame, move, TablesChanged } from './move.ts';
+import { type DatabaseRecord, type SwapRecord, writeRecord } from './record.ts';
+import { inTheWay, undo, undoFailed } from './undo.ts';
+
+const MOST_ATTEMPTS = 3;
+const WAIT_FOR_OTHER_S = 30;
+/** Whoever wants the tables waits behind us, so not for long. */
+const LOCK_WAIT_S = 3;
+/** Locked; something came or went between the record and the move. */
+const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
+
+/**
+ * Databases cannot be renamed, but tables can be moved from one to another, all of them in one
+ * statement that is done as a whole or not at all. So:
+ *
+ * 1. `aside` is made, and in it a record of all that cannot be moved that way: how triggers, views,
+ *    routines and events of both databases are defined.
+ * 2. Triggers are dropped, since tables that have some cannot be moved; and views whose names the
+ *    new tables take.
+ * 3. One RENAME TABLE moves the tables of `current` to `aside` and those of `side` to `current`, and
+ *    gives the record its other name.
+ * 4. What is on record is made again: of the new database in `current`, of the old one in `aside`.
+ *    `side` is dropped, and then the record.
+ *
+ * A failure before the move is undone at once. Whoever finds a record undoes what was done before
+ * the move and begins anew, or does what comes after the move again: all of it can be repeated.
+ *
+ * That the move is one even if the *server* dies in it is true of MariaDB since 10.6 and of MySQL
+ * since 8.0; for older ones the rest of it is made good here.
+ */
+export async function swap(server: Server, plan: SwapPlan): Promise<null> {
+  const { wording } = server;
+  if (![plan.current, plan.side, plan.aside].every(fitsAsName)) {
+    throw new RestoreFailure('SWAP_FAILED', 'A database of the server’s own cannot be swapped.');
+  }
+  const connection = await openToWork(server, '');
+  await connection.query(`set session lock_wait_timeout = ${LOCK_WAIT_S}`);
+  const { version } = await readIdentity(connection);
+  const vendor = version.vendor === 'mariadb' ? 'mariadb' : 'mysql';
+  const swapping: Swapping = { connection, vendor, plan, wording };
+  await holdAlone(swapping);
+  for (let attempt = 1; ; attempt += 1) {
+    const state = await findState(swapping);
+    if (state.is === 'done') return null;
+    if (state.is === 'moved') {
+      await finish(swapping, state.record);
+      return null;
+    }
+    if (state.is === 'moving') {
+      await move(swapping, state.record);
+      continue;
+    }
+    if (state.is === 'prepared') await undo(swapping, state.record);
+    try {
+      await prepareAndMove(swapping);
+    } catch (error) {
+      if (!(error instanceof RestoreFailure || error instanceof SqlError)) throw error;
+      if (error instanceof SqlError && error.fatal) throw error;
+      await undoFailed(swapping);
+      const passing = error instanceof TablesChanged || PASSING.includes(errnoOf(error) ?? 0);
+      if (passing && attempt < MOST_ATTEMPTS) continue;
+      throw swapFailure(error, swapping);
+    }
+  }
+}
+
+/**
+ * One at a time. A swap whose caller died may still run at the server, waiting for a table: it is
+ * ended, and its end is waited for, so that nobody does anything behind our back.
+ */
+async function holdAlone({ connection, plan }: Swapping): Promise<void> {
+  const digest = createHash('sha256').update(plan.aside).digest('hex').slice(0, 40);
+  const name = connection.escape(`holdfast swap ${digest}`);
+  const take = async (seconds: number) => {
+    const rows: { got: unknown }[] = await connection.query(
+      `select get_lock(${name}, ${seconds}) as got`,
+    );
+    return Number(rows[0]?.got) === 1;
+  };
+  if (await take(0)) return;
+  const rows: { holder: number | null }[] = await connection.query(
+    `select is_used_lock(${name}) as holder`,
+  );
+  const holder = Number(rows[0]?.holder ?? 0);
+  if (holder > 0) await connection.query(`kill ${holder}`).catch(unlessLost);
+  if (await take(WAIT_FOR_OTHER_S)) return;
+  throw new RestoreFailure(
+    'SWAP_FAILED',
+    'Another session of the server is still busy with this very swap. Try again later.',
+  );
+}
+
+async function prepareAndMove(swapping: Swapping): Promise<void> {
+  const { connection, plan, wording } = swapping;
+  const { current, side, aside } = plan;
+  for (const database of [current, side]) {
+    if (await databaseExists(connection, database)) continue;
+    throw new RestoreFailure(
+      'SWAP_FAILED',
+      `There is no database ${wording.name(database)} on the server.`,
+    );
+  }
+  const keys = [
+    ...(await foreignKeysInto(connection, current)),
+    ...(await foreignKeysInto(connection, side)),
+  ];
+  if (keys.length > 0) {
+    const names = wording.list(keys.map((key) => wording.name(...key)));
+    throw new RestoreFailure(
+      'SWAP_FAILED',
+      `Tables of other databases refer to database ${wording.name(current)}, and would refer to the old one: ${names}. Drop those foreign keys first.`,
+    );
+  }
+  const record = await readBoth(swapping);
+  const { encoding, collation } = record.old;
+  await connection.query(
+    `create database if not exists ${id(aside)}${charactersOf(encoding, collation)}`,
+  );
+  if ((await readObjects(connection, aside)).length > 0) {
+    throw new RestoreFailure(
+      'SWAP_FAILED',
+      `The old database would be kept as ${wording.name(aside)}, but there is one of that name, and it is not empty.`,
+    );
+  }
+  await writeRecord(connection, plan, record);
+  await endSessionsOf(connection, [current, side]);
+  for (const { database, kind, name } of inTheWay(plan, record)) {
+    await connection.query(`drop ${kind} ${id(database, name)}`);
+  }
+  await checkSame(swapping, record);
+  await move(swapping, record);
+}
+
+async function readBoth(swapping: Swapping): Promise<SwapRecord> {
+  const { connection, plan } = swapping;
+  const read = async (database: string): Promise<DatabaseRecord> => {
+    const objects = await readObjects(connection, database);
+    const rows: { encoding: string; collation: string }[] = await connection.query(
+      `select default_character_set_name as encoding, default_collation_name as collation
+       from information_schema.schemata where schema_name = ?`,
+      [database],
+    );
+    return {
+      encoding: rows[0]?.encoding ?? '',
+      collation: rows[0]?.collation ?? '',
+      tables: objects.filter(isTable),
+      definitions: await readDefinitions(connection, database, objects),
+    };
+  };
+  return { old: await read(plan.current), new: await read(plan.side) };
+}
+
+function swapFailure(error: unknown, { wording, plan }: Swapping): RestoreFailure {
+  if (error instanceof RestoreFailure && error.code === 'SWAP_FAILED') return error;
+  const said =
+    error instanceof SqlError
+      ? wording.said(error.sqlMessage ?? error.message)
+      : error instanceof Error
+        ? wording.said(error.message)
+        : '';
+  const locked = errnoOf(error) === 1205;
+  return new RestoreFailure(
+    'SWAP_FAILED',
+    `Database ${wording.name(plan.current)} was left as it was: ${said}.${locked ? ' Somebody holds its tables: look for long transactions, and try again.' : ''}`,
+    { cause: error },
+  );
+}

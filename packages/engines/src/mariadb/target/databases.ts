@@ -1,0 +1,89 @@
+import { SqlError } from 'mariadb';
+import { RestoreFailure } from '../../model.ts';
+import type { Works } from './model.ts';
+import {
+  databaseExists,
+  endSessionsOf,
+  errnoOf,
+  fitsAsName,
+  id,
+  openToWork,
+  type Server,
+} from './server.ts';
+
+const MOST_ATTEMPTS = 3;
+const EXISTS = 1007;
+const DENIED = [1044, 1227];
+const UNKNOWN_CHARACTERS = [1115, 1253, 1273];
+const LOCKED = 1205;
+
+/** In a session with no database: the target's own may be the one that is lost. */
+export async function createDatabase(
+  server: Server,
+  { name, encoding, collation }: Works['create-database']['input'],
+): Promise<null> {
+  const shown = server.wording.name(name);
+  if (!fitsAsName(name)) {
+    throw new RestoreFailure(
+      'RESTORE_FAILED',
+      `There can be no database ${shown}: a name has 1 to 64 characters, does not end in a blank, and is not one of the server’s own. Choose another.`,
+    );
+  }
+  const connection = await openToWork(server, '');
+  try {
+    await connection.query(`create database ${id(name)}${charactersOf(encoding, collation)}`);
+    return null;
+  } catch (error) {
+    if (!(error instanceof SqlError) || error.fatal) throw error;
+    const said = server.wording.said(error.sqlMessage ?? error.message);
+    if (error.errno === EXISTS) {
+      throw new RestoreFailure(
+        'TARGET_EXISTS',
+        `There is a database ${shown} on the server already. Choose another name.`,
+      );
+    }
+    if (DENIED.includes(error.errno)) {
+      throw new RestoreFailure(
+        'PERMISSION_DENIED',
+        `Database ${shown} could not be made: ${said}. Grant the user all rights on that database, or on *.*.`,
+      );
+    }
+    if (UNKNOWN_CHARACTERS.includes(error.errno)) {
+      throw new RestoreFailure(
+        'ENCODING_MISMATCH',
+        `The server cannot make a database as the backup needs it: ${said}.`,
+      );
+    }
+    throw new RestoreFailure('RESTORE_FAILED', `Database ${shown} could not be made: ${said}.`);
+  }
+}
+
+/** As they stand in a CREATE or ALTER statement. */
+export function charactersOf(encoding: string | undefined, collation: string | undefined): string {
+  const word = (text: string) => (/^\w+$/.test(text) ? text : id(text));
+  return [
+    encoding ? ` character set ${word(encoding)}` : '',
+    collation ? ` collate ${word(collation)}` : '',
+  ].join('');
+}
+
+export async function dropDatabase(server: Server, { name }: { name: string }): Promise<null> {
+  if (!fitsAsName(name)) return null; // there can be none that is ours
+  const connection = await openToWork(server, '');
+  for (let attempt = 1; await databaseExists(connection, name); attempt += 1) {
+    await endSessionsOf(connection, [name]);
+    try {
+      await connection.query(`drop database if exists ${id(name)}`);
+    } catch (error) {
+      if (errnoOf(error) === LOCKED && attempt < MOST_ATTEMPTS) continue;
+      if (!(error instanceof SqlError) || error.fatal) throw error;
+      const code = DENIED.includes(error.errno) ? 'PERMISSION_DENIED' : 'RESTORE_FAILED';
+      const said = server.wording.said(error.sqlMessage ?? error.message);
+      throw new RestoreFailure(
+        code,
+        `Database ${server.wording.name(name)} could not be dropped: ${said}.`,
+      );
+    }
+  }
+  return null;
+}

@@ -1,0 +1,91 @@
+import type { Connection } from 'mariadb';
+import { identify, limitQueries } from '../connection/identify.ts';
+import { queryRefusal } from '../connection/refusals.ts';
+import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
+import { grantsOf } from '../probe/readable.ts';
+import { whyNoSwap } from '../swap/may-swap.ts';
+import type { Listed, ServerFacts, Works } from './model.ts';
+import { readObjects } from './objects.ts';
+import { databaseExists, type Server } from './server.ts';
+
+/** What a restore does in a database, and what reads it again afterwards. */
+const NEEDED = [
+  ...['SELECT', 'INSERT', 'CREATE', 'DROP', 'ALTER', 'TRIGGER'],
+  ...['CREATE VIEW', 'SHOW VIEW', 'CREATE ROUTINE', 'EVENT'],
+];
+const MOST_NAMES = 5;
+
+/** Reads what decides whether a restore would work. Changes nothing. */
+export async function look(
+  server: Server,
+  { place, encoding, collation }: Works['look']['input'],
+): Promise<ServerFacts> {
+  const { target, wording } = server;
+  // For a new database the target's own need not be there: it may be the one that is lost.
+  const { connection } = await server.open(place.kind === 'new' ? '' : undefined);
+  try {
+    const { version, database: own } = await identify(connection);
+    await limitQueries(connection, version, server.budgetMs);
+    const database = place.kind === 'new' ? place.database : own;
+    const vendor = version.vendor === 'mariadb' ? 'mariadb' : 'mysql';
+    const grants = await grantsOf({ connection, vendor });
+    return {
+      version,
+      readOnly: await isReadOnly(connection),
+      missingRights: missingRights(grants, database),
+      nameTaken: place.kind === 'new' && (await databaseExists(connection, database)),
+      contents:
+        place.kind === 'new' ? { first: [], total: 0 } : await list(connection, database, server),
+      collationKnown: await knows(connection, encoding, collation),
+      noSwap:
+        place.kind === 'replace'
+          ? await whyNoSwap({
+              ...{ connection, database, vendor, wording, grants },
+              user: wording.name(target.username),
+              needed: NEEDED,
+            })
+          : undefined,
+    };
+  } catch (error) {
+    throw queryRefusal(error, target, wording);
+  }
+}
+
+async function isReadOnly(connection: Connection): Promise<boolean> {
+  const rows: { value: unknown }[] = await connection.query('select @@global.read_only as value');
+  return Number(rows[0]?.value) !== 0;
+}
+
+export function missingRights(
+  grants: readonly Grant[],
+  database: string,
+  needed: readonly string[] = NEEDED,
+): string[] {
+  return needed.filter((right) => !holdsOnDatabase(grants, database, [right]));
+}
+
+async function list(
+  connection: Connection,
+  database: string,
+  { wording }: Server,
+): Promise<Listed> {
+  const objects = await readObjects(connection, database);
+  const names = objects.map(({ kind, name }) => `${kind.toLowerCase()} ${wording.name(name)}`);
+  return { first: names.slice(0, MOST_NAMES), total: names.length };
+}
+
+async function knows(
+  connection: Connection,
+  encoding: string | undefined,
+  collation: string | undefined,
+): Promise<boolean | null> {
+  if (!encoding && !collation) return null;
+  const sets: unknown[] = encoding
+    ? await connection.query('show character set where charset = ?', [encoding])
+    : [1];
+  // Some have the name of a collation only together with that of its character set.
+  const collations: unknown[] = collation
+    ? await connection.query('show collation where collation = ?', [collation])
+    : [1];
+  return sets.length > 0 && collations.length > 0;
+}

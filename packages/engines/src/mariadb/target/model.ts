@@ -1,0 +1,49 @@
+import type { RestorePlace, SwapPlan } from '../../model.ts';
+import type { ServerVersion } from '../../session/model.ts';
+
+/** What a server says about itself and about the database that a restore is for. */
+export type ServerFacts = {
+  version: ServerVersion;
+  /** Takes no changes: a replica, for one. */
+  readOnly: boolean;
+  /** Rights that a restore needs on the place's database, and this user lacks. */
+  missingRights: string[];
+  /** A database of the wanted name is there. */
+  nameTaken: boolean;
+  /** What lies in the target's own database; none where another is made. */
+  contents: Listed;
+  /** Whether the server knows the character set and collation of the backup; null if it has none. */
+  collationKnown: boolean | null;
+  /** For `replace`: why the database cannot be swapped for another; undefined where it can. */
+  noSwap: string | undefined;
+};
+
+/** In names that are ready for the user. */
+export type Listed = { first: string[]; total: number };
+
+/** What a session can be asked to do, and what it answers. */
+export type Works = {
+  look: {
+    input: { place: RestorePlace; encoding?: string; collation?: string };
+    result: ServerFacts;
+  };
+  'create-database': {
+    input: { name: string; encoding?: string; collation?: string };
+    result: null;
+  };
+  'drop-database': { input: { name: string }; result: null };
+  empty: { input: null; result: null };
+  swap: { input: SwapPlan; result: null };
+  /** For a server of our own: a database, and a user who may do everything in it and nothing else. */
+  prepare: { input: Preparation; result: null };
+};
+
+export type Preparation = {
+  database: string;
+  encoding?: string;
+  collation?: string;
+  username: string;
+  password: string;
+  /** Of the superuser, who has none yet. */
+  rootPassword: string;
+};

@@ -1,0 +1,29 @@
+import { SqlError } from 'mariadb';
+import { RestoreFailure } from '../../model.ts';
+import { ProbeRefusal } from '../../session/refusal.ts';
+import type { Wording } from '../../wording/wording.ts';
+
+/** By number, since the words differ between versions. */
+const DENIED = [1044, 1045, 1142, 1143, 1227, 1290, 1370, 1410, 1419, 1698];
+const TOO_LATE = [1205, 1969, 3024];
+const ENDED = [1053, 1317, 1927];
+
+/** Why the server did not do what it was asked for. Other errors pass as they are. */
+export function queryFailure(error: unknown, wording: Wording): unknown {
+  if (error instanceof RestoreFailure || error instanceof ProbeRefusal) return error;
+  if (!(error instanceof SqlError)) return error;
+  const said = wording.said(error.sqlMessage ?? error.message);
+  if (error.fatal || ENDED.includes(error.errno)) {
+    return new RestoreFailure(
+      'TARGET_LOST',
+      `The connection to the server broke: ${said}. Check that the server runs and what its log says.`,
+    );
+  }
+  if (DENIED.includes(error.errno)) {
+    return new RestoreFailure('PERMISSION_DENIED', `The server refused it: ${said}.`);
+  }
+  if (TOO_LATE.includes(error.errno)) {
+    return new RestoreFailure('TIMEOUT', `The server did not do it in time: ${said}.`);
+  }
+  return new RestoreFailure('RESTORE_FAILED', `The server refused it: ${said}.`);
+}

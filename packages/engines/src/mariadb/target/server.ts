@@ -1,0 +1,70 @@
+import type { Connection } from 'mariadb';
+import { SqlError } from 'mariadb';
+import type { Server as AnyServer } from '../../target/serve-works.ts';
+import type { Session } from '../connection/connect.ts';
+
+/** `open('')` is a session with no database. */
+export type Server = AnyServer<Session>;
+
+/** How long a statement waits for tables that somebody else holds. */
+export const LOCK_WAIT_S = 10;
+
+/** Whatever was set for the user to keep sessions short is not meant for these. */
+export async function openToWork(server: Server, database?: string): Promise<Connection> {
+  const { connection } = await server.open(database);
+  // Names are quoted in the one way that we read.
+  await connection.query("set session sql_mode = '', sql_quote_show_create = 1");
+  await connection.query(
+    `set session wait_timeout = 86400, lock_wait_timeout = ${LOCK_WAIT_S}, innodb_lock_wait_timeout = ${LOCK_WAIT_S}`,
+  );
+  await connection.query('set session max_statement_time = 0').catch(unlessLost); // MariaDB's
+  return connection;
+}
+
+/** For what need not work. */
+export function unlessLost(error: unknown): void {
+  if (!(error instanceof SqlError) || error.fatal) throw error;
+}
+
+export const errnoOf = (error: unknown) =>
+  error instanceof SqlError && !error.fatal ? error.errno : undefined;
+
+export const id = (...names: string[]) =>
+  names.map((name) => `\`${name.replaceAll('`', '``')}\``).join('.');
+
+const LONGEST_NAME = 64;
+const OF_THE_SERVER = ['mysql', 'sys', 'information_schema', 'performance_schema'];
+
+/** Whether a database of ours may have this name. */
+export function fitsAsName(name: string): boolean {
+  const length = [...name].length;
+  return (
+    length > 0 &&
+    length <= LONGEST_NAME &&
+    !/[\0\u{10000}-\u{10ffff}]|\s$/u.test(name) &&
+    !OF_THE_SERVER.includes(name.toLowerCase())
+  );
+}
+
+export async function databaseExists(connection: Connection, name: string): Promise<boolean> {
+  const rows: unknown[] = await connection.query(
+    'select 1 from information_schema.schemata where schema_name = ?',
+    [name],
+  );
+  return rows.length > 0;
+}
+
+/** Asks all sessions with these databases to end, as far as this user may ask. */
+export async function endSessionsOf(
+  connection: Connection,
+  databases: readonly string[],
+): Promise<void> {
+  const rows: { id: number }[] = await connection.query(
+    `select id from information_schema.processlist
+     where db in (?) and id <> connection_id() and command <> 'Daemon'`,
+    [databases],
+  );
+  for (const { id: session } of rows) {
+    await connection.query(`kill ${Number(session)}`).catch(unlessLost); // gone, or not ours
+  }
+}

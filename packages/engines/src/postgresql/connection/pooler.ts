@@ -1,0 +1,78 @@
+import { ProbeRefusal } from '../../session/refusal.ts';
+import type { Session } from './connect.ts';
+
+/** How long a second session may take; a pool in session mode may have no room for one. */
+const SECOND_SESSION_MS = 3_000;
+
+/**
+ * A dump must read one state, and a restore must keep what its session has set: neither works where
+ * processes are shared. Answers what stands there otherwise.
+ */
+export async function refuseSharedPooler(
+  first: Session,
+  openSecond: () => Promise<Session>,
+): Promise<'none' | 'session'> {
+  const pooler = await findPooler(first, openSecond);
+  if (pooler !== 'shared') return pooler;
+  throw new ProbeRefusal(
+    'POOLER_DETECTED',
+    'A connection pooler that shares server connections by transaction (PgBouncer, for one) stands before the server, and no backup through it is consistent. Use the host and port of the server itself, or a pool in session mode.',
+  );
+}
+
+/**
+ * What stands between us and the server: nothing, a pooler that gives each session a server
+ * process of its own (`session`), or one that shares them out by transaction (`shared`), through
+ * which no dump is consistent. It takes no rights to find out:
+ *
+ * - A server announces the process that serves the session. A pooler announces a number of its own.
+ * - Two sessions that are open at once cannot be served by one process, nor one by two, unless
+ *   processes are shared. Taking turns makes a pool hand over the process that was just left; with
+ *   other clients on the same pool it may take a few turns.
+ */
+async function findPooler(
+  first: Session,
+  openSecond: () => Promise<Session>,
+): Promise<'none' | 'session' | 'shared'> {
+  const pid = await pidOf(first);
+  const direct = first.announcedPid === pid;
+  const turns = direct ? 2 : 10;
+  const limit = AbortSignal.timeout(SECOND_SESSION_MS);
+  const shared = await withSecond(openSecond, limit, async (second) => {
+    const firsts = new Set([pid]);
+    const seconds = new Set<number>();
+    for (let turn = 0; turn < turns; turn += 1) {
+      seconds.add(await pidOf(second));
+      firsts.add(await pidOf(first));
+      if (firsts.size > 1 || seconds.size > 1 || !firsts.isDisjointFrom(seconds)) return true;
+    }
+    return false;
+  });
+  if (shared) return 'shared';
+  return direct ? 'none' : 'session';
+}
+
+async function pidOf({ client }: Session): Promise<number> {
+  // Without parameters it is a single message, which every pooler takes.
+  const { rows } = await client.query<{ pid: number }>('select pg_catalog.pg_backend_pid() as pid');
+  return rows[0]?.pid ?? Number.NaN;
+}
+
+/** False when no second session can be had: limits on connections are not our business. */
+async function withSecond(
+  open: () => Promise<Session>,
+  limit: AbortSignal,
+  work: (second: Session) => Promise<boolean>,
+): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  limit.addEventListener('abort', () => resolve(false), { once: true });
+  const opening = open();
+  const closed = opening.then((second) => second.close).catch(() => undefined);
+  try {
+    return await Promise.race([opening.then(work), late]);
+  } catch {
+    return false;
+  } finally {
+    if (!limit.aborted) await (await closed)?.();
+  }
+}

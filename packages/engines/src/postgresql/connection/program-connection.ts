@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { getCACertificates } from 'node:tls';
+import type { ConnectionTarget, TlsMode } from '../../credentials/model.ts';
+import { writePrivateFile } from '../../tools/index.ts';
+
+const CONNECT_SECONDS = 10;
+
+const SSL_MODES: Record<TlsMode, string> = {
+  off: 'disable',
+  prefer: 'prefer',
+  require: 'require',
+  'verify-full': 'verify-full',
+};
+
+/** The majors of libpq that brought these settings. */
+const GSS_ENCRYPTION = 12;
+export const CHANNEL_BINDING = 13;
+
+/**
+ * Where and how a client program connects, as one argument; the secrets lie in files beside it.
+ * libpq connects to the pinned addresses and checks certificates against the host's name. Every
+ * file that it would otherwise look for at home is named, since older ones ask the system, not
+ * HOME, where that is.
+ */
+export async function connectionString(
+  target: ConnectionTarget,
+  {
+    addresses,
+    major,
+    name,
+    folder,
+    settings,
+  }: {
+    addresses: readonly string[];
+    major: number;
+    name: string;
+    folder: string;
+    /** To be set for its session. */
+    settings: Readonly<Record<string, string>>;
+  },
+): Promise<string> {
+  const { host, socket, port, database, username, password, options } = target;
+  const tls = socket === undefined ? target.tls : { mode: 'off' as const };
+  const nothing = path.join(folder, 'none');
+  const secret = password.reveal();
+  const passfile = secret
+    ? await writePrivateFile(folder, 'passwords', passwordLine(secret))
+    : nothing;
+  const sslrootcert =
+    tls.mode === 'verify-full'
+      ? await writePrivateFile(
+          folder,
+          'authorities.pem',
+          tls.ca ?? getCACertificates('default').join('\n'), // those that the probe trusts, too
+        )
+      : nothing;
+  return conninfo({
+    ...(socket === undefined
+      ? { host: addresses.map(() => host).join(','), hostaddr: addresses.join(',') }
+      : { host: socket }),
+    port: String(port),
+    dbname: database,
+    user: username,
+    passfile,
+    sslmode: SSL_MODES[tls.mode],
+    sslrootcert,
+    sslcert: nothing,
+    sslkey: nothing,
+    sslcrl: nothing,
+    ...(major >= GSS_ENCRYPTION && { gssencmode: 'disable' }),
+    ...(options.channelBinding && { channel_binding: options.channelBinding }),
+    connect_timeout: String(CONNECT_SECONDS),
+    application_name: name,
+    // Poolers refuse these, so they are sent only where they change something.
+    ...(Object.keys(settings).length > 0 && {
+      options: Object.entries(settings)
+        .map(([key, value]) => `-c ${key}=${value}`)
+        .join(' '),
+    }),
+    keepalives_idle: '60',
+    keepalives_interval: '10',
+    keepalives_count: '6',
+  });
+}
+
+/** In quotes, a value may hold whatever there is; and one in a string is never taken for another. */
+function conninfo(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([key, value]) => `${key}='${value.replaceAll(/['\\]/g, '\\$&')}'`)
+    .join(' ');
+}
+
+function passwordLine(password: string): string {
+  return `*:*:*:*:${password.replaceAll(/[:\\]/g, '\\$&')}\n`;
+}

@@ -1,0 +1,110 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import type { SessionTask } from '../../session/model.ts';
+import { ProbeRefusal } from '../../session/refusal.ts';
+import { within } from '../../session/within.ts';
+import { type Link, notPostgresql } from './negotiate.ts';
+
+/** A server that does not hear the goodbye must not hold up what was found out. */
+const PATIENCE_MS = 500;
+
+export type Session = {
+  client: pg.Client;
+  /** The process that the server says will serve this session. */
+  announcedPid: number | undefined;
+  encrypted: boolean;
+  /** Says goodbye, so that the server forgets the session at once. */
+  close(): Promise<void>;
+};
+
+/** Signs in over a connection that is there already. Errors are `pg`'s own. */
+export async function signIn(task: SessionTask, link: Link): Promise<Session> {
+  const { target } = task;
+  const stream = link.tls ?? link.socket;
+  const bound = target.options.channelBinding === 'require';
+  const client = new pg.Client({
+    host: target.host,
+    port: target.port,
+    user: target.username,
+    database: target.database,
+    // As a function, since an empty text would make it look for a password in files.
+    password: () => target.password,
+    application_name: 'holdfast',
+    ssl: false, // done already
+    stream: () => connected(stream),
+    enableChannelBinding: bound,
+  });
+  client.on('error', () => {}); // whoever waits for an answer gets it too
+  let announcedPid: number | undefined;
+  client.connection.once('backendKeyData', ({ processID }: { processID: number }) => {
+    announcedPid = processID;
+  });
+  const refused = bound ? refuseUnbound(client, stream) : undefined;
+  let stranger = false;
+  stream.once('data', (bytes: Buffer) => {
+    stranger = !mayBegin(bytes);
+    if (stranger) stream.destroy();
+  });
+  try {
+    await client.connect();
+    const refusal = refused?.();
+    if (refusal) throw refusal;
+  } catch (error) {
+    stream.destroy();
+    throw stranger ? notPostgresql(task) : (refused?.() ?? error);
+  }
+  return {
+    client,
+    announcedPid,
+    encrypted: link.tls !== undefined,
+    close: () => within(PATIENCE_MS, client.end()),
+  };
+}
+
+/**
+ * Whether a server's first words can be PostgreSQL's: a demand, an error or a notice, none of them
+ * long. `pg` would take `HTTP` for a message of a gigabyte, and wait for the rest of it.
+ */
+function mayBegin(bytes: Buffer): boolean {
+  const length = bytes.length < 5 ? 4 : bytes.readUInt32BE(1);
+  return /^[REN]/.test(bytes.toString('latin1', 0, 1)) && length >= 4 && length < 30_000;
+}
+
+/** `pg` insists on connecting by itself, and waits for the event. */
+function connected(socket: Socket): Socket {
+  return Object.assign(socket, {
+    connect: () => {
+      setImmediate(() => socket.emit('connect'));
+      return socket;
+    },
+  });
+}
+
+/**
+ * `pg` binds where the server offers it and else goes on without. Here a server that offers less
+ * gets nothing: these listeners come before those of `pg`, which finds the connection closed.
+ */
+function refuseUnbound(client: pg.Client, stream: Socket): () => ProbeRefusal | undefined {
+  let refusal: ProbeRefusal | undefined;
+  let proven = false;
+  const refuse = () => {
+    refusal = new ProbeRefusal(
+      'AUTH_FAILED',
+      'The server does not offer channel binding, which channel_binding=require demands.',
+    );
+    stream.destroy();
+  };
+  const { connection } = client;
+  connection.on('authenticationSASL', ({ mechanisms }: { mechanisms: string[] }) => {
+    if (!mechanisms.includes('SCRAM-SHA-256-PLUS')) refuse();
+  });
+  connection.on('authenticationCleartextPassword', refuse);
+  connection.on('authenticationMD5Password', refuse);
+  connection.on('authenticationSASLFinal', () => {
+    proven = true;
+  });
+  connection.on('authenticationOk', () => {
+    if (!proven) refuse();
+  });
+  return () => refusal;
+}

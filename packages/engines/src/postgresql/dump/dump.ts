@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { dumpFailure } from '../../dump/failure.ts';
+import { runDump } from '../../dump/run-dump.ts';
+import { type ClientTool, DumpFailure, type DumpOptions, type RunningDump } from '../../model.ts';
+import { startTool } from '../../tools/index.ts';
+import { createRedactor } from '../../wording/redact.ts';
+import { createWording, type Wording } from '../../wording/wording.ts';
+import { CHANNEL_BINDING, connectionString } from '../connection/program-connection.ts';
+import { fittingTools, toolsFailure } from '../rules.ts';
+import { dumpArguments } from './arguments.ts';
+import { checkDump } from './check.ts';
+import { describeFailure, warningsOf } from './failures.ts';
+import { type SourceFacts, USUAL_SETTINGS } from './model.ts';
+import { planDump } from './plan.ts';
+import { openSource } from './source.ts';
+
+const STALL_MS = 10 * 60_000;
+const LOCK_WAIT_MS = 2 * 60_000;
+/** Tables may be truncated between the snapshot and pg_dump's locks: then from a new snapshot. */
+const MOST_ATTEMPTS = 3;
+
+type ClientTools = (signal?: AbortSignal) => Promise<ClientTool[]>;
+
+/** See `Engine.dump` for what it promises. */
+export async function startDump(
+  target: ConnectionTarget,
+  options: DumpOptions,
+  clientTools: ClientTools,
+): Promise<RunningDump> {
+  const wording = createWording(createRedactor(target.password.reveal()));
+  for (let attempt = 1; ; attempt += 1) {
+    const { dump, rewritten } = await attemptDump(target, options, clientTools, wording);
+    if (rewritten.length === 0) return dump;
+    await dump.stop();
+    if (attempt === MOST_ATTEMPTS) {
+      const names = wording.list(rewritten.map(([schema, name]) => wording.name(schema, name)));
+      throw new DumpFailure(
+        'SCHEMA_CHANGED',
+        `Tables were truncated or rewritten while the dump began, each time anew: ${names}. Back up when that does not happen.`,
+      );
+    }
+  }
+}
+
+async function attemptDump(
+  target: ConnectionTarget,
+  options: DumpOptions,
+  clientTools: ClientTools,
+  wording: Wording,
+): Promise<{ dump: RunningDump; rewritten: [string, string][] }> {
+  const { signal, stallMs = STALL_MS, lockWaitMs = LOCK_WAIT_MS } = options;
+  const cleanup = new AsyncDisposableStack();
+  try {
+    const name = `holdfast-${randomBytes(8).toString('hex')}`;
+    const source = await openSource(target, { dumpName: name }, options);
+    cleanup.defer(source.close);
+    const { facts, addresses } = source;
+    const program = chooseTool(await clientTools(signal), facts, target);
+    const plan = planDump(facts, options.excludeTables, {
+      user: wording.name(target.username),
+      wording,
+    });
+    const folder = await mkdtemp(path.join(options.workDirectory, 'pg_dump-'));
+    cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+    const { major } = program;
+    const settings = Object.fromEntries(
+      facts.peculiar.map((setting) => [setting, USUAL_SETTINGS[setting] ?? '']),
+    );
+    const connection = await connectionString(target, {
+      ...{ addresses, major, name, folder, settings },
+    });
+    const tool = await startTool({
+      program: program.path,
+      args: dumpArguments(facts, plan, { connection, major, lockWaitMs }),
+      env: { PGTZ: 'UTC' }, // times with a zone are written in that of the session
+      workDirectory: folder,
+      signal,
+      redact: createRedactor(target.password.reveal()),
+      stallMs,
+    });
+    cleanup.defer(tool.stop);
+    const { version, encoding, collation, extensions } = facts;
+    // By its first bytes pg_dump holds its locks.
+    const dump = await runDump({
+      ...{ source, tool, program, signal },
+      about: {
+        server: { vendor: version.vendor, version: version.text, encoding, collation },
+        extensions,
+        expected: { tables: plan.tables.length, bytes: plan.bytes },
+        warnings: plan.warnings,
+      },
+      finish: async () => warningsOf(tool.stderr(), wording),
+      empty: () => new DumpFailure('DUMP_INCOMPLETE', 'pg_dump ended well, but wrote nothing.'),
+      failureOf: (error) =>
+        dumpFailure(error, 'pg_dump', (failed) => describeFailure(failed, wording)),
+      check: (measured) => checkDump(plan, measured, wording),
+      stop: () => cleanup.disposeAsync(),
+    });
+    return { dump, rewritten: await unlessSilent(source.ask('find-rewritten'), stallMs) };
+  } catch (error) {
+    await cleanup.disposeAsync();
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+/** What the server answers; one that hangs, or a network that lost us, would never say so. */
+async function unlessSilent<T>(answer: Promise<T>, limitMs: number): Promise<T> {
+  const silence = new AbortController();
+  const silent = delay(limitMs, undefined, silence).then(() => {
+    throw new DumpFailure(
+      'DUMP_STALLED',
+      `The server did not answer for ${Math.round(limitMs / 1000)} s. Look at the server, and at the network on the way to it.`,
+    );
+  });
+  return Promise.race([answer, silent]).finally(() => silence.abort());
+}
+
+function chooseTool(
+  tools: readonly ClientTool[],
+  { version }: SourceFacts,
+  { options }: ConnectionTarget,
+): ClientTool {
+  const fitting = fittingTools(tools, version.major);
+  if (!fitting) {
+    const { errorCode, errorMessage } = toolsFailure(tools, version.major);
+    throw new DumpFailure(errorCode, errorMessage);
+  }
+  if (options.channelBinding && version.major < CHANNEL_BINDING) {
+    throw new DumpFailure(
+      'AUTH_FAILED',
+      `pg_dump ${fitting.dump.version} cannot demand channel binding, which channel_binding=require asks for. Take that option away.`,
+    );
+  }
+  return fitting.dump;
+}

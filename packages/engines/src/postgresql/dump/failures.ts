@@ -1,0 +1,110 @@
+import type { DumpFailureCode } from '../../model.ts';
+import type { ToolFailed } from '../../tools/index.ts';
+import type { Wording } from '../../wording/wording.ts';
+
+type Said = { pattern: RegExp; code: DumpFailureCode; advice: string };
+
+/** What pg_dump and the server say, the telling ones first. */
+const SAYINGS: Said[] = [
+  {
+    pattern: /canceling statement due to (?:lock|statement) timeout/,
+    code: 'LOCK_TIMEOUT',
+    advice:
+      'Somebody else holds a table for too long. Look for long transactions that change tables, or back up at another time.',
+  },
+  {
+    pattern: /row-level security policy/,
+    code: 'ROWS_HIDDEN',
+    advice: 'Give the user BYPASSRLS, or use the owner of the tables.',
+  },
+  {
+    pattern: /conflict with recovery/,
+    code: 'DUMP_FAILED',
+    advice:
+      'The server is a standby and its primary removed rows that the dump still needed. Back up the primary, or raise max_standby_streaming_delay.',
+  },
+  {
+    pattern: /max_locks_per_transaction|out of shared memory/,
+    code: 'DUMP_FAILED',
+    advice:
+      'The server cannot lock so many tables at once: raise max_locks_per_transaction there and restart it.',
+  },
+  {
+    pattern: /permission denied|must be (?:owner|superuser|member)/,
+    code: 'PERMISSION_DENIED',
+    advice: 'Grant the user what it lacks, or make it a member of pg_read_all_data.',
+  },
+  {
+    pattern: /password authentication failed|no pg_hba\.conf entry|no password supplied/,
+    code: 'AUTH_FAILED',
+    advice: 'Check user name and password, and the rules of the server for this user.',
+  },
+  {
+    pattern: /too many (?:clients|connections)|remaining connection slots/,
+    code: 'HOST_UNREACHABLE',
+    advice: 'The server has no room for another connection.',
+  },
+  {
+    pattern:
+      /server closed the connection|terminating connection|connection (?:to server .* failed|not open)|no connection to the server|lost synchronization|SSL SYSCALL|SSL connection has been closed|could not (?:receive|send) data|the database system is|could not import the requested snapshot|invalid snapshot identifier/,
+    code: 'SOURCE_LOST',
+    advice: 'Check that the server runs and what its log says; the next backup starts anew.',
+  },
+  {
+    pattern: /server version mismatch/,
+    code: 'CLIENT_TOOL_MISSING',
+    advice: 'Install the client programs of the server’s version.',
+  },
+  {
+    pattern: /does not exist|could not open relation|cache lookup failed/,
+    code: 'SCHEMA_CHANGED',
+    advice: 'Something was dropped while the dump began; the next backup starts anew.',
+  },
+  {
+    pattern: /out of memory|could not allocate|std::bad_alloc/i,
+    code: 'DUMP_FAILED',
+    advice: 'Memory ran out, here or at the server.',
+  },
+];
+
+/** Why pg_dump failed, by what it said. */
+export function describeFailure(
+  error: ToolFailed,
+  wording: Wording,
+): { code: DumpFailureCode; message: string } {
+  const said = firstError(error.stderr);
+  const known = SAYINGS.find(({ pattern }) => pattern.test(error.stderr));
+  const words = said ? `: ${wording.said(said + lockedTables(error.stderr))}` : exitOf(error);
+  return known
+    ? { code: known.code, message: `pg_dump failed${words}. ${known.advice}` }
+    : { code: 'DUMP_FAILED', message: `pg_dump failed${words}.` };
+}
+
+function exitOf({ exitCode }: ToolFailed): string {
+  return exitCode === undefined ? '' : ` with exit code ${exitCode}`;
+}
+
+/** Which it was waiting for. */
+function lockedTables(stderr: string): string {
+  const tables = /Query was: LOCK TABLE (.*?) IN ACCESS SHARE MODE/.exec(stderr)?.[1];
+  return tables ? ` (${tables})` : '';
+}
+
+function firstError(stderr: string): string | undefined {
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
+  const line = lines.find((each) => /^pg_dump: (?:error|\[)/.test(each)) ?? lines.at(0);
+  return line
+    ?.replace(/^pg_dump: (?:error: )?(?:query failed: )?(?:ERROR: +)?/, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/\.$/, '');
+}
+
+/** What pg_dump itself warned of, but for what concerns other ways to restore. */
+export function warningsOf(stderr: string, wording: Wording): string[] {
+  return stderr
+    .split('\n')
+    .filter((line) => line.startsWith('pg_dump: warning: '))
+    .filter((line) => !line.includes('circular foreign-key'))
+    .slice(0, 20)
+    .map((line) => `pg_dump: ${wording.said(line.slice('pg_dump: warning: '.length))}`);
+}

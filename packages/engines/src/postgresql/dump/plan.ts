@@ -1,0 +1,66 @@
+import { DumpFailure } from '../../model.ts';
+import type { Wording } from '../../wording/wording.ts';
+import { hiddenRows } from '../probe/readable.ts';
+import { createExclusion, exactly } from './exclusion.ts';
+import type { SourceFacts, SourceTable } from './model.ts';
+
+export type DumpPlan = {
+  /** Whose rows must be in the dump. */
+  tables: SourceTable[];
+  bytes: number;
+  /** For pg_dump, about what is left out. */
+  arguments: string[];
+  warnings: string[];
+};
+
+/** What is dumped and what is not. Throws a `DumpFailure` where rows would be missing. */
+export function planDump(
+  facts: SourceFacts,
+  excludeTables: readonly string[],
+  { user, wording }: { user: string; wording: Wording },
+): DumpPlan {
+  const { leavesOut, unmatched, arguments: patterns } = createExclusion(excludeTables);
+  const named = (tables: readonly SourceTable[]) =>
+    wording.list(tables.map(({ schema, name }) => wording.name(schema, name)));
+  const byName = ({ schema, name }: SourceTable) => leavesOut(schema, name);
+  // Whoever leaves out a partitioned table means its partitions; pg_dump says so only since 16.
+  const byParent = (table: SourceTable) =>
+    !byName(table) && table.above.some(([schema, name]) => leavesOut(schema, name));
+  const kept = facts.tables.filter((table) => !byName(table) && !byParent(table));
+  const unlogged = kept.filter((table) => table.unlogged);
+  const tables = facts.standby ? kept.filter((table) => !table.unlogged) : kept;
+
+  const hidden = tables.filter((table) => table.rowsHidden);
+  if (hidden.length > 0) throw new DumpFailure('ROWS_HIDDEN', hiddenRows(user, named(hidden)));
+
+  const warnings = [...facts.warnings];
+  const all = facts.tables.flatMap(({ schema, name, above }): [string, string][] => [
+    [schema, name],
+    ...above,
+  ]);
+  const idle = unmatched(all);
+  if (idle.length > 0) {
+    const patternsShown = wording.list(idle.map((pattern) => wording.name(pattern)));
+    warnings.push(`No table is left out by ${patternsShown}: nothing in the database matches.`);
+  }
+  if (unlogged.length > 0) {
+    warnings.push(
+      facts.standby
+        ? `The rows of unlogged tables are not in the backup, since a standby does not have them: ${named(unlogged)}.`
+        : `Unlogged tables are backed up as they are now; the server empties them when it crashes: ${named(unlogged)}.`,
+    );
+  }
+  const estimated = tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  return {
+    tables,
+    warnings,
+    // Tables that were never analysed have no estimate.
+    bytes: estimated || (tables.length > 0 ? facts.databaseBytes : 0),
+    arguments: [
+      ...patterns,
+      ...facts.tables.filter(byParent).map(({ schema, name }) => exactly(schema, name)),
+    ]
+      .map((pattern) => `--exclude-table-data=${pattern}`)
+      .concat(facts.standby ? ['--no-unlogged-table-data'] : []),
+  };
+}

@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import { decodeName } from '../measure/index.ts';
+import { type SourceFacts, type SourceTable, USUAL_SETTINGS } from './model.ts';
+
+type Row = {
+  oid: string;
+  schema: string;
+  name: string;
+  schema_bytes: string;
+  name_bytes: string;
+  above: [string, string][];
+  unlogged: boolean;
+  hidden: boolean;
+  file: string;
+  pages: number;
+  block: number;
+};
+
+/**
+ * As pg_dump chooses: ordinary tables and partitions that are neither the server's own, nor
+ * temporary, nor an extension's, but for those that the extension marked as its user's
+ * configuration. The extensions that come with the server itself (below 16384) have none.
+ */
+const TABLES = `
+  with recursive above as (
+    select i.inhrelid as leaf, i.inhparent as parent
+    from pg_catalog.pg_inherits i join pg_catalog.pg_class p on p.oid = i.inhparent
+    where p.relkind = 'p'
+    union all
+    select a.leaf, i.inhparent from above a join pg_catalog.pg_inherits i on i.inhrelid = a.parent
+  ), parents as (
+    select a.leaf, pg_catalog.json_agg(pg_catalog.json_build_array(n.nspname, p.relname)) as names
+    from above a join pg_catalog.pg_class p on p.oid = a.parent
+    join pg_catalog.pg_namespace n on n.oid = p.relnamespace group by a.leaf
+  )
+  select c.oid::text, n.nspname as schema, c.relname as name,
+    pg_catalog.encode(pg_catalog.convert_to(n.nspname::text, e.name), 'hex') as schema_bytes,
+    pg_catalog.encode(pg_catalog.convert_to(c.relname::text, e.name), 'hex') as name_bytes,
+    coalesce(parents.names, '[]') as above,
+    c.relpersistence = 'u' as unlogged,
+    c.relrowsecurity and pg_catalog.row_security_active(c.oid) as hidden,
+    c.relfilenode::text as file,
+    greatest(c.relpages, 0) + greatest(coalesce(t.relpages, 0), 0) as pages,
+    pg_catalog.current_setting('block_size')::int as block
+  from pg_catalog.pg_class c
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  left join pg_catalog.pg_class t on t.oid = c.reltoastrelid
+  left join parents on parents.leaf = c.oid
+  cross join (select pg_catalog.getdatabaseencoding() as name) e
+  where c.relkind = 'r' and c.relpersistence <> 't'
+  and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+  and (exists (select from pg_catalog.pg_extension x where c.oid = any(x.extconfig) and x.oid >= 16384)
+    or not exists (select from pg_catalog.pg_depend d where d.objid = c.oid and d.deptype = 'e'
+      and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass))`;
+
+const DATABASE = `
+  select pg_catalog.pg_encoding_to_char(encoding) as encoding, datcollate as collation,
+  pg_catalog.pg_database_size(oid)::text as bytes
+  from pg_catalog.pg_database where datname = pg_catalog.current_database()`;
+
+const EXTENSIONS =
+  'select extname as name, extversion as version from pg_catalog.pg_extension order by extname';
+
+const PECULIAR = `
+  select name from (values ${Object.entries(USUAL_SETTINGS)
+    .map(([name, value]) => `('${name}', '${value}')`)
+    .join(', ')}) as usual (name, value)
+  where pg_catalog.current_setting(name) <> value`;
+
+type Read = Pick<
+  SourceFacts,
+  'encoding' | 'collation' | 'extensions' | 'tables' | 'databaseBytes' | 'peculiar'
+>;
+
+/** In the transaction whose snapshot it is. */
+export async function readFacts(client: pg.Client): Promise<Read> {
+  const database = await client.query<{ encoding: string; collation: string; bytes: string }>(
+    DATABASE,
+  );
+  const { encoding = '', collation = '', bytes = '0' } = database.rows[0] ?? {};
+  const extensions = await client.query<{ name: string; version: string }>(EXTENSIONS);
+  const peculiar = await client.query<{ name: string }>(PECULIAR);
+  const tables = await client.query<Row>(TABLES);
+  return {
+    encoding,
+    collation,
+    databaseBytes: Number(bytes),
+    peculiar: peculiar.rows.map(({ name }) => name),
+    extensions: extensions.rows.map(({ name, version }) => ({ name, version })),
+    tables: tables.rows.map(tableOf),
+  };
+}
+
+function tableOf(row: Row): SourceTable {
+  const { oid, schema, name, above, unlogged, file } = row;
+  const decode = (hex: string) => decodeName(Buffer.from(hex, 'hex'));
+  return {
+    ...{ oid, schema, name, above, unlogged, file },
+    dumped: { schema: decode(row.schema_bytes), name: decode(row.name_bytes) },
+    rowsHidden: row.hidden,
+    bytes: row.pages * row.block,
+  };
+}
+
+/** `pg_relation_filenode` tells about now, whatever snapshot the transaction has. */
+const FILES_NOW = `
+  select oid::text, pg_catalog.pg_relation_filenode(oid)::text as file
+  from pg_catalog.pg_class where relkind = 'r'`;
+
+/**
+ * The tables that were truncated or rewritten since the snapshot: those may read as empty in it.
+ * From the moment on when pg_dump has locked them all, nothing more can happen to them.
+ */
+export async function findRewritten(
+  client: pg.Client,
+  tables: readonly SourceTable[],
+): Promise<SourceTable[]> {
+  const { rows } = await client.query<{ oid: string; file: string | null }>(FILES_NOW);
+  const now = new Map(rows.map(({ oid, file }) => [oid, file]));
+  return tables.filter(({ oid, file }) => now.get(oid) !== file);
+}

@@ -1,0 +1,75 @@
+import { workerData } from 'node:worker_threads';
+import { SILENT } from '../../session/serve.ts';
+import { type Held, serveCompanion } from '../../session/serve-companion.ts';
+import { createRedactor } from '../../wording/redact.ts';
+import { createWording } from '../../wording/wording.ts';
+import { connect, type Session } from '../connection/connect.ts';
+import { identify } from '../connection/identify.ts';
+import { refuseSharedPooler } from '../connection/pooler.ts';
+import { endProgram } from '../connection/program-session.ts';
+import { queryRefusal } from '../connection/refusals.ts';
+import { checkRights, warnOfForeign } from '../probe/readable.ts';
+import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
+import { findRewritten, readFacts } from './source-facts.ts';
+
+const GOODBYE_MS = 2_000;
+
+const task = workerData as SourceTask;
+const wording = createWording(createRedactor(task.target.password));
+
+/** The entry of a thread that opens a snapshot and holds it until it is closed: see `openSource`. */
+await serveCompanion<SourceFacts, SourceAnswers>({
+  async open(progress, closing) {
+    const session = await connect(task, progress, wording);
+    closing.defer(session.close);
+    progress.reached('checking');
+    return held(session, await openSnapshot(session));
+  },
+  failureOf: (error) => queryRefusal(error, task.target, wording),
+  wording,
+  goodbyeMs: GOODBYE_MS,
+});
+
+async function openSnapshot(session: Session): Promise<SourceFacts> {
+  const { client } = session;
+  const { version, standby } = await identify(session, wording);
+  await refuseSharedPooler(session, () => connect(task, SILENT, wording));
+  await client.query('begin transaction isolation level repeatable read read only');
+  await client.query("set local search_path = ''");
+  await client.query(`set local statement_timeout = ${Math.ceil(task.budgetMs)}`);
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  if (version.major >= 17) await client.query('set local transaction_timeout = 0');
+  const { rows } = await client.query<{ id: string }>(
+    'select pg_catalog.pg_export_snapshot() as id',
+  );
+  const user = wording.name(task.target.username);
+  await checkRights(client, user, wording);
+  const warnings = await warnOfForeign(client, wording);
+  const read = await readFacts(client);
+  return { id: rows[0]?.id ?? '', version, standby, warnings, ...read };
+}
+
+function held({ client }: Session, facts: SourceFacts): Held<SourceFacts, SourceAnswers> {
+  let answered = true;
+  return {
+    facts,
+    connection: client,
+    async ping() {
+      if (!answered) throw new Error('no answer');
+      answered = false;
+      await client.query('select');
+      answered = true;
+    },
+    answers: {
+      async 'find-rewritten'() {
+        const rewritten = await findRewritten(client, facts.tables);
+        return rewritten.map(({ schema, name }) => [schema, name]);
+      },
+    },
+    async endProgram() {
+      await client.query('rollback');
+      // Where that is refused, the lock timeout ends it.
+      await endProgram(client, task.dumpName);
+    },
+  };
+}

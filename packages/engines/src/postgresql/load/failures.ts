@@ -1,0 +1,129 @@
+import { RestoreFailure, type RestoreFailureCode } from '../../model.ts';
+import type { ToolFailed } from '../../tools/index.ts';
+import type { Wording } from '../../wording/wording.ts';
+import { readMessages } from './messages.ts';
+
+type Said = { pattern: RegExp; code: RestoreFailureCode; advice: string };
+
+/** What pg_restore and the server say, the telling ones first. */
+const SAYINGS: Said[] = [
+  {
+    pattern: /max_locks_per_transaction|out of shared memory/,
+    code: 'RESTORE_FAILED',
+    advice:
+      'The server cannot keep so many objects locked at once: raise max_locks_per_transaction there and restart it.',
+  },
+  {
+    pattern:
+      /extension ".*" is not available|could not open extension control file|could not (?:load library|access file ".*libdir)/,
+    code: 'EXTENSION_MISSING',
+    advice: 'Install the extension on the server.',
+  },
+  {
+    pattern:
+      /permission denied|must be (?:owner|superuser|member|able)|Only superusers|only superuser|must have|non-superuser|as a superuser/i,
+    code: 'PERMISSION_DENIED',
+    advice:
+      'The backup holds something that this user may not make there. Restore as a user with more rights, or as a superuser.',
+  },
+  {
+    pattern: /role ".*" does not exist/,
+    code: 'PERMISSION_DENIED',
+    advice:
+      'The backup names a role that the server does not have. Create it there (without rights, if need be), or leave owners and grants out.',
+  },
+  {
+    pattern: /password authentication failed|no pg_hba\.conf entry|no password supplied/,
+    code: 'AUTH_FAILED',
+    advice: 'Check user name and password, and the rules of the server for this user.',
+  },
+  {
+    pattern: /database ".*" does not exist/,
+    code: 'DATABASE_NOT_FOUND',
+    advice: 'The database is gone.',
+  },
+  {
+    pattern: /No space left on device|could not extend file/,
+    code: 'RESTORE_FAILED',
+    advice: 'The server’s disk is full.',
+  },
+  {
+    pattern:
+      /server closed the connection|terminating connection|connection (?:to server .* failed|not open|to client lost)|no connection to the server|lost synchronization|SSL SYSCALL|SSL connection has been closed|could not (?:receive|send) data|the database system is/,
+    code: 'TARGET_LOST',
+    advice: 'Check that the server runs and what its log says, and restore again.',
+  },
+  {
+    pattern: /read-only transaction/,
+    code: 'PERMISSION_DENIED',
+    advice: 'The server takes no writes: it is a standby, or default_transaction_read_only is on.',
+  },
+  {
+    pattern:
+      /collation ".*" for encoding|could not create locale|encoding conversion|has no equivalent in encoding|invalid byte sequence for encoding/,
+    code: 'ENCODING_MISMATCH',
+    advice: 'The server lacks a locale or encoding that the backup needs.',
+  },
+  {
+    pattern: /unsupported version \([\d.]+\) in file header/,
+    code: 'CLIENT_TOOL_MISSING',
+    advice: 'The backup was written by a newer pg_dump: install its version’s client programs.',
+  },
+  {
+    pattern: /unrecognized configuration parameter/,
+    code: 'TARGET_TOO_OLD',
+    advice: 'The server does not know a setting that the backup uses.',
+  },
+  {
+    pattern: /already exists/,
+    code: 'TARGET_NOT_EMPTY',
+    advice: 'Somebody else made something in the database meanwhile.',
+  },
+  {
+    pattern:
+      /unexpected end of file|could not read from input file|not appear to be a valid archive|did not find magic string|found unexpected block ID|input file is too short|entry ID .* out of range|could not find block ID|corrupt/,
+    code: 'RESTORE_FAILED',
+    advice: 'The dump is damaged. Restore another backup.',
+  },
+];
+
+type Described = { code: RestoreFailureCode; message: string };
+
+/** Why pg_restore failed, by what it said. */
+export function describeFailure(error: ToolFailed, wording: Wording): Described {
+  const worst = worstOf(error.stderr);
+  return worst === undefined
+    ? { code: 'RESTORE_FAILED', message: error.message }
+    : describeMessage(worst, wording);
+}
+
+/** A message that pg_restore should not have written. */
+export function harmful(message: string, wording: Wording): RestoreFailure {
+  const { code, message: text } = describeMessage(message, wording);
+  return new RestoreFailure(code, text);
+}
+
+function describeMessage(message: string, wording: Wording): Described {
+  const said = wording.said(summary(message));
+  const known = SAYINGS.find(({ pattern }) => pattern.test(message));
+  const words = `pg_restore failed: ${said.replace(/\.$/, '')}.`;
+  return known
+    ? { code: known.code, message: `${words} ${known.advice}` }
+    : { code: 'RESTORE_FAILED', message: words };
+}
+
+function worstOf(stderr: string): string | undefined {
+  const messages = readMessages(stderr).filter(({ harmless }) => harmless === undefined);
+  const errors = messages.filter(({ text }) => /\berror: |\b(?:ERROR|FATAL|PANIC): /.test(text));
+  // Which entry it was stands in a message of its own before the error itself.
+  return (errors[0] ?? messages[0])?.text;
+}
+
+function summary(message: string): string {
+  return (message.split('\nCommand was: ')[0] ?? message)
+    .replace(/^pg_restore: (?:error: |warning: )?/, '')
+    .replace(/could not execute query: /, '')
+    .replace(/^(?:ERROR|FATAL|WARNING): +/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,99 @@
+import type { RestoreOptions, RestoreOutcome } from '../../model.ts';
+import type { ServerFacts } from '../target/model.ts';
+
+/** One line of what `pg_restore --list` prints. */
+export type ArchiveEntry = {
+  id: number;
+  /** As it is printed after the numbers: kind, schema or `-`, name, owner. */
+  text: string;
+};
+
+export function readList(list: string): ArchiveEntry[] {
+  return list.split('\n').flatMap((line) => {
+    const [, id, text] = /^(\d+); \d+ \d+ (.*)$/.exec(line) ?? [];
+    return id === undefined || text === undefined ? [] : [{ id: Number(id), text }];
+  });
+}
+
+/** What a new object keeps locked until its transaction ends: itself, its TOAST table and index. */
+const LOCKS: [RegExp, number][] = [
+  [/^(TABLE|SEQUENCE) (DATA|SET|OWNED BY) |^(COMMENT|ACL|DEFAULT|DEFAULT ACL|BLOBS?) /, 0],
+  [/^(TABLE|MATERIALIZED VIEW) /, 3],
+];
+const LOCKS_OF_OTHERS = 1;
+/** Others need some, too, and our count is no more than an estimate. */
+const SHARE = 0.5;
+
+/** Whether the server can keep all that is in this archive locked at once. */
+export function fitsOneTransaction(entries: readonly ArchiveEntry[], lockRoom: number): boolean {
+  const locks = entries.reduce(
+    (sum, { text }) => sum + (LOCKS.find(([kind]) => kind.test(text))?.[1] ?? LOCKS_OF_OTHERS),
+    0,
+  );
+  return locks <= lockRoom * SHARE;
+}
+
+/** Entries that would fail for a reason that takes nothing away from the data. */
+export function leaveOut(
+  entries: readonly ArchiveEntry[],
+  { ownsPublic, foreignExtensions }: { ownsPublic: boolean; foreignExtensions: readonly string[] },
+): { left: ReadonlySet<number>; why: string[] } {
+  const left = new Set<number>();
+  const why: string[] = [];
+  for (const { id, text } of entries) {
+    const extension = foreignExtensions.find((name) =>
+      text.startsWith(`COMMENT - EXTENSION ${name} `),
+    );
+    if (extension !== undefined) {
+      left.add(id);
+      why.push(
+        `The comment on extension ${extension} was left out: the extension is there already and belongs to somebody else.`,
+      );
+    }
+    if (!ownsPublic && text.startsWith('COMMENT - SCHEMA public ')) {
+      left.add(id);
+      why.push('The comment on schema public was left out: the schema belongs to somebody else.');
+    }
+  }
+  return { left, why };
+}
+
+type LoadPlan = Pick<RestoreOutcome, 'rowOrder' | 'warnings'> & {
+  /** Those that pg_restore is to make. */
+  entries: number[];
+  oneTransaction: boolean;
+  log: string[];
+};
+
+/**
+ * One transaction wherever the server has room for its locks: a failure then leaves nothing
+ * behind. Where not, each object stays as it is made, and a failure is undone by emptying the
+ * database, which was empty before; and the server puts a row of a table that it has known for longer
+ * where it finds room, so that their order changes.
+ */
+export function planLoad(
+  entries: readonly ArchiveEntry[],
+  facts: ServerFacts,
+  { ownership }: Pick<RestoreOptions, 'ownership'>,
+  provided: ReadonlySet<number>,
+): LoadPlan {
+  const foreignExtensions = facts.extensions
+    .filter(({ installed, owned }) => installed && !owned)
+    .map(({ name }) => name);
+  const { left, why } = leaveOut(entries, { ownsPublic: facts.ownsPublic, foreignExtensions });
+  const oneTransaction = fitsOneTransaction(entries, facts.lockRoom);
+  return {
+    entries: entries.map(({ id }) => id).filter((id) => !left.has(id) && !provided.has(id)),
+    oneTransaction,
+    log: [
+      ownership === 'omit'
+        ? 'Owners and grants are left out: everything belongs to the user who restores.'
+        : 'Owners and grants are restored as they were.',
+      oneTransaction
+        ? 'All is done in one transaction.'
+        : `There are too many objects (${entries.length}) for one transaction with the server’s max_locks_per_transaction; if something fails, the database is emptied again.`,
+    ],
+    warnings: why,
+    rowOrder: oneTransaction ? 'kept' : 'may_differ',
+  };
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { loadFailure } from '../../load/failure.ts';
+import {
+  type ClientTool,
+  type ProbeFailure,
+  RestoreFailure,
+  type RestoreOptions,
+  type RestoreOutcome,
+} from '../../model.ts';
+import { createUnreachable, pinOrFail } from '../../session/unreachable.ts';
+import { writePrivateFile } from '../../tools/index.ts';
+import { createRedactor } from '../../wording/redact.ts';
+import { createWording, type Wording } from '../../wording/wording.ts';
+import { connectionString } from '../connection/program-connection.ts';
+import { majorIn, PRODUCT, restoreTool, restoreToolMissing } from '../rules.ts';
+import { provideForDump } from '../sandbox/provide.ts';
+import { atServer } from '../target/at-server.ts';
+import type { ServerFacts } from '../target/model.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { loadArguments } from './arguments.ts';
+import { describeFailure } from './failures.ts';
+import { toldOf } from './messages.ts';
+import { planLoad } from './plan.ts';
+import { runProgram } from './run-program.ts';
+
+const LOOK_MS = 30_000;
+const STALL_MS = 10 * 60_000;
+/** For what a failed restore leaves at the server. */
+const FORGET_MS = 30_000;
+const EMPTY_MS = 10 * 60_000;
+
+type ClientTools = (signal?: AbortSignal) => Promise<ClientTool[]>;
+
+/** See `Restoring.restore` for what it promises. */
+export async function restoreDump(
+  target: ConnectionTarget,
+  options: RestoreOptions,
+  clientTools: ClientTools,
+): Promise<RestoreOutcome> {
+  const { signal, log, needs } = options;
+  const redact = createRedactor(target.password.reveal());
+  const wording = createWording(redact);
+  const folder = await mkdtemp(path.join(options.workDirectory, 'pg_restore-'));
+  let archive: Archive | undefined;
+  try {
+    const facts = await lookFirst(target, options, wording);
+    const majors = { dumped: majorIn(needs.server.version), server: facts.version.major };
+    const tools = await clientTools(signal);
+    const program = restoreTool(tools, majors);
+    if (!program)
+      throw new RestoreFailure('CLIENT_TOOL_MISSING', restoreToolMissing(tools, majors));
+    log(`Restoring by pg_restore ${program.version} into PostgreSQL ${facts.version.text}.`);
+
+    const run = { program: program.path, workDirectory: folder, signal, redact };
+    let lists = 0;
+    const writeList = (ids: readonly number[]) => {
+      lists += 1;
+      return writePrivateFile(folder, `list-${lists}`, `${ids.join(';\n')};\n`);
+    };
+    archive = await openArchive(options.dump, { ...run, writeList });
+    const provided = await provideForDump(target, options, archive, facts);
+    const plan = planLoad(archive.entries, facts, options, provided);
+    for (const line of plan.log) log(line);
+    const name = `holdfast-${randomBytes(8).toString('hex')}`;
+    const { major } = program;
+    const connection = await connectionString(target, {
+      ...{ addresses: await addressesOf(target, options), major, name, folder, settings: {} },
+    });
+    const { stderr } = await runProgram(
+      {
+        ...run,
+        input: archive.bytes(),
+        inputIsLent: true,
+        args: loadArguments(options, plan, { list: await writeList(plan.entries), connection }),
+      },
+      {
+        stallMs: options.stallMs ?? STALL_MS,
+        isWorking: () =>
+          atServer(target, { ...options, deadlineMs: LOOK_MS }, 'is-working', { name }),
+        clear: () => clear(target, options, { name, keep: installedIn(facts) }),
+        wording,
+      },
+    );
+    await atServer(target, options, 'analyse', null);
+    log('The statistics of the tables are up to date.');
+    return {
+      tool: { name: program.name, version: program.version },
+      warnings: [...plan.warnings, ...toldOf(stderr)],
+      rowOrder: plan.rowOrder,
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw loadFailure(error, 'pg_restore', (failed) => describeFailure(failed, wording));
+  } finally {
+    await archive?.leave().catch(() => {});
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function lookFirst(
+  target: ConnectionTarget,
+  options: RestoreOptions,
+  wording: Wording,
+): Promise<ServerFacts> {
+  const { needs } = options;
+  const facts = await atServer(target, { ...options, deadlineMs: LOOK_MS }, 'look', {
+    place: { kind: 'empty' },
+    extensions: needs.extensions.map(({ name }) => name),
+  });
+  if (facts.contents.total > 0) {
+    const { first, total } = facts.contents;
+    throw new RestoreFailure(
+      'TARGET_NOT_EMPTY',
+      `Database ${wording.name(target.database)} is not empty: ${wording.list(first, total)}. A restore adds to nothing; choose an empty one.`,
+    );
+  }
+  if (facts.version.major < majorIn(needs.server.version)) {
+    throw new RestoreFailure(
+      'TARGET_TOO_OLD',
+      `The server is PostgreSQL ${facts.version.text}, older than ${needs.server.version}, which the backup came from.`,
+    );
+  }
+  return facts;
+}
+
+async function addressesOf(
+  target: ConnectionTarget,
+  { network, signal }: RestoreOptions,
+): Promise<readonly string[]> {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]);
+  const unreachable = createUnreachable(target, { product: PRODUCT, deadlineMs: LOOK_MS });
+  const fail = ({ errorCode, errorMessage }: ProbeFailure) =>
+    new RestoreFailure(errorCode, errorMessage);
+  return pinOrFail(target, { network, signal }, over, fail, unreachable);
+}
+
+/**
+ * Whatever ended the restore, even the signal, the server is given the time to forget it: a session
+ * at work holds on to its transaction until it looks up.
+ */
+async function clear(
+  target: ConnectionTarget,
+  { network, log }: RestoreOptions,
+  { name, keep }: { name: string; keep: string[] },
+): Promise<void> {
+  const within = (ms: number) => ({ network, signal: AbortSignal.timeout(ms) });
+  try {
+    await atServer(target, within(FORGET_MS), 'end-program', { name });
+    await atServer(target, within(EMPTY_MS), 'empty', { keep });
+    log('The database is empty again.');
+  } catch (error) {
+    const why = error instanceof RestoreFailure ? ` ${error.message}` : '';
+    log(`Whether the database is empty again could not be found out.${why}`);
+  }
+}
+
+function installedIn({ extensions }: ServerFacts): string[] {
+  return extensions.filter(({ installed }) => installed).map(({ name }) => name);
+}

@@ -1,7 +1,0 @@
-import { createAtServer } from '../../at-server.ts';
-import type { Works } from './model.ts';
-
-export const atServer = createAtServer<Works>(
-  'PostgreSQL',
-  new URL('./server-session.ts', import.meta.url),
-);

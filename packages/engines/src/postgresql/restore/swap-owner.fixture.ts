@@ -1,9 +1,0 @@
-import { createEngines } from '../../index.ts';
-import { network, target } from '../../probe.fixture.ts';
-
-/** Swaps as the test says, and waits to be killed. */
-const { fields, plan } = JSON.parse(process.argv[2] ?? '{}');
-const { restoring } = createEngines({ places: {} }).postgresql;
-const { signal } = new AbortController();
-await restoring.swap(target('postgresql', fields), plan, { network, signal });
-setInterval(() => {}, 1_000);

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { RestoreFailure } from '../../model.ts';
+import type { NewUser, Provisions } from '../target/model.ts';
+import { openToWork, type Server } from '../target/server.ts';
+
+/**
+ * On a server of our own, as its superuser: makes what a dump takes for granted, namely roles that
+ * its policies name and extensions that a plain user may not make. These belong to the plain user
+ * afterwards, who then may comment on them and fill their tables; it makes no superuser of it.
+ */
+export async function provide(
+  server: Server,
+  { roles, extensions, owner }: Provisions,
+): Promise<null> {
+  const client = await openToWork(server);
+  const name = pg.escapeIdentifier(owner);
+  for (const role of roles) {
+    const { rows } = await client.query(
+      `select from pg_catalog.pg_roles where rolname = ${pg.escapeLiteral(role)}`,
+    );
+    if (rows.length === 0) await client.query(`create role ${pg.escapeIdentifier(role)} nologin`);
+  }
+  for (const { name: extension, schema } of extensions) {
+    const place = pg.escapeIdentifier(schema);
+    if (!/^(public|pg_catalog)$/.test(schema)) {
+      await client.query(`create schema if not exists ${place} authorization ${name}`);
+    }
+    await client
+      .query(
+        `create extension if not exists ${pg.escapeIdentifier(extension)} schema ${place} cascade`,
+      )
+      .catch((error) => {
+        if (!(error instanceof pg.DatabaseError)) throw error;
+        const shown = server.wording.name(extension);
+        const said = server.wording.said(error.message);
+        throw new RestoreFailure(
+          'EXTENSION_MISSING',
+          `Extension ${shown} could not be made in the server for the restore test: ${said}.`,
+        );
+      });
+  }
+  if (extensions.length > 0) await handOver(client, name, owner);
+  return null;
+}
+
+async function handOver(client: pg.Client, name: string, owner: string): Promise<void> {
+  // There is no statement for this.
+  await client.query(`update pg_catalog.pg_extension set extowner = (
+    select oid from pg_catalog.pg_roles where rolname = ${pg.escapeLiteral(owner)}) where oid >= 16384`);
+  const { rows } = await client.query<{ kind: string; identity: string }>(`
+    select i.type as kind, i.identity from pg_catalog.pg_depend d
+    join pg_catalog.pg_class c on c.oid = d.objid and c.relkind in ('r', 'p', 'S')
+    cross join lateral pg_catalog.pg_identify_object(d.classid, d.objid, 0) i
+    where d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.deptype = 'e'
+    and not exists (select from pg_catalog.pg_depend o where o.classid = d.classid
+      and o.objid = d.objid and o.deptype in ('a', 'i'))`);
+  for (const { kind, identity } of rows) {
+    await client.query(`alter ${kind} ${identity} owner to ${name}`);
+  }
+  const wrappers = await client.query<{ wrapper: string }>(
+    'select fdwname as wrapper from pg_catalog.pg_foreign_data_wrapper',
+  );
+  for (const { wrapper } of wrappers.rows) {
+    await client.query(
+      `grant usage on foreign data wrapper ${pg.escapeIdentifier(wrapper)} to ${name}`,
+    );
+  }
+}
+
+/** The user that restores there: nobody but the owner of one database. */
+export async function createUser(server: Server, { username, password }: NewUser): Promise<null> {
+  const client = await openToWork(server);
+  await client.query(
+    `create role ${pg.escapeIdentifier(username)} login password ${pg.escapeLiteral(password)}`,
+  );
+  return null;
+}

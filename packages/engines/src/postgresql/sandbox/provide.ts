@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Secret } from '@holdfast/platform/secrets';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { RestoreFailure, type RestoreOptions } from '../../model.ts';
+import type { Archive } from '../load/archive.ts';
+import { extensionsIn, hasSecretOptions, rolesIn, schemaIn } from '../load/statements.ts';
+import { atServer } from '../target/at-server.ts';
+import type { ServerFacts } from '../target/model.ts';
+import { SUPERUSER, SUPERUSER_FILE } from './model.ts';
+
+const MS = 60_000;
+
+/**
+ * A sandbox knows nothing of the machine that the backup came from. What the dump takes for granted
+ * there is made by the sandbox's own superuser, for the user who restores is a plain one. Answers
+ * the entries that are done by that. Servers of others get nothing of this.
+ */
+export async function provideForDump(
+  target: ConnectionTarget,
+  options: RestoreOptions,
+  archive: Archive,
+  facts: ServerFacts,
+): Promise<ReadonlySet<number>> {
+  if (target.socket === undefined) return new Set();
+  const password = await readFile(path.join(target.socket, SUPERUSER_FILE), 'utf8').catch(() => '');
+  if (password === '') return new Set();
+  const entries = archive.entries.filter(({ text }) =>
+    /^(EXTENSION -|POLICY|USER MAPPING) /.test(text),
+  );
+  const statements = await archive.statements(entries.map(({ id }) => id));
+  if (hasSecretOptions(statements)) {
+    throw new RestoreFailure(
+      'PERMISSION_DENIED',
+      'The backup holds user mappings of foreign servers with options, which only a superuser can read again to compare them; restore tests run as a plain user.',
+    );
+  }
+  const untrusted = new Set(
+    facts.extensions.filter(({ trusted }) => !trusted).map(({ name }) => name),
+  );
+  const extensions = extensionsIn(statements).filter(({ name }) => untrusted.has(name));
+  const roles = rolesIn(statements);
+  if (extensions.length === 0 && roles.length === 0) return new Set();
+  const admin = { ...target, username: SUPERUSER, password: new Secret(password) };
+  await atServer(admin, { ...options, deadlineMs: MS }, 'provide', {
+    ...{ extensions, roles, owner: target.username },
+  });
+  return entriesOfSchemas(
+    archive,
+    extensions.map(({ schema }) => schema),
+  );
+}
+
+/** Their schemas are there now. What a list shows of a name may be the beginning of another's. */
+async function entriesOfSchemas(
+  { entries, statements }: Archive,
+  schemas: readonly string[],
+): Promise<ReadonlySet<number>> {
+  const done = new Set<number>();
+  for (const { id, text } of entries) {
+    if (!schemas.some((schema) => text.startsWith(`SCHEMA - ${schema} `))) continue;
+    const made = schemaIn(await statements([id]));
+    if (made !== undefined && schemas.includes(made)) done.add(id);
+  }
+  return done;
+}

@@ -1,0 +1,250 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { findBinaries } from '@holdfast/platform/embedded-postgres';
+import { isAlive } from '@holdfast/platform/processes';
+import { expect, test, vi } from 'vitest';
+import { NoSandbox, type RestoreNeeds, type Sandbox } from '../../model.ts';
+import { restoreBench } from '../load/restore.fixture.ts';
+import { startSandboxOf } from './start.ts';
+
+const bench = restoreBench();
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // each starts programs by the dozen
+
+const needs: RestoreNeeds = {
+  server: { vendor: 'postgresql', version: '15.1', encoding: 'UTF8', collation: 'C.UTF-8' },
+  extensions: [],
+  bytes: 1000,
+};
+
+async function start(wanted = needs, options: { work?: string; signal?: AbortSignal } = {}) {
+  const { signal = bench.session().signal, work = await bench.work() } = options;
+  return bench.restoring().startSandbox({ needs: wanted, workDirectory: work, signal });
+}
+
+function pidOf({ target: { socket = '' } }: Pick<Sandbox, 'target'>): number {
+  return Number(
+    readFileSync(path.join(socket, '..', 'data', 'postmaster.pid'), 'utf8').split('\n')[0],
+  );
+}
+
+test('a backup with extensions, policies and large objects is restored there and found the same', async () => {
+  await bench.database(
+    'rich',
+    `create role "policy's reader"`,
+    `create schema ext; create schema "ext 2"; create extension hstore schema ext;
+     create extension dblink schema ext; create extension pg_stat_statements schema "ext 2"; create extension file_fdw;
+     comment on extension dblink is 'of ours'; comment on schema ext is 'for extensions'`,
+    `create table t (id int generated always as identity primary key, h ext.hstore, s text);
+     insert into t (h, s) select 'a=>1', n::text from generate_series(1, 1000) n;
+     alter table t enable row level security; create policy "odd TO name" on t to "policy's reader" using (true);
+     grant select on t to "policy's reader"; create publication p for table t;
+     create extension postgres_fdw; create server far foreign data wrapper postgres_fdw options (host '127.0.0.1');
+     create user mapping for public server far options (user 'x');
+     create user mapping for "policy's reader" server far; create foreign table f (n int) server far;
+     select lo_from_bytea(4711, 'large'); create materialized view m as select count(*) from t`,
+  );
+  const from = await bench.dumped(bench.to('rich'));
+  const sandbox = await start(from.needs);
+  const { warnings } = await bench.restore(sandbox.target, from);
+  expect(warnings).toEqual([]);
+  await bench.expectSame(sandbox.target, from);
+  await sandbox.stop();
+});
+
+test('it is a server of nobody’s, without network, with limits, and all of it goes', async () => {
+  const work = await bench.work();
+  const sandbox = await start(needs, { work });
+  expect(sandbox.serverVersion).toMatch(/^15\.\d+$/);
+  const pid = pidOf(sandbox);
+  const proc = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  const sockets = ['tcp', 'tcp6', 'udp', 'udp6'].flatMap((kind) =>
+    proc(`net/${kind}`).trim().split('\n').slice(1),
+  );
+  expect(sockets).toEqual([]);
+  expect(proc('status')).toMatch(/^Uid:\s+65534\s+65534/m);
+  expect(proc('status')).toMatch(/^CapEff:\s+0+$/m);
+  expect(proc('status')).toMatch(/^NoNewPrivs:\s+1$/m);
+  expect(proc('limits')).toMatch(/Max cpu time\s+21600/);
+  expect(proc('limits')).toMatch(/Max processes\s+512/);
+  expect(proc('stat').split(') ')[1]?.split(' ')[16]).toBe('10'); // nice
+  expect(statSync(sandbox.target.socket ?? '').mode & 0o777).toBe(0o700);
+  await sandbox.stop();
+  await sandbox.stop();
+  expect(isAlive(pid)).toBe(false);
+  expect(readdirSync(work)).toEqual([]);
+});
+
+test('it dies with its owner', async () => {
+  const work = await bench.work();
+  const owner = spawn(process.execPath, [path.join(import.meta.dirname, 'owner.fixture.ts'), work]);
+  const [line] = await once(owner.stdout, 'data');
+  const socket = String(line).trim();
+  const pid = pidOf({ target: { ...bench.to('postgres'), socket } });
+  expect(isAlive(pid)).toBe(true);
+  owner.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 90_000 }).toBe(false);
+});
+
+test('what this machine does not have is told as such, and nothing is left', async () => {
+  const work = await bench.work();
+  const cases: [Partial<RestoreNeeds>, RegExp][] = [
+    [{ server: { ...needs.server, version: '99.1' } }, /PostgreSQL 99/],
+    [{ extensions: [{ name: 'postgis', version: '3' }] }, /postgis.*Install/],
+    // The bundled 18 has no client programs here, so a backup of 16 could not be read again.
+    [
+      { server: { ...needs.server, version: '16.1' } },
+      /server of version 18, but no client programs/,
+    ],
+  ];
+  for (const [change, message] of cases) {
+    const starting = start({ ...needs, ...change }, { work });
+    await expect(starting).rejects.toThrow(NoSandbox);
+    await expect(starting).rejects.toThrow(message);
+    expect(readdirSync(work)).toEqual([]);
+  }
+  const controller = new AbortController();
+  const starting = start(needs, { work, signal: controller.signal });
+  await expect.poll(() => readdirSync(work).length).toBeGreaterThan(0);
+  controller.abort(new Error('enough'));
+  await expect(starting).rejects.toThrow('enough');
+  expect(readdirSync(work)).toEqual([]);
+});
+
+test('encoding is the backup’s; a locale that is missing here, or another version, is said', async () => {
+  // A folder whose name leaves no room for a socket.
+  const work = path.join(await bench.work(), 'deep'.repeat(20));
+  await mkdir(work);
+  const server = { ...needs.server, encoding: 'LATIN1', collation: 'de_DE.ISO-8859-1' };
+  const latin = await start({ ...needs, server }, { work });
+  expect(latin.serverVersion).toMatch(
+    /^15\.\d+ \(sorts as C, for this machine has no locale de_DE/,
+  );
+  const about = (await bench.dumped(latin.target)).needs.server;
+  expect(about).toMatchObject({ encoding: 'LATIN1', collation: 'C' });
+  await latin.stop();
+  expect(readdirSync(work)).toEqual([]);
+  expect(existsSync(latin.target.socket ?? '')).toBe(false);
+
+  await bench.database('to newer', 'create table t as select 1 as n');
+  const from = await bench.dumped(bench.to('to newer'));
+  const { signal } = bench.session();
+  const newer = await startSandboxOf(await findBinaries(), {
+    needs: from.needs,
+    workDirectory: work,
+    signal,
+  });
+  expect(newer.serverVersion).toMatch(/^18.*\(newer than the backup’s 15\)$/);
+  expect((await bench.restore(newer.target, from)).tool.version).toMatch(/^15/);
+  await newer.stop();
+});
+
+const LEAKED = "raise exception using message = 'leaked', errcode = 'XX001'";
+
+/** What a dump's code could try; those of the first group leave a trace. */
+function deeds(folder: string, port: number) {
+  const traced = {
+    program: `copy (select 1) to program 'touch ${folder}/program'`,
+    'from program': `create temp table x (l text); copy x from program 'touch ${folder}/from'`,
+    'copy to a file': `copy (select 1) to '${folder}/copied'`,
+    export: `perform lo_from_bytea(4242, 'x'); perform lo_export(4242, '${folder}/exported')`,
+    connect: `perform ext.dblink_connect('c', 'host=127.0.0.1 port=${port} user=u password=p dbname=d connect_timeout=2')`,
+  };
+  const untraced = [
+    `create temp table y (l text); copy y from '/etc/passwd'`,
+    `perform pg_read_file('/etc/passwd')`,
+    `perform pg_ls_dir('/')`,
+    `perform lo_import('/etc/passwd')`,
+    'set role postgres',
+    'set session authorization postgres',
+    'alter role restorer superuser',
+    'grant pg_execute_server_program to restorer',
+    `alter system set listen_addresses = '*'`,
+    `execute $x$ create function c() returns int language c as '$libdir/dblink', 'dblink_connect' $x$`,
+    `update pg_authid set rolsuper = true`,
+  ].map((deed) => `${deed}; ${LEAKED}`);
+  return { traced, untraced };
+}
+
+test('a hostile dump writes no file, reads none, starts no program, connects nowhere and gains no right', async () => {
+  const folder = path.join(bench.place(), 'open-to-all');
+  await mkdir(folder);
+  await chmod(bench.place(), 0o755);
+  await chmod(folder, 0o777);
+  let connections = 0;
+  const listener = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const address = listener.address();
+  const { traced, untraced } = deeds(
+    folder,
+    typeof address === 'object' ? (address?.port ?? 0) : 0,
+  );
+  const traces = () => [...readdirSync(folder), ...(connections > 0 ? ['connected'] : [])].sort();
+
+  await bench.database('hostile', 'create schema ext; create extension dblink schema ext');
+  const client = await bench.open('hostile');
+  // All of them are real: whoever may, can.
+  for (const deed of Object.values(traced)) {
+    await client.query(`do $do$ begin ${deed}; exception when others then null; end $do$`);
+  }
+  expect(traces()).toEqual(['connected', 'copied', 'exported', 'from', 'program']);
+  for (const name of readdirSync(folder)) await rm(path.join(folder, name));
+  connections = 0;
+
+  // Each is tried wherever a restore runs code of the dump, and hushes up that it was refused.
+  const define = (body: string) =>
+    client.query(`create or replace function evil(n int) returns int language plpgsql as $f$
+      begin ${body} return n; end $f$`);
+  const hushed = [...Object.values(traced), ...untraced].map(
+    (deed) =>
+      `begin ${deed}; exception when sqlstate 'XX001' then raise; when others then null; end;`,
+  );
+  await define('');
+  await client.query(`
+    create function pure(n int) returns int language plpgsql immutable as 'begin return public.evil(n); end';
+    create domain d as int check (evil(value) is not null);
+    create table checked (n int check (evil(n) > 0), m d); insert into checked values (1, 1);
+    create index on checked (pure(n));
+    create materialized view v as select evil(n) from checked`);
+  await define(hushed.join(' '));
+  const from = await bench.dumped(bench.to('hostile'));
+  const sandbox = await start(from.needs);
+  await bench.restore(sandbox.target, from);
+  expect(traces()).toEqual([]);
+  await bench.restoring().empty(sandbox.target, bench.session());
+
+  // Refused aloud, it is the environment's fault and not the backup's.
+  await define(`${traced.program};`);
+  await expect(
+    bench.restore(sandbox.target, await bench.dumped(bench.to('hostile'))),
+  ).rejects.toMatchObject({
+    code: 'PERMISSION_DENIED',
+  });
+  await define('');
+  const denied = async (statements: string, message: RegExp) => {
+    await client.query(statements);
+    const restoring = bench.restore(sandbox.target, await bench.dumped(bench.to('hostile')));
+    await expect(restoring).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    await expect(restoring).rejects.toThrow(message);
+  };
+  await denied(
+    `create function e() returns event_trigger language plpgsql as 'begin end';
+     create event trigger e on sql_drop execute function e()`,
+    /event trigger/,
+  );
+  await denied(
+    `create server s foreign data wrapper dblink_fdw;
+     create user mapping for postgres server s options (password 'x')`,
+    /user mappings/,
+  );
+  expect(traces()).toEqual([]);
+  await sandbox.stop();
+  await client.end();
+  await new Promise((resolve) => listener.close(resolve));
+});

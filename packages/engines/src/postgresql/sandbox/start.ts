@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Secret } from '@holdfast/platform/secrets';
+import type { ToolPlaces } from '../../client-tools/index.ts';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import {
+  type ClientTool,
+  NoSandbox,
+  RestoreFailure,
+  type Sandbox,
+  type SandboxOptions,
+} from '../../model.ts';
+import { buildSandbox, NO_NETWORK, newPassword } from '../../sandbox/build.ts';
+import { createRedactor } from '../../wording/redact.ts';
+import { createWording } from '../../wording/wording.ts';
+import { majorIn } from '../rules.ts';
+import { atServer } from '../target/at-server.ts';
+import type { ServerFacts } from '../target/model.ts';
+import { type Confinement, confine } from './confine.ts';
+import { findServer } from './find-server.ts';
+import { makeFolder } from './folder.ts';
+import { DATABASE, RESTORER, type ServerPrograms, SUPERUSER, SUPERUSER_FILE } from './model.ts';
+import { notStarted, runServer } from './run-server.ts';
+
+const STOP_MS = 3_000;
+const WORK_MS = 60_000;
+
+type ClientTools = (signal?: AbortSignal) => Promise<ClientTool[]>;
+
+/** See `Restoring.startSandbox` for what it promises. */
+export async function startSandbox(
+  options: SandboxOptions,
+  places: ToolPlaces,
+  clientTools: ClientTools,
+): Promise<Sandbox> {
+  const { needs, signal } = options;
+  const dumped = majorIn(needs.server.version);
+  const tools = await clientTools(signal);
+  signal.throwIfAborted();
+  const programs = await findServer(dumped, places, tools, signal);
+  return startSandboxOf(programs, options);
+}
+
+/** The same, on a server that was chosen already. */
+export function startSandboxOf(
+  programs: ServerPrograms,
+  { needs, workDirectory, signal }: SandboxOptions,
+): Promise<Sandbox> {
+  async function build(cleanup: AsyncDisposableStack): Promise<Omit<Sandbox, 'stop'>> {
+    const folder = await makeFolder(workDirectory, programs);
+    cleanup.defer(folder.remove);
+    const confinement = await confine(folder, programs);
+    const secrets = { superuser: newPassword(), restorer: newPassword() };
+    const server = await runServer(programs, folder, confinement, {
+      ...{ password: secrets.superuser, bytes: needs.bytes, signal },
+    });
+    cleanup.defer(() => server.stop({ graceMs: STOP_MS }));
+    await writeFile(path.join(folder.sockets, SUPERUSER_FILE), secrets.superuser, {
+      ...{ mode: 0o600, flag: 'wx' },
+    });
+    const target: ConnectionTarget = {
+      ...{ engine: 'postgresql', host: 'localhost', port: 5432, socket: folder.sockets },
+      ...{ database: DATABASE, username: RESTORER, password: new Secret(secrets.restorer) },
+      ...{ tls: { mode: 'off' }, options: {} },
+    };
+    const admin: ConnectionTarget = {
+      ...{ ...target, database: 'postgres' },
+      ...{ username: SUPERUSER, password: new Secret(secrets.superuser) },
+    };
+    const serverVersion = await makeDatabase(admin, { needs, signal }, confinement, secrets);
+    return { target, serverVersion };
+  }
+
+  return buildSandbox(signal, build, (error) =>
+    error instanceof RestoreFailure
+      ? new NoSandbox(error.message, { cause: error })
+      : notStarted(error instanceof Error ? error.message : String(error), error),
+  );
+}
+
+/** Answers what the server is, with what of it differs from where the backup came from. */
+async function makeDatabase(
+  admin: ConnectionTarget,
+  { needs, signal }: Pick<SandboxOptions, 'needs' | 'signal'>,
+  confinement: Confinement,
+  secrets: { restorer: string },
+): Promise<string> {
+  const at = { network: NO_NETWORK, signal, deadlineMs: WORK_MS };
+  const extensions = needs.extensions.map(({ name }) => name);
+  const facts = await atServer(admin, at, 'look', { place: { kind: 'empty' }, extensions });
+  refuseExtensions(facts, confinement);
+  await atServer(admin, at, 'create-user', { username: RESTORER, password: secrets.restorer });
+  const { encoding, collation } = needs.server;
+  const { instead } = await atServer(admin, at, 'create-database', {
+    ...{ name: DATABASE, owner: RESTORER },
+    ...(encoding && { encoding }),
+    ...(collation && { collation }),
+  });
+  const dumped = majorIn(needs.server.version);
+  const notes = [
+    ...(facts.version.major === dumped ? [] : [`newer than the backup’s ${dumped}`]),
+    ...(instead ? [`sorts as C, for this machine has no locale ${collation}`] : []),
+  ];
+  return [facts.version.text, ...(notes.length > 0 ? [`(${notes.join('; ')})`] : [])].join(' ');
+}
+
+function refuseExtensions({ extensions }: ServerFacts, { cutOff }: Confinement): void {
+  const { list, name: shown } = createWording(createRedactor(''));
+  const named = (some: ServerFacts['extensions']) => list(some.map(({ name }) => shown(name)));
+  const missing = extensions.filter(({ available, installed }) => !available && !installed);
+  if (missing.length > 0) {
+    throw new NoSandbox(
+      `The backup needs extensions that are not installed where Holdfast runs: ${named(missing)}. Install their packages there for restore tests.`,
+    );
+  }
+  const untrusted = extensions.filter(({ installed, trusted }) => !installed && !trusted);
+  if (untrusted.length > 0 && !cutOff) {
+    throw new NoSandbox(
+      `The backup needs extensions that may reach beyond the database (${named(untrusted)}), and this machine does not let Holdfast cut a server off from the network. Run it as root or allow user namespaces for restore tests.`,
+    );
+  }
+}

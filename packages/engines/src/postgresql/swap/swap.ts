@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { RestoreFailure, type SwapPlan } from '../../model.ts';
+import { endSessionsOf, namesOf, openElsewhere, type Server } from '../target/server.ts';
+import { giveSettings, readSettings } from './settings.ts';
+
+const MOST_ATTEMPTS = 4;
+const BETWEEN_ATTEMPTS_MS = 200;
+const END_EVERY_MS = 20;
+/** For the lock on a database; a rename then waits five more seconds for its sessions to end. */
+const LOCK_MS = 5_000;
+
+/**
+ * Both renames are one transaction, so whoever dies, and whenever: there is the old database under
+ * this name or the new one. A rename locks its database first. Whoever signs in then waits until
+ * the transaction is over, so that sessions which come back as fast as they are ended, or faster,
+ * cannot keep it from coming about, and nothing has to be forbidden and allowed again.
+ */
+export async function swap(server: Server, plan: SwapPlan): Promise<null> {
+  const names = [plan.current, plan.side, plan.aside];
+  let why = '';
+  // Of the last one, too, the next look tells whether it was done: its connection may have broken.
+  for (let attempt = 1; ; attempt += 1) {
+    if (attempt > 1) await delay(BETWEEN_ATTEMPTS_MS);
+    const watcher = await openElsewhere(server, names);
+    const moves = movesFrom(await namesOf(watcher, names), plan);
+    if (moves === 'done' || attempt > MOST_ATTEMPTS) {
+      await watcher.end();
+      if (moves === 'done') return null;
+      break;
+    }
+    if (moves === undefined) throw failed(server, plan, 'other databases than planned are there');
+    const mover = await openElsewhere(server, names);
+    try {
+      await whileEndingSessions(watcher, [plan.current, plan.side], (denied) =>
+        move(mover, moves, plan).catch((error) => {
+          throw denied.size > 0 && isInUse(error) ? new Denied([...denied]) : error;
+        }),
+      );
+      return null;
+    } catch (error) {
+      if (error instanceof Denied) {
+        const users = server.wording.list(error.users.map((user) => server.wording.name(user)));
+        why = `this user may not end the sessions of ${users}`;
+        break;
+      }
+      // Where the connection broke it may be done all the same: the next look tells.
+      if (error instanceof pg.DatabaseError && !isPassing(error)) {
+        throw failed(server, plan, server.wording.said(error.message));
+      }
+      why = server.wording.said(textOf(error));
+    } finally {
+      await Promise.allSettled([mover.end(), watcher.end()]);
+    }
+  }
+  throw failed(server, plan, why);
+}
+
+type Move = { from: string; to: string };
+
+/** What is left to do, by which of the three are there. */
+function movesFrom(
+  there: ReadonlySet<string>,
+  { current, side, aside }: SwapPlan,
+): Move[] | 'done' | undefined {
+  const found = [current, side, aside].map((name) => (there.has(name) ? 1 : 0)).join('');
+  if (found === '101') return 'done';
+  if (found === '110') {
+    return [
+      { from: current, to: aside },
+      { from: side, to: current },
+    ];
+  }
+  if (found === '011') return [{ from: side, to: current }]; // somebody helped by hand
+  return undefined;
+}
+
+async function move(client: pg.Client, moves: readonly Move[], plan: SwapPlan): Promise<void> {
+  await client.query('begin');
+  await client.query(`set local lock_timeout = ${LOCK_MS}`);
+  for (const { from, to } of moves) {
+    await client.query(
+      `alter database ${pg.escapeIdentifier(from)} rename to ${pg.escapeIdentifier(to)}`,
+    );
+  }
+  await giveSettings(client, await readSettings(client, plan.aside), plan.current);
+  await client.query('commit');
+}
+
+/** The sessions go on being ended until the work is over; errors of that are no error of the work. */
+async function whileEndingSessions<T>(
+  client: pg.Client,
+  databases: readonly string[],
+  work: (denied: ReadonlySet<string>) => Promise<T>,
+): Promise<T> {
+  let over = false;
+  const denied = new Set<string>();
+  const ending = (async () => {
+    while (!over) {
+      const users = await endSessionsOf(client, databases);
+      denied.clear();
+      for (const user of users) denied.add(user);
+      await delay(END_EVERY_MS);
+    }
+  })().catch(() => {});
+  try {
+    return await work(denied);
+  } finally {
+    over = true;
+    await ending;
+  }
+}
+
+class Denied extends Error {
+  readonly users: string[];
+
+  constructor(users: string[]) {
+    super('sessions may not be ended');
+    this.users = users;
+  }
+}
+
+function isInUse(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55006';
+}
+
+/** In use, no lock in time, a deadlock, or the connection is being closed. */
+function isPassing({ code = '' }: pg.DatabaseError): boolean {
+  return /^(55006|55P03|40P01|57P\d\d|08.*)$/.test(code);
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof pg.DatabaseError) {
+    return [error.message, error.detail].filter(Boolean).join(': ');
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+function failed({ wording }: Server, { current, aside }: SwapPlan, why: string): RestoreFailure {
+  return new RestoreFailure(
+    'SWAP_FAILED',
+    `Database ${wording.name(current)} could not be put aside as ${wording.name(aside)}, and is as it was: ${why}.`,
+  );
+}

@@ -1,0 +1,212 @@
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import type {
+  ClientTool,
+  RestoreFailureCode,
+  RestoreNeeds,
+  RestorePlace,
+  TargetCheck,
+} from '../../model.ts';
+import type { Wording } from '../../wording/wording.ts';
+import { fittingTools, majorIn, restoreTool, restoreToolMissing } from '../rules.ts';
+import type { ServerFacts } from './model.ts';
+
+type About = {
+  target: Pick<ConnectionTarget, 'host' | 'port' | 'database' | 'username'>;
+  place: RestorePlace;
+  needs: RestoreNeeds;
+  tools: readonly ClientTool[];
+  wording: Wording;
+};
+
+type Verdict = { ok: boolean | null; code?: RestoreFailureCode; message: string };
+
+const good = (message: string): Verdict => ({ ok: true, message });
+const bad = (code: RestoreFailureCode, message: string): Verdict => ({ ok: false, code, message });
+
+/** What the facts say about a restore, one thing after the other. */
+export function checkTarget(facts: ServerFacts, about: About): TargetCheck[] {
+  const { host, port } = about.target;
+  const verdicts: Record<TargetCheck['check'], Verdict> = {
+    reachable: good(`The server at ${host}, port ${port}, takes the user and has the database.`),
+    version: version(facts, about),
+    rights: rights(facts, about),
+    empty: emptiness(facts, about),
+    extensions: extensions(facts, about),
+    encoding: encoding(facts, about),
+    tools: tools(facts, about),
+    space: {
+      ok: null,
+      message: `The server does not tell how much room it has; the backup has ${about.needs.bytes} bytes.`,
+    },
+  };
+  return Object.entries(verdicts).map(([check, verdict]) => ({
+    check: check as TargetCheck['check'],
+    ...verdict,
+  }));
+}
+
+/** By a side database that takes the name, with all that belongs to the old one. */
+export function maySwap(facts: ServerFacts): boolean {
+  return whyNoSwap(facts) === undefined;
+}
+
+function whyNoSwap(facts: ServerFacts): string | undefined {
+  if (facts.standby || facts.readOnly) return 'the server takes no writes';
+  if (!facts.createsDatabases) return 'the user may not create databases';
+  if (!facts.owner) return 'the user does not own the database';
+  if (!facts.elsewhere) return 'the user may sign in to no other database, such as postgres';
+  if (facts.unmovableSettings.length > 0) {
+    return `only a superuser could keep these settings of the database: ${facts.unmovableSettings.join(', ')}`;
+  }
+  return undefined;
+}
+
+function version({ version: { major, text } }: ServerFacts, { needs }: About): Verdict {
+  const { version: from } = needs.server;
+  if (major < majorIn(from)) {
+    return bad(
+      'TARGET_TOO_OLD',
+      `The server is PostgreSQL ${text}, older than ${from}, which the backup came from. Use a server of version ${majorIn(from)} or newer.`,
+    );
+  }
+  return good(`The server is PostgreSQL ${text}; the backup came from ${from}.`);
+}
+
+function rights(facts: ServerFacts, { target, place, wording }: About): Verdict {
+  const user = wording.name(target.username);
+  const database = wording.name(target.database);
+  if (facts.standby) {
+    return bad(
+      'PERMISSION_DENIED',
+      'The server is a standby and takes no writes. Use its primary.',
+    );
+  }
+  if (facts.readOnly) {
+    return bad(
+      'PERMISSION_DENIED',
+      `For user ${user}, default_transaction_read_only is on: nothing can be written.`,
+    );
+  }
+  if (place.kind === 'new') {
+    return facts.createsDatabases
+      ? good(`User ${user} may create databases.`)
+      : bad(
+          'PERMISSION_DENIED',
+          `User ${user} may not create databases. Give it the right (ALTER ROLE … CREATEDB).`,
+        );
+  }
+  if (place.kind === 'replace' && maySwap(facts)) {
+    return good(`User ${user} may make a database beside ${database} and give it this name.`);
+  }
+  if (!facts.createsSchemas || facts.createsInPublic === false) {
+    const where = facts.createsSchemas ? 'schema public of database' : 'database';
+    return bad(
+      'PERMISSION_DENIED',
+      `User ${user} may not create objects in ${where} ${database}. Use its owner, or grant CREATE.`,
+    );
+  }
+  if (place.kind === 'empty') return good(`User ${user} may create objects in ${database}.`);
+  const { first, total } = facts.foreign;
+  if (total > 0) {
+    return bad(
+      'PERMISSION_DENIED',
+      `Database ${database} can be replaced neither by another (${whyNoSwap(facts)}) nor in place: user ${user} may not drop ${wording.list(first, total)}.`,
+    );
+  }
+  return good(
+    `Database ${database} cannot be replaced by another (${whyNoSwap(facts)}), so a safety backup is made before it is overwritten in place.`,
+  );
+}
+
+function emptiness(facts: ServerFacts, { target, place, wording }: About): Verdict {
+  if (place.kind === 'new') {
+    const name = wording.name(place.database);
+    return facts.nameTaken
+      ? bad(
+          'TARGET_EXISTS',
+          `There is a database ${name} on the server already. Choose another name.`,
+        )
+      : good(`The name ${name} is free.`);
+  }
+  const database = wording.name(target.database);
+  if (place.kind === 'replace') return good(`What is in ${database} is kept until the end.`);
+  const { first, total } = facts.contents;
+  return total === 0
+    ? good(`Database ${database} is empty.`)
+    : bad(
+        'TARGET_NOT_EMPTY',
+        `Database ${database} is not empty: ${wording.list(first, total)}. A restore adds to nothing; choose an empty one.`,
+      );
+}
+
+function extensions(facts: ServerFacts, { place, wording }: About): Verdict {
+  const named = (some: ServerFacts['extensions']) =>
+    wording.list(some.map(({ name }) => wording.name(name)));
+  const missing = facts.extensions.filter(({ available, installed }) => !available && !installed);
+  if (missing.length > 0) {
+    return bad(
+      'EXTENSION_MISSING',
+      `The server lacks extensions that the backup needs: ${named(missing)}. Install them there.`,
+    );
+  }
+  // A new database has none of them yet.
+  const there = place.kind === 'empty';
+  const beyond = facts.extensions.filter(
+    ({ name, installed, trusted }) =>
+      !trusted && !facts.superuser && !(there && installed) && name !== 'plpgsql',
+  );
+  if (beyond.length > 0) {
+    return bad(
+      'PERMISSION_DENIED',
+      `Only a superuser may create extensions that the backup needs: ${named(beyond)}. Restore as one, or into an empty database in which one has created them.`,
+    );
+  }
+  return good(
+    facts.extensions.length === 0
+      ? 'The backup needs none.'
+      : `The server has ${named(facts.extensions)}.`,
+  );
+}
+
+function encoding(facts: ServerFacts, { target, place, needs, wording }: About): Verdict {
+  const { encoding: wanted, collation } = needs.server;
+  if (place.kind === 'empty') {
+    const database = wording.name(target.database);
+    if (wanted !== undefined && wanted !== facts.encoding) {
+      return bad(
+        'ENCODING_MISMATCH',
+        `Database ${database} has encoding ${facts.encoding}, the backup ${wanted}. Use a database of that encoding.`,
+      );
+    }
+    return good(
+      collation === undefined || collation === facts.collation
+        ? `Database ${database} has encoding ${facts.encoding} and collation ${wording.said(facts.collation)}.`
+        : `Database ${database} has encoding ${facts.encoding}; it sorts by ${wording.said(facts.collation)}, the backup by ${wording.said(collation)}.`,
+    );
+  }
+  if (facts.localeKnown === false) {
+    return {
+      ok: null,
+      message: `The server does not name the locale ${wording.said(collation ?? '')}. If it has none, the new database sorts by the server’s own, or as C.`,
+    };
+  }
+  return good(
+    `The new database gets encoding ${wanted ?? facts.encoding} and collation ${wording.said(collation ?? facts.collation)}.`,
+  );
+}
+
+function tools(
+  { version: { major: server } }: ServerFacts,
+  { needs, tools: installed }: About,
+): Verdict {
+  const dumped = majorIn(needs.server.version);
+  if (server < dumped)
+    return { ok: null, message: 'No client program fits, since the server is too old.' };
+  const fitting = restoreTool(installed, { dumped, server });
+  if (!fitting)
+    return bad('CLIENT_TOOL_MISSING', restoreToolMissing(installed, { dumped, server }));
+  const proof = fittingTools(installed, server)
+    ? ''
+    : ` There is no pg_dump ${server} to read the result again and prove it.`;
+  return good(`pg_restore ${fitting.version} is installed.${proof}`);
+}

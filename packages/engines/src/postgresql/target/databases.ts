@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { RestoreFailure } from '../../model.ts';
+import type { Works } from './model.ts';
+import {
+  endSessionsOf,
+  fitsAsName,
+  namesOf,
+  openElsewhere,
+  openToWork,
+  type Server,
+} from './server.ts';
+
+const MOST_ATTEMPTS = 5;
+const BETWEEN_ATTEMPTS_MS = 300;
+/** Since then a database may bring a provider of collations, and DROP can end sessions. */
+const PROVIDERS = 15;
+const FORCE = 13;
+
+/** Of template0: what somebody put into template1 is not part of any backup. */
+export async function createDatabase(
+  server: Server,
+  { name, encoding, collation, owner }: Works['create-database']['input'],
+): Promise<Works['create-database']['result']> {
+  if (!fitsAsName(name)) {
+    throw new RestoreFailure(
+      'RESTORE_FAILED',
+      'A database name has 1 to 63 bytes. Choose another.',
+    );
+  }
+  const client = await openToWork(server);
+  const major = await majorOf(client);
+  // What the backup had; else what the server has; else what every machine has.
+  const locales = [collation, undefined, 'C'].filter((locale, i) => i > 0 || locale !== undefined);
+  for (const [i, locale] of locales.entries()) {
+    try {
+      await retryWhileInUse(() =>
+        client.query(
+          [
+            `create database ${pg.escapeIdentifier(name)} template template0`,
+            ...(owner ? [`owner ${pg.escapeIdentifier(owner)}`] : []),
+            ...(encoding ? [`encoding ${pg.escapeLiteral(encoding)}`] : []),
+            ...(locale ? localeOf(locale, major) : []),
+          ].join(' '),
+        ),
+      );
+      return i > 0 && collation !== undefined ? { instead: locale ?? 'the server’s own' } : {};
+    } catch (error) {
+      const last = i === locales.length - 1;
+      if (!last && isLocaleFault(error)) continue;
+      throw creationFailure(error, server, name);
+    }
+  }
+  return {};
+}
+
+function localeOf(locale: string, major: number): string[] {
+  const text = pg.escapeLiteral(locale);
+  return [
+    ...(major >= PROVIDERS ? ['locale_provider libc'] : []),
+    `lc_collate ${text} lc_ctype ${text}`,
+  ];
+}
+
+/** No such locale here, or none for this encoding. */
+function isLocaleFault(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    (error.code === '42809' || error.code === '22023') &&
+    /locale|encoding/.test(error.message)
+  );
+}
+
+function creationFailure(error: unknown, { wording }: Server, name: string): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const shown = wording.name(name);
+  if (error.code === '42P04' || error.code === '23505') {
+    return new RestoreFailure(
+      'TARGET_EXISTS',
+      `There is a database ${shown} on the server already. Choose another name.`,
+    );
+  }
+  const said = wording.said(error.message);
+  if (error.code === '42501') {
+    return new RestoreFailure(
+      'PERMISSION_DENIED',
+      `Database ${shown} could not be made: ${said}. Give the user the right to create databases (ALTER ROLE … CREATEDB).`,
+    );
+  }
+  if (error.code === '22023' || error.code === '42704' || error.code === '42809') {
+    return new RestoreFailure(
+      'ENCODING_MISMATCH',
+      `The server cannot make a database as the backup needs it: ${said}.`,
+    );
+  }
+  return new RestoreFailure('RESTORE_FAILED', `Database ${shown} could not be made: ${said}.`);
+}
+
+/** The template or the database is in use: somebody else may just be copying it. */
+async function retryWhileInUse(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const passing = error instanceof pg.DatabaseError && error.code === '55006';
+      if (!passing || attempt === MOST_ATTEMPTS) throw error;
+      await delay(BETWEEN_ATTEMPTS_MS);
+    }
+  }
+}
+
+export async function dropDatabase(server: Server, { name }: { name: string }): Promise<null> {
+  if (!fitsAsName(name)) return null; // there can be none
+  const client = await openElsewhere(server, [name]);
+  const force = (await majorOf(client)) >= FORCE ? ' with (force)' : '';
+  const quoted = pg.escapeIdentifier(name);
+  if (!(await namesOf(client, [name])).has(name)) return null;
+  try {
+    await retryWhileInUse(async () => {
+      await endSessionsOf(client, [name]);
+      await client.query(`drop database if exists ${quoted}${force}`);
+    });
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const code = error.code === '42501' ? 'PERMISSION_DENIED' : 'RESTORE_FAILED';
+    const said = server.wording.said([error.message, error.detail].filter(Boolean).join(': '));
+    throw new RestoreFailure(
+      code,
+      `Database ${server.wording.name(name)} could not be dropped: ${said}.`,
+    );
+  }
+  return null;
+}
+
+async function majorOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ number: string }>(
+    "select pg_catalog.current_setting('server_version_num') as number",
+  );
+  return Math.floor(Number(rows[0]?.number) / 10_000);
+}

@@ -1,0 +1,149 @@
+import pg from 'pg';
+import type { ServerVersion } from '../../session/model.ts';
+import { identify } from '../connection/identify.ts';
+import { refuseSharedPooler } from '../connection/pooler.ts';
+import type { Listed, NeededExtension, ServerFacts, Works } from './model.ts';
+import { keyOf, listObjects, listOfTemplate, quotedName } from './objects.ts';
+import type { Server } from './server.ts';
+
+const PATIENCE_MS = 7_000;
+const NAMES_SHOWN = 5;
+/** More than any template has. */
+const ENOUGH = 2_000;
+const NOTHING: Listed = { first: [], total: 0 };
+/** The major that brought extensions which who owns a database may make. */
+const TRUSTED = 13;
+
+type Database = Pick<
+  ServerFacts,
+  | 'readOnly'
+  | 'superuser'
+  | 'createsDatabases'
+  | 'owner'
+  | 'createsSchemas'
+  | 'createsInPublic'
+  | 'ownsPublic'
+  | 'encoding'
+  | 'collation'
+  | 'nameTaken'
+  | 'localeKnown'
+  | 'elsewhere'
+  | 'lockRoom'
+>;
+
+/** Spellings of one locale: `en_US.UTF-8`, `en_US.utf8`. */
+const plain = (locale: string) => `pg_catalog.replace(pg_catalog.lower(${locale}), '-', '')`;
+
+const database = (name: string, locale: string) => `
+  select
+  pg_catalog.current_setting('default_transaction_read_only') = 'on' as "readOnly",
+  r.rolsuper as superuser, r.rolsuper or r.rolcreatedb as "createsDatabases",
+  pg_catalog.pg_has_role(d.datdba, 'USAGE') as owner,
+  pg_catalog.has_database_privilege(d.oid, 'CREATE') as "createsSchemas",
+  pg_catalog.has_schema_privilege(n.oid, 'CREATE') as "createsInPublic",
+  coalesce(pg_catalog.pg_has_role(n.nspowner, 'USAGE'), false) as "ownsPublic",
+  pg_catalog.pg_encoding_to_char(d.encoding) as encoding, d.datcollate as collation,
+  exists (select from pg_catalog.pg_database where datname = ${name}) as "nameTaken",
+  ${locale} in ('C', 'POSIX') or exists (
+    select from pg_catalog.pg_collation where ${plain('collcollate::text')} = ${plain(locale)}
+    union all
+    select from pg_catalog.pg_database where ${plain('datcollate::text')} = ${plain(locale)}
+  ) as "localeKnown",
+  exists (select from pg_catalog.pg_database o where o.oid <> d.oid and o.datallowconn
+    and pg_catalog.has_database_privilege(o.oid, 'CONNECT')) as elsewhere,
+  pg_catalog.current_setting('max_locks_per_transaction')::int * (
+    pg_catalog.current_setting('max_connections')::int +
+    pg_catalog.current_setting('max_prepared_transactions')::int) as "lockRoom"
+  from pg_catalog.pg_database d
+  join pg_catalog.pg_roles r on r.rolname = current_user
+  left join pg_catalog.pg_namespace n on n.nspname = 'public'
+  where d.datname = pg_catalog.current_database()`;
+
+/** Those for other roles, and those that take a superuser to set, as do names of one’s own. */
+const UNMOVABLE = `
+  select pg_catalog.split_part(entry, '=', 1) as name from pg_catalog.pg_db_role_setting s
+  join pg_catalog.pg_database d on d.oid = s.setdatabase
+  cross join lateral pg_catalog.unnest(s.setconfig) as entry
+  left join pg_catalog.pg_settings g
+    on pg_catalog.lower(g.name) = pg_catalog.lower(pg_catalog.split_part(entry, '=', 1))
+  where d.datname = pg_catalog.current_database() and (
+    g.name is null or g.context in ('superuser', 'superuser-backend')
+    or s.setrole not in (0, (select oid from pg_catalog.pg_roles where rolname = current_user)))`;
+
+/** Read-only, and nothing is set that outlives the transaction. */
+export async function look(
+  server: Server,
+  { place, extensions, collation }: Works['look']['input'],
+): Promise<ServerFacts> {
+  const session = await server.open();
+  const { version, standby } = await identify(session, server.wording);
+  await refuseSharedPooler(session, () => server.open());
+  const { client } = session;
+  await client.query('begin transaction isolation level repeatable read read only');
+  await client.query(`set local statement_timeout = ${PATIENCE_MS}`);
+  await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
+  await client.query("set local search_path = ''");
+  const name = place.kind === 'new' ? pg.escapeLiteral(place.database) : 'null';
+  const locale = collation === undefined ? 'null::text' : pg.escapeLiteral(collation);
+  const { rows } = await client.query<Database>(database(name, locale));
+  const [found] = rows;
+  if (!found) throw new Error('The server does not list the database that it serves.');
+  const needed = await lookForExtensions(client, extensions, version);
+  const unmovable = found.superuser ? [] : (await client.query<{ name: string }>(UNMOVABLE)).rows;
+  const { contents, foreign } = await lookInside(server, client, { place, extensions, ...found });
+  await client.query('rollback');
+  return {
+    ...found,
+    ...{ version, standby, extensions: needed, contents, foreign },
+    unmovableSettings: unmovable.map((setting) => setting.name),
+  };
+}
+
+async function lookForExtensions(
+  client: pg.Client,
+  names: readonly string[],
+  { major }: ServerVersion,
+): Promise<NeededExtension[]> {
+  if (names.length === 0) return [];
+  const list = names.map((name) => `(${pg.escapeLiteral(name)})`).join(', ');
+  const trusted =
+    major >= TRUSTED
+      ? `exists (select from pg_catalog.pg_available_extension_versions v
+          where v.name = a.name and v.version = a.default_version and v.trusted)`
+      : 'false';
+  const { rows } = await client.query<NeededExtension>(`
+    select wanted.name, a.name is not null as available, x.oid is not null as installed,
+    coalesce(pg_catalog.pg_has_role(x.extowner, 'USAGE'), false) as owned, ${trusted} as trusted
+    from (values ${list}) as wanted (name)
+    left join pg_catalog.pg_available_extensions a on a.name = wanted.name::name
+    left join pg_catalog.pg_extension x on x.extname = wanted.name::name`);
+  return rows;
+}
+
+/**
+ * Extensions that the backup brings anyway may be there before it. In a large database this takes
+ * its time, so no more is read than the place calls for: nothing for a new one or for a swap, and
+ * to know that something is there, not all of it.
+ */
+async function lookInside(
+  server: Server,
+  client: pg.Client,
+  about: Pick<Database, 'createsDatabases' | 'owner'> & Works['look']['input'],
+): Promise<Pick<ServerFacts, 'contents' | 'foreign'>> {
+  const { place, extensions, createsDatabases, owner } = about;
+  if (place.kind === 'new' || (place.kind === 'replace' && createsDatabases && owner)) {
+    return { contents: NOTHING, foreign: NOTHING };
+  }
+  const welcome = new Set(
+    extensions.map((name) => keyOf({ kind: 'extension', identity: quotedName(name), owned: true })),
+  );
+  const listed = await listObjects(client, place.kind === 'empty' ? { most: ENOUGH } : {});
+  const objects = listed.filter((object) => !welcome.has(keyOf(object)));
+  const usual = objects.length > 0 ? await listOfTemplate(server) : new Set<string>();
+  const own = objects.filter((object) => !usual.has(keyOf(object)));
+  const shown = (list: typeof own): Listed => ({
+    first: list.slice(0, NAMES_SHOWN).map((object) => server.wording.said(keyOf(object))),
+    total: list.length,
+  });
+  return { contents: shown(own), foreign: shown(own.filter(({ owned }) => !owned)) };
+}

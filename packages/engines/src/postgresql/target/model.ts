@@ -1,0 +1,81 @@
+import type { RestorePlace, SwapPlan } from '../../model.ts';
+import type { ServerVersion } from '../../session/model.ts';
+
+/** What a server says about itself and about the database that a restore is for. */
+export type ServerFacts = {
+  version: ServerVersion;
+  standby: boolean;
+  /** New transactions may not write unless they say otherwise. */
+  readOnly: boolean;
+  superuser: boolean;
+  createsDatabases: boolean;
+  /** Of the target's own database. */
+  owner: boolean;
+  /** May make schemas in it, and objects in its schema `public`; null where there is none. */
+  createsSchemas: boolean;
+  createsInPublic: boolean | null;
+  ownsPublic: boolean;
+  encoding: string;
+  collation: string;
+  /** A database of the wanted name is there. */
+  nameTaken: boolean;
+  /** Whether the backup's locale is one of the server's; null if nothing was asked. */
+  localeKnown: boolean | null;
+  /** There is another database to sign in to while this one is swapped. */
+  elsewhere: boolean;
+  /** Settings of the database that this user could not give to another one. */
+  unmovableSettings: string[];
+  /** How many locks all transactions together can hold. */
+  lockRoom: number;
+  extensions: NeededExtension[];
+  /** What lies in the database beyond what every new one has. */
+  contents: Listed;
+  /** That part of it which this user may not drop. */
+  foreign: Listed;
+};
+
+export type NeededExtension = {
+  name: string;
+  available: boolean;
+  /** In the database already. */
+  installed: boolean;
+  owned: boolean;
+  /** May be made by who owns the database. */
+  trusted: boolean;
+};
+
+export type Listed = { first: string[]; total: number };
+
+/** What a session can be asked to do, and what it answers. */
+export type Works = {
+  look: {
+    input: { place: RestorePlace; extensions: string[]; collation?: string };
+    result: ServerFacts;
+  };
+  'create-database': {
+    input: { name: string; encoding?: string; collation?: string; owner?: string };
+    /** The locale that it got, if it is not the one asked for. */
+    result: { instead?: string };
+  };
+  'drop-database': { input: { name: string }; result: null };
+  /** But for these extensions. */
+  empty: { input: { keep: string[] }; result: null };
+  analyse: { input: null; result: null };
+  swap: { input: SwapPlan; result: null };
+  /** Whether the program that signed in under this name is at work, and not waiting for somebody. */
+  'is-working': { input: { name: string }; result: boolean };
+  /** Ends the session of that program, and waits until it is gone. */
+  'end-program': { input: { name: string }; result: null };
+  /** For a server of our own: the user that restores there, and what such a user may not create. */
+  'create-user': { input: NewUser; result: null };
+  provide: { input: Provisions; result: null };
+};
+
+export type Provisions = {
+  roles: string[];
+  /** Those that only a superuser may make. */
+  extensions: { name: string; schema: string }[];
+  owner: string;
+};
+
+export type NewUser = { username: string; password: string };

@@ -1,0 +1,83 @@
+import type { NetworkGuard } from '@holdfast/platform/network-guard';
+import type { ConnectionTarget } from '../credentials/model.ts';
+import { RestoreFailure, type RestoreFailureCode } from '../model.ts';
+import type { SessionStage, SessionTask } from '../session/model.ts';
+import { startThread } from '../session/thread.ts';
+import { createUnreachable, pinOrFail } from '../session/unreachable.ts';
+
+/** What can be asked of a session's thread: by name, what it takes and what comes of it. */
+type Asked<Works> = { [Work in keyof Works]: { input: unknown; result: unknown } };
+
+/** For the session's thread. */
+export type WorkTask<Works> = SessionTask & { work: keyof Works; input: unknown };
+
+/** From the session's thread to us. */
+export type WorkMessage =
+  | { stage: SessionStage }
+  | { done: unknown }
+  | { refused: { code: string; message: string } }
+  | { fault: string };
+
+type At = {
+  network: NetworkGuard;
+  signal: AbortSignal;
+  /** Left out, the work may take as long as it takes. */
+  deadlineMs?: number;
+};
+
+/**
+ * A way to have one piece of work done in a session of its own, in a thread that runs the file
+ * `session`. Rejects with a `RestoreFailure` or the signal's reason; the session is closed by then, and what it had not committed is undone.
+ */
+export function createAtServer<Works extends Asked<Works>>(product: string, session: URL) {
+  async function atServer<Work extends keyof Works>(
+    target: ConnectionTarget,
+    { network, signal, deadlineMs }: At,
+    work: Work,
+    input: Works[Work]['input'],
+  ): Promise<Works[Work]['result']> {
+    signal.throwIfAborted();
+    const over =
+      deadlineMs === undefined
+        ? signal
+        : AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
+    const about = { product, deadlineMs: deadlineMs ?? 0 };
+    const unreachable = createUnreachable(target, about);
+    const fail = ({ errorCode, errorMessage }: ReturnType<typeof unreachable.speaksNonsense>) =>
+      new RestoreFailure(errorCode, errorMessage);
+    const addresses = await pinOrFail(target, { network, signal }, over, fail, unreachable);
+
+    let stage: SessionStage = 'starting';
+    const { promise, resolve, reject } = Promise.withResolvers<Works[Work]['result']>();
+    const stop = () => reject(signal.aborted ? signal.reason : fail(unreachable.tooSlow(stage)));
+    over.addEventListener('abort', stop, { once: true });
+    if (over.aborted) stop();
+    const plain = { ...target, password: target.password.reveal() };
+    const task: WorkTask<Works> = {
+      ...{ target: plain, addresses, budgetMs: deadlineMs ?? 0 },
+      ...{ work, input },
+    };
+    const worker = startThread(session, task);
+    worker.on('message', (message: WorkMessage) => {
+      if ('stage' in message) stage = message.stage;
+      else if ('done' in message) resolve(message.done as Works[Work]['result']);
+      else if ('refused' in message) {
+        const { code, message: text } = message.refused;
+        reject(new RestoreFailure(code as RestoreFailureCode, text));
+      } else reject(new Error(`A session failed in itself: ${message.fault}`));
+    });
+    worker.on('error', (error) => {
+      // Before its first word the thread has met nobody: then the fault is ours.
+      reject(stage === 'starting' ? error : fail(unreachable.speaksNonsense()));
+    });
+    worker.on('exit', () => reject(fail(unreachable.speaksNonsense())));
+    try {
+      return await promise;
+    } finally {
+      over.removeEventListener('abort', stop);
+      await worker.terminate();
+    }
+  }
+
+  return atServer;
+}
