@@ -129,7 +129,7 @@ export async function kindOfDestination(
 
 type PlaceRow = Omit<Selectable<BackupPlacesTable>, 'swept_at'>;
 
-/** The id that this place has already, or the one that it is given now. */
+/** The id that this place already has, or its new one. */
 export async function upsertPlace(
   tx: Kysely<Tables>,
   { place, ...row }: PlaceRow,
