@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createJoinedReads } from './joined-reads.ts';
+import { createJoiner } from './index.ts';
 
 test('D8: who asks while a read runs gets one that begins after that, and all of them the same', async () => {
-  const join = createJoinedReads<number>();
+  const join = createJoiner<number>({ beginsAfterAsking: true });
   const world = { value: 1, reads: 0 };
   const slow = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ test('D8: who asks while a read runs gets one that begins after that, and all of
 });
 
 test('those who ask at once are one read, a failed one ends nobody else’s, and other keys are apart', async () => {
-  const join = createJoinedReads<string>();
+  const join = createJoiner<string>({ beginsAfterAsking: true });
   const failing = [1, 2].map(() => join('a', () => Promise.reject(new Error('no'))));
   const other = join('b', async () => 'b');
   expect(await Promise.allSettled(failing)).toMatchObject([
@@ -36,4 +36,19 @@ test('those who ask at once are one read, a failed one ends nobody else’s, and
   ]);
   expect(await other).toBe('b');
   expect(await join('a', async () => 'again')).toBe('again');
+});
+
+test('a read that all have left before it began is not begun', async () => {
+  const join = createJoiner<string>({ beginsAfterAsking: true });
+  const leaving = new AbortController();
+  let begun = false;
+  const read = async () => {
+    begun = true;
+    return 'read';
+  };
+  const left = join('a', read, { signal: leaving.signal });
+  leaving.abort();
+  expect(await left).toBe('aborted');
+  expect(await join('a', async () => 'another')).toBe('another');
+  expect(begun).toBe(false);
 });

@@ -1,104 +1,117 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Finding, LookupOptions, Outcome } from '@holdfast/resolve';
 import { expect, test } from 'vitest';
-import { createJoining } from './joining.ts';
+import { createJoiner, type Patience } from './index.ts';
 
-const finding = (outcome: Outcome): Finding => ({
-  source: 'rdap',
-  server: 'a.test',
-  outcome,
-  at: new Date(0),
-  ms: 0,
+const inMs = (ms: number, signal?: AbortSignal): Patience => ({
+  deadline: performance.now() + ms,
+  ...(signal && { signal }),
 });
 
-/** Work that ends when the test says, when its time is up, or when it is called off. */
+/** Work that ends when the test says, when its asker's time is up, or when it is called off. */
 function makeWork() {
-  const begun: { options: LookupOptions; end(outcome: Outcome): void }[] = [];
-  const work = (options: LookupOptions) =>
-    new Promise<Finding>((resolve) => {
-      const end = (outcome: Outcome) => resolve(finding(outcome));
-      begun.push({ options, end });
-      options.signal?.addEventListener('abort', () => end('aborted'));
-      setTimeout(() => end('timeout'), options.deadlineMs);
-    });
+  const begun: { deadline: number; over: AbortSignal; end(value: string): void }[] = [];
+  const work =
+    ({ deadline = 0 }: Patience) =>
+    (over: AbortSignal) =>
+      new Promise<string>((end) => {
+        begun.push({ deadline, over, end });
+        over.addEventListener('abort', () => end('called off'));
+        setTimeout(() => end('ran out'), deadline - performance.now());
+      });
   return { begun, work };
 }
 
-const outcomeOf = async (found: Promise<Finding | string>) => {
-  const one = await found;
-  return typeof one === 'string' ? `left: ${one}` : one.outcome;
-};
+function makeJoin() {
+  const { begun, work } = makeWork();
+  const join = createJoiner<string>({ ranOut: (value) => value === 'ran out' });
+  return {
+    begun,
+    join: (key: string, patience: Patience) => join(key, work(patience), patience),
+  };
+}
 
 test('those who want the same at once share it; who comes later asks anew', async () => {
-  const { begun, work } = makeWork();
-  const join = createJoining();
-  const both = [1, 2].map(() => outcomeOf(join('a', { deadlineMs: 5_000 }, work)));
-  const other = outcomeOf(join('b', { deadlineMs: 5_000 }, work));
+  const { begun, join } = makeJoin();
+  const both = [1, 2].map(() => join('a', inMs(5_000)));
+  const other = join('b', inMs(5_000));
   expect(begun).toHaveLength(2);
   begun[0]?.end('found');
-  begun[1]?.end('not_found');
-  expect(await Promise.all([...both, other])).toEqual(['found', 'found', 'not_found']);
-  const again = outcomeOf(join('a', { deadlineMs: 5_000 }, work));
+  begun[1]?.end('not found');
+  expect(await Promise.all([...both, other])).toEqual(['found', 'found', 'not found']);
+  const again = join('a', inMs(5_000));
   expect(begun).toHaveLength(3);
   begun[2]?.end('reserved');
   expect(await again).toBe('reserved');
 });
 
 test('whoever began it may go away without taking it from the others', async () => {
-  const { begun, work } = makeWork();
-  const join = createJoining();
+  const { begun, join } = makeJoin();
   const leaving = new AbortController();
-  const first = outcomeOf(join('a', { deadlineMs: 5_000, signal: leaving.signal }, work));
-  const second = outcomeOf(join('a', { deadlineMs: 5_000 }, work));
+  const first = join('a', inMs(5_000, leaving.signal));
+  const second = join('a', inMs(5_000));
   leaving.abort();
-  expect(await first).toBe('left: aborted');
-  expect(begun[0]?.options.signal?.aborted).toBe(false);
+  expect(await first).toBe('aborted');
+  expect(begun[0]?.over.aborted).toBe(false);
   begun[0]?.end('found');
   expect(await second).toBe('found');
 });
 
 test('when all have gone the work is called off, and nobody joins what is called off', async () => {
-  const { begun, work } = makeWork();
-  const join = createJoining();
+  const { begun, join } = makeJoin();
   const leaving = new AbortController();
-  const options = { deadlineMs: 5_000, signal: leaving.signal };
-  const both = [1, 2].map(() => outcomeOf(join('a', options, work)));
+  const both = [1, 2].map(() => join('a', inMs(5_000, leaving.signal)));
   leaving.abort();
   await Promise.all(both);
-  expect(begun[0]?.options.signal?.aborted).toBe(true);
-  const next = outcomeOf(join('a', { deadlineMs: 5_000 }, work));
+  expect(begun[0]?.over.aborted).toBe(true);
+  const next = join('a', inMs(5_000));
   expect(begun).toHaveLength(2);
   begun[1]?.end('found');
   expect(await next).toBe('found');
 });
 
-test('nobody waits longer than his own time for what another began', async () => {
-  const { begun, work } = makeWork();
-  const join = createJoining();
-  const patient = outcomeOf(join('a', { deadlineMs: 5_000 }, work));
-  expect(await outcomeOf(join('a', { deadlineMs: 30 }, work))).toBe('left: timeout');
+test('nobody waits longer than its own time for what another began', async () => {
+  const { begun, join } = makeJoin();
+  const patient = join('a', inMs(5_000));
+  expect(await join('a', inMs(30))).toBe('timeout');
   begun[0]?.end('found');
   expect(await patient).toBe('found');
 });
 
-test('who has more time than the one he joined asks again when that one ran out', async () => {
-  const { begun, work } = makeWork();
-  const join = createJoining();
-  const hasty = outcomeOf(join('a', { deadlineMs: 50 }, work));
-  const patient = outcomeOf(join('a', { deadlineMs: 5_000 }, work));
-  expect(await hasty).toBe('timeout');
+test('whoever began it waits for it to end by itself: the work knows what went wrong', async () => {
+  const { join } = makeJoin();
+  expect(await join('a', inMs(30))).toBe('ran out');
+});
+
+test('who has more time than the one it joined asks again when that one ran out', async () => {
+  const { begun, join } = makeJoin();
+  const hasty = join('a', inMs(50));
+  const patient = join('a', inMs(5_000));
+  expect(await hasty).toBe('ran out');
   await expect.poll(() => begun.length).toBe(2);
-  expect(begun[1]?.options.deadlineMs).toBeGreaterThan(3_000);
-  begun[1]?.end('not_found');
-  expect(await patient).toBe('not_found');
+  expect((begun[1]?.deadline ?? 0) - performance.now()).toBeGreaterThan(3_000);
+  begun[1]?.end('not found');
+  expect(await patient).toBe('not found');
 });
 
 test('a fault of ours is everybody’s, and is not kept', async () => {
-  const join = createJoining();
+  const join = createJoiner<string>();
   const broken = () => delay(5).then(() => Promise.reject(new Error('broken')));
-  const both = [1, 2].map(() => join('a', { deadlineMs: 5_000 }, broken));
+  const both = [1, 2].map(() => join('a', broken));
   for (const one of await Promise.allSettled(both)) expect(one.status).toBe('rejected');
-  expect(await join('a', { deadlineMs: 5_000 }, async () => finding('found'))).toMatchObject({
-    outcome: 'found',
-  });
+  expect(await join('a', async () => 'found')).toBe('found');
+});
+
+test('work that outlives its askers goes on for the next, and its first asker is bounded, too', async () => {
+  const join = createJoiner<string>({ outlivesAskers: true });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const signals: AbortSignal[] = [];
+  const work = (over: AbortSignal) => {
+    signals.push(over);
+    return promise;
+  };
+  expect(await join('a', work, inMs(20))).toBe('timeout');
+  const next = join('a', work, inMs(5_000));
+  resolve('found');
+  expect(await next).toBe('found');
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
 });

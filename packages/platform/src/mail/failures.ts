@@ -2,7 +2,7 @@
  * How long to go on retrying. `long`: an outage, which may last for hours. `none`: the answer stays
  * the same until somebody changes something.
  */
-export type MailPatience = 'long' | 'none';
+type MailPatience = 'long' | 'none';
 
 /**
  * The message was not accepted. The text is our own: it quotes no address, no secret and nothing

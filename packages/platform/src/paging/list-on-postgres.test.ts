@@ -4,14 +4,8 @@ import { type Generated, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/index.ts';
-import {
-  createCursors,
-  keysetPage,
-  listPage,
-  type Page,
-  type Position,
-  type SortColumn,
-} from './index.ts';
+import { createCursors, keysetPage, listPage, type Page, type Position } from './index.ts';
+import type { SortColumn } from './keyset.ts';
 
 type Tables = {
   note: {

@@ -6,7 +6,7 @@ import { nameOf } from '../testing/name.ts';
 import { NOT_FOUND, type RdapServer, type Reply, startRdapServer } from '../testing/rdap-server.ts';
 import { startWhoisServer } from '../testing/whois-server.ts';
 import { createWhoisResolver } from '../whois/index.ts';
-import { createRegistryResolver } from './registry.ts';
+import { createRegistryResolver } from './resolver.ts';
 import { MANNERS } from './rules.ts';
 import { localTurns } from './turns.fixture.ts';
 
