@@ -1,6 +1,7 @@
 import type { Measured, MeasureOptions, Measurer } from '@holdfast/artifact';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
-import type { ConnectionTarget } from './credentials/model.ts';
+import type { ToolPlaces } from './client-tools/places.ts';
+import type { ConnectionTarget, CredentialRules } from './credentials/model.ts';
 
 export const PROBE_ERROR_CODES = [
   'HOST_UNREACHABLE',
@@ -38,7 +39,8 @@ export type ClientTool = {
   /** As its file is called, such as `pg_dump`. */
   name: string;
   path: string;
-  vendor: 'postgresql' | 'mariadb' | 'mysql';
+  /** Who made it, as the engine calls them. */
+  vendor: string;
   major: number;
   minor: number;
   /** As people write it: `15.8`, `10.11.6`. */
@@ -273,6 +275,12 @@ export type Restoring = {
  * nothing of organisations, jobs or storage: it takes a target and answers about it, or streams it.
  */
 export type Engine = {
+  /** What `dump` writes: as a manifest calls it, and what ends the name of a file of it. */
+  format: { name: string; extension: string };
+
+  /** The part of a version within which an engine's programs write a definition in the same way. */
+  seriesOf(version: string): string;
+
   /**
    * Whether a backup of this target would work, tried without reading a row of it and without
    * changing anything on the server: it is reached, is who it should be, takes the password, has
@@ -300,3 +308,14 @@ export type Engine = {
   /** The client programs of this engine that are installed where the engine was told to look. */
   clientTools(signal?: AbortSignal): Promise<ClientTool[]>;
 };
+
+/** What an engine is made with. */
+export type Surroundings = {
+  /** Where its programs are looked for. */
+  places: ToolPlaces;
+  /** How long a probe may take, and the inspection of a target. */
+  deadlineMs: number;
+};
+
+/** What is known of an engine before there is one, and how to make it. */
+export type EngineKind = CredentialRules & { create(surroundings: Surroundings): Engine };

@@ -1,3 +1,4 @@
+import type { EngineName } from '@holdfast/engines';
 import type { ColumnType } from 'kysely';
 
 /** JSON goes in as text and comes out parsed. */
@@ -19,7 +20,7 @@ export type DatasourcesTable = {
   id: string;
   organisation_id: string;
   name: string;
-  engine: 'postgresql' | 'mysql' | 'mariadb';
+  engine: EngineName;
   active: boolean;
   restore_testing: Json<Record<string, unknown>>;
   connection: Json<Record<string, unknown> | null> | null;

@@ -20,7 +20,8 @@ export type SessionStage =
   | 'checking';
 
 export type ServerVersion = {
-  vendor: 'postgresql' | 'mariadb' | 'mysql';
+  /** Who made the server, as the engine calls them. */
+  vendor: string;
   major: number;
   minor: number;
   /** As people write it: `15.8`, `10.11.6-MariaDB`. */

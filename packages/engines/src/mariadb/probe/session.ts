@@ -6,6 +6,7 @@ import { createWording } from '../../wording/wording.ts';
 import { connect } from '../connection/connect.ts';
 import { identify, limitQueries } from '../connection/identify.ts';
 import { queryRefusal } from '../connection/refusals.ts';
+import { vendorOf } from '../rules.ts';
 import { findCautions } from './cautions.ts';
 import { checkReadable, type Ground } from './readable.ts';
 
@@ -29,7 +30,7 @@ async function inspect(
       connection,
       database,
       user: wording.name(task.target.username),
-      vendor: version.vendor === 'mariadb' ? 'mariadb' : 'mysql',
+      vendor: vendorOf(version),
       wording,
     };
     await checkReadable(ground);

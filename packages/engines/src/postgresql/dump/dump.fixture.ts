@@ -68,7 +68,7 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
     },
     /** Starts a dump with a work directory of its own. */
     async dump(to: ConnectionTarget, { places = {}, ...options }: Options = {}) {
-      return createEngines({ places })[to.engine].dump(to, {
+      return createEngines({ places }).postgresql.dump(to, {
         network,
         signal: new AbortController().signal,
         excludeTables: [],

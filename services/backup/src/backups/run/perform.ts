@@ -84,7 +84,8 @@ async function store(
   { dump, source, storage }: Sources,
 ): Promise<Stored> {
   const recipients = recipientsOf(await ensureKeys(parts, job.organisation));
-  const measurer = parts.engines[source.datasource.engine].createMeasurer();
+  const engine = parts.engines[source.datasource.engine];
+  const measurer = engine.createMeasurer();
   const { expected } = dump.about;
   const progress = keepProgress(parts, job, {
     lease,
@@ -122,6 +123,7 @@ async function store(
         job,
         source,
         about: dump.about,
+        format: engine.format.name,
         measured,
         artifact,
         recipients,
