@@ -5,9 +5,15 @@ export default defineConfig({
     include: ['{packages,services,apps}/**/src/**/*.test.ts', 'e2e/src/**/*.test.ts'],
     globalSetup: ['packages/platform/src/testing/global-setup.ts'],
     pool: 'forks',
-    // Most tests wait for servers, so two files side by side cost little.
-    maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Loading the code anew for each file took longer than most files' tests. Nothing here is
+    // mocked, and no module keeps state, so files can follow each other in one process.
+    isolate: false,
+    // Most tests wait for servers, so files side by side cost little.
+    maxWorkers: 3,
+    // Generous, because a busy machine is no failure. A deadline that is itself what is tested is
+    // an argument of the code under test.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 90_000 } },
   },
 });

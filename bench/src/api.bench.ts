@@ -3,7 +3,7 @@ import { migrate, openDatabase } from '@holdfast/platform/db';
 import { createHttpApp, route } from '@holdfast/platform/http';
 import { createTokenVerifier } from '@holdfast/platform/identity';
 import { createLogger } from '@holdfast/platform/log';
-import { createCursors, keysetPage, pageFields, toPage } from '@holdfast/platform/paging';
+import { createCursors, keysetPage, listPage, pageFields } from '@holdfast/platform/paging';
 import { createTokenMinter, startPostgres } from '@holdfast/platform/testing';
 import autocannon from 'autocannon';
 import Fastify from 'fastify';
@@ -81,26 +81,18 @@ async function startOurs(url: string, minter: { issuer: string; jwksUrl: string 
         query: z.strictObject(pageFields()),
         response: { 200: z.object({ items: z.array(Note), nextCursor: z.string().optional() }) },
         handler: async ({ principal: { organisation }, query: { limit, cursor } }) => {
-          const query = { organisation, route: 'notes', filters: {} };
-          const after = cursors.read(query, cursor);
-          const rows = await database.tenant(organisation, (tx) =>
-            keysetPage(
-              tx.selectFrom('notes').selectAll().where('organisation_id', '=', organisation),
-              { order: [{ column: 'id', direction: 'desc' }], after, limit },
-            ).execute(),
-          );
-          const page = toPage(
-            rows,
-            limit,
-            (row) => [row.id],
-            (position) => cursors.issue(query, position),
-          );
-          const items = page.items.map(({ id, name, created_at }) => ({
-            id,
-            name,
-            createdAt: created_at,
-          }));
-          return { ...page, items };
+          const query = { organisation, route: 'notes', filters: {}, limit, cursor };
+          return listPage(cursors, query, {
+            rows: (slice) =>
+              database.tenant(organisation, (tx) =>
+                keysetPage(
+                  tx.selectFrom('notes').selectAll().where('organisation_id', '=', organisation),
+                  { order: [{ column: 'id', direction: 'desc' }], ...slice },
+                ).execute(),
+              ),
+            position: (row) => [row.id],
+            item: ({ id, name, created_at }) => ({ id, name, createdAt: created_at }),
+          });
         },
       }),
     ],

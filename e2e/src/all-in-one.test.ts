@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((holdfast) => holdfast.stop('SIGKILL')));
-  await vi.waitUntil(async () => !isAlive(await postgresPid()), { timeout: 10_000 });
+  await vi.waitUntil(async () => !isAlive(await postgresPid()), { timeout: 90_000 });
   await place.remove();
 });
 
@@ -122,7 +122,7 @@ test('after one start with a new master key, the old one is not needed', async (
 test('told to stop while it starts, it stops in good order', async () => {
   const holdfast = await Holdfast.run(['up'], { HOLDFAST_DATA_DIR: data });
   running.push(holdfast);
-  await vi.waitUntil(() => holdfast.output.includes('Starting PostgreSQL'), { timeout: 20_000 });
+  await vi.waitUntil(() => holdfast.output.includes('Starting PostgreSQL'), { timeout: 90_000 });
   expect(await holdfast.stop()).toEqual({ code: 0, signal: null });
   expect(holdfast.output).not.toContain('Holdfast is ready');
 });

@@ -62,13 +62,13 @@ test('B29: actors carry their names at the time of reading; an erased account is
   expect(erased.status).toBe(204);
   // The directory's cache is short; the name is gone when it has run out.
   await vi.waitUntil(async () => (await read())?.actor.anonymised, {
-    timeout: 30_000,
+    timeout: 90_000,
     interval: 500,
   });
   expect(await read()).toMatchObject({ actor: { name: 'Anonymized user', email: null } });
   const actors = await asAda.get('/audit-log/actors');
   expect(actors.text).not.toContain('bob');
-}, 60_000);
+});
 
 test('B34: the backup API takes tokens of its own audience only, and no session', async () => {
   const { client } = await signUp('Carol');

@@ -65,7 +65,7 @@ test('D1, D2, D5, D6, D7: a filter that is built beside the running service is u
     });
     expect(await resultsOf(api, body.id)).toMatchObject([{ status: 'likely_registered' }]);
   };
-  await vi.waitFor(both, { timeout: 30_000, interval: 1_000 });
+  await vi.waitFor(both, { timeout: 90_000, interval: 1_000 });
   expect(await check('free-name.com')).toMatchObject({ status: 'likely_available' });
 
   const domains = [...taken, 'free-name.com', '=cmd.com', 'somewhere.net'];
@@ -87,7 +87,7 @@ test('D1, D2, D5, D6, D7: a filter that is built beside the running service is u
   expect(lines).toHaveLength(domains.length + 1);
   expect(lines[0]).toMatch(/^domain,unicode,tld,status,available/);
   expect(csv.text).not.toMatch(/^=/m);
-}, 60_000);
+});
 
 test('D19, D21: the API takes only tokens of its own audience, and shows its reference', async () => {
   const other = await clientFor('backup');

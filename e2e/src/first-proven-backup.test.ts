@@ -64,7 +64,7 @@ test('from nothing to the first proven backup, and back: restored into a new dat
       expect(body.failure).toBeNull();
       expect(body).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: 90_000, interval: 200 },
   );
 
   const { body: restore } = await api.post<{ restoreId: string }>('/restores', {
@@ -78,11 +78,11 @@ test('from nothing to the first proven backup, and back: restored into a new dat
       const { body } = await api.get(`/restores/${restore.restoreId}`);
       expect(body).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: 90_000, interval: 200 },
   );
   const digest = 'select md5(string_agg(o::text, $$ $$)) from orders o';
   expect((await psql('restored', digest)).stdout).toBe((await psql('shop', digest)).stdout);
-}, 120_000);
+});
 
 test('B14: a schedule of the minute makes a job by itself', async () => {
   const api = await signIn();
@@ -105,4 +105,4 @@ test('B14: a schedule of the minute makes a job by itself', async () => {
     },
     { timeout: 100_000, interval: 500 },
   );
-}, 120_000);
+});

@@ -59,7 +59,7 @@ const outward = (zstd: ReturnType<typeof createZstd>): Stage[] => [
 ];
 
 afterEach(async () => {
-  await vi.waitUntil(() => runningZstd().length === 0, { timeout: 5_000 });
+  await vi.waitUntil(() => runningZstd().length === 0, { timeout: 90_000 });
 });
 
 describe.each(KINDS)('with %s', (_, zstd) => {
@@ -161,7 +161,7 @@ describe.each(KINDS)('with %s', (_, zstd) => {
       const controller = new AbortController();
       const reading = collect(through(source, outward(zstd), controller.signal));
       reading.catch(() => {});
-      await vi.waitUntil(ready, { timeout: 5_000, interval: 1 });
+      await vi.waitUntil(ready, { timeout: 90_000, interval: 1 });
       controller.abort(reason);
       await expect(reading).rejects.toBe(reason);
     };
@@ -185,7 +185,7 @@ describe.each(KINDS)('with %s', (_, zstd) => {
       const stuck = through(noise(50 * MIB), stages, controller.signal)[Symbol.asyncIterator]();
       for (let i = 0; i < reads; i += 1) await stuck.next();
       controller.abort(reason);
-      await vi.waitUntil(() => runningZstd().length === 0, { timeout: 5_000 });
+      await vi.waitUntil(() => runningZstd().length === 0, { timeout: 90_000 });
       await expect(stuck.next()).rejects.toBe(reason);
     }
     await expect(collect(through(noise(1), outward(zstd), AbortSignal.abort(reason)))).rejects.toBe(
@@ -204,7 +204,7 @@ describe.each(KINDS)('with %s', (_, zstd) => {
     const iterator = through(silent, [zstd.compress], calm)[Symbol.asyncIterator]();
     const waiting = iterator.next();
     waiting.catch(() => {});
-    await vi.waitUntil(() => silent.asked === 1);
+    await vi.waitUntil(() => silent.asked === 1, { timeout: 90_000 });
     await iterator.return?.();
     expect(silent.left).toBe(true);
     await expect(waiting).rejects.toThrow('The reader left.');
@@ -246,7 +246,7 @@ test('a zstd program that is missing, dies, or does not read is not the fault of
     const stream = createZstd({ program: PROGRAM })[direction](silentAfter(), calm);
     const reading = collect(stream);
     reading.catch(() => {});
-    await vi.waitUntil(() => runningZstd().length === 1, { timeout: 5_000 });
+    await vi.waitUntil(() => runningZstd().length === 1, { timeout: 90_000 });
     process.kill(runningZstd()[0] as number, 'SIGKILL');
     await expect(reading).rejects.toThrow(CompressorFailed);
   }
@@ -258,10 +258,10 @@ test('an abort ends the zstd program also after its source, while the reader is 
   const stages = [createZstd({ program: PROGRAM }).compress];
   const stuck = through(source, stages, controller.signal)[Symbol.asyncIterator]();
   await stuck.next();
-  await vi.waitUntil(() => source.readableEnded, { timeout: 5_000 });
+  await vi.waitUntil(() => source.readableEnded, { timeout: 90_000 });
   expect(runningZstd()).toHaveLength(1);
   controller.abort(new Error('Enough.'));
-  await vi.waitUntil(() => runningZstd().length === 0, { timeout: 5_000 });
+  await vi.waitUntil(() => runningZstd().length === 0, { timeout: 90_000 });
   await expect(stuck.next()).rejects.toThrow('Enough.');
 });
 
@@ -270,7 +270,7 @@ test('the zstd program gets no environment and a process group of its own', asyn
   const stream = createZstd({ program: PROGRAM }).compress(silentAfter(), controller.signal);
   const reading = collect(stream);
   reading.catch(() => {});
-  await vi.waitUntil(() => runningZstd().length === 1, { timeout: 5_000 });
+  await vi.waitUntil(() => runningZstd().length === 1, { timeout: 90_000 });
   const [pid] = runningZstd();
   expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toBe('');
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -289,7 +289,7 @@ test('a zstd program ends when its owner is killed with -9', async () => {
   const pid = Number(line);
   expect(isAlive(pid)).toBe(true);
   owner.kill('SIGKILL');
-  await vi.waitUntil(() => !isAlive(pid), { timeout: 5_000 });
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 90_000 });
 });
 
 test('a dump that is not whole fails the stream before its end is heard of', async () => {

@@ -16,7 +16,7 @@ test('memory of a piece is free again when the sink has taken it, and not before
     yield piece;
   }
   const feeding = feed(source(), sink);
-  await vi.waitFor(() => expect(taken).toBeDefined());
+  await vi.waitFor(() => expect(taken).toBeDefined(), { timeout: 90_000 });
   const second = slabs.lend(slabs.next());
   const third = slabs.lend(slabs.next());
   expect([second.buffer === piece.buffer, third.buffer === piece.buffer]).toEqual([false, false]);

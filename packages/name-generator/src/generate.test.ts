@@ -140,4 +140,4 @@ test("D10: a model's words are candidates like the others, and the filters hold 
 test('the twenty descriptions of the guide are what the code generates', async () => {
   // If the styles were changed on purpose: node services/domains/src/generator/samples.fixture.ts
   expect((await readGuide()).samples).toBe(samplesAsMarkdown());
-}, 60_000);
+});

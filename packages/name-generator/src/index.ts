@@ -1,13 +1,11 @@
 export { generate } from './generate.ts';
 export {
   CATEGORIES,
-  type Category,
   type Generated,
   type GeneratedName,
   NAME_STYLES,
   type NameStyle,
   STYLES,
-  type Style,
   type Wish,
 } from './model.ts';
 export { openLexicon } from './words/index.ts';

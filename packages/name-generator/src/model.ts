@@ -12,7 +12,7 @@ export type MadeStyle = (typeof MADE_STYLES)[number];
 
 /** What can be asked for; `any` mixes them. */
 export const STYLES = [...MADE_STYLES, 'any'] as const;
-export type Style = (typeof STYLES)[number];
+type Style = (typeof STYLES)[number];
 
 /** What a name can have: the model's names are of no style of ours. */
 export const NAME_STYLES = [...MADE_STYLES, 'model'] as const;

@@ -18,7 +18,7 @@ export type Host = {
 };
 
 /** Why a text is not such a name. */
-export const NAME_FAULTS = [
+const NAME_FAULTS = [
   'empty',
   'no_dot',
   'too_long',

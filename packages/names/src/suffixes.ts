@@ -16,7 +16,7 @@ const OPTIONS = {
 /** On the list among the others, and yet nobody can register a name there. */
 const NO_REGISTRY = new Set(['arpa', 'onion']);
 
-export type Split = {
+type Split = {
   /** The public suffix. */
   suffix: string;
   tld: string;

@@ -24,9 +24,9 @@ export {
   type Source,
   type Turns,
 } from './model.ts';
-export { createRegistryResolver } from './polite/index.ts';
-export { MANNERS } from './polite/rules.ts';
 export { readBootstrap } from './rdap/bootstrap-file.ts';
 export { createBootstrap, createRdapResolver } from './rdap/index.ts';
+export { createRegistryResolver } from './registry/index.ts';
+export { MANNERS } from './registry/rules.ts';
 export { createWhoisResolver, readServersFile, type WhoisServers } from './whois/index.ts';
 export { PACKAGED_SERVERS } from './whois/servers.ts';

@@ -1,10 +1,10 @@
-export { createDiskStorage } from './disk/disk-storage.ts';
+export { createDiskStorage } from './disk/storage.ts';
 export { isKey } from './key.ts';
+export type { Place, SettingFaults, StorageKind, StorageSecrets } from './kind.ts';
+export { STORAGE_KINDS, type StorageKindName, storageKind } from './kinds.ts';
 export { StorageError } from './model.ts';
 export { probeStorage } from './probe.ts';
-export { s3Host } from './s3/client.ts';
-export { createS3Storage } from './s3/s3-storage.ts';
-export { readHostKey } from './sftp/host-key.ts';
-export { createSftpStorage } from './sftp/sftp-storage.ts';
+export { createS3Storage } from './s3/storage.ts';
+export { createSftpStorage } from './sftp/storage.ts';
 export type { Storage } from './storage.ts';
 export { withRetry } from './with-retry.ts';

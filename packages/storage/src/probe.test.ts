@@ -18,7 +18,7 @@ import {
   probeStorage,
   type Storage,
 } from './index.ts';
-import type { S3Options } from './s3/client.ts';
+import type { S3Options } from './s3/connect.ts';
 import type { SftpOptions } from './sftp/connect.ts';
 import { startLiar } from './testing/lying-store.ts';
 import { startBlackHole } from './testing/tcp-proxy.ts';

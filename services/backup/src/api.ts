@@ -12,6 +12,7 @@ import { downloadRoutes } from './downloads/routes.ts';
 import { encryptionRoutes } from './encryption/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { policyRoutes } from './policies/routes.ts';
+import { removalRoutes } from './removal/routes.ts';
 import { restoreTestRoutes } from './restore-tests/routes.ts';
 import { restoreRoutes } from './restores/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
@@ -41,6 +42,7 @@ export function createApi(
       ...restoreTestRoutes(parts),
       ...scheduleRoutes(parts),
       ...retentionRoutes(parts),
+      ...removalRoutes(parts),
       ...auditLogRoutes(parts),
       ...notificationRoutes(parts),
     ],

@@ -9,9 +9,14 @@ import { createCursors } from '@holdfast/platform/paging';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { serviceSecret } from '@holdfast/platform/service-secrets';
 import { createDiskStorage } from '@holdfast/storage';
+import { rescheduleAttachments } from './attachments/index.ts';
 import { readSettings } from './config.ts';
 import { createDirectory } from './directory/index.ts';
-import type { Pace, Parts } from './parts.ts';
+import type { Pace } from './parts.ts';
+import type { PolicyParts } from './policies/index.ts';
+import { proveEachBackup } from './restore-tests/index.ts';
+import type { RestoreParts } from './restores/index.ts';
+import { enqueueRetention } from './retention/index.ts';
 import { rewrapSecrets } from './rewrap-secrets.ts';
 import { SCHEMA, type Tables } from './tables.ts';
 
@@ -24,7 +29,9 @@ const PACE: Pace = {
   storageStall: 60_000,
 };
 
-export type Composed = { parts: Parts; settings: ReturnType<typeof readSettings> };
+/** The parts, and what each concept hands on to those that build on it. */
+export type ServiceParts = RestoreParts & PolicyParts;
+export type Composed = { parts: ServiceParts; settings: ReturnType<typeof readSettings> };
 
 /** The database must be stopped by whoever asked for the parts. */
 export async function compose(context: ServiceContext): Promise<Composed> {
@@ -39,7 +46,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
   try {
     await rewrapSecrets(database, masterKeys);
     const network = createNetworkGuard({ allowPrivate: context.allowPrivateNetworks });
-    const parts: Parts = {
+    const parts: ServiceParts = {
       database,
       clock,
       logger,
@@ -60,6 +67,8 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       zstdProgram: await findZstd(settings.path),
       publicUrl: settings.publicUrl,
       pace: PACE,
+      whenPolicyRescheduled: rescheduleAttachments,
+      whenBackupCompleted: [enqueueRetention, proveEachBackup],
       onBackupStep: () => {},
       onRestoreStep: () => {},
     };

@@ -7,12 +7,13 @@ import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { Cursors } from '@holdfast/platform/paging';
 import type { KeyRing, Secret } from '@holdfast/platform/secrets';
 import type { Storage } from '@holdfast/storage';
-import type { BackupStep } from './backups/model.ts';
 import type { Directory } from './directory/index.ts';
-import type { RestoreStep } from './restores/model.ts';
 import type { Tables } from './tables.ts';
 
-/** Everything that the verbs of this service work with; each takes what it needs. */
+/**
+ * What the verbs of this service work with; each takes what it needs. It stands below all concepts
+ * and knows none of them: what a concept is told by those above it is in its own `hooks.ts`.
+ */
 export type Parts = {
   database: Database<Tables>;
   clock: Clock;
@@ -35,10 +36,6 @@ export type Parts = {
   /** Where the API is reached from outside; undefined is where the request came in. */
   publicUrl: string | undefined;
   pace: Pace;
-  /** Told of each step that a backup has come to, before the next begins. */
-  onBackupStep(step: BackupStep): void | Promise<void>;
-  /** The same of a restore. */
-  onRestoreStep(step: RestoreStep): void | Promise<void>;
 };
 
 /** How often and how long, in milliseconds. */

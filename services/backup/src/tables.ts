@@ -1,4 +1,6 @@
+import type { ChannelName } from '@holdfast/channels';
 import type { EngineName } from '@holdfast/engines';
+import type { StorageKindName } from '@holdfast/storage';
 import type { ColumnType } from 'kysely';
 
 /** JSON goes in as text and comes out parsed. */
@@ -8,7 +10,7 @@ export type DestinationsTable = {
   id: string;
   organisation_id: string;
   name: string;
-  kind: 'managed' | 's3' | 'sftp';
+  kind: StorageKindName;
   place: Json<Record<string, unknown>>;
   secrets_sealed: string | null;
   created_at: Date;
@@ -91,7 +93,7 @@ export type BackupPlacesTable = {
   organisation_id: string;
   destination_id: string;
   fingerprint: string;
-  kind: 'managed' | 's3' | 'sftp';
+  kind: StorageKindName;
   place: Json<Record<string, unknown>>;
   secrets_sealed: string | null;
   swept_at: Date | null;
@@ -172,7 +174,7 @@ export type AlertsTable = {
 export type AlertDeliveriesTable = {
   alert_id: string;
   organisation_id: string;
-  channel: 'email' | 'chat' | 'webhook';
+  channel: ChannelName;
   state: 'waiting' | 'sent' | 'failed';
   attempts: number;
   last_error: string | null;

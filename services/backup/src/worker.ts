@@ -5,6 +5,7 @@ import { backupRecurring, backupTasks, longBackupTasks } from './backups/tasks.t
 import type { Composed } from './compose.ts';
 import { notificationRecurring, notificationTasks } from './notifications/tasks.ts';
 import { reaperRecurring, reaperTasks } from './reaper/tasks.ts';
+import { runTest } from './restore-tests/index.ts';
 import { restoreTestRecurring, restoreTestTasks } from './restore-tests/tasks.ts';
 import { longRestoreTasks, restoreRecurring, restoreTasks } from './restores/tasks.ts';
 import { retentionRecurring, retentionTasks } from './retention/tasks.ts';
@@ -46,7 +47,7 @@ export async function startBackupWorker(
   const long = await startWorker({
     ...common,
     concurrency: settings.concurrency,
-    handlers: [...longBackupTasks(parts), ...longRestoreTasks(parts)],
+    handlers: [...longBackupTasks(parts), ...longRestoreTasks(parts, runTest)],
     finishing: 0.1,
     silentMs: parts.pace.lease,
   }).catch(async (error) => {

@@ -15,7 +15,7 @@ import {
 import type { DnsRecords } from './check/model.ts';
 import { filterFolder, type readSettings } from './config.ts';
 import type { Resolvers } from './parts.ts';
-import { createTurns } from './politeness/index.ts';
+import { createTurns } from './registry-turns/index.ts';
 import type { Tables } from './tables.ts';
 
 /** Everything that names are looked up with; closed by whoever asked for it. */

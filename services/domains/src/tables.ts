@@ -3,7 +3,7 @@ import type { ColumnType, Expression, GeneratedAlways, RawBuilder } from 'kysely
 /** JSON goes in as text and comes out parsed. */
 type Json<T> = ColumnType<T, string, string>;
 
-export type LookupsTable = {
+type LookupsTable = {
   name: string;
   source: string;
   outcome: string;
@@ -14,7 +14,7 @@ export type LookupsTable = {
   ms: number;
 };
 
-export type HostTurnsTable = {
+type HostTurnsTable = {
   host: string;
   next_at: Date;
   paused_until: Date | null;
@@ -39,7 +39,7 @@ export type BulkJobsTable = {
   deleted_at: Date | null;
 };
 
-export type BulkBatchesTable = {
+type BulkBatchesTable = {
   job_id: string;
   batch: number;
   organisation_id: string;
@@ -48,7 +48,7 @@ export type BulkBatchesTable = {
   done: boolean;
 };
 
-export type BulkResultsTable = {
+type BulkResultsTable = {
   job_id: string;
   seq: number;
   organisation_id: string;
@@ -100,7 +100,7 @@ export type GeneratorJobsTable = {
   finished_at: Date | null;
 };
 
-export type GeneratedNamesTable = {
+type GeneratedNamesTable = {
   job_id: string;
   rank: number;
   organisation_id: string;
@@ -151,7 +151,7 @@ export type BrandHitsTable = {
   told_band: 'low' | 'medium' | 'high' | 'critical' | null;
 };
 
-export type BrandDigestsTable = {
+type BrandDigestsTable = {
   id: string;
   organisation_id: string;
   watcher_id: string;
@@ -166,7 +166,7 @@ export type BrandDigestsTable = {
   settled_at: Date | null;
 };
 
-export type FeedPositionsTable = {
+type FeedPositionsTable = {
   feed: string;
   source: string;
   position: number;

@@ -70,10 +70,11 @@ export function readHostSettings(environment: Environment) {
   };
 }
 
+export const SETTING_NAMES: readonly string[] = Object.keys({ ...ofServices, ...ports, ...shape });
+
 /** Sentences about variables that look like settings and are none. */
 export function warnOfUnknownSettings(environment: Environment): string[] {
-  const known = Object.keys({ ...ofServices, ...ports, ...shape });
-  return unknownSettings(known, environment).map(({ name, suggestion }) =>
+  return unknownSettings(SETTING_NAMES, environment).map(({ name, suggestion }) =>
     suggestion
       ? `${name} is not a setting; did you mean ${suggestion}?`
       : `${name} is not a setting.`,

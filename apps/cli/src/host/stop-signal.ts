@@ -4,7 +4,7 @@ const ECHO_MS = 1_000;
 /** Thrown between the steps of a start that was told to stop. */
 export class ToldToStop extends Error {}
 
-export type StopSignal = {
+type StopSignal = {
   /** Resolves with the first signal to stop. A later one ends the process at once. */
   told: Promise<NodeJS.Signals>;
   throwIfTold(): void;

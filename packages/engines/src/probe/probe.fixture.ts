@@ -29,14 +29,14 @@ export function targetOfUri(engine: EngineName, uri: string): ConnectionTarget {
   return readCredentials(engine, validate(credentialsSchema, { mode: 'uri', uri }, 'body')).target;
 }
 
+/** Of probes that are to find out something: a busy machine is no finding. */
+export const PATIENT_MS = 60_000;
+
 export function probe(
   to: ConnectionTarget,
-  { deadlineMs, places = {} }: { deadlineMs?: number; places?: object } = {},
+  { deadlineMs = PATIENT_MS, places = {} }: { deadlineMs?: number; places?: object } = {},
 ): Promise<ProbeResult> {
-  const engines = createEngines({
-    places,
-    ...(deadlineMs !== undefined && { probeDeadlineMs: deadlineMs }),
-  });
+  const engines = createEngines({ places, probeDeadlineMs: deadlineMs });
   return engineOf(engines, to.engine).probe(to, { network });
 }
 

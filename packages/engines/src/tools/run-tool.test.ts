@@ -135,7 +135,7 @@ describe('stopping', () => {
     const controller = new AbortController();
     const tool = await shell(FAMILY, { signal: controller.signal, graceMs: 200 });
     const reading = textOf(tool.bytes);
-    await vi.waitUntil(() => members(tool.pid).length >= 4);
+    await vi.waitUntil(() => members(tool.pid).length >= 4, { timeout: 90_000 });
     controller.abort(new Error('enough'));
     await expect(reading).rejects.toThrow('enough');
     expect(members(tool.pid)).toEqual([]);
@@ -172,9 +172,9 @@ describe('stopping', () => {
     const owner = spawn(process.execPath, [fixture, '/bin/sleep', '300']);
     const [line] = await once(owner.stdout, 'data');
     const pid = Number(line);
-    await vi.waitUntil(() => members(pid).length === 2); // the program and its watcher
+    await vi.waitUntil(() => members(pid).length === 2, { timeout: 90_000 }); // the program and its watcher
     owner.kill('SIGKILL');
-    await vi.waitUntil(() => members(pid).length === 0, { timeout: 10_000 });
+    await vi.waitUntil(() => members(pid).length === 0, { timeout: 90_000 });
   });
 });
 

@@ -3,7 +3,7 @@
  * step is one addition and one load; a state in which patterns end is stored as its complement, so
  * that seeing a pattern costs one comparison of what was loaded anyway.
  */
-export type Automaton = {
+type Automaton = {
   /** By byte: the column of `next`; 0 for bytes that no pattern has. */
   columns: Uint8Array;
   /** How many columns a row has. */

@@ -9,7 +9,7 @@ import type { Term } from './terms.ts';
  *
  * Most lookups end at the bitmap, which stays in the processor's cache.
  */
-export type Neighbourhood = {
+type Neighbourhood = {
   /** How long the shortest and the longest text are that can be one slip away. */
   shortest: number;
   longest: number;

@@ -5,7 +5,7 @@ import { foldedSkeleton } from '../skeleton/index.ts';
  * patterns' beginnings in a bitmap. The automaton's rows for 10,000 keywords do not fit into a
  * processor's cache, so that its steps wait for memory; the bitmap fits, and most names end here.
  */
-export type Sieve = {
+type Sieve = {
   /**
    * The first place in the text where a pattern may begin, if only its skeleton is looked at, and
    * only the first `length` characters; -1 if there is none.

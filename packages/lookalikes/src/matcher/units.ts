@@ -7,7 +7,7 @@ const [DOT, HYPHEN, ZERO, NINE] = [0x2e, 0x2d, 0x30, 0x39];
  * hyphens; both without the digits at their ends; a label without its hyphens; and two parts that
  * follow each other without the hyphen between them. Kept in columns and filled again and again.
  */
-export type Units = {
+type Units = {
   count: number;
   /** Letters that hyphens were taken out of, and how many there are. */
   joined: Int32Array;

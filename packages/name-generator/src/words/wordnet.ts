@@ -13,7 +13,7 @@ const AKIN = new Set(['+', '&', '=']);
 const SENSES = 3;
 const RELATIVES = 40;
 
-export type Wordnet = {
+type Wordnet = {
   has(word: string): boolean;
   meanings(word: string): Meaning[];
   close(): void;

@@ -3,7 +3,7 @@ import type { Environment } from './settings.ts';
 
 const PREFIX = 'HOLDFAST_';
 
-export type UnknownSetting = { name: string; suggestion?: string };
+type UnknownSetting = { name: string; suggestion?: string };
 
 /**
  * Variables that look like ours and belong to nobody. `known` are the names of all services, since

@@ -4,7 +4,7 @@ import { Problem } from '../errors/index.ts';
 import { isConnectionFailure } from './failures.ts';
 import { TENANT_ROLE } from './roles.ts';
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   url: string;
   /** The PostgreSQL schema of this service. */
   schema: string;

@@ -1,3 +1,3 @@
-export { type Database, type DatabaseOptions, openDatabase, type SystemScope } from './database.ts';
-export { isConnectionFailure, isForeignKeyViolation, isUniqueViolation } from './failures.ts';
+export { type Database, openDatabase, type SystemScope } from './database.ts';
+export { isForeignKeyViolation, isUniqueViolation } from './failures.ts';
 export { type Migration, migrate, readMigrations } from './migrate.ts';

@@ -23,7 +23,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** Holds the cluster, its password and its log. One server at a time: the caller holds a lock. */
   directory: string;
   /** Further server settings, such as `fsync=off` where the data may be lost. */

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from './codes.ts';
 import { Problem } from './problem.ts';
 
-export type ErrorBody = {
+type ErrorBody = {
   type: ErrorCode;
   msg: string;
   fields?: Record<string, string>;

@@ -1,5 +1,4 @@
-export { createHttpApp, type HttpApp, type HttpAppOptions } from './app.ts';
-export type { StopOptions } from './lifecycle.ts';
+export { createHttpApp, type HttpApp } from './app.ts';
 export type { Measure } from './measure.ts';
-export type { Guard, Route, RouteInput } from './model.ts';
+export type { Guard, Route } from './model.ts';
 export { noContent, route, streamed } from './route.ts';

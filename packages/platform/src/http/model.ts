@@ -33,7 +33,7 @@ type Given<B> = B extends z.ZodType ? z.output<B> : B extends StreamBody ? Reada
 type NoResult = void;
 type Result<R extends Responses> = { [S in keyof R]: Given<R[S]> }[keyof R];
 
-export type RouteInput<A, P, Q, H, B> = {
+type RouteInput<A, P, Q, H, B> = {
   params: Parsed<P>;
   query: Parsed<Q>;
   headers: Parsed<H>;

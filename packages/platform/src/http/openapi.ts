@@ -5,7 +5,7 @@ import { type JsonSchema, SchemaCollector } from './json-schema.ts';
 import type { ResponseBody, Route } from './model.ts';
 import { isJson } from './response-body.ts';
 
-export type ReferenceInfo = { title: string; version: string; description: string };
+type ReferenceInfo = { title: string; version: string; description: string };
 
 const BEARER = {
   type: 'http',

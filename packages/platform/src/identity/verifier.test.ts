@@ -13,8 +13,8 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ManualClock } from '../clock/index.ts';
+import { startTestApp, type TestApp } from '../http/app.fixture.ts';
 import { route } from '../http/index.ts';
-import { startTestApp, type TestApp } from '../http/test-app.ts';
 import { createTokenMinter } from '../testing/tokens.ts';
 import { createServiceTokenVerifier, createTokenVerifier } from './index.ts';
 
@@ -259,7 +259,7 @@ describe('the keys', () => {
     expect(await status(old)).toBe(200);
     expect(test.minter.jwksRequests).toBe(1);
     test.clock.advance(2_000);
-    await vi.waitFor(async () => expect(await status(old)).toBe(401));
+    await vi.waitFor(async () => expect(await status(old)).toBe(401), { timeout: 90_000 });
     expect(test.minter.jwksRequests).toBe(2);
   });
 

@@ -6,7 +6,7 @@ import { type Fetch, fixedKeys, type KeySource, remoteKeys } from './jwks.ts';
 import type { Principal, ServicePrincipal } from './model.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
-export type VerifierOptions = {
+type VerifierOptions = {
   issuer: string;
   /** The one service that the tokens must be for. */
   audience: string;

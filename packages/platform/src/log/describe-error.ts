@@ -23,7 +23,7 @@ const SAFE_FIELDS = [
   'signal',
 ] as const;
 
-export type DescribedError = {
+type DescribedError = {
   type: string;
   message: string;
   stack?: string;

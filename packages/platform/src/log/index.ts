@@ -1,2 +1,2 @@
 export type { Logger } from 'pino';
-export { createLogger, type LoggerOptions } from './logger.ts';
+export { createLogger } from './logger.ts';

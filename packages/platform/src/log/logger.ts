@@ -3,7 +3,7 @@ import { describeError } from './describe-error.ts';
 import { redact, redactFields } from './redact.ts';
 import { scrubText } from './scrub-text.ts';
 
-export type LoggerOptions = {
+type LoggerOptions = {
   /** The service, on every line. */
   name: string;
   level: Level | 'silent';

@@ -1,4 +1,4 @@
-export { MailFailure } from './failure.ts';
+export { MailFailure } from './failures.ts';
 export { toHtml } from './html.ts';
 export { type MailServer, readMailServer } from './mail-server.ts';
 export { type Mail, sendMail } from './send-mail.ts';

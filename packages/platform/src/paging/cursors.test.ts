@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../errors/index.ts';
 import { Secret } from '../secrets/index.ts';
-import { createCursors, type PagedQuery, type Position } from './index.ts';
+import { createCursors, type Position } from './index.ts';
+import type { PagedQuery } from './query-identity.ts';
 
 const cursors = createCursors(randomBytes(32));
 const QUERY: PagedQuery = {

@@ -1,6 +1,5 @@
 export { type Cursors, createCursors } from './cursors.ts';
-export { keysetPage, type SortColumn } from './keyset.ts';
+export { keysetPage } from './keyset.ts';
+export { listPage, type Page, type PageRequest } from './list-page.ts';
 export { pageFields } from './page-fields.ts';
 export type { Position } from './position.ts';
-export type { PagedQuery } from './query-identity.ts';
-export { type Page, toPage } from './to-page.ts';

@@ -7,7 +7,8 @@ import {
   sql,
 } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { keysetPage, type SortColumn } from './index.ts';
+import { keysetPage } from './index.ts';
+import type { SortColumn } from './keyset.ts';
 
 type Tables = { widget: { id: string; organisation: string; name: string; size: number } };
 type Order = SortColumn<Tables, 'widget'>[];

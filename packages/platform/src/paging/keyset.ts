@@ -23,7 +23,7 @@ type PageRequest<DB, TB extends keyof DB> = {
 
 /**
  * Orders the query and cuts it to the rows after a position, plus one row more than the limit, by
- * which `toPage` sees whether another page follows.
+ * which `listPage` sees whether another page follows.
  */
 export function keysetPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -4,15 +4,8 @@ import { type Generated, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/index.ts';
-import {
-  createCursors,
-  keysetPage,
-  type Page,
-  type PagedQuery,
-  type Position,
-  type SortColumn,
-  toPage,
-} from './index.ts';
+import { createCursors, keysetPage, listPage, type Page, type Position } from './index.ts';
+import type { SortColumn } from './keyset.ts';
 
 type Tables = {
   note: {
@@ -74,14 +67,11 @@ async function pageOfNotes(
   db: Kysely<Tables>,
   { organisation, sort, limit, cursor }: Request,
 ): Promise<Page<Note>> {
-  const query: PagedQuery = { organisation, route: 'GET /notes', filters: { sort } };
-  const rows = await listNotes(db, {
-    organisation,
-    sort,
-    limit,
-    after: cursors.read(query, cursor),
+  const query = { organisation, route: 'GET /notes', filters: { sort }, limit, cursor };
+  return listPage(cursors, query, {
+    rows: (slice) => listNotes(db, { organisation, sort, ...slice }),
+    position: POSITIONS[sort],
   });
-  return toPage(rows, limit, POSITIONS[sort], (position) => cursors.issue(query, position));
 }
 
 /* What it promises. */

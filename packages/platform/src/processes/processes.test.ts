@@ -16,7 +16,7 @@ test('a guarded process ends when its owner is killed with -9', async () => {
   const pid = Number(line);
   expect(await describeProcess(pid)).toBe('sleep 300');
   owner.kill('SIGKILL');
-  await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 });
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 90_000 });
 });
 
 test('stop asks first, and insists when it is not heard', async () => {
@@ -28,7 +28,7 @@ test('stop asks first, and insists when it is not heard', async () => {
   const sign = path.join(place.path, 'deaf');
   const script = 'trap "" TERM; touch "$1"; while :; do sleep 0.1; done';
   const deaf = await startGuarded({ command: 'sh', args: ['-c', script, 'sh', sign] });
-  await vi.waitUntil(() => existsSync(sign), { timeout: 5_000 });
+  await vi.waitUntil(() => existsSync(sign), { timeout: 90_000 });
   await deaf.stop({ graceMs: 300 });
   expect(await deaf.ended).toEqual({ code: null, signal: 'SIGKILL' });
   await place.remove();

@@ -13,7 +13,7 @@ export type Task<Payload> = {
 };
 
 /** A part of the platform that acts on its own. */
-export type SystemActor = { type: 'system'; name: string };
+type SystemActor = { type: 'system'; name: string };
 
 export type TaskContext = {
   /** Aborts when the worker must stop before the work is done; the work is then tried again. */
@@ -33,7 +33,7 @@ export function defineTask<Payload>(task: {
   return { name, payload, maxAttempts, actor: { type: 'system', name: actor } };
 }
 
-export type EnqueueOptions = {
+type EnqueueOptions = {
   runAt?: Date;
   /** Of several tasks with one key that still wait, only the newest is kept. */
   key?: string;

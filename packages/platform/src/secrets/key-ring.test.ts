@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KeyRing, MasterKeyError, SealError, type SealErrorReason, Secret } from './index.ts';
+import { KeyRing, Secret } from './index.ts';
+import { MasterKeyError } from './master-key.ts';
+import type { SealErrorReason } from './seal-error.ts';
+import { SealError } from './seal-error.ts';
 
 const newKey = () => new Secret(randomBytes(32));
 const ringOf = (current: Secret, ...previous: Secret[]) => new KeyRing({ current, previous });

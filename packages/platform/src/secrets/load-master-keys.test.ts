@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KeyRing, loadMasterKeys, MasterKeyError, Secret } from './index.ts';
+import { KeyRing, loadMasterKeys, Secret } from './index.ts';
 import { createKeyFile } from './key-file.ts';
+import { MasterKeyError } from './master-key.ts';
 
 let directory: string;
 let file: string;

@@ -135,7 +135,7 @@ class Cluster {
 
   async #run(command: string, ...words: string[]): Promise<string> {
     const args = ['-c', this.#at('ceph.conf'), ...words];
-    const options = { timeout: 60_000, maxBuffer: 16 << 20 };
+    const options = { timeout: 90_000, maxBuffer: 16 << 20 };
     return promisify(execFile)(command, args, options).then(
       ({ stdout }) => stdout,
       (error: { stderr?: string }) => {

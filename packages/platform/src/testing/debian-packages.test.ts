@@ -79,7 +79,7 @@ test('processes that need a package at once install it once, and no service is s
   expect(outcomes).toEqual(['installed', 'installed', 'installed']);
   expect(await readFile(path.join(folder.path, 'installs'), 'utf8')).toBe('configure 101 1\n');
   expect(await policy()).toEqual(before);
-}, 120_000);
+});
 
 /** What the machine itself says about starting services, if anything. */
 async function policy() {

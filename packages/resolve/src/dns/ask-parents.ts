@@ -10,7 +10,7 @@ export type Opinion = {
   message?: Buffer;
 };
 
-export type OneWord = { reading: DelegationReading; message?: Buffer };
+type OneWord = { reading: DelegationReading; message?: Buffer };
 
 type AskParents = {
   /** In the order in which they are to be asked. */

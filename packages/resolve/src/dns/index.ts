@@ -1,4 +1,4 @@
 export type { DnsServer } from './model.ts';
 export type { RecordSet } from './recursive.ts';
-export { createDnsResolver, type DnsResolver } from './resolver.ts';
+export { createDnsResolver } from './resolver.ts';
 export { readServer } from './system-servers.ts';

@@ -1,4 +1,4 @@
-import type { Patience } from './model.ts';
+import { createJoiner, type Joiner, type Left, type Patience } from '@holdfast/platform/joiner';
 
 type Kept<Value> = { value: Value; until: number };
 
@@ -18,7 +18,7 @@ export type Loaded<Value> = { value: Value; keepMs: number };
  */
 export class JoinedCache<Value, Context = undefined> {
   readonly #kept = new Map<string, Kept<Value>>();
-  readonly #loading = new Map<string, Promise<Value>>();
+  readonly #join: Joiner<Value> = createJoiner({ outlivesAskers: true });
   readonly #options: JoinedCacheOptions<Value, Context>;
   readonly #now: () => number;
 
@@ -28,22 +28,16 @@ export class JoinedCache<Value, Context = undefined> {
   }
 
   /** At once where it is known: most who ask, ask in bulk. */
-  get(key: string, context: Context): Value | Promise<Value> {
+  get(key: string, context: Context, patience: Patience): Value | Promise<Value | Left> {
     const kept = this.#kept.get(key);
     if (kept !== undefined && this.#now() < kept.until) return kept.value;
-    const loading = this.#loading.get(key) ?? this.#load(key, context, kept?.value);
-    this.#loading.set(key, loading);
-    return loading;
+    return this.#join(key, () => this.#load(key, context, kept?.value), patience);
   }
 
   async #load(key: string, context: Context, before: Value | undefined): Promise<Value> {
-    try {
-      const { value, keepMs } = await this.#options.load(key, context, before);
-      this.#keep(key, { value, until: this.#now() + keepMs });
-      return value;
-    } finally {
-      this.#loading.delete(key);
-    }
+    const { value, keepMs } = await this.#options.load(key, context, before);
+    this.#keep(key, { value, until: this.#now() + keepMs });
+    return value;
   }
 
   #keep(key: string, kept: Kept<Value>): void {
@@ -52,23 +46,4 @@ export class JoinedCache<Value, Context = undefined> {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > this.#options.most && oldest !== undefined) this.#kept.delete(oldest);
   }
-}
-
-/** What others found, as far as this caller waits for it. */
-export function within<Value>(
-  work: Promise<Value>,
-  { deadline, signal }: Patience,
-): Promise<Value | 'timeout' | 'aborted'> {
-  return new Promise((resolve, reject) => {
-    const over = (value: Value | 'timeout' | 'aborted') => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
-      resolve(value);
-    };
-    const abort = () => over('aborted');
-    const timer = setTimeout(() => over('timeout'), Math.max(0, deadline - performance.now()));
-    work.then(over, reject);
-    if (signal?.aborted) abort();
-    else signal?.addEventListener('abort', abort);
-  });
 }

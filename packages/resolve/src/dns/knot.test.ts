@@ -2,7 +2,8 @@ import type { DomainName } from '@holdfast/names';
 import { type Knot, startKnot } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome } from '../model.ts';
-import { createDnsResolver, type DnsResolver, type DnsServer } from './index.ts';
+import { createDnsResolver, type DnsServer } from './index.ts';
+import type { DnsResolver } from './resolver.ts';
 
 const apex = (zone: string) => `$ORIGIN ${zone}.
 $TTL 300

@@ -34,7 +34,7 @@ export type Patience = {
 };
 
 /** Why a question to one server has no answer. */
-export type AskFailure = Extract<
+type AskFailure = Extract<
   Failure,
   'timeout' | 'unreachable' | 'truncated' | 'bad_answer' | 'budget' | 'aborted'
 >;

@@ -1,6 +1,6 @@
 import type { Failure } from '../model.ts';
 import { JoinedCache, type Loaded } from './joined-cache.ts';
-import type { DnsServer } from './model.ts';
+import type { DnsServer, Patience } from './model.ts';
 import type { Recursive } from './recursive.ts';
 import { withoutRepeats } from './servers.ts';
 import { enclosing } from './zone-names.ts';
@@ -8,9 +8,9 @@ import { enclosing } from './zone-names.ts';
 /** Who is asked about the names below a suffix, and the zone that they answer for. */
 export type Route = { zone: string; servers: DnsServer[] };
 
-export type Parents = {
+type Parents = {
   /** At once where it is known. */
-  find(suffix: string): Route | Failure | Promise<Route | Failure>;
+  find(suffix: string, patience: Patience): Route | Failure | Promise<Route | Failure>;
 };
 
 type ParentsOptions = {
@@ -57,7 +57,9 @@ export function createParents(options: ParentsOptions): Parents {
     return route;
   }
 
-  return { find: (suffix) => givenRoute(suffix) ?? cache.get(suffix, undefined) };
+  return {
+    find: (suffix, patience) => givenRoute(suffix) ?? cache.get(suffix, undefined, patience),
+  };
 }
 
 /** Servers that were known before stay known when they cannot be looked up just now. */

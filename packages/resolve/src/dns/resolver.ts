@@ -4,7 +4,6 @@ import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { Failure, Finding, LookupOptions, Outcome, Resolver } from '../model.ts';
 import { askParents, type Opinion } from './ask-parents.ts';
 import { createEntropy } from './entropy.ts';
-import { within } from './joined-cache.ts';
 import { type DnsServer, isReply, type Patience, RECORD_TYPES, type RecordType } from './model.ts';
 import { createParents, type Route } from './parents.ts';
 import { readDelegation } from './read-delegation.ts';
@@ -14,7 +13,7 @@ import { systemServers } from './system-servers.ts';
 import { createTransport } from './transport.ts';
 import { createWildcards, isOfWildcard, type Wildcard } from './wildcards.ts';
 
-export type DnsResolverOptions = {
+type DnsResolverOptions = {
   /** Recursive resolvers; the machine's own where none are given. They find servers, no verdicts. */
   servers?: readonly DnsServer[];
   /**
@@ -104,15 +103,14 @@ export function createDnsResolver(options: DnsResolverOptions = {}): DnsResolver
       const start = performance.now();
       const patience = { deadline: start + deadlineMs, signal };
       if (signal?.aborted) return toFinding('aborted', start, clock, `.${name.suffix}`);
-      const known = parents.find(name.suffix);
-      const route = known instanceof Promise ? await within(known, patience) : known;
+      const known = parents.find(name.suffix, patience);
+      const route = known instanceof Promise ? await known : known;
       if (typeof route === 'string') return toFinding(route, start, clock, `.${name.suffix}`);
       const opinion = await askDelegation(name.ascii, route, patience);
       const exists = opinion.reading === 'delegated' || opinion.reading === 'no_delegation';
       if (!exists) return toFinding(opinion.reading, start, clock, opinion);
-      const everywhere = wildcards.of(name.suffix, route);
-      const wildcard =
-        everywhere instanceof Promise ? await within(everywhere, patience) : everywhere;
+      const everywhere = wildcards.of(name.suffix, route, patience);
+      const wildcard = everywhere instanceof Promise ? await everywhere : everywhere;
       return toFinding(withoutWildcard(wildcard, opinion, name), start, clock, opinion);
     },
     records(name, { deadlineMs, signal, types = USUAL_TYPES }) {

@@ -5,7 +5,7 @@ const HEADER = 12;
 const POINTER = 0xc0;
 const LONGEST_NAME = 255;
 
-export type WireRecord = {
+type WireRecord = {
   /** In lower case, without a final dot; the root is empty. */
   owner: string;
   type: number;

@@ -8,9 +8,13 @@ import { readNameservers } from './read-delegation.ts';
 /** What the parent answers for names that nobody has; empty where it says that there are none. */
 export type Wildcard = ReadonlySet<string>;
 
-export type Wildcards = {
+type Wildcards = {
   /** At once where it is known. */
-  of(suffix: string, route: Route): Wildcard | Failure | Promise<Wildcard | Failure>;
+  of(
+    suffix: string,
+    route: Route,
+    patience: Patience,
+  ): Wildcard | Failure | Promise<Wildcard | Failure>;
 };
 
 type WildcardsOptions = {
@@ -41,7 +45,7 @@ export function createWildcards({ ask, entropy, keepMs }: WildcardsOptions): Wil
     return { value: signatures, keepMs };
   }
 
-  return { of: (suffix, route) => cache.get(suffix, route) };
+  return { of: (suffix, route, patience) => cache.get(suffix, route, patience) };
 }
 
 /** Whether the answer for this name is the one that every name gets. */

@@ -5,13 +5,8 @@ import { type DomainName, readName } from '@holdfast/names';
 import { ManualClock } from '@holdfast/platform/clock';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, expect, test } from 'vitest';
-import {
-  type BuildOptions,
-  buildFilter,
-  createFilters,
-  listFilters,
-  verifyFilter,
-} from './index.ts';
+import type { BuildOptions } from './build.ts';
+import { buildFilter, createFilters, listFilters, verifyFilter } from './index.ts';
 
 const place = await temporaryDirectory();
 afterAll(() => place.remove());

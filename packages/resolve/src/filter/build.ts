@@ -21,7 +21,7 @@ export type BuildOptions = SourceFile & {
   clock?: Clock;
 };
 
-export type BuildReport = {
+type BuildReport = {
   file: string;
   facts: FilterFacts;
   bytes: number;

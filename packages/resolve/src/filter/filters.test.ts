@@ -65,7 +65,9 @@ test('filters come, change and go while they are used, and no answer is of half 
   expect(await ask(filters, named('name0'))).toBe('no_filter');
   const common = range(0, 200).map((label) => named(label));
   await build(folder, range(0, 200));
-  await vi.waitFor(() => expect(filters.list()).toMatchObject([{ facts: { count: 200 } }]));
+  await vi.waitFor(() => expect(filters.list()).toMatchObject([{ facts: { count: 200 } }]), {
+    timeout: 90_000,
+  });
   let swaps = 0;
   for (let round = 1; round <= 10; round += 1) {
     const count = 200 + round * 1_000;
@@ -82,7 +84,7 @@ test('filters come, change and go while they are used, and no answer is of half 
   }
   expect(swaps).toBe(10);
   await rm(path.join(folder, 'com.filter'));
-  await vi.waitFor(() => expect(filters.list()).toEqual([]));
+  await vi.waitFor(() => expect(filters.list()).toEqual([]), { timeout: 90_000 });
   expect(await ask(filters, named('name0'))).toBe('no_filter');
   await filters.close();
 });

@@ -14,7 +14,7 @@ const POLL_MS = 10_000;
 /** Some 10 MB. */
 const LEARNED_LIMIT = 65_536;
 
-export type FiltersOptions = {
+type FiltersOptions = {
   /** Need not exist yet. */
   folder: string;
   clock?: Clock;

@@ -1,6 +1,6 @@
 export { BATCH_OUTCOMES } from './batch.ts';
-export { type BuildOptions, buildFilter } from './build.ts';
-export { attachFilters, createFilters, type Filters } from './filters.ts';
+export { buildFilter } from './build.ts';
+export { createFilters, type Filters } from './filters.ts';
 export { listFilters, verifyFilter } from './inspect.ts';
 export { KeySpool } from './key-spool.ts';
 export { BuildFailed, type FilterStatus } from './model.ts';

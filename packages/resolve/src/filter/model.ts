@@ -13,7 +13,7 @@ export type FilterFacts = {
 };
 
 /** Why a file is not used. */
-export type FilterProblem =
+type FilterProblem =
   | 'unreadable' // the file system's word
   | 'foreign' // no filter at all
   | 'newer' // of a format that this version does not know

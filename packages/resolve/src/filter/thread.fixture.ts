@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { attachFilters, BATCH_OUTCOMES } from './index.ts';
+import { attachFilters } from './filters.ts';
+import { BATCH_OUTCOMES } from './index.ts';
 
 /** Looks names up in filters that another thread has loaded. */
 const { shared, names } = workerData;

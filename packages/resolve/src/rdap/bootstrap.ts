@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Clock } from '@holdfast/platform/clock';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
-import { AskingFailed, startPatience } from '../polite/asking.ts';
+import { AskingFailed, startPatience } from '../registry/asking.ts';
 import { readBootstrap, type Servers, serversFor } from './bootstrap-file.ts';
 import { createHttpGet } from './http-get.ts';
 import { readObject } from './json.ts';

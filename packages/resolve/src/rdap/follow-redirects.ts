@@ -1,4 +1,4 @@
-import { AskingFailed, ForbiddenHost, type Patience } from '../polite/asking.ts';
+import { AskingFailed, ForbiddenHost, type Patience } from '../registry/asking.ts';
 import type { HttpAnswer, HttpGet } from './http-get.ts';
 
 const MOVED = new Set([301, 302, 303, 307, 308]);

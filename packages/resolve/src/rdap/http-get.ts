@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { Failure } from '../model.ts';
-import { AskingFailed, type Patience, pinHost } from '../polite/asking.ts';
+import { AskingFailed, type Patience, pinHost } from '../registry/asking.ts';
 
 export type HttpAnswer = {
   status: number;

@@ -1,4 +1,4 @@
-import type { Said } from '../polite/model.ts';
+import type { Said } from '../registry/model.ts';
 import type { HttpAnswer } from './http-get.ts';
 import { type Json, readObject } from './json.ts';
 import { readRegistration } from './registration.ts';

@@ -1,5 +1,5 @@
 import type { Registration } from '../model.ts';
-import { hostName, plainList, plainText } from '../polite/registration-text.ts';
+import { hostName, plainList, plainText } from '../registry/registration-text.ts';
 import { isObject, type Json, objectsOf, stringsOf } from './json.ts';
 
 /** The registration in an RDAP domain object (RFC 9083), as far as it can be read. */

@@ -1,4 +1,4 @@
-import { saysHeldBack } from '../polite/held-back.ts';
+import { saysHeldBack } from '../registry/held-back.ts';
 import { isObject, type Json, objectsOf, stringsOf } from './json.ts';
 import { readStatuses } from './registration.ts';
 

@@ -5,7 +5,7 @@ import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import { createTestCertificates, freePort, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding } from '../model.ts';
-import { startScripted } from '../polite/scripted-server.fixture.ts';
+import { startScripted } from '../registry/scripted-server.fixture.ts';
 import { nameOf } from '../testing/name.ts';
 import { domainObject, NOT_FOUND, type Reply, startRdapServer } from '../testing/rdap-server.ts';
 import { createRdapResolver } from './resolver.ts';

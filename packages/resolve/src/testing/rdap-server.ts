@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
-import { drip, type ScriptedServer, startScripted } from '../polite/scripted-server.fixture.ts';
+import { drip, type ScriptedServer, startScripted } from '../registry/scripted-server.fixture.ts';
 
 export const FRAMINGS = [
   'length',

@@ -1,4 +1,4 @@
-import { drip, type ScriptedServer, startScripted } from '../polite/scripted-server.fixture.ts';
+import { drip, type ScriptedServer, startScripted } from '../registry/scripted-server.fixture.ts';
 
 export const WAYS = ['close', 'reset', 'slow', 'silent', 'hang_up', 'open'] as const;
 export type Telling = { text: string | Buffer; way: (typeof WAYS)[number] };

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { Failure } from '../model.ts';
-import { AskingFailed, type Patience, pinHost } from '../polite/asking.ts';
+import { AskingFailed, type Patience, pinHost } from '../registry/asking.ts';
 
 const MOST_BYTES = 64 * 1_024;
 

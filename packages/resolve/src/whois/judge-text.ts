@@ -1,6 +1,6 @@
 import type { DomainName } from '@holdfast/names';
-import { saysHeldBack } from '../polite/held-back.ts';
-import type { Said } from '../polite/model.ts';
+import { saysHeldBack } from '../registry/held-back.ts';
+import type { Said } from '../registry/model.ts';
 import type { WhoisServer } from './model.ts';
 import { isKnownQuota } from './quota.ts';
 import { hasSubstance, readRegistration } from './registration.ts';

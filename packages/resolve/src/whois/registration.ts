@@ -1,5 +1,5 @@
 import type { Registration } from '../model.ts';
-import { hostName, plainList, plainText } from '../polite/registration-text.ts';
+import { hostName, plainList, plainText } from '../registry/registration-text.ts';
 import { readFields } from './fields.ts';
 
 const KEYS = {

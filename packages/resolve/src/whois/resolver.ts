@@ -1,7 +1,7 @@
 import type { Clock } from '@holdfast/platform/clock';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
-import { findOut, wireName } from '../polite/finding.ts';
-import type { RegistryClient } from '../polite/model.ts';
+import { findOut, wireName } from '../registry/finding.ts';
+import type { RegistryClient } from '../registry/model.ts';
 import { askWhois } from './ask.ts';
 import { judgeText } from './judge-text.ts';
 import type { WhoisServer, WhoisServers } from './model.ts';

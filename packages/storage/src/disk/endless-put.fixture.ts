@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createDiskStorage } from './disk-storage.ts';
+import { createDiskStorage } from './storage.ts';
 
 /** Puts without end, says when it has begun, and waits to be killed. */
 const [root = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { mkdir, open, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StorageError, type StorageStep } from '../model.ts';
-import { codeOf, explain } from './failure.ts';
+import { codeOf, explain } from './failures.ts';
 
 /**
  * Runs the work, which makes the file, in a folder that exists. Folders are made when they are

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { StorageError } from '../model.ts';
-import { createDiskStorage } from './disk-storage.ts';
+import { createDiskStorage } from './storage.ts';
 
 /** Runs in a mount namespace of its own: mounts a small file system, and puts more than it holds. */
 const [folder = ''] = process.argv.slice(2);

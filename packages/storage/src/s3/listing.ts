@@ -3,8 +3,8 @@ import { throwIfAborted } from '../abort.ts';
 import { checkPrefix, isKey } from '../key.ts';
 import type { StoredObject, UnfinishedUpload } from '../model.ts';
 import type { ListOptions, OperationOptions } from '../storage.ts';
-import type { S3Connection } from './client.ts';
-import { asked } from './failure.ts';
+import type { S3Connection } from './connect.ts';
+import { asked } from './failures.ts';
 import { bare } from './multipart.ts';
 
 export async function* listObjects(

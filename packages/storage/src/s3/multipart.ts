@@ -9,8 +9,8 @@ import {
 import { Flights } from '../flights.ts';
 import { StorageError } from '../model.ts';
 import { type RetryPolicy, retrying } from '../retry.ts';
-import type { S3Connection } from './client.ts';
-import { asked } from './failure.ts';
+import type { S3Connection } from './connect.ts';
+import { asked } from './failures.ts';
 import type { PartPlan } from './part-plan.ts';
 import type { Part } from './parts.ts';
 

@@ -5,7 +5,7 @@ import { unlessAborted } from '../abort.ts';
 import { StorageError } from '../model.ts';
 import { limitsOf, type NetworkOptions } from '../network.ts';
 import { SftpConnection } from './connection.ts';
-import { explainConnect } from './failure.ts';
+import { explainConnect } from './failures.ts';
 import { fingerprintOf, readHostKey } from './host-key.ts';
 
 export type SftpOptions = {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type SftpClient from 'ssh2-sftp-client';
 import { StorageError, type StorageStep } from '../model.ts';
-import { explain } from './failure.ts';
+import { explain } from './failures.ts';
 
 /** The protocol itself, with requests that the client around it does not offer. */
 export type Sftp = Awaited<ReturnType<SftpClient['connect']>>;

@@ -2,7 +2,7 @@ import path from 'node:path/posix';
 import type { FolderEntry } from '../folder-tree.ts';
 import { StorageError, type StorageStep } from '../model.ts';
 import type { SftpConnection } from './connection.ts';
-import { hasStatus, STATUS } from './failure.ts';
+import { hasStatus, STATUS } from './failures.ts';
 
 export type RemoteFile = { isFile: boolean; isFolder: boolean; bytes: number; modifiedAt: Date };
 

@@ -242,7 +242,7 @@ export function describeStorage(name: string, open: () => Promise<Bench>): void 
       await bench.plant(keys);
       const listed = await Array.fromAsync(storage.list(`${folder}/`));
       expect(listed.map(({ key }) => key)).toEqual(keys);
-    }, 60_000);
+    });
 
     test('keys that are no plain paths are refused by every operation', async () => {
       const hostile = [
@@ -305,7 +305,7 @@ export function describeStorage(name: string, open: () => Promise<Bench>): void 
       await storage.delete(key);
       expect(arrayBuffers / MiB).toBeLessThan(120);
       expect(rss / MiB).toBeLessThan(250);
-    }, 60_000);
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import type { Engine, User } from '../engine/index.ts';
 import { createOrganisationFor, type Organisation } from '../organisations/index.ts';
 import type { Tx } from '../tables.ts';
 
-export type NewAccount = {
+type NewAccount = {
   name: string;
   email: string;
   passwordHash: string;

@@ -11,7 +11,7 @@ import type { Membership } from './model.ts';
 import { erasurePlan } from './rules.ts';
 import { anonymise, lockMemberships, lockUser } from './store.ts';
 
-export type EraseParts = {
+type EraseParts = {
   database: AuthDatabase;
   engine: Engine;
   attempts: Attempts;

@@ -12,7 +12,7 @@ import { sweepSessions } from '../sessions/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import type { SignedIn } from './model.ts';
 
-export type SignInParts = {
+type SignInParts = {
   database: AuthDatabase;
   engine: Engine;
   attempts: Attempts;

@@ -7,7 +7,7 @@ import type { SignedIn } from './model.ts';
 /** Not the user's name: an organisation outlives the erasure of the one who made it. */
 const DEFAULT_ORGANISATION_NAME = 'My organisation';
 
-export type SignUpParts = {
+type SignUpParts = {
   database: AuthDatabase;
   engine: Engine;
   passwords: Passwords;
@@ -15,7 +15,7 @@ export type SignUpParts = {
   signUpsPerAddress: number;
 };
 
-export type SignUpInput = {
+type SignUpInput = {
   name: string;
   email: string;
   password: string;

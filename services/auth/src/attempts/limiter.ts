@@ -8,7 +8,7 @@ import { secondsUntil } from './rules.ts';
 import { addAttempt, deleteAttempts, sweepAttempts, takeBackAttempt } from './store.ts';
 
 /** A limit, and who or what it is counted for. */
-export type Counted = { limit: Limit; subject: readonly string[] };
+type Counted = { limit: Limit; subject: readonly string[] };
 
 /** Counts what is tried, in the database, so that all processes count together. */
 export type Attempts = {

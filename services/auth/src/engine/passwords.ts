@@ -6,7 +6,7 @@ export type Passwords = {
   verify(hash: string, password: string): Promise<boolean>;
 };
 
-export type Argon2Cost = { memoryCost: number; timeCost: number };
+type Argon2Cost = { memoryCost: number; timeCost: number };
 
 const ARGON2ID = 2;
 /** The least that OWASP recommends for Argon2id with one lane: 19 MiB and two passes. */

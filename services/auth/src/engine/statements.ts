@@ -12,7 +12,7 @@ import type { AuthDatabase, Tx } from '../tables.ts';
 
 type Execute = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
 
-export type EngineStatements = {
+type EngineStatements = {
   kysely: Kysely<unknown>;
   /** Whatever the engine does during `work` belongs to this transaction. */
   within<T>(tx: Tx, work: () => Promise<T>): Promise<T>;

@@ -1,4 +1,4 @@
-import { type Cursors, type Page, toPage } from '@holdfast/platform/paging';
+import { type Cursors, listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../engine/index.ts';
 import { authorise } from '../organisations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
@@ -8,20 +8,15 @@ import { memberFrom, pageOfMembers } from './store.ts';
 export async function listMembers(
   { database, cursors }: { database: AuthDatabase; cursors: Cursors },
   caller: Caller,
-  page: { organisationId: string; limit: number; cursor?: string | undefined },
+  { organisationId, ...page }: { organisationId: string } & PageRequest,
 ): Promise<Page<Member>> {
-  const { organisationId, limit } = page;
-  const query = { organisation: organisationId, route: 'GET members', filters: {} };
-  const rows = await database.tenant(organisationId, async (tx) => {
+  return database.tenant(organisationId, async (tx) => {
     await authorise(tx, caller, organisationId, 'members.read');
-    const after = cursors.read(query, page.cursor);
-    return pageOfMembers(tx, { organisationId, after, limit });
+    const query = { organisation: organisationId, route: 'GET members', filters: {}, ...page };
+    return listPage(cursors, query, {
+      rows: (slice) => pageOfMembers(tx, { organisationId, ...slice }),
+      position: ({ id }) => [id],
+      item: (row) => memberFrom(row),
+    });
   });
-  const { items, ...rest } = toPage(
-    rows,
-    limit,
-    ({ id }) => [id],
-    (position) => cursors.issue(query, position),
-  );
-  return { items: items.map(memberFrom), ...rest };
 }

@@ -1,4 +1,4 @@
-import { type Cursors, type Page, toPage } from '@holdfast/platform/paging';
+import { type Cursors, listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../engine/index.ts';
 import { authorise } from '../organisations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
@@ -8,19 +8,19 @@ import { pageOfServiceAccounts } from './store.ts';
 export async function listServiceAccounts(
   { database, cursors }: { database: AuthDatabase; cursors: Cursors },
   caller: Caller,
-  page: { organisationId: string; limit: number; cursor?: string | undefined },
+  { organisationId, ...page }: { organisationId: string } & PageRequest,
 ): Promise<Page<ServiceAccount>> {
-  const { organisationId, limit } = page;
-  const query = { organisation: organisationId, route: 'GET service-accounts', filters: {} };
-  const rows = await database.tenant(organisationId, async (tx) => {
+  return database.tenant(organisationId, async (tx) => {
     await authorise(tx, caller, organisationId, 'service-accounts.read');
-    const after = cursors.read(query, page.cursor);
-    return pageOfServiceAccounts(tx, { organisationId, after, limit });
+    const query = {
+      organisation: organisationId,
+      route: 'GET service-accounts',
+      filters: {},
+      ...page,
+    };
+    return listPage(cursors, query, {
+      rows: (slice) => pageOfServiceAccounts(tx, { organisationId, ...slice }),
+      position: ({ id }) => [id],
+    });
   });
-  return toPage(
-    rows,
-    limit,
-    ({ id }) => [id],
-    (position) => cursors.issue(query, position),
-  );
 }

@@ -11,7 +11,7 @@ export const ServiceAccountBody = z.strictObject({
   role: ServiceRoleField,
 });
 
-export const ServiceAccountAnswer = z
+const ServiceAccountAnswer = z
   .object({
     id: z.uuid(),
     clientId: z.string(),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../tables.ts';
 import type { ServiceAccount, ServiceRole } from './model.ts';
 
-export type NewServiceAccount = {
+type NewServiceAccount = {
   id: string;
   organisationId: string;
   name: string;

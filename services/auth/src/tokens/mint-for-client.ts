@@ -5,7 +5,7 @@ import type { Audience, Token } from './model.ts';
 import { isApi, isService, serviceMayAsk } from './rules.ts';
 import { type SignParts, type Statement, signToken } from './sign.ts';
 
-export type ClientRequest = { audience: Audience; clientId: string; clientSecret: string };
+type ClientRequest = { audience: Audience; clientId: string; clientSecret: string };
 
 /** Whatever is wrong, the refusal is one and the same. */
 export async function mintForClient(

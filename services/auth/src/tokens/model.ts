@@ -3,7 +3,7 @@ export const API_AUDIENCES = ['backup', 'domain-check'] as const;
 export type ApiAudience = (typeof API_AUDIENCES)[number];
 
 /** What services themselves are let into. */
-export const SERVICE_AUDIENCES = ['directory', 'billing'] as const;
+const SERVICE_AUDIENCES = ['directory', 'billing'] as const;
 export type ServiceAudience = (typeof SERVICE_AUDIENCES)[number];
 
 export const AUDIENCES = [...API_AUDIENCES, ...SERVICE_AUDIENCES] as const;

@@ -39,7 +39,7 @@ export function serviceMayAsk(clientId: string, audience: Audience): boolean {
   return (SERVICES.get(clientId) ?? []).some((allowed) => allowed === audience);
 }
 
-export type KeyPlan = {
+type KeyPlan = {
   /** Undefined only before the first key is made. */
   signing: SigningKey | undefined;
   published: SigningKey[];

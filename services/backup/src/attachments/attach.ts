@@ -2,10 +2,10 @@ import { isForeignKeyViolation, isUniqueViolation } from '@holdfast/platform/db'
 import { Problem } from '@holdfast/platform/errors';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
+import { nextRuns, scheduleKey } from '../cron/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicy, type Policy } from '../policies/index.ts';
-import { nextRuns, scheduleKey } from '../schedule/index.ts';
 import type { Attachment } from './model.ts';
 import { insertAttachment } from './store.ts';
 

@@ -1,1 +1,7 @@
-export { deleteAttachmentsOf, findFirstEnabled, rescheduleAttachments } from './store.ts';
+export {
+  bringForward,
+  deleteAttachmentsOf,
+  findFirstEnabled,
+  rescheduleAttachments,
+  setNextDue,
+} from './store.ts';

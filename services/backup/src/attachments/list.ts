@@ -1,4 +1,4 @@
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
@@ -9,20 +9,16 @@ import { selectAttachments } from './store.ts';
 export async function listAttachments(
   { database, cursors }: Parts,
   { organisation }: Caller,
-  request: { datasourceId: string; limit: number; cursor?: string | undefined },
+  request: { datasourceId: string } & PageRequest,
 ): Promise<Page<{ attachment: Attachment; policy: Policy }>> {
   const { datasourceId, limit, cursor } = request;
-  const query = { organisation, route: 'attachments', filters: { datasourceId } };
-  const after = cursors.read(query, cursor);
+  const query = { organisation, route: 'attachments', filters: { datasourceId }, limit, cursor };
   return database.tenant(organisation, async (tx) => {
     await requireDatasource(tx, organisation, datasourceId);
-    const rows = await selectAttachments(tx, organisation, { datasourceId, after, limit });
-    const page = toPage(
-      rows,
-      limit,
-      (attachment) => [attachment.priority, attachment.policyId],
-      (position) => cursors.issue(query, position),
-    );
+    const page = await listPage(cursors, query, {
+      rows: (slice) => selectAttachments(tx, organisation, { datasourceId, ...slice }),
+      position: (attachment) => [attachment.priority, attachment.policyId],
+    });
     const ids = page.items.map((attachment) => attachment.policyId);
     const policies = await findPolicies(tx, organisation, ids);
     // One that was detached and deleted between the two reads is gone, and the page goes on.

@@ -8,3 +8,6 @@ export type Attachment = {
   createdAt: Date;
   updatedAt: Date;
 };
+
+/** Which attachment, and of whom. */
+export type AttachmentKey = { organisation: string; datasourceId: string; policyId: string };

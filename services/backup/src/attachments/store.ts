@@ -1,7 +1,7 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AttachmentsTable, Tables } from '../tables.ts';
-import type { Attachment } from './model.ts';
+import type { Attachment, AttachmentKey } from './model.ts';
 
 type Row = Selectable<AttachmentsTable>;
 
@@ -102,6 +102,38 @@ export async function rescheduleAttachments(
     .where('enabled', '=', true)
     .where('next_due_at', '>', now)
     .execute();
+}
+
+export async function setNextDue(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId, policyId }: AttachmentKey,
+  { nextDueAt, scheduledBy }: { nextDueAt: Date; scheduledBy: string },
+): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    .set({ next_due_at: nextDueAt, scheduled_by: scheduledBy })
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('policy_id', '=', policyId)
+    .execute();
+}
+
+/** Answers how many attachments were due later than that. */
+export async function bringForward(
+  tx: Kysely<Tables>,
+  { organisation, policyId }: { organisation: string; policyId: string },
+  { nextDueAt, scheduledBy }: { nextDueAt: Date; scheduledBy: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('attachments')
+    .set({ next_due_at: nextDueAt })
+    .where('organisation_id', '=', organisation)
+    .where('policy_id', '=', policyId)
+    .where('enabled', '=', true)
+    .where('next_due_at', '>', nextDueAt)
+    .where('scheduled_by', '=', scheduledBy)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The most important first. */

@@ -1,4 +1,4 @@
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../caller/index.ts';
 import type { AuditLogParts } from './list.ts';
 import { type NamedActor, nameActors } from './name-actors.ts';
@@ -8,19 +8,16 @@ import { selectActors } from './store.ts';
 export async function listActors(
   { database, cursors, directory }: AuditLogParts,
   { organisation }: Caller,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  page: PageRequest,
 ): Promise<Page<NamedActor>> {
-  const query = { organisation, route: 'audit-log/actors', filters: {} };
-  const after = String(cursors.read(query, cursor)?.[0] ?? '');
-  const keys = await database.tenant(organisation, (tx) =>
-    selectActors(tx, { organisation, after, limit }),
-  );
-  const page = toPage(
-    keys,
-    limit,
-    (key) => [key],
-    (position) => cursors.issue(query, position),
-  );
-  const named = await nameActors(directory, page.items);
-  return { ...page, items: [...named.values()] };
+  const query = { organisation, route: 'audit-log/actors', filters: {}, ...page };
+  const listed = await listPage(cursors, query, {
+    rows: ({ after, limit }) =>
+      database.tenant(organisation, (tx) =>
+        selectActors(tx, { organisation, after: String(after?.[0] ?? ''), limit }),
+      ),
+    position: (key) => [key],
+  });
+  const named = await nameActors(directory, listed.items);
+  return { ...listed, items: [...named.values()] };
 }

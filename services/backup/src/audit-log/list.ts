@@ -1,5 +1,5 @@
 import type { Database } from '@holdfast/platform/db';
-import { type Cursors, type Page, toPage } from '@holdfast/platform/paging';
+import { type Cursors, listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../caller/index.ts';
 import type { Directory } from '../directory/index.ts';
 import type { Tables } from '../tables.ts';
@@ -15,21 +15,18 @@ type NamedEntry = Omit<AuditEntry, 'actor'> & { actor: NamedActor };
 export async function listAuditLog(
   { database, cursors, directory }: AuditLogParts,
   { organisation }: Caller,
-  { limit, cursor, ...filters }: AuditFilters & { limit: number; cursor?: string | undefined },
+  { limit, cursor, ...filters }: AuditFilters & PageRequest,
 ): Promise<Page<NamedEntry>> {
-  const query = { organisation, route: 'audit-log', filters };
+  const query = { organisation, route: 'audit-log', filters, limit, cursor };
   const { from, to, targetId, actors } = filters;
-  const after = cursors.read(query, cursor);
   const actions = actionsThatMatch(filters);
-  const rows = await database.tenant(organisation, (tx) =>
-    selectEntries(tx, { organisation, from, to, targetId, actors, actions, after, limit }),
-  );
-  const page = toPage(
-    rows,
-    limit,
-    (row) => [row.position, row.id],
-    (position) => cursors.issue(query, position),
-  );
+  const page = await listPage(cursors, query, {
+    rows: (slice) =>
+      database.tenant(organisation, (tx) =>
+        selectEntries(tx, { organisation, from, to, targetId, actors, actions, ...slice }),
+      ),
+    position: (row) => [row.position, row.id],
+  });
   const named = await nameActors(
     directory,
     page.items.map((row) => row.actor),

@@ -5,8 +5,8 @@ import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
 import type { Deletion } from './model.ts';
+import { cleanKey, cleanTask } from './queue.ts';
 import { changeJob } from './store.ts';
-import { cleanKey, cleanTask } from './work.ts';
 
 /**
  * Marks a finished backup as one that shall go, and queues the clean-up of what it has in storage.

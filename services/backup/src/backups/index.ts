@@ -1,14 +1,15 @@
 export { beginDeletion } from './begin-deletion.ts';
 export { removeObjects } from './clean.ts';
-export { queueBackup } from './queue.ts';
+export type { BackupParts, CompletedBackup } from './hooks.ts';
+export { cleanKey, cleanTask, leaseOf, runKey } from './queue.ts';
+export { queueBackup } from './queue-backup.ts';
 export { readJob } from './read.ts';
-export { DISPATCHER } from './run/dispatcher.ts';
 export { insist } from './run/insist.ts';
 export { removeLeftFolders, withPrivateFolder } from './run/private-folder.ts';
 export { runSafetyBackup } from './run/safety.ts';
 export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';
 export {
-  findDatasourceName,
+  findJob,
   findManifest,
   findStoredJob,
   hasJobInFlight,
@@ -17,4 +18,3 @@ export {
   selectCompletedJobs,
   selectUnsettled,
 } from './store.ts';
-export { cleanKey, cleanTask, leaseOf, runKey } from './work.ts';

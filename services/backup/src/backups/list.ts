@@ -1,11 +1,9 @@
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import type { BackupJob, JobFilters } from './model.ts';
 import { selectJobs } from './store.ts';
-
-type PageRequest = { limit: number; cursor?: string | undefined };
 
 /** Newest first, over the whole organisation. */
 export async function listJobs(
@@ -13,17 +11,12 @@ export async function listJobs(
   { organisation }: Caller,
   { limit, cursor, ...filters }: JobFilters & PageRequest,
 ): Promise<Page<BackupJob>> {
-  const query = { organisation, route: 'backups', filters };
-  const after = cursors.read(query, cursor);
-  const rows = await database.tenant(organisation, (tx) =>
-    selectJobs(tx, organisation, filters, { after, limit }),
-  );
-  return toPage(
-    rows,
-    limit,
-    (job) => [job.jobId],
-    (position) => cursors.issue(query, position),
-  );
+  const query = { organisation, route: 'backups', filters, limit, cursor };
+  return listPage(cursors, query, {
+    rows: (slice) =>
+      database.tenant(organisation, (tx) => selectJobs(tx, organisation, filters, slice)),
+    position: (job) => [job.jobId],
+  });
 }
 
 /** The same of one datasource; a datasource that is not there is not an empty list. */

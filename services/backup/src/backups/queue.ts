@@ -1,71 +1,16 @@
-import { enqueue } from '@holdfast/platform/queue';
-import type { Kysely } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
-import { recordAudit } from '../audit-log/index.ts';
-import type { Caller } from '../caller/index.ts';
-import { rememberPlace, requireDestination } from '../destinations/index.ts';
-import type { Parts } from '../parts.ts';
-import type { Policy } from '../policies/index.ts';
-import type { Tables } from '../tables.ts';
-import type { JobTrigger } from './model.ts';
-import { insertJob } from './store.ts';
-import { queueOf, runKey, runTask } from './work.ts';
+import { defineTask } from '@holdfast/platform/queue';
+import { z } from 'zod';
 
-/** Somebody waits for it: before all that was planned. Smaller runs first. */
-const MANUAL_PRIORITY = -30_000;
+const which = z.object({ organisation: z.uuid(), jobId: z.uuid() });
 
-export type WantedBackup = {
-  datasourceId: string;
-  policy: Policy | undefined;
-  destinationId: string;
-  trigger: JobTrigger;
-  dueAt?: Date;
-  /** Of the attachment: the higher, the sooner. */
-  priority?: number;
-};
+/** What the queue is asked to do with backups; `tasks.ts` does it. */
+export const runTask = defineTask({ name: 'backups.run', payload: which, actor: 'dispatcher' });
+export const cleanTask = defineTask({ name: 'backups.clean', payload: which, actor: 'dispatcher' });
 
-/**
- * Job, audit entry and queue task in one transaction: all of them, or none. The caller must hold
- * the datasource's row, since one that is deleted at this moment must not get a job.
- */
-export async function queueBackup(
-  parts: Parts,
-  tx: Kysely<Tables>,
-  caller: Caller,
-  wanted: WantedBackup,
-): Promise<string> {
-  const { organisation } = caller;
-  const { datasourceId, policy, trigger } = wanted;
-  const at = parts.clock.now();
-  const jobId = uuidv7();
-  const destination = await requireDestination(tx, organisation, wanted.destinationId);
-  const placeId = await rememberPlace(parts, tx, organisation, destination);
-  await insertJob(tx, organisation, {
-    jobId,
-    datasourceId,
-    policyId: policy?.id ?? null,
-    destinationId: destination.id,
-    placeId,
-    trigger,
-    options: { excludeTables: policy?.options.excludeTables ?? [] },
-    dueAt: wanted.dueAt ?? null,
-    queuedAt: at,
-  });
-  await recordAudit(tx, caller, {
-    at,
-    action: 'backup_job.queued',
-    targetId: jobId,
-    details: { datasourceId, policyId: policy?.id ?? null, trigger },
-  });
-  await enqueue(
-    tx,
-    runTask,
-    { organisation, jobId },
-    {
-      key: runKey(jobId),
-      queue: queueOf(datasourceId),
-      priority: trigger === 'schedule' ? -(wanted.priority ?? 0) : MANUAL_PRIORITY,
-    },
-  );
-  return jobId;
-}
+export const runKey = (jobId: string) => `backups.run:${jobId}`;
+export const cleanKey = (jobId: string) => `backups.clean:${jobId}`;
+/** One job of a datasource at a time. */
+export const queueOf = (datasourceId: string) => `datasource:${datasourceId}`;
+
+/** The right to work on a datasource. */
+export const leaseOf = (datasourceId: string) => `datasource:${datasourceId}`;

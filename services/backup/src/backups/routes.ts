@@ -1,8 +1,7 @@
 import { ManifestV1 } from '@holdfast/artifact';
-import { noContent, type Route, route } from '@holdfast/platform/http';
+import { type Route, route } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
-import { deleteBackup } from './delete.ts';
 import { listDatasourceJobs, listJobs } from './list.ts';
 import { readJob } from './read.ts';
 import { readJobManifest } from './read-manifest.ts';
@@ -89,24 +88,6 @@ export function backupRoutes(parts: Parts): Route[] {
           policyId: input.body.policyId,
           idempotencyKey: input.headers['idempotency-key'],
         }),
-    }),
-    route({
-      method: 'DELETE',
-      url: '/datasources/:id/backups/:jobId',
-      operationId: 'deleteBackup',
-      summary: 'Delete a backup',
-      description:
-        'It is marked at once, and cleaned out of its storage within about a minute, however ' +
-        'often that must be tried.',
-      tags,
-      access: 'write',
-      params: JobParams,
-      response: { 204: noContent },
-      errors: ['BACKUP_IN_FLIGHT'],
-      handler: (input) => {
-        const { id: datasourceId, jobId } = input.params;
-        return deleteBackup(parts, callerOf(input), { datasourceId, jobId });
-      },
     }),
     route({
       method: 'GET',

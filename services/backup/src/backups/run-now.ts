@@ -9,7 +9,7 @@ import { ensureManagedIn } from '../destinations/index.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicy, type Policy } from '../policies/index.ts';
 import type { Tables } from '../tables.ts';
-import { queueBackup } from './queue.ts';
+import { queueBackup } from './queue-backup.ts';
 
 type Queued = { jobId: string; state: 'queued' };
 type Wanted = {

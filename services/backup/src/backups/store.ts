@@ -208,38 +208,6 @@ export async function lastGoodBackupAt(
   return row?.finished_at ?? undefined;
 }
 
-/** Also of one that is gone: its name is kept. */
-export async function findDatasourceName(
-  tx: Kysely<Tables>,
-  organisation: string,
-  datasourceId: string,
-): Promise<string> {
-  const row = await tx
-    .selectFrom('datasources')
-    .select('name')
-    .where('organisation_id', '=', organisation)
-    .where('id', '=', datasourceId)
-    .executeTakeFirst();
-  return row?.name ?? datasourceId;
-}
-
-/** Whether its datasource wants each backup proven at once. */
-export async function wantsTestEachBackup(
-  tx: Kysely<Tables>,
-  organisation: string,
-  datasourceId: string,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('datasources')
-    .select('restore_testing')
-    .where('organisation_id', '=', organisation)
-    .where('id', '=', datasourceId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  const { enabled, when } = row?.restore_testing ?? {};
-  return enabled === true && when === 'each_backup';
-}
-
 /**
  * What a restore test has found out about a backup. One that failed by its environment says nothing
  * about the data, and takes nothing away from what an earlier one has found.

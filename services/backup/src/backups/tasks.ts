@@ -3,8 +3,9 @@ import { defineTask, handle, type TaskHandler } from '@holdfast/platform/queue';
 import { z } from 'zod';
 import type { Parts } from '../parts.ts';
 import { cleanBackup } from './clean.ts';
+import type { BackupParts } from './hooks.ts';
+import { cleanTask, runTask } from './queue.ts';
 import { runBackup } from './run/run.ts';
-import { cleanTask, runTask } from './work.ts';
 
 const forgetKeysTask = defineTask({
   name: 'idempotency.forget',
@@ -13,7 +14,7 @@ const forgetKeysTask = defineTask({
 });
 
 /** These may take hours. */
-export function longBackupTasks(parts: Parts): TaskHandler[] {
+export function longBackupTasks(parts: BackupParts): TaskHandler[] {
   return [handle(runTask, (which, { signal, log }) => runBackup(parts, which, { signal, log }))];
 }
 

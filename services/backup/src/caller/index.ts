@@ -1,2 +1,3 @@
 export { callerOf } from './caller-of.ts';
 export type { Caller } from './model.ts';
+export { systemCaller } from './system-caller.ts';

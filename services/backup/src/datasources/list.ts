@@ -1,4 +1,4 @@
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Datasource } from './model.ts';
@@ -8,18 +8,15 @@ import { selectDatasources } from './store.ts';
 export async function listDatasources(
   { database, cursors }: Parts,
   { organisation }: Caller,
-  request: { search?: string | undefined; limit: number; cursor?: string | undefined },
+  request: { search?: string | undefined } & PageRequest,
 ): Promise<Page<Datasource>> {
   const { search, limit, cursor } = request;
-  const query = { organisation, route: 'datasources', filters: { search } };
-  const after = cursors.read(query, cursor);
-  const rows = await database.tenant(organisation, (tx) =>
-    selectDatasources(tx, organisation, { search, after, limit }),
-  );
-  return toPage(
-    rows,
-    limit,
-    (row) => [row.id],
-    (position) => cursors.issue(query, position),
-  );
+  const query = { organisation, route: 'datasources', filters: { search }, limit, cursor };
+  return listPage(cursors, query, {
+    rows: (slice) =>
+      database.tenant(organisation, (tx) =>
+        selectDatasources(tx, organisation, { search, ...slice }),
+      ),
+    position: (row) => [row.id],
+  });
 }

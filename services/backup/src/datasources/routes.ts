@@ -1,8 +1,7 @@
-import { noContent, type Route, route } from '@holdfast/platform/http';
+import { type Route, route } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { createDatasource } from './create.ts';
-import { deleteDatasource } from './delete.ts';
 import { listDatasources } from './list.ts';
 import { readDatasource } from './read.ts';
 import { renameDatasource } from './rename.ts';
@@ -12,7 +11,6 @@ import {
   DatasourcesPage,
   DatasourcesQuery,
   DatasourceView,
-  DeleteDatasource,
   RestoreTestingSchema,
   SetCredentials,
   UpdateDatasource,
@@ -74,20 +72,6 @@ export function datasourceRoutes(parts: Parts): Route[] {
       errors: ['NAME_TAKEN'],
       handler: (input) =>
         renameDatasource(parts, callerOf(input), input.params.id, input.body.name),
-    }),
-    route({
-      ...one,
-      method: 'DELETE',
-      url: '/datasources/:id',
-      operationId: 'deleteDatasource',
-      summary: 'Delete a datasource',
-      description: 'The confirmation must be its name, and no job of it may be in flight.',
-      access: 'write',
-      body: DeleteDatasource,
-      response: { 204: noContent },
-      errors: ['DATASOURCE_JOB_IN_FLIGHT'],
-      handler: (input) =>
-        deleteDatasource(parts, callerOf(input), input.params.id, input.body.confirmation),
     }),
     route({
       ...one,

@@ -15,9 +15,6 @@ export const CreateDatasource = z.strictObject({
   active: z.boolean().default(true),
 });
 export const UpdateDatasource = z.strictObject({ name: Name });
-export const DeleteDatasource = z.strictObject({
-  confirmation: z.string().describe('The name of the datasource.'),
-});
 export const SetCredentials = credentialsSchema;
 export const DatasourceParams = z.object({ id: z.uuid().toLowerCase() });
 export const DatasourcesQuery = z.strictObject({

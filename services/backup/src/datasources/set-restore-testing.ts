@@ -1,8 +1,8 @@
 import { Problem } from '@holdfast/platform/errors';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
+import { nextRuns, scheduleFaults } from '../cron/index.ts';
 import type { Parts } from '../parts.ts';
-import { nextRuns, scheduleFaults } from '../schedule/index.ts';
 import type { Datasource, RestoreTesting } from './model.ts';
 import { requireDatasource } from './require.ts';
 import { updateDatasourceRow } from './store.ts';

@@ -65,7 +65,6 @@ type Changes = {
   active?: boolean;
   restoreTesting?: RestoreTesting;
   credentials?: Credentials;
-  deletedAt?: Date;
   nextTestAt?: Date | null;
 };
 
@@ -73,7 +72,7 @@ export async function updateDatasourceRow(
   tx: Kysely<Tables>,
   organisation: string,
   id: string,
-  { restoreTesting, credentials, deletedAt, nextTestAt, ...changes }: Changes,
+  { restoreTesting, credentials, nextTestAt, ...changes }: Changes,
   at: Date,
 ): Promise<Datasource> {
   const row = await tx
@@ -86,8 +85,6 @@ export async function updateDatasourceRow(
         connection: JSON.stringify(credentials.connection),
         credentials_sealed: credentials.sealed,
       }),
-      // What is deleted forgets its credentials; its backups do not need them.
-      ...(deletedAt && { deleted_at: deletedAt, connection: null, credentials_sealed: null }),
       updated_at: at,
     })
     .where('organisation_id', '=', organisation)
@@ -95,6 +92,64 @@ export async function updateDatasourceRow(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toDatasource(row);
+}
+
+/** It forgets its credentials; its backups do not need them. */
+export async function markDatasourceDeleted(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('datasources')
+    .set({ deleted_at: at, updated_at: at, connection: null, credentials_sealed: null })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When its backups are tested next, by the clock. */
+export async function setNextTest(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId }: { organisation: string; datasourceId: string },
+  nextTestAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('datasources')
+    .set({ next_test_at: nextTestAt })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', datasourceId)
+    .execute();
+}
+
+/** The newest proof of a datasource, and how long its recovery takes. */
+export async function recordLastProof(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId }: { organisation: string; datasourceId: string },
+  proof: LastProof,
+): Promise<void> {
+  await tx
+    .updateTable('datasources')
+    .set({ last_proof: JSON.stringify(proof) })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', datasourceId)
+    .execute();
+}
+
+/** Also of one that is gone: its name is kept. */
+export async function findDatasourceName(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+): Promise<string> {
+  const row = await tx
+    .selectFrom('datasources')
+    .select('name')
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', datasourceId)
+    .executeTakeFirst();
+  return row?.name ?? datasourceId;
 }
 
 function living(tx: Kysely<Tables>, organisation: string) {

@@ -1,43 +1,42 @@
 import { isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
+import type { StorageKindName } from '@holdfast/storage';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
-import { refuseUnreadableHostKey } from './host-key.ts';
-import type { Destination, Setup } from './model.ts';
+import type { Destination, GivenSettings, Setup } from './model.ts';
 import { probeSetup } from './probe.ts';
-import { type SetupInput, toSetup } from './rules.ts';
-import { sealSecrets } from './seal.ts';
+import { toSetup } from './rules.ts';
+import { destinationContext, sealSecrets } from './seal-secrets.ts';
 import { insertDestination, isNameTaken, type StoredDestination } from './store.ts';
 
 /** Only what has passed its probe is kept. */
 export async function createDestination(
   parts: Parts,
   caller: Caller,
-  { name, ...input }: SetupInput & { name: string },
+  { name, kind, ...given }: GivenSettings & { name: string; kind: StorageKindName },
 ): Promise<Destination> {
   const { database, clock, masterKeys } = parts;
   const { organisation } = caller;
-  const setup = toSetup(input);
-  refuseUnreadableHostKey(setup);
-  // Told at once, rather than after a probe of many seconds.
+  const setup = toSetup(kind, given);
+  // Reported at once, rather than after a probe of many seconds.
   if (await database.tenant(organisation, (tx) => isNameTaken(tx, organisation, name))) {
     throw nameTaken();
   }
   await requireProbe(parts, setup);
   const now = clock.now();
   const id = uuidv7();
-  const destination = {
+  const destination: StoredDestination = {
     id,
     name,
-    kind: setup.kind,
+    kind,
     place: setup.place,
-    sealed: sealSecrets(masterKeys, id, setup),
+    sealed: sealSecrets(masterKeys, destinationContext(id), setup.secrets),
     createdAt: now,
     updatedAt: now,
     verifiedAt: now,
-  } as StoredDestination;
+  };
   await database
     .tenant(organisation, async (tx) => {
       await insertDestination(tx, organisation, destination);
@@ -45,7 +44,7 @@ export async function createDestination(
         at: now,
         action: 'destination.created',
         targetId: id,
-        details: { name, kind: setup.kind },
+        details: { name, kind },
       });
     })
     .catch(explainNameTaken);

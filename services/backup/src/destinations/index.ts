@@ -2,5 +2,5 @@ export { ensureManagedIn } from './ensure-managed.ts';
 export { openPlace } from './open-place.ts';
 export { rememberPlace } from './remember-place.ts';
 export { requireDestination } from './require.ts';
-export { contextOf as destinationContext, placeContext } from './seal.ts';
-export { kindOfDestination } from './store.ts';
+export { destinationContext, placeContext } from './seal-secrets.ts';
+export { kindOfDestination, type PlaceKey, takePlacesToSweep } from './store.ts';

@@ -1,4 +1,4 @@
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Destination } from './model.ts';
@@ -8,17 +8,12 @@ import { selectDestinations } from './store.ts';
 export async function listDestinations(
   { database, cursors }: Parts,
   { organisation }: Caller,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageRequest,
 ): Promise<Page<Destination>> {
-  const query = { organisation, route: 'storage-destinations', filters: {} };
-  const after = cursors.read(query, cursor);
-  const rows = await database.tenant(organisation, (tx) =>
-    selectDestinations(tx, organisation, { after, limit }),
-  );
-  return toPage(
-    rows,
-    limit,
-    (row) => [row.id],
-    (position) => cursors.issue(query, position),
-  );
+  const query = { organisation, route: 'storage-destinations', filters: {}, limit, cursor };
+  return listPage(cursors, query, {
+    rows: (slice) =>
+      database.tenant(organisation, (tx) => selectDestinations(tx, organisation, slice)),
+    position: (row) => [row.id],
+  });
 }

@@ -1,43 +1,18 @@
-export const BYO_KINDS = ['s3', 'sftp'] as const;
+import type { Place, StorageKindName, StorageSecrets } from '@holdfast/storage';
 
-/** Where an S3 bucket is; the secret key is kept apart. */
-export type S3Place = {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  prefix: string;
-  forcePathStyle: boolean;
-  accessKeyId: string;
-};
-export type S3Secrets = { secretAccessKey: string };
+/** A place of a kind, and what opens it. */
+export type Setup = { kind: StorageKindName; place: Place; secrets: StorageSecrets };
 
-export type SftpPlace = {
-  host: string;
-  port: number;
-  username: string;
-  path: string;
-  /** The server's key as it is pinned; no other is accepted. */
-  hostKey: string;
-  authentication: 'password' | 'privateKey';
-};
-export type SftpSecrets = { password: string } | { privateKey: string };
+/** Settings under the name of the kind that they are for, as requests give them. */
+export type GivenSettings = { [kind in StorageKindName]?: Record<string, unknown> | undefined };
 
-/** A place, and what opens it. */
-export type Setup =
-  | { kind: 's3'; place: S3Place; secrets: S3Secrets }
-  | { kind: 'sftp'; place: SftpPlace; secrets: SftpSecrets };
-
-type Common = {
+export type Destination = {
   id: string;
   name: string;
+  kind: StorageKindName;
+  place: Place;
   createdAt: Date;
   updatedAt: Date;
+  /** When its probe last passed. */
   verifiedAt: Date | null;
 };
-
-export type Destination = Common &
-  (
-    | { kind: 'managed'; place: Record<string, never> }
-    | { kind: 's3'; place: S3Place }
-    | { kind: 'sftp'; place: SftpPlace }
-  );

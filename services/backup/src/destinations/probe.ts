@@ -1,13 +1,13 @@
 import { HostNotFound, NetworkForbidden } from '@holdfast/platform/network-guard';
 import { probeStorage } from '@holdfast/storage';
 import type { Setup } from './model.ts';
-import { type OpenParts, openStorage } from './open.ts';
+import { type OpenParts, openSetup } from './open-setup.ts';
 
 export type Probed = { ok: true } | { ok: false; step: string; reason: string; message: string };
 
 /** Writes, reads back, lists, uploads in parts and deletes; says which step failed, and why. */
 export async function probeSetup(parts: OpenParts, setup: Setup): Promise<Probed> {
-  const opened = await openStorage(parts, setup).catch(explainNetwork);
+  const opened = await openSetup(parts, setup).catch(explainNetwork);
   if ('ok' in opened) return opened;
   try {
     return await probeStorage(opened);

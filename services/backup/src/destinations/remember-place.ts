@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
 import { placeIdentity } from './rules.ts';
-import { openSetup, placeContext } from './seal.ts';
+import { placeContext, sealSecrets, setupOf } from './seal-secrets.ts';
 import { findPlaceOf, type StoredDestination, upsertPlace } from './store.ts';
 
 type Keys = Pick<Parts, 'masterKeys'>;
@@ -27,7 +27,7 @@ function writePlace(
   organisation: string,
   destination: StoredDestination,
 ): Promise<string> {
-  const setup = openSetup(masterKeys, destination);
+  const { secrets } = setupOf(masterKeys, destination);
   return upsertPlace(
     tx,
     {
@@ -39,7 +39,7 @@ function writePlace(
       place: destination.place,
       secrets_sealed: null,
     },
-    (id) => (setup ? masterKeys.seal(JSON.stringify(setup.secrets), placeContext(id)) : null),
+    (id) => sealSecrets(masterKeys, placeContext(id), secrets),
   );
 }
 

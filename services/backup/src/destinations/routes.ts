@@ -1,10 +1,12 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
+import { storageKind } from '@holdfast/storage';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { createDestination } from './create.ts';
 import { deleteDestination } from './delete.ts';
 import { ensureManaged } from './ensure-managed.ts';
 import { listDestinations } from './list.ts';
+import type { Destination } from './model.ts';
 import { readDestination } from './read.ts';
 import {
   CreateDestination,
@@ -17,7 +19,11 @@ import {
 } from './schema.ts';
 import { updateDestination } from './update.ts';
 import { verifyDestination } from './verify.ts';
-import { viewDestination as view } from './view.ts';
+
+/** The place stands under the name of its kind, as it was given. */
+function view({ kind, place, ...common }: Destination) {
+  return { ...common, kind, ...(storageKind(kind).settings && { [kind]: place }) };
+}
 
 const tags = ['Storage destinations'];
 const one = { tags, params: DestinationParams } as const;

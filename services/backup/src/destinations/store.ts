@@ -1,4 +1,5 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
+import { type Place, storageKind } from '@holdfast/storage';
 import type { Kysely, Selectable } from 'kysely';
 import type { BackupPlacesTable, DestinationsTable, Tables } from '../tables.ts';
 import type { Destination } from './model.ts';
@@ -173,12 +174,42 @@ export async function findPlace(
   organisation: string,
   id: string,
 ): Promise<PlaceRow | undefined> {
-  return tx
+  const row = await tx
     .selectFrom('backup_places')
     .selectAll()
     .where('organisation_id', '=', organisation)
     .where('id', '=', id)
     .executeTakeFirst();
+  return row && { ...row, place: parsePlace(row) };
+}
+
+export type PlaceKey = { placeId: string; organisation: string };
+
+/** Takes the places whose turn it is, each by one sweeper alone. For the system scope. */
+export async function takePlacesToSweep(
+  tx: Kysely<Tables>,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<PlaceKey[]> {
+  const due = await tx
+    .selectFrom('backup_places')
+    .select('id')
+    .where((eb) => eb.or([eb('swept_at', 'is', null), eb('swept_at', '<', before)]))
+    .orderBy('swept_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return [];
+  return tx
+    .updateTable('backup_places')
+    .set({ swept_at: now })
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .returning(['id as placeId', 'organisation_id as organisation'])
+    .execute();
 }
 
 function toRow(organisation: string, destination: StoredDestination) {
@@ -200,10 +231,15 @@ function toDestination(row: Selectable<DestinationsTable>): StoredDestination {
     id: row.id,
     name: row.name,
     kind: row.kind,
-    place: row.place,
+    place: parsePlace(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     verifiedAt: row.verified_at,
     sealed: row.secrets_sealed,
-  } as StoredDestination;
+  };
+}
+
+/** Fills in fields that the kind has gained since the row was written. */
+function parsePlace({ kind, place }: Pick<Selectable<DestinationsTable>, 'kind' | 'place'>): Place {
+  return storageKind(kind).place.parse(place);
 }

@@ -3,15 +3,14 @@ import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { explainNameTaken, requireProbe } from './create.ts';
-import { refuseUnreadableHostKey } from './host-key.ts';
-import type { Destination, Setup } from './model.ts';
+import type { Destination, GivenSettings, Setup } from './model.ts';
 import { refreshPlace } from './remember-place.ts';
 import { requireDestination } from './require.ts';
-import { changedSetup, changeFaults, passwordFault, type SetupChanges } from './rules.ts';
-import { openSetup, sealSecrets } from './seal.ts';
+import { changedSetup, changeFaults } from './rules.ts';
+import { destinationContext, sealSecrets, setupOf } from './seal-secrets.ts';
 import { type StoredDestination, updateDestinationRow } from './store.ts';
 
-type Changes = SetupChanges & { name?: string | undefined };
+type Changes = GivenSettings & { name?: string | undefined };
 
 /** A change of place or secrets counts only after it has passed the probe; until then all stays. */
 export async function updateDestination(
@@ -25,8 +24,6 @@ export async function updateDestination(
   const seen = await database.tenant(organisation, (tx) =>
     requireDestination(tx, organisation, id),
   );
-  const faults = changeFaults(seen.kind, changes);
-  if (Object.keys(faults).length > 0) throw Problem.validation(faults);
   const setup = await probedSetup(parts, seen, changes);
   return database
     .tenant(organisation, async (tx) => {
@@ -39,7 +36,7 @@ export async function updateDestination(
         at: after.updatedAt,
         action: 'destination.updated',
         targetId: id,
-        details: { name: after.name, changed: namesOf(name, changes) },
+        details: { name: after.name, changed: namesOf(name, changes[after.kind]) },
       });
       return after;
     })
@@ -49,14 +46,13 @@ export async function updateDestination(
 async function probedSetup(
   parts: Parts,
   seen: StoredDestination,
-  changes: SetupChanges,
+  changes: GivenSettings,
 ): Promise<Setup | undefined> {
-  const before = openSetup(parts.masterKeys, seen);
-  if (!before || (!changes.s3 && !changes.sftp)) return undefined;
-  const faults = passwordFault(before, changes);
+  const before = setupOf(parts.masterKeys, seen);
+  const faults = changeFaults(before, changes);
   if (Object.keys(faults).length > 0) throw Problem.validation(faults);
+  if (!changes[seen.kind]) return undefined;
   const setup = changedSetup(before, changes);
-  refuseUnreadableHostKey(setup);
   await requireProbe(parts, setup);
   return setup;
 }
@@ -79,14 +75,10 @@ function changed(
   const now = clock.now();
   const renamed = { ...before, name: name ?? before.name, updatedAt: now };
   if (!setup) return renamed;
-  const sealed = sealSecrets(masterKeys, before.id, setup);
-  return { ...renamed, place: setup.place, sealed, verifiedAt: now } as StoredDestination;
+  const sealed = sealSecrets(masterKeys, destinationContext(before.id), setup.secrets);
+  return { ...renamed, place: setup.place, sealed, verifiedAt: now };
 }
 
-function namesOf(name: string | undefined, { s3, sftp }: SetupChanges): string[] {
-  return [
-    ...(name === undefined ? [] : ['name']),
-    ...Object.keys(s3 ?? {}),
-    ...Object.keys(sftp ?? {}),
-  ];
+function namesOf(name: string | undefined, settings: object = {}): string[] {
+  return [...(name === undefined ? [] : ['name']), ...Object.keys(settings)];
 }

@@ -1,10 +1,9 @@
-import { probeStorage } from '@holdfast/storage';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { type Probed, probeSetup } from './probe.ts';
 import { requireDestination } from './require.ts';
-import { openSetup } from './seal.ts';
+import { setupOf } from './seal-secrets.ts';
 import { updateDestinationRow } from './store.ts';
 
 /** Probes it again as it is. A failed probe is an answer here, not an error. */
@@ -14,8 +13,7 @@ export async function verifyDestination(parts: Parts, caller: Caller, id: string
   const seen = await database.tenant(organisation, (tx) =>
     requireDestination(tx, organisation, id),
   );
-  const setup = openSetup(masterKeys, seen);
-  const probed = setup ? await probeSetup(parts, setup) : await probeStorage(parts.managedStorage);
+  const probed = await probeSetup(parts, setupOf(masterKeys, seen));
   await database.tenant(organisation, async (tx) => {
     const at = clock.now();
     const now = await requireDestination(tx, organisation, id, { lock: true });

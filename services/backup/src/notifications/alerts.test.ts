@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ChannelName } from '@holdfast/channels';
 import { startWebhookReceiver, type WebhookReceiver } from '@holdfast/channels/testing';
 import { startWorker, type Worker } from '@holdfast/platform/queue';
 import { type SmtpSink, startSmtpSink } from '@holdfast/platform/testing';
@@ -9,7 +10,7 @@ import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
 import { deliver } from './deliver.ts';
 import { fanOut } from './fan-out.ts';
 import { raiseAlert } from './index.ts';
-import type { Alert, ChannelName } from './model.ts';
+import type { Alert } from './model.ts';
 import { pruneAlerts } from './prune.ts';
 import { notificationTasks } from './tasks.ts';
 
@@ -116,7 +117,7 @@ const settled = () =>
       );
       return rows.length === 0;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   );
 
 async function queueText(): Promise<string> {
@@ -134,7 +135,7 @@ describe('the outbox', () => {
       })
       .catch(() => {});
     await raise({ ...failed({ code: 'COMMITTED' }), dedupeKey: 'job 2' });
-    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 90_000 });
     await settled();
     expect(receiver.received).toHaveLength(1);
     expect(receiver.received[0]?.body).toContain('COMMITTED');
@@ -145,7 +146,7 @@ describe('the outbox', () => {
     await set();
     await raise();
     await work();
-    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 90_000 });
   });
 
   test('a worker that is stopped while it sends leaves the message to the next', async () => {
@@ -153,12 +154,12 @@ describe('the outbox', () => {
     receiver.answer(() => {});
     await raise();
     const first = await work();
-    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 10_000 });
+    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 90_000 });
     await first.stop({ graceMs: 200 });
     expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
     receiver.answer((response) => response.writeHead(204).end());
     await work();
-    await vi.waitUntil(async () => (await deliveries())[0]?.state === 'sent', { timeout: 20_000 });
+    await vi.waitUntil(async () => (await deliveries())[0]?.state === 'sent', { timeout: 90_000 });
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
@@ -169,13 +170,13 @@ describe('the outbox', () => {
     receiver.answer((response) => response.writeHead(503).end());
     await raise();
     await work();
-    await vi.waitUntil(async () => (await deliveries())[0]?.attempts === 1, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await deliveries())[0]?.attempts === 1, { timeout: 90_000 });
     expect(await deliveries()).toMatchObject([
       { state: 'waiting', last_error: 'The receiver answered 503.' },
     ]);
     receiver.answer((response) => response.writeHead(204).end());
     await set({ webhook: { enabled: true, url: `${receiver.url}/planted-other` } });
-    await vi.waitUntil(async () => (await deliveries())[0]?.state === 'sent', { timeout: 20_000 });
+    await vi.waitUntil(async () => (await deliveries())[0]?.state === 'sent', { timeout: 90_000 });
     expect(await deliveries()).toEqual([
       { channel: 'webhook', state: 'sent', attempts: 2, last_error: null },
     ]);
@@ -193,7 +194,7 @@ describe('the outbox', () => {
     organisation = uuidv7();
     await set();
     await raise();
-    await vi.waitUntil(() => receiver.received.length === 2, { timeout: 10_000 });
+    await vi.waitUntil(() => receiver.received.length === 2, { timeout: 90_000 });
   });
 
   test('channels fail and succeed each for itself', async () => {
@@ -206,7 +207,7 @@ describe('the outbox', () => {
     await work();
     await vi.waitUntil(
       async () => (await deliveries()).every(({ attempts }) => attempts > 0) && sink.mails[0],
-      { timeout: 10_000 },
+      { timeout: 90_000 },
     );
     expect(await deliveries()).toMatchObject([
       { channel: 'chat', state: 'waiting' },
@@ -214,6 +215,28 @@ describe('the outbox', () => {
       { channel: 'webhook', state: 'sent' },
     ]);
   });
+});
+
+test('settings that were saved before a channel was added deliver as they did, and test too', async () => {
+  const saved = {
+    email: { enabled: true, recipients: ['ops@example.com'] },
+    chat: { enabled: false, urlSet: false },
+    events: { restoreTestUnconfirmed: false },
+  };
+  await backup.query(
+    `insert into notification_settings (organisation_id, settings, secrets_sealed, updated_at)
+     values ($1, $2, null, now())`,
+    [organisation, JSON.stringify(saved)],
+  );
+  await raise();
+  await work();
+  await settled();
+  expect(await deliveries()).toMatchObject([{ channel: 'email', state: 'sent' }]);
+  const owner = await backup.owner(organisation);
+  expect((await owner.post('/notification-settings/test')).body).toEqual({
+    results: [{ channel: 'email', ok: true }],
+  });
+  expect(sink.mails.map(({ to }) => to)).toEqual([['ops@example.com'], ['ops@example.com']]);
 });
 
 describe('a delivery', () => {

@@ -1,6 +1,5 @@
 import type { Message } from '@holdfast/channels';
-import type { Reason } from '../schedule/model.ts';
-import type { AlertEvent, AlertFacts, StoredAlert } from './model.ts';
+import type { AlertEvent, AlertFacts, MissedReason, StoredAlert } from './model.ts';
 
 const LONGEST_NAME = 80;
 const LONGEST_TEXT = 1_000;
@@ -123,7 +122,7 @@ const TRIGGERS = {
   safety: 'The safety backup before a restore',
 } as const;
 
-const REASONS: Record<Reason, string> = {
+const REASONS: Record<MissedReason, string> = {
   platform_down: 'Holdfast was not running then.',
   still_running: 'The one before was still running.',
   datasource_inactive: 'The datasource was not active.',

@@ -1,6 +1,6 @@
 import { isForeignKeyViolation, isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
-import { scheduleFaults } from '../schedule/index.ts';
+import { scheduleFaults } from '../cron/index.ts';
 import type { PolicyInput } from './model.ts';
 
 /** Refuses what the shape alone cannot tell. */

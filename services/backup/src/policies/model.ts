@@ -1,5 +1,15 @@
-import type { Retention } from '../retention/model.ts';
-import type { Schedule } from '../schedule/model.ts';
+import type { Schedule } from '../cron/model.ts';
+
+/** How many backups to keep; a backup that any rule keeps is kept. */
+export type Retention = {
+  keepLast?: number | undefined;
+  keepHourly?: number | undefined;
+  keepDaily?: number | undefined;
+  keepWeekly?: number | undefined;
+  keepMonthly?: number | undefined;
+  keepYearly?: number | undefined;
+  keepDays?: number | undefined;
+};
 
 export type PolicyOptions = {
   /** Tables whose data is left out of the backup, as `schema.table` patterns. */

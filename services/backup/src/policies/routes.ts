@@ -1,8 +1,8 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
-import type { Parts } from '../parts.ts';
 import { createPolicy } from './create.ts';
 import { deletePolicy } from './delete.ts';
+import type { PolicyParts } from './hooks.ts';
 import { listPolicies } from './list.ts';
 import { readPolicy } from './read.ts';
 import {
@@ -18,7 +18,7 @@ import { describePolicy } from './view.ts';
 
 const tags = ['Backup policies'];
 
-export function policyRoutes(parts: Parts): Route[] {
+export function policyRoutes(parts: PolicyParts): Route[] {
   const view = describePolicy(parts.clock);
   return [
     route({

@@ -1,7 +1,32 @@
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { Name } from '../naming/schema.ts';
-import { RetentionSchema } from '../retention/schema.ts';
+
+const count = (what: string) => z.int().min(1).max(10_000).optional().describe(what);
+const newestOf = (unit: string) =>
+  count(`The newest of each of the last this many ${unit}s that have a backup.`);
+
+export const RetentionSchema = z
+  .strictObject({
+    keepLast: count('The newest this many.'),
+    keepHourly: newestOf('hour'),
+    keepDaily: newestOf('day'),
+    keepWeekly: count(
+      'The newest of each of the last this many weeks that have a backup. Weeks begin on Monday.',
+    ),
+    keepMonthly: newestOf('month'),
+    keepYearly: newestOf('year'),
+    keepDays: count('All of today and of the this many days before, whether or not they have one.'),
+  })
+  .refine((rules) => Object.values(rules).some((value) => value !== undefined), {
+    error: 'must have at least one rule',
+  })
+  .describe(
+    "A backup that any rule keeps is kept. Days, weeks, months and years are those of the policy's " +
+      'time zone. Whatever the rules say, the newest backup of a datasource and the newest that a ' +
+      'restore test confirmed are never deleted.',
+  )
+  .meta({ id: 'Retention' });
 
 const scheduleCron = z
   .string()

@@ -1,16 +1,15 @@
 import { Problem } from '@holdfast/platform/errors';
-import { rescheduleAttachments } from '../attachments/index.ts';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
-import type { Parts } from '../parts.ts';
-import { nextRuns, scheduleKey } from '../schedule/index.ts';
+import { nextRuns, scheduleKey } from '../cron/index.ts';
 import { explainRefusal, refuseFaultySchedule } from './check.ts';
+import type { PolicyParts } from './hooks.ts';
 import type { Policy, PolicyInput } from './model.ts';
 import { findPolicy, updatePolicyRow } from './store.ts';
 
 /** Backups that exist are not touched: each keeps its own copy of where it lives. */
 export async function updatePolicy(
-  { database, clock }: Parts,
+  { database, clock, whenPolicyRescheduled }: PolicyParts,
   caller: Caller,
   id: string,
   changes: Partial<PolicyInput>,
@@ -29,7 +28,7 @@ export async function updatePolicy(
       await updatePolicyRow(tx, organisation, policy);
       if (isRescheduled) {
         const nextDueAt = nextRuns(policy, now, 1)[0] ?? null;
-        await rescheduleAttachments(tx, organisation, id, { nextDueAt, scheduledBy, now });
+        await whenPolicyRescheduled(tx, organisation, id, { nextDueAt, scheduledBy, now });
       }
       await recordAudit(tx, caller, {
         at: now,

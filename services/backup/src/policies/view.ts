@@ -1,5 +1,5 @@
 import type { Clock } from '@holdfast/platform/clock';
-import { inWords, nextRuns } from '../schedule/index.ts';
+import { inWords, nextRuns } from '../cron/index.ts';
 import type { Policy } from './model.ts';
 
 /** What a reader wants beside the fields: the schedule in words, and when it runs next. */

@@ -10,8 +10,8 @@ import {
   writeFailed,
 } from '../backups/index.ts';
 import type { StoredJob } from '../backups/model.ts';
+import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
-import { REAPER } from './reaper.ts';
 
 const AT_ONCE = 1_000;
 /** A job waits as long as it must while its task waits too; without one nobody will ever take it. */
@@ -30,7 +30,7 @@ export async function reapUnlaunched(parts: Parts, log: Logger): Promise<void> {
     await parts.database.tenant(organisation, async (tx) => {
       const now = await findStoredJob(tx, organisation, jobId, { lock: true });
       if (now?.state !== 'queued' || !(await writeFailed(tx, now, NEVER_LAUNCHED, at))) return;
-      await recordAudit(tx, REAPER(organisation), {
+      await recordAudit(tx, systemCaller(organisation, 'reaper'), {
         at,
         action: 'backup_job.reaped_never_launched',
         targetId: jobId,

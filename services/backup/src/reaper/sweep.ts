@@ -2,12 +2,12 @@ import { artifactKeyOf, parseKey } from '@holdfast/artifact';
 import type { Logger } from '@holdfast/platform/log';
 import type { Storage } from '@holdfast/storage';
 import { recordAudit } from '../audit-log/index.ts';
-import { openPlace } from '../destinations/index.ts';
+import { systemCaller } from '../caller/index.ts';
+import { openPlace, type PlaceKey, takePlacesToSweep } from '../destinations/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Found } from './model.ts';
-import { REAPER } from './reaper.ts';
 import { isOrphan } from './rules.ts';
-import { findKnownJobs, type SweepPlace, takePlacesToSweep } from './store.ts';
+import { findKnownJobs } from './store.ts';
 
 const EVERY_MS = 60 * 60_000;
 const PLACES_AT_ONCE = 20;
@@ -33,7 +33,7 @@ export async function sweepOrphans(parts: Parts, signal: AbortSignal, log: Logge
 
 async function sweepPlace(
   parts: Parts,
-  { placeId, organisation }: SweepPlace,
+  { placeId, organisation }: PlaceKey,
   signal: AbortSignal,
   log: Logger,
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function sweepPlace(
         if (!isOrphan(thing, jobs.get(thing.jobId))) continue;
         await thing.remove();
         await parts.database.tenant(organisation, (tx) =>
-          recordAudit(tx, REAPER(organisation), {
+          recordAudit(tx, systemCaller(organisation, 'reaper'), {
             at: parts.clock.now(),
             action: 'backup_job.reaped_orphan',
             targetId: thing.jobId,

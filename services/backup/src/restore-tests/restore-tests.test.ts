@@ -81,7 +81,7 @@ test('a day later it is tested again, and not after testing was switched off', a
 });
 
 test('one that is queued and whose task is lost is queued again', async () => {
-  const { reapRestores } = await import('../restores/reap.ts');
+  const { reapRestores } = await import('../reaper/reap-restores.ts');
   const [restore] = await backup.query<{ id: string }>(
     "select id from restores where state = 'created' limit 1",
   );

@@ -30,19 +30,6 @@ export async function takeDueTests(
   }));
 }
 
-export async function setNextTest(
-  tx: Kysely<Tables>,
-  { organisation, datasourceId }: { organisation: string; datasourceId: string },
-  nextTestAt: Date | null,
-): Promise<void> {
-  await tx
-    .updateTable('datasources')
-    .set({ next_test_at: nextTestAt })
-    .where('organisation_id', '=', organisation)
-    .where('id', '=', datasourceId)
-    .execute();
-}
-
 export async function newestCompletedJob(
   tx: Kysely<Tables>,
   { organisation, datasourceId }: { organisation: string; datasourceId: string },
@@ -57,4 +44,21 @@ export async function newestCompletedJob(
     .limit(1)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Whether a datasource wants each backup proven at once. */
+export async function wantsTestEachBackup(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('datasources')
+    .select('restore_testing')
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', datasourceId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const { enabled, when } = row?.restore_testing ?? {};
+  return enabled === true && when === 'each_backup';
 }

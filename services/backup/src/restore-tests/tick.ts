@@ -1,7 +1,9 @@
+import { systemCaller } from '../caller/index.ts';
+import { nextRuns } from '../cron/index.ts';
+import { setNextTest } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
-import { queueRestoreTest } from '../restores/index.ts';
-import { nextRuns } from '../schedule/index.ts';
-import { newestCompletedJob, setNextTest, takeDueTests } from './store.ts';
+import { queueRestoreTest } from './enqueue.ts';
+import { newestCompletedJob, takeDueTests } from './store.ts';
 
 const AT_ONCE = 100;
 
@@ -17,7 +19,7 @@ export async function tickTests({ database, clock }: Parts): Promise<number> {
         await setNextTest(tx, test, nextRuns(test, now, 1)[0] ?? null);
         const jobId = await newestCompletedJob(tx, test);
         if (jobId === undefined) continue;
-        const caller = { organisation, actor: { type: 'system', id: 'scheduler' } } as const;
+        const caller = systemCaller(organisation, 'scheduler');
         await queueRestoreTest(tx, caller, { datasourceId, jobId, trigger: 'schedule', at: now });
         queued += 1;
       }

@@ -8,11 +8,11 @@ import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import type { RestoreOptions } from './model.ts';
+import { restoreKey, restoreTask } from './queue.ts';
 import { requireRestorable } from './require-restorable.ts';
 import { isWritable } from './rules.ts';
 import { hasRestoreInFlight, insertRestore, isTargetTaken } from './store.ts';
 import { aim, needsOf, sealTarget, type WantedTarget } from './target.ts';
-import { restoreKey, restoreTask } from './work.ts';
 
 type Created = { restoreId: string; state: 'created' };
 export type WantedRestore = WantedTarget & {

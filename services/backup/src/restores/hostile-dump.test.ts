@@ -8,7 +8,7 @@ import { addPostgresDatasource } from '../testing/sources.ts';
 import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
 import { startPostgresServer } from './restore-servers.fixture.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
 /** Where anybody may write: what is found there has left the sandbox. */

@@ -1,3 +1,21 @@
-export { queueRestoreTest } from './queue-test.ts';
-export { hasRestoreInFlight, selectBeingRestored } from './store.ts';
-export { targetContext } from './target-context.ts';
+export type { RestoreParts } from './hooks.ts';
+export { restoreKey, restoreLease, restoreTask } from './queue.ts';
+export { requireRestorable } from './require-restorable.ts';
+export { tellLeft, tellNotUndone, tellProof } from './rules.ts';
+export { isRefusedSwap, OUR_FAULT, restoreFailureOf } from './run/failures.ts';
+export { loadBackup } from './run/load.ts';
+export { openTarget } from './run/open-target.ts';
+export { proveRestored } from './run/prove.ts';
+export type { Performed, RunLog } from './run/restore-run.ts';
+export { type Held, writeNotRestored, writeRestored } from './run/settle.ts';
+export { undoRestore } from './run/undo.ts';
+export { writing } from './run/writing.ts';
+export {
+  appendLog,
+  changeRestore,
+  hasRestoreInFlight,
+  insertRestore,
+  selectBeingRestored,
+  selectUnsettledRestores,
+} from './store.ts';
+export { needsOf, targetContext } from './target.ts';

@@ -1,4 +1,4 @@
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
@@ -9,25 +9,17 @@ import { selectRestores } from './store.ts';
 export async function listRestores(
   { database, cursors }: Parts,
   { organisation }: Caller,
-  request: {
-    datasourceId: string;
-    states?: RestoreState[] | undefined;
-    limit: number;
-    cursor?: string | undefined;
-  },
+  request: { datasourceId: string; states?: RestoreState[] | undefined } & PageRequest,
 ): Promise<Page<Restore>> {
   const { datasourceId, states, limit, cursor } = request;
   const filters = { datasourceId, states };
-  const query = { organisation, route: 'restores', filters };
-  const after = cursors.read(query, cursor);
-  const rows = await database.tenant(organisation, async (tx) => {
-    await requireDatasource(tx, organisation, datasourceId);
-    return selectRestores(tx, organisation, filters, { after, limit });
+  const query = { organisation, route: 'restores', filters, limit, cursor };
+  return listPage(cursors, query, {
+    rows: (slice) =>
+      database.tenant(organisation, async (tx) => {
+        await requireDatasource(tx, organisation, datasourceId);
+        return selectRestores(tx, organisation, filters, slice);
+      }),
+    position: (restore) => [restore.id],
   });
-  return toPage(
-    rows,
-    limit,
-    (restore) => [restore.id],
-    (position) => cursors.issue(query, position),
-  );
 }

@@ -12,7 +12,7 @@ import {
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
 
 /** Servers may have to be fetched first. */
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 300_000;
 
 let backup: TestBackup;
 let source: PostgresSource;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   await backup.work();
   jobId = (await backUp(owner, datasource)).jobId;
-}, 120_000);
+});
 afterAll(async () => {
   await backup.stop();
   await source.stop();

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeLeftFolders } from '../backups/index.ts';
+import { reapRestores } from '../reaper/reap-restores.ts';
 import { readJob } from '../testing/jobs.ts';
 import { type RestoreAnswer, readLog, readRestore, settledRestore } from '../testing/restores.ts';
 import type { TestWorker } from '../testing/test-backup.ts';
 import { startWorkerProcess } from '../testing/worker-process.ts';
 import type { RestoreStep } from './model.ts';
-import { reapRestores } from './reap.ts';
 import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
 import { startPostgresServer } from './restore-servers.fixture.ts';
 
 const ROLE = pg.escapeIdentifier('owner of shop');
 /** Several backups and restores one after the other, on a machine that may be busy. */
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const OVERWRITE = { mode: 'overwrite', confirmOverwrite: true };
 
@@ -126,7 +126,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
       ...{ datasourceId: bench.datasource, jobId, ...OVERWRITE },
     });
     await killed.ended;
-    await bench.backup.query("update leases set expires_at = now() - interval '1 second'");
+    await bench.backup.expireLeases();
     const { parts } = bench.backup.composed;
     await reapRestores(parts, new AbortController().signal, bench.backup.context.logger);
     await removeLeftFolders(parts.spoolDirectory);
@@ -152,7 +152,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
       },
     };
     await work();
-    await vi.waitFor(() => expect(stopped).toBeDefined(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(stopped).toBeDefined(), { timeout: 90_000 });
     await stopped;
     const next = await work();
     const restore = await settledRestore(bench.owner, restoreId);

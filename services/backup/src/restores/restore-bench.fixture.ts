@@ -76,7 +76,7 @@ export async function startRestoreBench<Server extends RestoreServer>(
         ...toolProcesses(backup.context.dataDirectory),
         ...commandsWith(own.path),
       ];
-      await vi.waitFor(() => expect(running()).toEqual([]), { timeout: 10_000, interval: 50 });
+      await vi.waitFor(() => expect(running()).toEqual([]), { timeout: 90_000, interval: 50 });
       expect(await readdir(path.join(backup.context.dataDirectory, 'spool'))).toEqual([]);
       expect(await readdir(own.path)).toEqual([]);
     },

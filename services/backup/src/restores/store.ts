@@ -249,21 +249,6 @@ export async function selectToDrop(
   return rows.map(toStored);
 }
 
-/** The newest proof of a datasource, and how long its recovery takes. */
-export async function recordLastProof(
-  tx: Kysely<Tables>,
-  organisation: string,
-  datasourceId: string,
-  proof: { jobId: string; provenAt: string; restoreMs: number },
-): Promise<void> {
-  await tx
-    .updateTable('datasources')
-    .set({ last_proof: JSON.stringify(proof) })
-    .where('organisation_id', '=', organisation)
-    .where('id', '=', datasourceId)
-    .execute();
-}
-
 function toRestore(row: Selectable<RestoresTable>): Restore {
   return {
     id: row.id,

@@ -13,7 +13,9 @@ import { Problem } from '@holdfast/platform/errors';
 import { openCredentials } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import type { RestoreTarget } from './model.ts';
-import { targetContext } from './target-context.ts';
+
+/** The id in the context: sealed credentials do not open in another restore's row. */
+export const targetContext = (id: string) => `restores/${id}/target`;
 
 export type WantedTarget =
   | { mode: 'new_database'; target: { database: string } }

@@ -1,17 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beginDeletion } from '../backups/index.ts';
+import { systemCaller } from '../caller/index.ts';
+import { findDatasourceName } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicies } from '../policies/index.ts';
 import { selectBeingRestored } from '../restores/index.ts';
 import { ALL_MODES } from '../restores/model.ts';
 import { deletions } from './rules.ts';
-import {
-  type DatasourceKey,
-  findName,
-  insertDeletion,
-  lockRetention,
-  selectCompleted,
-} from './store.ts';
+import { type DatasourceKey, insertDeletion, lockRetention, selectCompleted } from './store.ts';
 
 /**
  * Lets go of the backups of a datasource that their policies no longer keep, and writes each into
@@ -24,7 +20,7 @@ export async function applyRetention(
   { organisation, datasourceId }: DatasourceKey,
 ): Promise<number> {
   const now = parts.clock.now();
-  const caller = { organisation, actor: { type: 'system', id: 'retention' } } as const;
+  const caller = systemCaller(organisation, 'retention');
   return parts.database.tenant(organisation, async (tx) => {
     await lockRetention(tx, datasourceId);
     const backups = await selectCompleted(tx, { organisation, datasourceId });
@@ -34,7 +30,8 @@ export async function applyRetention(
     const going = deletions({ backups, policies, now }).filter(
       ({ backup }) => !needed.has(backup.jobId),
     );
-    const name = going.length > 0 && (await findName(tx, { organisation, datasourceId }));
+    if (going.length === 0) return 0;
+    const name = await findDatasourceName(tx, organisation, datasourceId);
     let gone = 0;
     for (const { backup, policy, reason } of going) {
       const { jobId } = backup;
@@ -46,7 +43,7 @@ export async function applyRetention(
         organisation_id: organisation,
         job_id: jobId,
         datasource_id: datasourceId,
-        datasource_name: name || datasourceId,
+        datasource_name: name,
         policy_id: policy.id,
         policy_name: policy.name,
         artifact_key: backup.artifactKey ?? '',

@@ -1,1 +1,1 @@
-export { enqueueRetention } from './enqueue.ts';
+export { enqueueRetention } from './queue.ts';

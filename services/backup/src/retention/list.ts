@@ -1,4 +1,4 @@
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import type { RetentionDeletion } from './model.ts';
@@ -8,17 +8,12 @@ import { type DeletionFilters, selectDeletions } from './store.ts';
 export async function listDeletions(
   { database, cursors }: Pick<Parts, 'database' | 'cursors'>,
   { organisation }: Caller,
-  { limit, cursor, ...filters }: DeletionFilters & { limit: number; cursor?: string | undefined },
+  { limit, cursor, ...filters }: DeletionFilters & PageRequest,
 ): Promise<Page<RetentionDeletion>> {
-  const query = { organisation, route: 'retention-deletions', filters };
-  const after = cursors.read(query, cursor);
-  const rows = await database.tenant(organisation, (tx) =>
-    selectDeletions(tx, organisation, filters, { after, limit }),
-  );
-  return toPage(
-    rows,
-    limit,
-    ({ position, id }) => [position, id],
-    (position) => cursors.issue(query, position),
-  );
+  const query = { organisation, route: 'retention-deletions', filters, limit, cursor };
+  return listPage(cursors, query, {
+    rows: (slice) =>
+      database.tenant(organisation, (tx) => selectDeletions(tx, organisation, filters, slice)),
+    position: ({ position, id }) => [position, id],
+  });
 }

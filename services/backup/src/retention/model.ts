@@ -1,14 +1,3 @@
-/** How many backups to keep; a backup that any rule keeps is kept. */
-export type Retention = {
-  keepLast?: number | undefined;
-  keepHourly?: number | undefined;
-  keepDaily?: number | undefined;
-  keepWeekly?: number | undefined;
-  keepMonthly?: number | undefined;
-  keepYearly?: number | undefined;
-  keepDays?: number | undefined;
-};
-
 /** What retention needs to know of a completed backup. */
 export type KeptBackup = {
   jobId: string;

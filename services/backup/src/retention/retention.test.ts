@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pruneAuditLog } from '../audit-log/index.ts';
 import type { JobState, JobTrigger } from '../backups/model.ts';
 import { compose } from '../compose.ts';
+import type { Retention } from '../policies/model.ts';
 import { ALL_MODES } from '../restores/model.ts';
 import { insertRestore } from '../testing/insert-restore.ts';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
 import { applyRetention } from './apply.ts';
 import { enqueueRetention } from './index.ts';
 import { listDeletions } from './list.ts';
-import type { KeptBackup, Retention } from './model.ts';
+import type { KeptBackup } from './model.ts';
 import { lockRetention } from './store.ts';
 import { sweepRetention } from './sweep.ts';
 import { retentionRecurring, retentionTasks } from './tasks.ts';
@@ -98,7 +99,7 @@ const record = async ({ organisation }: Made, filters = {}) => {
   return (await listDeletions(backup.composed.parts, caller, { limit: 50, ...filters })).items;
 };
 
-test('what no rule keeps goes: tombstone, audit entry, clean-up task and permanent record', async () => {
+test('B32: what no rule keeps goes: tombstone, audit entry, clean-up task and permanent record', async () => {
   const made = await setUp();
   const [old = '', ...rest] = await plantAll(made, [
     { daysAgo: 3 },
@@ -134,13 +135,11 @@ test('what no rule keeps goes: tombstone, audit entry, clean-up task and permane
   expect(await record(made)).toMatchObject([{ jobId: old, state: 'deleted' }]);
 });
 
-test('a worker applies it once the transaction that asked for it has committed', async () => {
+test('B32: a worker applies it once the transaction that asked for it has committed', async () => {
   const made = await setUp({ keepLast: 1 });
   await plantAll(made, [{ daysAgo: 2 }, { daysAgo: 1 }]);
   const { parts } = backup.composed;
-  await parts.database.tenant(made.organisation, (tx) =>
-    enqueueRetention(tx, made.organisation, made.datasourceId),
-  );
+  await parts.database.tenant(made.organisation, (tx) => enqueueRetention(tx, made));
   const handlers = retentionTasks(parts);
   for (const { task } of retentionRecurring) {
     expect(handlers.map(({ name }) => name)).toContain(task);
@@ -148,7 +147,7 @@ test('a worker applies it once the transaction that asked for it has committed',
   const { databaseUrl: url, logger: log } = backup.context;
   const worker = await startWorker({ url, schema: 'backup', handlers, concurrency: 1, log });
   await vi
-    .waitUntil(async () => (await completed(made)).length === 1, { timeout: 10_000 })
+    .waitUntil(async () => (await completed(made)).length === 1, { timeout: 90_000 })
     .finally(() => worker.stop({ graceMs: 1_000 }));
   expect(await record(made)).toHaveLength(1);
 });
@@ -242,7 +241,7 @@ describe('never', () => {
   });
 });
 
-test('the sweep finds every datasource, and goes on past one that fails', async () => {
+test('B32: the sweep finds every datasource, and goes on past one that fails', async () => {
   const all = [];
   for (let i = 0; i < 5; i += 1) all.push(await setUp({ keepLast: 1 }));
   for (const made of all) await plantAll(made, [{ daysAgo: 2 }, { daysAgo: 1 }]);
@@ -280,10 +279,13 @@ test('whoever decides waits for who decides before him, and sees what that one d
       .where('id', '=', newer as string)
       .execute();
     second = apply(made);
-    await vi.waitUntil(async () => {
-      const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
-      return (await backup.query(waiting)).length > 0;
-    });
+    await vi.waitUntil(
+      async () => {
+        const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+        return (await backup.query(waiting)).length > 0;
+      },
+      { timeout: 90_000 },
+    );
   });
   expect(await second).toBe(0);
   expect(await completed(made)).toContain(older); // now the newest that is confirmed

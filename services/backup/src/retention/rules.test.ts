@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { KeptBackup, Retention } from './model.ts';
+import type { Retention } from '../policies/model.ts';
+import type { KeptBackup } from './model.ts';
 import { deletions } from './rules.ts';
 
 const DAY = 86_400_000;

@@ -1,4 +1,5 @@
-import type { KeptBackup, Retention } from './model.ts';
+import type { Retention } from '../policies/model.ts';
+import type { KeptBackup } from './model.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -42,20 +42,6 @@ export async function selectCompleted(
   }));
 }
 
-/** Also of one that is deleted. */
-export async function findName(
-  tx: Kysely<Tables>,
-  { organisation, datasourceId }: DatasourceKey,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('datasources')
-    .select('name')
-    .where('organisation_id', '=', organisation)
-    .where('id', '=', datasourceId)
-    .executeTakeFirst();
-  return row?.name;
-}
-
 /**
  * Datasources that have backups, in all organisations and in the order of their keys. One step of
  * an index for each, instead of a walk over all their backups.

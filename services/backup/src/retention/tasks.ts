@@ -1,8 +1,8 @@
 import { handle, type TaskHandler } from '@holdfast/platform/queue';
 import type { Parts } from '../parts.ts';
 import { applyRetention } from './apply.ts';
+import { applyTask, sweepTask } from './queue.ts';
 import { sweepRetention } from './sweep.ts';
-import { applyTask, sweepTask } from './work.ts';
 
 export function retentionTasks(parts: Parts): TaskHandler[] {
   return [

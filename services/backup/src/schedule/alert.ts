@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { raiseAlert } from '../notifications/index.ts';
+import type { MissedReason } from '../notifications/model.ts';
 import type { Policy } from '../policies/index.ts';
 import type { Tables } from '../tables.ts';
-import type { Occurrence, Reason } from './model.ts';
+import type { Occurrence } from './model.ts';
 import type { DueAttachment } from './store.ts';
 
 /** So many times are named in a message; the others are counted. */
@@ -49,7 +50,13 @@ export async function alertOfStillRunning(tx: Kysely<Tables>, of: Recorded): Pro
 async function raise(
   tx: Kysely<Tables>,
   { attachment, policy, now }: Recorded,
-  what: { reason: Reason; dueAt: Date[]; count: number; runningLate: boolean; occasion: string },
+  what: {
+    reason: MissedReason;
+    dueAt: Date[];
+    count: number;
+    runningLate: boolean;
+    occasion: string;
+  },
 ): Promise<void> {
   const { organisation, datasourceId, datasourceName } = attachment;
   const { reason, dueAt, count, runningLate, occasion } = what;

@@ -1,4 +1,4 @@
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
@@ -9,19 +9,16 @@ import { selectOccurrences } from './store.ts';
 export async function listOccurrences(
   { database, cursors }: Pick<Parts, 'database' | 'cursors'>,
   { organisation }: Caller,
-  request: { datasourceId: string; limit: number; cursor?: string | undefined },
+  request: { datasourceId: string } & PageRequest,
 ): Promise<Page<Occurrence>> {
   const { datasourceId, limit, cursor } = request;
-  const query = { organisation, route: 'occurrences', filters: { datasourceId } };
-  const after = cursors.read(query, cursor);
-  const rows = await database.tenant(organisation, async (tx) => {
-    await requireDatasource(tx, organisation, datasourceId);
-    return selectOccurrences(tx, organisation, { datasourceId, after, limit });
+  const query = { organisation, route: 'occurrences', filters: { datasourceId }, limit, cursor };
+  return listPage(cursors, query, {
+    rows: (slice) =>
+      database.tenant(organisation, async (tx) => {
+        await requireDatasource(tx, organisation, datasourceId);
+        return selectOccurrences(tx, organisation, { datasourceId, ...slice });
+      }),
+    position: ({ dueAt, policyId }) => [dueAt.toISOString(), policyId], // due to the minute, so exact
   });
-  return toPage(
-    rows,
-    limit,
-    ({ dueAt, policyId }) => [dueAt.toISOString(), policyId], // due to the minute, so exact
-    (position) => cursors.issue(query, position),
-  );
 }

@@ -1,11 +1,7 @@
-/** When something runs: five cron fields, read in a time zone. */
-export type Schedule = { scheduleCron: string; timezone: string };
+import type { MissedReason } from '../notifications/model.ts';
 
 export const OUTCOMES = ['queued', 'queued_late', 'missed', 'skipped'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-
-export const REASONS = ['platform_down', 'still_running', 'datasource_inactive'] as const;
-export type Reason = (typeof REASONS)[number];
 
 /** A time at which a schedule was due, and what came of it. */
 export type Occurrence = {
@@ -13,7 +9,7 @@ export type Occurrence = {
   dueAt: Date;
   outcome: Outcome;
   /** Why it did not run, or not in time. */
-  reason: Reason | null;
+  reason: MissedReason | null;
   jobId: string | null;
 };
 

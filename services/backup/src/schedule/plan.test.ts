@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Plan, Schedule } from './model.ts';
-import { nextRuns, planEdited, planOccurrences, scheduleKey } from './rules.ts';
+import { nextRuns, scheduleKey } from '../cron/index.ts';
+import type { Schedule } from '../cron/model.ts';
+import type { Plan } from './model.ts';
+import { planEdited, planOccurrences } from './rules.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,7 @@
+import { bringForward } from '../attachments/index.ts';
+import { nextRuns, scheduleKey } from '../cron/index.ts';
 import type { Parts } from '../parts.ts';
-import { nextRuns, scheduleKey } from './rules.ts';
-import { bringForward, selectWaiting } from './store.ts';
+import { selectWaiting } from './store.ts';
 
 /**
  * Brings forward what is due later than its schedule says: a clock that ran ahead for a while, by

@@ -1,6 +1,7 @@
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
-import { OUTCOMES, REASONS } from './model.ts';
+import { MISSED_REASONS } from '../notifications/model.ts';
+import { OUTCOMES } from './model.ts';
 
 export const OccurrencesParams = z.object({ id: z.uuid().toLowerCase() });
 export const OccurrencesQuery = z.strictObject(pageFields());
@@ -12,7 +13,7 @@ const OccurrenceView = z
     outcome: z
       .enum(OUTCOMES)
       .describe('`missed`: it did not run. `skipped`: it was not to run, as `reason` says.'),
-    reason: z.enum(REASONS).nullable(),
+    reason: z.enum(MISSED_REASONS).nullable(),
     jobId: z.uuid().nullable().describe('The backup job that came of it.'),
   })
   .meta({ id: 'Occurrence' });

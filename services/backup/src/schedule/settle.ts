@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
+import { setNextDue } from '../attachments/index.ts';
 import { queueBackup } from '../backups/index.ts';
+import { systemCaller } from '../caller/index.ts';
+import { scheduleKey } from '../cron/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Policy } from '../policies/index.ts';
 import type { Tables } from '../tables.ts';
 import { alertOfMissed, alertOfStillRunning } from './alert.ts';
 import type { Plan } from './model.ts';
-import { outcomesOf, scheduleKey } from './rules.ts';
+import { outcomesOf } from './rules.ts';
 import {
   type DueAttachment,
   insertOccurrences,
   isStillRunning,
-  setNextDue,
   setOccurrenceJob,
 } from './store.ts';
 
@@ -37,12 +39,14 @@ export async function settleAttachment(
     const { organisation, datasourceId, priority } = attachment;
     const { dueAt } = run;
     const { destinationId } = policy;
-    const jobId = await queueBackup(
-      parts,
-      tx,
-      { organisation, actor: { type: 'system', id: 'scheduler' } },
-      { datasourceId, policy, destinationId, trigger: 'schedule', dueAt, priority },
-    );
+    const jobId = await queueBackup(parts, tx, systemCaller(organisation, 'scheduler'), {
+      datasourceId,
+      policy,
+      destinationId,
+      trigger: 'schedule',
+      dueAt,
+      priority,
+    });
     await setOccurrenceJob(tx, attachment, { dueAt, jobId });
   }
   await alertOfMissed(tx, { attachment, policy, recorded, unlisted: plan.unlisted, now });

@@ -1,10 +1,9 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, sql } from 'kysely';
+import type { AttachmentKey } from '../attachments/model.ts';
+import type { Schedule } from '../cron/model.ts';
 import type { Tables } from '../tables.ts';
-import type { Occurrence, Reason, Schedule } from './model.ts';
-
-/** Which attachment, and of whom. */
-export type AttachmentKey = { organisation: string; datasourceId: string; policyId: string };
+import type { Occurrence } from './model.ts';
 
 export type DueAttachment = AttachmentKey & {
   datasourceName: string;
@@ -124,20 +123,6 @@ export async function setOccurrenceJob(
     .execute();
 }
 
-export async function setNextDue(
-  tx: Kysely<Tables>,
-  { organisation, datasourceId, policyId }: AttachmentKey,
-  { nextDueAt, scheduledBy }: { nextDueAt: Date; scheduledBy: string },
-): Promise<void> {
-  await tx
-    .updateTable('attachments')
-    .set({ next_due_at: nextDueAt, scheduled_by: scheduledBy })
-    .where('organisation_id', '=', organisation)
-    .where('datasource_id', '=', datasourceId)
-    .where('policy_id', '=', policyId)
-    .execute();
-}
-
 /** Policies with attachments that are not due yet, and the latest time at which one will be. */
 export async function selectWaiting(
   tx: Kysely<Tables>,
@@ -152,24 +137,6 @@ export async function selectWaiting(
     ) as waiting
     join backup_policies p on p.id = waiting.policy_id`.execute(tx);
   return rows;
-}
-
-/** Answers how many attachments were due later than that. */
-export async function bringForward(
-  tx: Kysely<Tables>,
-  { organisation, policyId }: { organisation: string; policyId: string },
-  { nextDueAt, scheduledBy }: { nextDueAt: Date; scheduledBy: string },
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('attachments')
-    .set({ next_due_at: nextDueAt })
-    .where('organisation_id', '=', organisation)
-    .where('policy_id', '=', policyId)
-    .where('enabled', '=', true)
-    .where('next_due_at', '>', nextDueAt)
-    .where('scheduled_by', '=', scheduledBy)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }
 
 /** The latest first. */
@@ -196,7 +163,7 @@ export async function selectOccurrences(
     policyId: row.policy_id,
     dueAt: row.due_at,
     outcome: row.outcome,
-    reason: row.reason as Reason | null,
+    reason: row.reason as Occurrence['reason'],
     jobId: row.job_id,
   }));
 }

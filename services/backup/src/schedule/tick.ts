@@ -1,9 +1,10 @@
 import { Problem } from '@holdfast/platform/errors';
+import type { AttachmentKey } from '../attachments/model.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicies, type Policy } from '../policies/index.ts';
 import { createPlanner, type Planner } from './planner.ts';
 import { settleAttachment } from './settle.ts';
-import { type AttachmentKey, claimDue, type DueAttachment } from './store.ts';
+import { claimDue, type DueAttachment } from './store.ts';
 
 /** Small enough that what a batch holds is free again soon. */
 const BATCH = 50;

@@ -41,7 +41,7 @@ export function jobIn(
   datasourceId: string,
   jobId: string,
   states: readonly JobState[],
-  timeout = 25_000,
+  timeout = 90_000,
 ): Promise<JobAnswer> {
   return vi.waitFor(
     async () => {

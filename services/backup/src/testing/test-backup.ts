@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createEngines } from '@holdfast/engines';
 import { ManualClock } from '@holdfast/platform/clock';
 import { createLogger } from '@holdfast/platform/log';
 import { KeyRing, Secret } from '@holdfast/platform/secrets';
@@ -12,9 +13,10 @@ import {
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { createApi } from '../api.ts';
-import { type Composed, compose } from '../compose.ts';
+import { type Composed, compose, type ServiceParts } from '../compose.ts';
+import { readSettings } from '../config.ts';
 import { backupService } from '../index.ts';
-import type { Pace, Parts } from '../parts.ts';
+import type { Pace } from '../parts.ts';
 import { startBackupWorker } from '../worker.ts';
 
 /**
@@ -48,16 +50,23 @@ export type TestBackup = {
   work(options?: WorkOptions): Promise<TestWorker>;
   /** As the owning role, past row-level security. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** As if every lease's time had passed. */
+  expireLeases(): Promise<void>;
   /** Every row of every table of the service, as text. */
   dump(): Promise<string>;
   stop(): Promise<void>;
 };
 
-export type WorkOptions = { pace?: Partial<Pace>; parts?: Partial<Parts> };
-export type TestWorker = { parts: Parts; stop(options?: { graceMs: number }): Promise<void> };
+export type WorkOptions = { pace?: Partial<Pace>; parts?: Partial<ServiceParts> };
+export type TestWorker = {
+  parts: ServiceParts;
+  stop(options?: { graceMs: number }): Promise<void>;
+};
 
-/** Quick enough for a test to wait for, slow enough for a machine under load. */
-const TEST_PACE: Partial<Pace> = { lease: 6_000, heartbeat: 1_000, progress: 50, busy: 200 };
+/** No machine is so busy that a lease is lost by itself; a test that wants that expires it. */
+export const TEST_PACE: Partial<Pace> = {
+  ...{ lease: 120_000, heartbeat: 500, progress: 50, busy: 200 },
+};
 
 /** The whole API on a port of its own and a database of its own; tokens come from a test issuer. */
 export async function startTestBackup(
@@ -70,19 +79,17 @@ export async function startTestBackup(
     database?: Awaited<ReturnType<typeof testDatabase>>;
   } = {},
 ): Promise<TestBackup> {
-  const database = options.database ?? (await testDatabase());
   const directory = await temporaryDirectory();
   const clock = new ManualClock(new Date());
   const logs: string[] = [];
   const minter = await createTokenMinter({ issuer: 'https://issuer.test', clock });
   const masterKey = new Secret(randomBytes(32));
-  const context: ServiceContext = {
+  const surroundings: Omit<ServiceContext, 'databaseUrl'> = {
     environment: {
       PATH: process.env.PATH,
       HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: '1000000',
       ...options.environment,
     },
-    databaseUrl: database.url,
     dataDirectory: directory.path,
     masterKeys: new KeyRing({ current: masterKey, previous: [] }),
     logger: createLogger({
@@ -100,8 +107,15 @@ export async function startTestBackup(
     trustedProxies: options.trustedProxies ?? 0,
     allowPrivateNetworks: options.allowPrivateNetworks ?? true,
   };
-  await backupService.migrate(context);
-  const composed = await compose(context);
+  const database =
+    options.database ??
+    (await testDatabase({
+      name: 'backup',
+      prepare: (databaseUrl) => backupService.migrate({ ...surroundings, databaseUrl }),
+    }));
+  const context: ServiceContext = { ...surroundings, databaseUrl: database.url };
+  if (options.database) await backupService.migrate(context);
+  const composed = await composePatiently(context);
   const app = await createApi(composed, context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const owning = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -110,7 +124,7 @@ export async function startTestBackup(
   owning.on('connect', (connection) => void connection.query('set search_path to backup'));
   const workers = new Set<TestWorker>();
   const work: TestBackup['work'] = async ({ pace, parts } = {}) => {
-    const own = await compose(context);
+    const own = await composePatiently(context);
     Object.assign(own.parts, { pace: { ...own.parts.pace, ...TEST_PACE, ...pace }, ...parts });
     const running = await startBackupWorker(own, context);
     const worker: TestWorker = {
@@ -129,6 +143,9 @@ export async function startTestBackup(
     client.as(await minter.mint({ audience: 'backup', role: 'owner', ...claims }));
   const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await owning.query<Row>(text, values)).rows;
+  const expireLeases = async () => {
+    await query("update leases set expires_at = now() - interval '1 second'");
+  };
   const dump = async () => {
     const tables = await query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'backup'",
@@ -152,6 +169,7 @@ export async function startTestBackup(
     someone,
     work,
     query,
+    expireLeases,
     dump,
     stop: async () => {
       await Promise.all([...workers].map((worker) => worker.stop()));
@@ -169,4 +187,12 @@ export async function startTestBackup(
         );
     },
   };
+}
+
+/** As the service does, but for its probes: a busy machine is not a server that does not answer. */
+async function composePatiently(context: ServiceContext): Promise<Composed> {
+  const composed = await compose(context);
+  const { clientToolDirectories: extra, path } = readSettings(context.environment);
+  composed.parts.engines = createEngines({ places: { extra, path }, probeDeadlineMs: 60_000 });
+  return composed;
 }

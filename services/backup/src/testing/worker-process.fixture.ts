@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
 import { systemClock } from '@holdfast/platform/clock';
 import { createLogger } from '@holdfast/platform/log';
 import { KeyRing, Secret } from '@holdfast/platform/secrets';
@@ -13,6 +14,7 @@ import { startBackupWorker } from '../worker.ts';
  */
 type SignalAt = { step: string; signal: NodeJS.Signals; afterMs?: number };
 
+flushCompileCache(); // one that is killed would keep nothing for the next
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const given = JSON.parse(Buffer.concat(chunks).toString()) as {

@@ -5,10 +5,9 @@ import { createInterface } from 'node:readline';
 import type { BackupStep } from '../backups/model.ts';
 import type { Pace } from '../parts.ts';
 import type { RestoreStep } from '../restores/model.ts';
-import type { TestBackup } from './test-backup.ts';
+import { TEST_PACE, type TestBackup } from './test-backup.ts';
 
 const FIXTURE = path.join(import.meta.dirname, 'worker-process.fixture.ts');
-const PACE: Partial<Pace> = { lease: 3_000, heartbeat: 500, progress: 50, busy: 200 };
 
 export type WorkerProcess = {
   pid: number;
@@ -41,14 +40,18 @@ export function startWorkerProcess(
   const [command = '', ...words] = [...within, process.execPath, FIXTURE];
   const child = spawn(command, words, {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
   });
   const { databaseUrl, dataDirectory } = backup.context;
   const masterKey = Buffer.from(backup.masterKey.reveal('bytes')).toString('base64');
   child.stdin.end(
     JSON.stringify({
       ...{ databaseUrl, dataDirectory, masterKey, environment, at, atRestore },
-      pace: { ...PACE, ...pace },
+      pace: { ...TEST_PACE, ...pace },
     }),
   );
   createInterface(child.stdout).on('line', (line) => backup.logs.push(line));

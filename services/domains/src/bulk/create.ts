@@ -8,7 +8,7 @@ import type { BulkJob } from './model.ts';
 import { insertBulkJob } from './store.ts';
 import { BATCH_SIZE, batchTask } from './work.ts';
 
-export type WantedBulk = {
+type WantedBulk = {
   domains: readonly string[];
   mode: Mode;
   maxAgeMs?: number | undefined;

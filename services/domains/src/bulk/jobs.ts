@@ -1,5 +1,5 @@
 import { Problem } from '@holdfast/platform/errors';
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import { enqueue } from '@holdfast/platform/queue';
 import type { Parts } from '../parts.ts';
 import { type BulkJob, TERMINAL } from './model.ts';
@@ -15,19 +15,13 @@ export async function requireBulkJob({ database }: Parts, organisation: string, 
 export async function listBulkJobs(
   { database, cursors }: Parts,
   organisation: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  page: PageRequest,
 ): Promise<Page<BulkJob>> {
-  const query = { organisation, route: 'bulk', filters: {} };
-  const after = cursors.read(query, cursor);
-  const rows = await database.tenant(organisation, (tx) =>
-    selectBulkJobs(tx, organisation, { after, limit }),
-  );
-  return toPage(
-    rows,
-    limit,
-    (job) => [job.id],
-    (position) => cursors.issue(query, position),
-  );
+  const query = { organisation, route: 'bulk', filters: {}, ...page };
+  return listPage(cursors, query, {
+    rows: (slice) => database.tenant(organisation, (tx) => selectBulkJobs(tx, organisation, slice)),
+    position: (job) => [job.id],
+  });
 }
 
 /** What is resolved stays; nothing is added any more. */

@@ -1,4 +1,4 @@
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { CheckResult } from '../check/model.ts';
 import type { Parts } from '../parts.ts';
 import { requireBulkJob } from './jobs.ts';
@@ -10,27 +10,23 @@ type Request = ResultFilters & { id: string };
 export async function listResults(
   parts: Parts,
   organisation: string,
-  { id, limit, cursor, ...filters }: Request & { limit: number; cursor?: string | undefined },
+  { id, limit, cursor, ...filters }: Request & PageRequest,
 ): Promise<Page<CheckResult>> {
   await requireBulkJob(parts, organisation, id);
-  const query = { organisation, route: 'bulk-results', filters: { id, ...filters } };
-  const [after = 0] = (parts.cursors.read(query, cursor) ?? []) as number[];
-  const rows = await parts.database.tenant(organisation, (tx) =>
-    // One more than asked for tells whether there is another page.
-    selectResults(
-      tx,
-      organisation,
-      { jobId: id, ...filters },
-      { after: Number(after), limit: limit + 1 },
-    ),
-  );
-  const page = toPage(
-    rows,
-    limit,
-    ({ seq }) => [seq],
-    (position) => parts.cursors.issue(query, position),
-  );
-  return { ...page, items: page.items.map(({ result }) => JSON.parse(result) as CheckResult) };
+  const query = { organisation, route: 'bulk-results', filters: { id, ...filters }, limit, cursor };
+  return listPage(parts.cursors, query, {
+    rows: ({ after, limit }) =>
+      parts.database.tenant(organisation, (tx) =>
+        selectResults(
+          tx,
+          organisation,
+          { jobId: id, ...filters },
+          { after: Number(after?.[0] ?? 0), limit: limit + 1 },
+        ),
+      ),
+    position: ({ seq }) => [seq],
+    item: ({ result }) => JSON.parse(result) as CheckResult,
+  });
 }
 
 const PAGE = 1_000;

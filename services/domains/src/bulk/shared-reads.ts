@@ -1,5 +1,5 @@
+import { createJoiner } from '@holdfast/platform/joiner';
 import type { Parts } from '../parts.ts';
-import { createJoinedReads } from './joined-reads.ts';
 import { toEvents } from './rules.ts';
 import { findBulkJob, selectResults } from './store.ts';
 
@@ -16,8 +16,10 @@ type Which = { organisation: string; id: string };
  * page that is full never changes, and is kept while others may want it.
  */
 export function createSharedReads({ database }: Pick<Parts, 'database'>) {
-  const joinJobs = createJoinedReads<Awaited<ReturnType<typeof findBulkJob>>>();
-  const joinPages = createJoinedReads<Page>();
+  const joinJobs = createJoiner<Awaited<ReturnType<typeof findBulkJob>>>({
+    beginsAfterAsking: true,
+  });
+  const joinPages = createJoiner<Page>({ beginsAfterAsking: true });
   const kept = new Map<string, Page>();
   let keptBytes = 0;
 

@@ -1,14 +1,14 @@
 import { type DomainName, readName } from '@holdfast/names';
+import { createJoiner } from '@holdfast/platform/joiner';
 import type { Finding, LookupOptions, Source } from '@holdfast/resolve';
 import type { Parts } from '../parts.ts';
-import { createJoining } from './joining.ts';
 import type { CheckResult, DnsRecords, Known, Mode } from './model.ts';
 import { DEFAULT_MAX_AGE, isAnswer, isOvertaken, isRegistered, isWithin } from './rules.ts';
 import { findLookups, saveLookup } from './store.ts';
 import { invalidResult, toResult } from './to-result.ts';
 
 type Needs = Pick<Parts, 'database' | 'clock' | 'resolvers' | 'logger'>;
-export type CheckRequest = { mode: Mode; maxAgeMs?: number | undefined };
+type CheckRequest = { mode: Mode; maxAgeMs?: number | undefined };
 export type Checker = {
   check(text: string, request: CheckRequest, options: LookupOptions): Promise<CheckResult>;
 };
@@ -16,10 +16,13 @@ export type Checker = {
 type Asked = 'dns' | 'registry';
 const SOURCES_OF: Record<Asked, readonly Source[]> = { dns: ['dns'], registry: ['rdap', 'whois'] };
 
+/** Outcomes of a lookup whose time was over, at a server or while waiting for a turn at one. */
+const OUT_OF_TIME = new Set<string>(['timeout', 'budget']);
+
 /** Checks names as each mode says. Concurrent checks of one name are one lookup. */
 export function createChecker(parts: Needs): Checker {
   const { database, clock, resolvers, logger } = parts;
-  const join = createJoining();
+  const join = createJoiner<Finding>({ ranOut: ({ outcome }) => OUT_OF_TIME.has(outcome) });
 
   async function recall(name: DomainName): Promise<Finding[]> {
     const rows = await database.system((tx) => findLookups(tx, [name.ascii]));
@@ -50,8 +53,11 @@ export function createChecker(parts: Needs): Checker {
 
   async function ask(kind: Asked, name: DomainName, options: LookupOptions): Promise<Known> {
     const [at, started] = [clock.now(), performance.now()];
-    const found = await join(`${kind}/${name.ascii}`, options, (given) =>
-      lookUp(kind, name, given),
+    const deadline = started + options.deadlineMs;
+    const found = await join(
+      `${kind}/${name.ascii}`,
+      (signal) => lookUp(kind, name, { deadlineMs: deadline - performance.now(), signal }),
+      { deadline, signal: options.signal },
     );
     if (typeof found !== 'string') return { ...found, cached: false };
     const [source = 'dns'] = SOURCES_OF[kind];

@@ -15,7 +15,7 @@ export const STATUSES = [
 export type Status = (typeof STATUSES)[number];
 
 export const CONFIDENCES = ['certain', 'likely', 'none'] as const;
-export type Confidence = (typeof CONFIDENCES)[number];
+type Confidence = (typeof CONFIDENCES)[number];
 
 export type Verdict = {
   status: Status;

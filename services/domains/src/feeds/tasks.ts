@@ -19,7 +19,7 @@ const certificatesTask = task('feeds.certificates');
 const zonesTask = task('feeds.zone-differences');
 const permutationsTask = task('feeds.permutations');
 
-export type FeedSettings = {
+type FeedSettings = {
   ctLogs: readonly CtLog[];
   ctBackfill: number;
   zoneFolder: string | undefined;

@@ -1,5 +1,5 @@
 import { Problem } from '@holdfast/platform/errors';
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Parts } from '../parts.ts';
 import type { GeneratorJob } from './model.ts';
 import { deleteGeneratorJob, findGeneratorJob, selectGeneratorJobs } from './store.ts';
@@ -17,19 +17,14 @@ export async function requireGenerator(
 export async function listGenerators(
   { database, cursors }: Pick<Parts, 'database' | 'cursors'>,
   organisation: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  page: PageRequest,
 ): Promise<Page<GeneratorJob>> {
-  const query = { organisation, route: 'name-generator', filters: {} };
-  const after = cursors.read(query, cursor);
-  const rows = await database.tenant(organisation, (tx) =>
-    selectGeneratorJobs(tx, organisation, { after, limit }),
-  );
-  return toPage(
-    rows,
-    limit,
-    (job) => [job.id],
-    (position) => cursors.issue(query, position),
-  );
+  const query = { organisation, route: 'name-generator', filters: {}, ...page };
+  return listPage(cursors, query, {
+    rows: (slice) =>
+      database.tenant(organisation, (tx) => selectGeneratorJobs(tx, organisation, slice)),
+    position: (job) => [job.id],
+  });
 }
 
 /** With its names; a worker that is busy with it finds it gone and keeps nothing. */

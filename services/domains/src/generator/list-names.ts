@@ -1,11 +1,11 @@
 import type { GeneratedName } from '@holdfast/name-generator';
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Parts } from '../parts.ts';
 import { requireGenerator } from './jobs.ts';
 import type { NameFilters } from './model.ts';
 import { selectNames } from './store.ts';
 
-type Request = NameFilters & { id: string; limit: number; cursor?: string | undefined };
+type Request = NameFilters & PageRequest & { id: string };
 
 export async function listNames(
   parts: Pick<Parts, 'database' | 'cursors'>,
@@ -13,16 +13,19 @@ export async function listNames(
   { id, limit, cursor, ...filters }: Request,
 ): Promise<Page<GeneratedName>> {
   await requireGenerator(parts, organisation, id);
-  const query = { organisation, route: 'generated-names', filters: { id, ...filters } };
-  const after = parts.cursors.read(query, cursor);
-  const rows = await parts.database.tenant(organisation, (tx) =>
-    selectNames(tx, organisation, { jobId: id, ...filters }, { after, limit }),
-  );
-  const page = toPage(
-    rows,
+  const query = {
+    organisation,
+    route: 'generated-names',
+    filters: { id, ...filters },
     limit,
-    ({ rank }) => [rank],
-    (position) => parts.cursors.issue(query, position),
-  );
-  return { ...page, items: page.items.map(({ generated }) => generated) };
+    cursor,
+  };
+  return listPage(parts.cursors, query, {
+    rows: (slice) =>
+      parts.database.tenant(organisation, (tx) =>
+        selectNames(tx, organisation, { jobId: id, ...filters }, slice),
+      ),
+    position: ({ rank }) => [rank],
+    item: ({ generated }) => generated,
+  });
 }

@@ -40,7 +40,7 @@ async function run(respond: ModelServer['respond']) {
       expect(['completed', 'failed']).toContain(body.state);
       return body;
     },
-    { timeout: 20_000, interval: 30 },
+    { timeout: 90_000, interval: 30 },
   );
   const { body } = await owner.get<{ items: Name[] }>(`${url}/${id}/names`, {
     query: { limit: 1000 },

@@ -1,7 +1,7 @@
 import type { Wish } from '@holdfast/name-generator';
 
 export const GENERATOR_STATES = ['queued', 'running', 'completed', 'failed'] as const;
-export type GeneratorState = (typeof GENERATOR_STATES)[number];
+type GeneratorState = (typeof GENERATOR_STATES)[number];
 
 /** Whether a model took part in a job, and if not, why. */
 export type ModelPart = { used: boolean; reason: string | null };

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { systemClock } from '@holdfast/platform/clock';
 import { openDatabase } from '@holdfast/platform/db';
 import { createLogger } from '@holdfast/platform/log';
@@ -5,6 +6,8 @@ import { startWorker } from '@holdfast/platform/queue';
 import { createModelClient } from '../model-client/index.ts';
 import type { Tables } from '../tables.ts';
 import { generatorTasks } from './tasks.ts';
+
+flushCompileCache(); // one that is killed would keep nothing for the next
 
 /** A worker process that does nothing but generate names, for the test that kills it. */
 if (import.meta.main) {

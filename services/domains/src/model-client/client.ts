@@ -4,7 +4,7 @@ import { readAnswer, readCapped } from './read-answer.ts';
 
 const TIMEOUT_MS = 20_000;
 
-export type ModelSettings = {
+type ModelSettings = {
   /** Of the API, up to and without `/chat/completions`. */
   url: string | undefined;
   key?: Secret | undefined;

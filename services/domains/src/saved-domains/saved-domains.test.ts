@@ -110,7 +110,7 @@ test('a refresh that could not find out leaves what was known, and comes again s
   );
   expect(next?.soon).toBe(true);
   expect(await refreshSaved(parts, checker, new AbortController().signal)).toBe(0);
-}, 120_000);
+});
 
 test('registrar and expiry stay known while the registry does not answer, and go when it says so', async () => {
   const { parts } = domains.composed;

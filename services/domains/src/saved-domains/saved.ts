@@ -1,7 +1,7 @@
 import { readName } from '@holdfast/names';
 import { isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import { v7 as uuidv7 } from 'uuid';
 import type { Parts } from '../parts.ts';
 import type { SavedDomain, SavedFilters, Sort } from './model.ts';
@@ -49,19 +49,22 @@ export async function unsaveDomain(
 export async function listSaved(
   { database, cursors }: Parts,
   organisation: string,
-  request: SavedFilters & { sort: Sort; limit: number; cursor?: string | undefined },
+  request: SavedFilters & PageRequest & { sort: Sort },
 ): Promise<Page<SavedDomain>> {
   const { sort, limit, cursor, ...filters } = request;
-  const query = { organisation, route: 'saved-domains', filters: { sort, ...filters } };
-  const after = cursors.read(query, cursor);
-  const rows = await database.tenant(organisation, (tx) =>
-    selectSaved(tx, organisation, filters, { sort, after, limit }),
-  );
-  const page = toPage(
-    rows,
+  const query = {
+    organisation,
+    route: 'saved-domains',
+    filters: { sort, ...filters },
     limit,
-    ({ key, saved }) => [key, saved.id],
-    (position) => cursors.issue(query, position),
-  );
-  return { ...page, items: page.items.map(({ saved }) => saved) };
+    cursor,
+  };
+  return listPage(cursors, query, {
+    rows: (slice) =>
+      database.tenant(organisation, (tx) =>
+        selectSaved(tx, organisation, filters, { sort, ...slice }),
+      ),
+    position: ({ key, saved }) => [key, saved.id],
+    item: ({ saved }) => saved,
+  });
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { systemClock } from '@holdfast/platform/clock';
 import { createLogger } from '@holdfast/platform/log';
@@ -15,6 +16,7 @@ import type { ProcessWanted } from './domains-process.ts';
  * because it has secrets in it; it ends with that.
  */
 if (import.meta.main) {
+  flushCompileCache(); // one that is killed would keep nothing for the next
   const lines = createInterface(process.stdin);
   const [line] = (await once(lines, 'line')) as [string];
   lines.once('close', () => process.exit()); // whoever started it is gone

@@ -27,7 +27,7 @@ export async function startDomainsProcess(
 ): Promise<DomainsProcess> {
   const child = spawn(process.execPath, [FIXTURE], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
   });
   const { environment, databaseUrl, dataDirectory, tokens } = context;
   const wanted: ProcessWanted = {

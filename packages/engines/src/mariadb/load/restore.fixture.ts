@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { createEngines } from '../../index.ts';
 import type { RestoreNeeds, RestoreOptions, RestoreOutcome } from '../../model.ts';
-import { network } from '../../probe/probe.fixture.ts';
+import { network, PATIENT_MS } from '../../probe/probe.fixture.ts';
 import { id, measureDump } from '../dump/dump.fixture.ts';
 
 export type Backup = {
@@ -17,7 +17,7 @@ export type Backup = {
   contents: Omit<Measured, 'bytes' | 'sha256'>;
 };
 
-const engine = (places = {}) => createEngines({ places }).mariadb;
+const engine = (places = {}) => createEngines({ places, probeDeadlineMs: PATIENT_MS }).mariadb;
 export const never = new AbortController().signal;
 export const session = { network, signal: never };
 export const restoring = (places = {}) => engine(places).restoring;
@@ -86,7 +86,7 @@ export async function holdUp(
   const find = () =>
     server.sql(`select id from information_schema.processlist
       where info like '%${name}%' and command = 'Query' and id <> connection_id()`);
-  await vi.waitUntil(async () => (await find()) !== '', { timeout: 10_000 });
+  await vi.waitUntil(async () => (await find()) !== '', { timeout: 90_000 });
   return {
     async end() {
       await server.sql(`kill ${await find()}`);

@@ -226,7 +226,7 @@ describe('a restore', () => {
     await begun;
     abort.abort(Object.assign(new Error('called off'), { code: 'OFF' }));
     expect(await failure).toMatchObject({ code: 'OFF' });
-    await vi.waitUntil(async () => (await sessionsIn(name)) === 0, { timeout: 15_000 });
+    await vi.waitUntil(async () => (await sessionsIn(name)) === 0, { timeout: 90_000 });
     expect(await processesWith('--binary-mode')).toEqual([]);
   });
 

@@ -228,6 +228,6 @@ describe('a sandbox', () => {
     const pid = await pidOf(String(line).trim());
     expect(isAlive(pid)).toBe(true);
     child.kill('SIGKILL');
-    await vi.waitUntil(() => !isAlive(pid), { timeout: 20_000 });
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 90_000 });
   });
 });

@@ -1,5 +1,8 @@
+import { flushCompileCache } from 'node:module';
 import { target } from '../../probe/probe.fixture.ts';
 import { restoring, session } from '../load/restore.fixture.ts';
+
+flushCompileCache(); // one that is killed would keep nothing for the next
 
 /** A process that swaps, to be killed in the middle of it. */
 const { port, plan } = JSON.parse(process.argv[2] ?? '{}');

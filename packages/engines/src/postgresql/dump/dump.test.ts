@@ -147,13 +147,13 @@ describe('a dump', () => {
             .admin()
             .query("select from pg_locks where not granted and mode = 'AccessShareLock'")
         ).rowCount === 1,
-      { timeout: 10_000 },
+      { timeout: 90_000 },
     );
     await other.query('commit');
     await other.end();
     const { measured } = await measureDump(await starting);
     expect(measured.tables).toMatchObject([{ name: 't', rows: 1 }]);
-    await vi.waitUntil(async () => (await source.sessions('emptied')) === 0, { timeout: 5_000 });
+    await vi.waitUntil(async () => (await source.sessions('emptied')) === 0, { timeout: 90_000 });
   });
 
   it('reads over TLS as strictly as the target says, at the pinned address', async () => {

@@ -36,7 +36,7 @@ async function readAll(running: RunningDump): Promise<void> {
 /** Nothing of a dump is left, here or at the server. */
 async function expectNothingLeft(database = 'large'): Promise<void> {
   expect(source.processes()).toEqual([]);
-  await vi.waitUntil(async () => (await source.sessions(database)) === 0, { timeout: 5_000 });
+  await vi.waitUntil(async () => (await source.sessions(database)) === 0, { timeout: 90_000 });
   for (const work of readdirSync(source.place()).filter((name) => name.startsWith('work-'))) {
     expect(readdirSync(path.join(source.place(), work))).toEqual([]);
   }
@@ -137,7 +137,7 @@ describe('abort and stop', () => {
       const controller = new AbortController();
       const starting = dump(to('large'), { signal: controller.signal });
       starting.catch(() => {});
-      await vi.waitUntil(waiting, { timeout: 10_000 });
+      await vi.waitUntil(waiting, { timeout: 90_000 });
       process.kill(toolPid(), 'SIGSTOP'); // it will not tell the server that it leaves
       controller.abort(new Error('enough'));
       await expect(starting).rejects.toThrow('enough');

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { createEngines } from '../../index.ts';
 import type { RestoreNeeds, RestoreOptions, Restoring } from '../../model.ts';
-import { network, target } from '../../probe/probe.fixture.ts';
+import { network, PATIENT_MS, target } from '../../probe/probe.fixture.ts';
 import { contentOf, dumpSource, measureDump } from '../dump/dump.fixture.ts';
 
 export type Dumped = { file: Buffer; measured: Measured; needs: RestoreNeeds };
@@ -16,7 +16,8 @@ const STATEMENTS = path.resolve(import.meta.dirname, '../../testing');
 /** A server of Debian's, and what restores are made of. */
 export function restoreBench(settings: Parameters<typeof dumpSource>[0] = {}) {
   const source = dumpSource(settings);
-  const restoring = (places = {}): Restoring => createEngines({ places }).postgresql.restoring;
+  const restoring = (places = {}): Restoring =>
+    createEngines({ places, probeDeadlineMs: PATIENT_MS }).postgresql.restoring;
   const session = () => ({ network, signal: new AbortController().signal });
 
   async function dumped(to: ConnectionTarget): Promise<Dumped> {

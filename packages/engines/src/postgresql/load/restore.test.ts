@@ -6,7 +6,7 @@ import { piecesOf, restoreBench } from './restore.fixture.ts';
 
 // Small enough for the larger databases here to need more than one transaction.
 const bench = restoreBench({ settings: { max_connections: '20' } });
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 }); // each starts programs by the dozen
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // each starts programs by the dozen
 let newer: Awaited<ReturnType<typeof startBundledPostgres>>;
 beforeAll(async () => {
   newer = await startBundledPostgres();

@@ -12,7 +12,7 @@ import { restoreBench } from '../load/restore.fixture.ts';
 import { startSandboxOf } from './start.ts';
 
 const bench = restoreBench();
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 }); // each starts programs by the dozen
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // each starts programs by the dozen
 
 const needs: RestoreNeeds = {
   server: { vendor: 'postgresql', version: '15.1', encoding: 'UTF8', collation: 'C.UTF-8' },
@@ -86,7 +86,7 @@ test('it dies with its owner', async () => {
   const pid = pidOf({ target: { ...bench.to('postgres'), socket } });
   expect(isAlive(pid)).toBe(true);
   owner.kill('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid), { timeout: 90_000 }).toBe(false);
 });
 
 test('what this machine does not have is told as such, and nothing is left', async () => {

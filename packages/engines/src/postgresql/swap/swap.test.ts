@@ -8,7 +8,7 @@ import { restoreBench } from '../load/restore.fixture.ts';
 import { haltingProxy } from './halting-proxy.fixture.ts';
 
 const bench = restoreBench();
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 }); // each starts programs by the dozen
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // each starts programs by the dozen
 
 /** Two databases, which say what they are. */
 async function make(name: string): Promise<SwapPlan> {

@@ -7,7 +7,7 @@ import { hostileServer, stayOpen, target } from '../../probe/probe.fixture.ts';
 import { restoreBench } from '../load/restore.fixture.ts';
 
 const bench = restoreBench();
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 }); // each starts programs by the dozen
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // each starts programs by the dozen
 let newer: Awaited<ReturnType<typeof startBundledPostgres>>;
 beforeAll(async () => {
   newer = await startBundledPostgres();
@@ -58,7 +58,7 @@ test('an unreachable target is told by the codes of a connection test, within te
     [target('postgresql', { port: 1 }), 'HOST_UNREACHABLE'],
     [target('postgresql', { port: deaf.port }), 'TIMEOUT'],
   ];
-  const { restoring } = createEngines({ places: {}, probeDeadlineMs: 1_500 }).postgresql;
+  const { restoring } = createEngines({ places: {}, probeDeadlineMs: 5_000 }).postgresql;
   for (const [to, code] of cases) {
     const report = await restoring.inspectTarget(to, { kind: 'empty' }, needs, bench.session());
     expect(report.checks[0]).toMatchObject({ check: 'reachable', ok: false, code });

@@ -1,10 +1,10 @@
 import { artifactKey } from '@holdfast/artifact';
 import { assertLease, type Lease } from '@holdfast/platform/leases';
 import { recordAudit } from '../../audit-log/index.ts';
+import { systemCaller } from '../../caller/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { StoredJob } from '../model.ts';
 import { changeJob } from '../store.ts';
-import { DISPATCHER } from './dispatcher.ts';
 
 export type ClaimedJob = StoredJob & { artifactKey: string; placeId: string; startedAt: Date };
 
@@ -31,7 +31,7 @@ export async function claimJob(
       artifactKey: key,
     });
     if (!claimed) return undefined;
-    await recordAudit(tx, DISPATCHER(organisation), {
+    await recordAudit(tx, systemCaller(organisation, 'dispatcher'), {
       at: startedAt,
       action: 'backup_job.started',
       targetId: jobId,

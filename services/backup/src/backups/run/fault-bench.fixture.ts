@@ -118,7 +118,7 @@ export async function startFaultBench({
 
   async function expectNothingLeft(): Promise<void> {
     const running = () => toolProcesses(backup.context.dataDirectory);
-    await vi.waitFor(() => expect(running()).toEqual([]), { timeout: 15_000, interval: 50 });
+    await vi.waitFor(() => expect(running()).toEqual([]), { timeout: 90_000, interval: 50 });
     expect(await readdir(`${backup.context.dataDirectory}/spool`)).toEqual([]);
     await vi.waitFor(
       async () => {
@@ -128,7 +128,7 @@ export async function startFaultBench({
         );
         expect(sessions).toEqual([]);
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     );
     expect(await fingerprintOf(source)).toEqual(untouched);
   }
@@ -171,7 +171,7 @@ export async function startFaultBench({
       expect(attached).toMatchObject({ status: 201 });
       return { destinationId: made.body.id, policyId: policy.body.id, find };
     },
-    async backUp(faults = {}, { to = managed, pace = {}, timeout = 30_000 } = {}) {
+    async backUp(faults = {}, { to = managed, pace = {}, timeout = 90_000 } = {}) {
       const worker = await backup.work({
         pace,
         parts: {

@@ -71,7 +71,7 @@ describe('a dump program that writes without end to standard error', () => {
       expect(job.failure?.message).not.toMatch(/\p{Cc}/u);
       expect(job.failure?.message.isWellFormed()).toBe(true);
     }
-  }, 60_000);
+  });
 
   test('may warn of whatever it likes', async () => {
     const words = 'printf "pg_dump: warning: a \\0 b \\033[31m \\xff \\xed\\xa0\\x80\\n" >&2';

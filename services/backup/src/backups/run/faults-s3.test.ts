@@ -1,7 +1,7 @@
 import { type Ceph, startCeph } from '@holdfast/platform/testing';
 import { startTcpProxy, type TcpProxy } from '@holdfast/storage/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placeContext } from '../../destinations/seal.ts';
+import { placeContext } from '../../destinations/seal-secrets.ts';
 import { bucketWarehouse } from './bucket-warehouse.fixture.ts';
 import { type FaultBench, startFaultBench, type Warehouse } from './fault-bench.fixture.ts';
 
@@ -108,22 +108,22 @@ describe('a network in between that', () => {
   test('breaks down in the midst of an upload fails the backup, and what is left is swept', async () => {
     const job = await bench.backUp(
       { first_bytes: () => proxy.breakDownAfter('up', 2 * MiB) },
-      { to, timeout: 50_000 },
+      { to, timeout: 90_000 },
     );
     expect(proxy.isFaulty()).toBe(true);
     proxy.heal();
     const expected = { code: 'STORAGE_UNREACHABLE', message: /cannot be reached/ };
     await bench.expectFailed(job, expected, { to, swept: true });
-  }, 60_000);
+  });
 
   test('falls silent in the midst of an upload fails the backup, and what is left is swept', async () => {
     const job = await bench.backUp(
       { first_bytes: () => proxy.fallSilentAfter('up', 2 * MiB) },
-      { to, pace: { storageStall: 500 }, timeout: 50_000 },
+      { to, pace: { storageStall: 500 }, timeout: 90_000 },
     );
     expect(proxy.isFaulty()).toBe(true);
     proxy.heal();
     const expected = { code: 'STORAGE_TIMEOUT', message: /did not answer in time/ };
     await bench.expectFailed(job, expected, { to, swept: true });
-  }, 60_000);
+  });
 });

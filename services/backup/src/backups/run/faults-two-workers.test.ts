@@ -12,8 +12,8 @@ import {
 import { startTestBackup, type TestBackup } from '../../testing/test-backup.ts';
 import { startWorkerProcess } from '../../testing/worker-process.ts';
 import type { BackupStep } from '../model.ts';
+import { leaseOf } from '../queue.ts';
 import { findStoredJob } from '../store.ts';
-import { leaseOf } from '../work.ts';
 import { claimJob } from './claim.ts';
 import { leaveUntested } from './fault-bench.fixture.ts';
 import { runBackup } from './run.ts';
@@ -80,7 +80,7 @@ test('two workers that claim at once do each of many jobs once, one of a datasou
     }
   }
   expect((await managedFiles(backup)).filter((file) => file.startsWith('spool/'))).toEqual([]);
-}, 60_000);
+});
 
 test('a job runs once though many are told of it at the same moment', async () => {
   const [datasource = ''] = datasources;

@@ -15,9 +15,9 @@ import type { Storage } from '@holdfast/storage';
 import { openCredentials, requireDatasource } from '../../datasources/index.ts';
 import { openPlace } from '../../destinations/index.ts';
 import { ensureKeys, recipientsOf } from '../../encryption/index.ts';
-import type { Parts } from '../../parts.ts';
+import type { BackupParts } from '../hooks.ts';
 import type { ClaimedJob } from './claim.ts';
-import { BackupFailure } from './failure.ts';
+import { BackupFailure } from './failures.ts';
 import { describeBackup } from './manifest.ts';
 import { noticingFirst } from './notice-first.ts';
 import { withPrivateFolder } from './private-folder.ts';
@@ -35,7 +35,11 @@ export type Stored = {
 export type Run = { lease: Lease; signal: AbortSignal; log: Logger };
 
 /** Dumps, stores and confirms; the manifest is written last. Throws if anything is not as it must be. */
-export async function performBackup(parts: Parts, job: ClaimedJob, run: Run): Promise<Stored> {
+export async function performBackup(
+  parts: BackupParts,
+  job: ClaimedJob,
+  run: Run,
+): Promise<Stored> {
   const { organisation, datasourceId } = job;
   const datasource = await parts.database.tenant(organisation, (tx) =>
     requireDatasource(tx, organisation, datasourceId),
@@ -78,7 +82,7 @@ type Sources = {
 };
 
 async function store(
-  parts: Parts,
+  parts: BackupParts,
   job: ClaimedJob,
   { lease, signal, log }: Run,
   { dump, source, storage }: Sources,

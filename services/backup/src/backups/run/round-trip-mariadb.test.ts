@@ -5,7 +5,7 @@ import { addPolicy, backUpWell } from '../../testing/round-trip.ts';
 import { roundTrips } from './round-trip-mariadb.fixture.ts';
 
 const CONTENTS = path.join(import.meta.dirname, 'round-trip-mariadb.sql');
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 const usual = roundTrips();
 /** Whose settings change what statements, texts and times mean. */

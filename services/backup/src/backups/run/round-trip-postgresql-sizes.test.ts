@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { roundTrips } from './round-trip-postgresql.fixture.ts';
 
 const trips = roundTrips();
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 300_000;
 
 test('a database with nothing in it is backed up, and restored as such', async () => {
   const { source, expectSame } = trips();

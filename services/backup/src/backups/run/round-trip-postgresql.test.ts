@@ -5,7 +5,7 @@ import { addPostgresDatasource } from '../../testing/sources.ts';
 import { roundTrips } from './round-trip-postgresql.fixture.ts';
 
 const trips = roundTrips();
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 test('every type of the core, at its extremes and in arrays, comes back as it was', {
   timeout: PATIENCE_MS,

@@ -2,12 +2,12 @@ import { hostname } from 'node:os';
 import { holdLease, LeaseLost, takeLease } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import { enqueue } from '@holdfast/platform/queue';
-import type { Parts } from '../../parts.ts';
 import { removeObjects } from '../clean.ts';
+import type { BackupParts } from '../hooks.ts';
+import { leaseOf, queueOf, runKey, runTask } from '../queue.ts';
 import { findStoredJob } from '../store.ts';
-import { leaseOf, queueOf, runKey, runTask } from '../work.ts';
 import { claimJob } from './claim.ts';
-import { failureOf, OUR_FAULT } from './failure.ts';
+import { failureOf, OUR_FAULT } from './failures.ts';
 import { isAway } from './insist.ts';
 import { performBackup } from './perform.ts';
 import { complete, fail, isStillOurs, release } from './settle.ts';
@@ -19,7 +19,7 @@ type Which = { organisation: string; jobId: string };
  * job's failure and not an error here; only what is not the job's fault rejects, and is tried again.
  */
 export async function runBackup(
-  parts: Parts,
+  parts: BackupParts,
   which: Which,
   { signal, log }: { signal: AbortSignal; log: Logger },
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function runBackup(
 
 /** Another worker holds the datasource; soon it is free, or the other is known to be dead. */
 async function comeAgain(
-  { database, pace }: Parts,
+  { database, pace }: BackupParts,
   which: Which,
   datasourceId: string,
 ): Promise<void> {

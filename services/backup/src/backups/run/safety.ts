@@ -2,13 +2,13 @@ import type { Lease } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import type { Caller } from '../../caller/index.ts';
 import { ensureManagedIn } from '../../destinations/index.ts';
-import type { Parts } from '../../parts.ts';
 import { removeObjects } from '../clean.ts';
+import type { BackupParts } from '../hooks.ts';
 import type { StoredJob } from '../model.ts';
-import { queueBackup } from '../queue.ts';
+import { queueBackup } from '../queue-backup.ts';
 import { findStoredJob } from '../store.ts';
 import { claimJob } from './claim.ts';
-import { failureOf, OUR_FAULT } from './failure.ts';
+import { failureOf, OUR_FAULT } from './failures.ts';
 import { performBackup } from './perform.ts';
 import { complete, fail } from './settle.ts';
 
@@ -17,7 +17,7 @@ import { complete, fail } from './settle.ts';
  * done to its database that cannot be undone. Rejects unless it completed.
  */
 export async function runSafetyBackup(
-  parts: Parts,
+  parts: BackupParts,
   caller: Caller,
   datasourceId: string,
   {

@@ -2,20 +2,14 @@ import { assertLease, type Lease, LeaseLost } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import type { Kysely } from 'kysely';
 import { recordAudit } from '../../audit-log/index.ts';
+import { systemCaller } from '../../caller/index.ts';
+import { findDatasourceName } from '../../datasources/index.ts';
 import { raiseAlert } from '../../notifications/index.ts';
 import type { Parts } from '../../parts.ts';
-import { queueRestoreTest } from '../../restores/index.ts';
-import { enqueueRetention } from '../../retention/index.ts';
 import type { Tables } from '../../tables.ts';
+import type { BackupHooks, BackupParts } from '../hooks.ts';
 import type { JobFailure, StoredJob } from '../model.ts';
-import {
-  changeJob,
-  findDatasourceName,
-  insertManifest,
-  lastGoodBackupAt,
-  wantsTestEachBackup,
-} from '../store.ts';
-import { DISPATCHER } from './dispatcher.ts';
+import { changeJob, insertManifest, lastGoodBackupAt } from '../store.ts';
 import { insist } from './insist.ts';
 import type { Stored } from './perform.ts';
 
@@ -25,6 +19,7 @@ export type FinishedBackup = Omit<Stored, 'about'> & {
 
 /** What a completed run writes; also used when it is found to have come so far after it died. */
 export async function writeCompleted(
+  { whenBackupCompleted }: Pick<BackupHooks, 'whenBackupCompleted'>,
   tx: Kysely<Tables>,
   { organisation, jobId, datasourceId }: StoredJob,
   { about, measured, artifact, manifest, finishedAt }: FinishedBackup,
@@ -48,11 +43,8 @@ export async function writeCompleted(
   });
   if (!completed) return false;
   await insertManifest(tx, organisation, { jobId, manifest });
-  await enqueueRetention(tx, organisation, datasourceId);
-  if (await wantsTestEachBackup(tx, organisation, datasourceId)) {
-    const test = { datasourceId, jobId, trigger: 'each_backup', at: finishedAt } as const;
-    await queueRestoreTest(tx, DISPATCHER(organisation), test);
-  }
+  const backup = { organisation, datasourceId, jobId, finishedAt };
+  for (const follow of whenBackupCompleted) await follow(tx, backup);
   return true;
 }
 
@@ -87,11 +79,11 @@ export async function writeFailed(
 
 type Held = { lease: Lease; lost: AbortSignal; log: Logger };
 
-export async function complete(parts: Parts, job: StoredJob, stored: Stored, held: Held) {
+export async function complete(parts: BackupParts, job: StoredJob, stored: Stored, held: Held) {
   const { organisation, jobId, datasourceId } = job;
   await insist(parts, job, held, async (tx) => {
-    if (!(await writeCompleted(tx, job, stored))) return;
-    await recordAudit(tx, DISPATCHER(organisation), {
+    if (!(await writeCompleted(parts, tx, job, stored))) return;
+    await recordAudit(tx, systemCaller(organisation, 'dispatcher'), {
       at: stored.finishedAt,
       action: 'backup_job.completed',
       targetId: jobId,
@@ -105,7 +97,7 @@ export async function fail(parts: Parts, job: StoredJob, failure: JobFailure, he
   const at = parts.clock.now();
   await insist(parts, job, held, async (tx) => {
     if (!(await writeFailed(tx, job, failure, at))) return;
-    await recordAudit(tx, DISPATCHER(organisation), {
+    await recordAudit(tx, systemCaller(organisation, 'dispatcher'), {
       at,
       action: 'backup_job.failed',
       targetId: jobId,

@@ -4,8 +4,8 @@ import { openCredentials, requireDatasource } from '../../datasources/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';
-import { targetContext } from '../target-context.ts';
-import { RestoreRefused } from './failure.ts';
+import { targetContext } from '../target.ts';
+import { RestoreRefused } from './failures.ts';
 
 /** What a restore signs in to, and with which engine. */
 export async function openTarget(

@@ -2,7 +2,7 @@ import { withPrivateFolder } from '../../backups/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { StoredRestore } from '../model.ts';
 import { tellLeftOut, tellProof } from '../rules.ts';
-import { RestoreRefused } from './failure.ts';
+import { RestoreRefused } from './failures.ts';
 import { loadBackup } from './load.ts';
 import { prepare } from './prepare.ts';
 import { proveRestored } from './prove.ts';

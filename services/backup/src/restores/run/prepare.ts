@@ -3,7 +3,7 @@ import type { Parts } from '../../parts.ts';
 import type { StoredRestore } from '../model.ts';
 import { isWritable, swapNames } from '../rules.ts';
 import { needsOf } from '../target.ts';
-import { RestoreRefused } from './failure.ts';
+import { RestoreRefused } from './failures.ts';
 import type { RestoreRun } from './restore-run.ts';
 
 /** The empty database that the backup is loaded into, and what happens to it afterwards. */

@@ -9,33 +9,41 @@ import {
 import type { Logger } from '@holdfast/platform/log';
 import { enqueue } from '@holdfast/platform/queue';
 import { recordAudit } from '../../audit-log/index.ts';
-import { DISPATCHER, insist, runSafetyBackup } from '../../backups/index.ts';
-import type { Parts } from '../../parts.ts';
+import { insist, runSafetyBackup } from '../../backups/index.ts';
+import { systemCaller } from '../../caller/index.ts';
+import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
+import { restoreKey, restoreLease, restoreTask } from '../queue.ts';
 import { requireRestorable } from '../require-restorable.ts';
 import { tellLeft, tellNotUndone } from '../rules.ts';
 import { changeRestore, findRestore } from '../store.ts';
 import { needsOf } from '../target.ts';
-import { restoreKey, restoreLease, restoreTask } from '../work.ts';
-import { isOfOthers, isRefusedSwap, OUR_FAULT, restoreFailureOf } from './failure.ts';
+import { isOfOthers, isRefusedSwap, OUR_FAULT, restoreFailureOf } from './failures.ts';
 import { openTarget } from './open-target.ts';
 import { performRestore } from './perform.ts';
 import type { Performed, RunLog } from './restore-run.ts';
 import { openRunLog } from './run-log.ts';
 import { type Held, writeNotRestored, writeRestored } from './settle.ts';
-import { runTest } from './test-backup.ts';
 import { undoRestore } from './undo.ts';
 import { writing } from './writing.ts';
 
 type Which = { organisation: string; id: string };
 
+/** What is done with a restore that is ours. */
+export type RunClaimed = (
+  parts: RestoreParts,
+  restore: StoredRestore,
+  runLog: RunLog,
+  held: Held,
+) => Promise<void>;
+
 const UNDO_MS = 120_000;
 
 /** Runs a restore that waits, to its end. Its own failure is not an error here. */
 export async function runRestore(
-  parts: Parts,
+  parts: RestoreParts,
   which: Which,
-  { signal, log }: { signal: AbortSignal; log: Logger },
+  { signal, log, runTest }: { signal: AbortSignal; log: Logger; runTest: RunClaimed },
 ): Promise<void> {
   const { database, pace } = parts;
   const { organisation, id } = which;
@@ -61,14 +69,14 @@ export async function runRestore(
 }
 
 async function runClaimed(
-  parts: Parts,
+  parts: RestoreParts,
   restore: StoredRestore,
   runLog: RunLog,
   held: Held,
 ): Promise<void> {
   const { organisation, id } = restore;
   const { signal, lost, log } = held;
-  const caller = DISPATCHER(organisation);
+  const caller = systemCaller(organisation, 'dispatcher');
   const over = AbortSignal.any([signal, lost]);
   const current = { ...restore };
   let undo: (() => Promise<void>) | undefined;
@@ -117,7 +125,7 @@ async function runClaimed(
 }
 
 async function failRestore(
-  parts: Parts,
+  parts: RestoreParts,
   restore: StoredRestore,
   {
     error,
@@ -153,12 +161,14 @@ async function failRestore(
   }
   const at = parts.clock.now();
   await insist(parts, restore, held, async (tx) => {
-    await writeNotRestored(tx, DISPATCHER(restore.organisation), restore, failure, { at });
+    await writeNotRestored(tx, systemCaller(restore.organisation, 'dispatcher'), restore, failure, {
+      at,
+    });
   });
 }
 
 async function claim(
-  { database, clock }: Parts,
+  { database, clock }: RestoreParts,
   restore: StoredRestore,
   lease: Lease,
 ): Promise<StoredRestore | undefined> {
@@ -168,7 +178,7 @@ async function claim(
     await assertLease(tx, lease);
     const changes = { state: 'started', startedAt, leaseToken: lease.token } as const;
     if (!(await changeRestore(tx, restore, ['created'], changes))) return undefined;
-    await recordAudit(tx, DISPATCHER(organisation), {
+    await recordAudit(tx, systemCaller(organisation, 'dispatcher'), {
       at: startedAt,
       action: 'restore.started',
       targetId: id,
@@ -178,7 +188,7 @@ async function claim(
   });
 }
 
-async function comeAgain({ database, pace }: Parts, which: Which): Promise<void> {
+async function comeAgain({ database, pace }: RestoreParts, which: Which): Promise<void> {
   await database.tenant(which.organisation, (tx) =>
     enqueue(tx, restoreTask, which, {
       key: restoreKey(which.id),

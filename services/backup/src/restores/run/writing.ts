@@ -1,12 +1,12 @@
 import { assertLease } from '@holdfast/platform/leases';
-import type { Parts } from '../../parts.ts';
+import type { RestoreParts } from '../hooks.ts';
 import type { Journal, RestoreStep, StoredRestore } from '../model.ts';
 import { changeRestore } from '../store.ts';
 import type { Held } from './settle.ts';
 
 /** What is written on the way; `restore` is kept as the database has it. */
 export function writing(
-  parts: Parts,
+  parts: RestoreParts,
   restore: StoredRestore,
   { lease }: Held,
   expectedBytes: number,

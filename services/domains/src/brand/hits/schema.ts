@@ -59,7 +59,7 @@ const hit = {
   firstSeenAt: z.date(),
   lastSeenAt: z.date(),
 };
-export const HitView = z.object(hit).meta({ id: 'BrandHit' });
+const HitView = z.object(hit).meta({ id: 'BrandHit' });
 export const HitsPage = z.object({ items: z.array(HitView), nextCursor: z.string().optional() });
 
 export const HitDetailView = z

@@ -10,9 +10,10 @@ import type {
   HitFilters,
   HitSort,
   HitState,
+  ToldHit,
 } from './model.ts';
 
-export type NewHit = { id: string; organisation: string; aiDue: boolean; key: string };
+type NewHit = { id: string; organisation: string; aiDue: boolean; key: string };
 
 export function keyOf({ watcherId, domain }: Pick<Finding, 'watcherId' | 'domain'>): string {
   return `${watcherId} ${domain}`;
@@ -146,6 +147,36 @@ export async function settleTold(
 }
 
 const SETTLED_AT_ONCE = 20_000;
+
+/** A flood of hits is told of in several emails: all of it at once would take too long to note. */
+const MOST_TOLD = 10_000;
+
+/**
+ * Notes that what a watcher had to tell is told, the worst first, and answers what that is. What is
+ * below its score by now is told to nobody, and may come up again when it rises.
+ */
+export async function takeUntold(
+  tx: Kysely<Tables>,
+  { watcherId, minScore }: { watcherId: string; minScore: number },
+  patientUntil: Date,
+): Promise<ToldHit[]> {
+  const { rows } = await sql<ToldHit & { told: boolean }>`
+    with worst as (
+      select id from brand_hits
+      where watcher_id = ${watcherId} and untold and (not ai_due or first_seen_at < ${patientUntil})
+      order by score desc, id limit ${MOST_TOLD}),
+    due as (
+      select id, told_band from brand_hits
+      where id in (select id from worst) and untold
+      order by domain for update)
+    update brand_hits h set untold = false,
+      told_band = case when score >= ${minScore} then band else h.told_band end
+    from due where due.id = h.id
+    returning h.domain, h.unicode, h.score, h.band, h.components, h.feeds,
+      due.told_band as before, h.score >= ${minScore} as told`.execute(tx);
+  const told = rows.filter((row) => row.told);
+  return told.map(({ told: _, ...item }) => item).sort((a, b) => b.score - a.score);
+}
 
 /** Some of those that were last seen before; answers how many. System scope. */
 export async function deleteHitsBefore(

@@ -5,7 +5,7 @@ import { deliverDigest } from './deliver.ts';
 import { prepareDigests } from './prepare.ts';
 import { deliverTask, prepareTask } from './work.ts';
 
-export type NotifySettings = {
+type NotifySettings = {
   /** The operator's; none, and hits wait untold until there is one. */
   mail: MailServer | undefined;
   /** Between two emails of one watcher, at least. */

@@ -7,7 +7,7 @@ import { MOST_WATCHERS, type Watcher } from './model.ts';
 import { readWishes } from './read-wishes.ts';
 import { countWatchers, insertWatcher } from './store.ts';
 
-export type WantedWatcher = Pick<
+type WantedWatcher = Pick<
   Watcher,
   'keyword' | 'allowlist' | 'notificationEmail' | 'aiCheck' | 'enabled'
 > & { minScore?: number | undefined };

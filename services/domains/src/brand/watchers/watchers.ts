@@ -1,5 +1,5 @@
 import { Problem } from '@holdfast/platform/errors';
-import { type Page, toPage } from '@holdfast/platform/paging';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Parts } from '../../parts.ts';
 import type { Watcher, WatcherFilters, WatcherSort } from './model.ts';
 import { deleteWatcher, findWatcher, selectWatchers } from './store.ts';
@@ -26,19 +26,22 @@ export async function removeWatcher(
 export async function listWatchers(
   { database, cursors }: Pick<Parts, 'database' | 'cursors'>,
   organisation: string,
-  request: WatcherFilters & { sort: WatcherSort; limit: number; cursor?: string | undefined },
+  request: WatcherFilters & PageRequest & { sort: WatcherSort },
 ): Promise<Page<Watcher>> {
   const { sort, limit, cursor, ...filters } = request;
-  const query = { organisation, route: 'brand-watchers', filters: { sort, ...filters } };
-  const after = cursors.read(query, cursor);
-  const rows = await database.tenant(organisation, (tx) =>
-    selectWatchers(tx, organisation, filters, { sort, after, limit }),
-  );
-  const page = toPage(
-    rows,
+  const query = {
+    organisation,
+    route: 'brand-watchers',
+    filters: { sort, ...filters },
     limit,
-    ({ key, watcher }) => [key, watcher.id],
-    (position) => cursors.issue(query, position),
-  );
-  return { ...page, items: page.items.map(({ watcher }) => watcher) };
+    cursor,
+  };
+  return listPage(cursors, query, {
+    rows: (slice) =>
+      database.tenant(organisation, (tx) =>
+        selectWatchers(tx, organisation, filters, { sort, ...slice }),
+      ),
+    position: ({ key, watcher }) => [key, watcher.id],
+    item: ({ watcher }) => watcher,
+  });
 }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { systemClock } from '@holdfast/platform/clock';
 import { openDatabase } from '@holdfast/platform/db';
 import { createLogger } from '@holdfast/platform/log';
@@ -5,6 +6,8 @@ import type { Tables } from '../../tables.ts';
 import { createWatching, follow } from '../follow/index.ts';
 import { certificateSource } from './index.ts';
 import type { CtLog } from './model.ts';
+
+flushCompileCache(); // one that is killed would keep nothing for the next
 
 /** A process that follows one log and ends, for the test that kills it. */
 if (import.meta.main) {

@@ -16,7 +16,7 @@ import type { Watching } from './watching.ts';
 
 const LEASE = { ttlMs: 30_000, heartbeatMs: 8_000 };
 
-export type FollowParts = Pick<Parts, 'database' | 'clock' | 'model'>;
+type FollowParts = Pick<Parts, 'database' | 'clock' | 'model'>;
 
 /**
  * Reads a source from where it was left until it has no more, or for so long. One reader at a time

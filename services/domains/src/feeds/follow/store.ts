@@ -4,7 +4,7 @@ import type { Position } from './model.ts';
 
 type Which = { feed: string; source: string };
 
-export type Standing = Position & { failures: number; retryAt: Date | null };
+type Standing = Position & { failures: number; retryAt: Date | null };
 
 export async function findStanding(
   tx: Kysely<Tables>,

@@ -9,7 +9,7 @@ import { createScorer } from './score.ts';
 const AT_ONCE = 20;
 const DEADLINE_MS = 5_000;
 
-export type LookUpParts = Pick<Parts, 'clock' | 'resolvers'>;
+type LookUpParts = Pick<Parts, 'clock' | 'resolvers'>;
 
 /**
  * Which of these names are registered: the filter first, then the parents' name servers. A name of

@@ -87,7 +87,7 @@ test('D13: with no feed of anybody, registered look-alikes become hits; what is 
     feeds: ['permutations'],
     evidence: [{ feed: 'permutations', family: expect.any(String), server: expect.any(String) }],
   });
-}, 60_000);
+});
 
 test("the allowlist's own suffixes are looked at, and the keyword itself elsewhere", async () => {
   const watcher = await watch({ keyword: 'contoso', allowlist: ['own.net'], minScore: 60 });
@@ -96,7 +96,7 @@ test("the allowlist's own suffixes are looked at, and the keyword itself elsewhe
   expect(await found(watcher)).toEqual([
     ...['cont0so.com', 'contoso.com', 'contoso.net', 'login-contoso.com'],
   ]);
-}, 60_000);
+});
 
 test('goes on where it was left, asks so many names a run, and comes again the next day', async () => {
   const watcher = await watch({ keyword: 'contoso' });
@@ -122,7 +122,7 @@ test('goes on where it was left, asks so many names a run, and comes again the n
   const wait = (after?.next.getTime() ?? 0) - domains.clock.now().getTime();
   expect(wait).toBeGreaterThanOrEqual(DAY_MS / 2);
   expect(wait).toBeLessThanOrEqual(1.5 * DAY_MS);
-}, 60_000);
+});
 
 test('a watcher with much to look at does not keep another from its turn', async () => {
   const large = await watch({ keyword: 'contoso' });
@@ -139,7 +139,7 @@ test('a watcher with much to look at does not keep another from its turn', async
       [small, 200],
     ]),
   );
-}, 60_000);
+});
 
 test('a round has an end, whatever the keyword and however many suffixes, and each suffix its share', () => {
   const suffixes = ['com', 'net', 'org', 'de', 'fr', 'it', 'at', 'ch', 'be', 'co.uk'];
@@ -148,7 +148,7 @@ test('a round has an end, whatever the keyword and however many suffixes, and ea
   for (const suffix of suffixes) {
     expect(names.filter(({ name }) => name.suffix === suffix).length).toBeGreaterThan(500);
   }
-}, 60_000);
+});
 
 test('name servers that say nothing: no hit, no step forward, and it is told', async () => {
   const watcher = await watch({ keyword: 'contoso' });
@@ -163,7 +163,7 @@ test('name servers that say nothing: no hit, no step forward, and it is told', a
   owner = await domains.owner((await ownerOf(watcher)) ?? '');
   await run();
   expect(await found(watcher)).toContain('contosoo.com');
-}, 60_000);
+});
 
 async function ownerOf(watcher: string): Promise<string | undefined> {
   const [row] = await domains.query<{ id: string }>(
@@ -194,7 +194,7 @@ test('what a fresh filter does not have is not asked about', async () => {
   } finally {
     await fresh.stop();
   }
-}, 60_000);
+});
 
 test('what the sources say: only an answer counts, and a wildcard is none', () => {
   const at = new Date('2026-11-15T00:00:00Z');

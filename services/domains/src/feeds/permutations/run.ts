@@ -23,7 +23,7 @@ const AT_ONCE = 500;
 const PUT_OFF_MS = 30 * 60_000;
 const FEED = { feed: 'permutations', source: 'dns' };
 
-export type PermutationParts = Pick<Parts, 'database' | 'clock' | 'model' | 'resolvers'>;
+type PermutationParts = Pick<Parts, 'database' | 'clock' | 'model' | 'resolvers'>;
 export type PermutationOptions = {
   /** The most names in one run. */
   most: number;

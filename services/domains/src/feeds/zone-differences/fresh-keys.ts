@@ -9,7 +9,7 @@ import { type HashKey, keyedHash } from './keyed-hash.ts';
 const LEAST_PART = 0.9;
 
 /** The hashes of names that were not in the version before. */
-export type FreshKeys = {
+type FreshKeys = {
   key: HashKey;
   total: number;
   /** True once for each. */

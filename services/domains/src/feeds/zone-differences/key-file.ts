@@ -44,7 +44,7 @@ export async function openKeyFile(file: string): Promise<KeyFile | undefined> {
   };
 }
 
-export type KeyFileWriter = {
+type KeyFileWriter = {
   add(part: BigUint64Array): Promise<void>;
   /** It counts as whole only now. */
   finish(): Promise<void>;

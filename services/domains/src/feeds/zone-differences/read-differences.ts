@@ -13,7 +13,7 @@ const MOST_FRESH = 2_000_000;
 /** Between the version that was done and the one that is being done. */
 const ARROW = '>';
 
-export type ZoneFile = { folder: string; file: string; tld: string };
+type ZoneFile = { folder: string; file: string; tld: string };
 
 /**
  * Names that are in this version of a file and were not in the last one. The first version is where

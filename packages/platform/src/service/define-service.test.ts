@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { defineService, type ServiceContext } from './index.ts';
+
+const context = { host: '127.0.0.1' } as ServiceContext;
+
+/** A service that writes down what is done with it. */
+function recordedService({ failing }: { failing?: string } = {}) {
+  const steps: string[] = [];
+  const step = async (name: string) => {
+    steps.push(name);
+    if (name === failing) throw new Error(`no ${name}`);
+  };
+  const service = defineService({
+    name: 'recorded',
+    port: { setting: 'HOLDFAST_RECORDED_PORT', fallback: 1 },
+    settings: {},
+    schema: 'recorded',
+    migrations: 'nowhere',
+    compose: async () => {
+      await step('compose');
+      return 'composed';
+    },
+    close: (composed) => step(`close ${composed}`),
+    api: async () => {
+      await step('api');
+      return {
+        listen: async ({ port }: { port: number }) => {
+          await step('listen');
+          return `http://127.0.0.1:${port}`;
+        },
+        stop: ({ graceMs }: { graceMs: number }) => step(`stop api within ${graceMs}`),
+      };
+    },
+    worker: async () => {
+      await step('worker');
+      return { stop: ({ graceMs }) => step(`stop worker within ${graceMs}`) };
+    },
+  });
+  return { service, steps };
+}
+
+test('a role loads its own parts only, and closes what it was composed of after it has stopped', async () => {
+  const api = recordedService();
+  const running = await api.service.startApi(context, 4);
+  expect(running.url).toBe('http://127.0.0.1:4');
+  await running.stop({ graceMs: 5 });
+  expect(api.steps).toEqual(['compose', 'api', 'listen', 'stop api within 5', 'close composed']);
+
+  const worker = recordedService();
+  await (await worker.service.startWorker?.(context))?.stop({ graceMs: 6 });
+  expect(worker.steps).toEqual(['compose', 'worker', 'stop worker within 6', 'close composed']);
+});
+
+test.each([
+  ['api', 'startApi'],
+  ['listen', 'startApi'],
+  ['worker', 'startWorker'],
+] as const)('a start that fails at %s leaves nothing open', async (failing, start) => {
+  const { service, steps } = recordedService({ failing });
+  await expect(service[start]?.(context, 0)).rejects.toThrow(`no ${failing}`);
+  expect(steps.at(-1)).toBe('close composed');
+});
+
+test('a stop that fails closes all the same', async () => {
+  const { service, steps } = recordedService({ failing: 'stop worker within 1' });
+  const running = await service.startWorker?.(context);
+  await expect(running?.stop({ graceMs: 1 })).rejects.toThrow('no stop worker within 1');
+  expect(steps.at(-1)).toBe('close composed');
+});
+
+test('a composition that fails is closed by itself, and a service without a worker starts none', async () => {
+  const { service, steps } = recordedService({ failing: 'compose' });
+  await expect(service.startApi(context, 0)).rejects.toThrow('no compose');
+  expect(steps).toEqual(['compose']);
+  const { startWorker } = defineService({
+    ...service,
+    schema: 'recorded',
+    migrations: 'nowhere',
+    compose: async () => undefined,
+    close: async () => {},
+    api: async () => Promise.reject(new Error('not started here')),
+  });
+  expect(startWorker).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { migrate, readMigrations } from '../db/index.ts';
+import type { HttpApp } from '../http/index.ts';
+import { installQueue, queueMigrations } from '../queue/index.ts';
+import type { Running, Service, ServiceContext } from './model.ts';
+
+/**
+ * What differs between services. `compose`, `api` and `worker` import what they need when they are
+ * called: most of a process's memory is code, and a role should load only its own.
+ */
+type Definition<Composed> = Pick<Service, 'name' | 'port' | 'settings'> & {
+  /** The service's schema in the database, and the folder of the migrations that make it. */
+  schema: string;
+  migrations: string;
+  /** Builds everything that the service works with. What it has opened it closes if it fails. */
+  compose(context: ServiceContext): Promise<Composed>;
+  /** Closes what `compose` opened. Called once, whether the role started or failed to. */
+  close(composed: Composed): Promise<void>;
+  api(composed: Composed, context: ServiceContext): Promise<Pick<HttpApp, 'listen' | 'stop'>>;
+  /** Only services with a worker have a queue. */
+  worker?(composed: Composed, context: ServiceContext): Promise<Running>;
+};
+
+/** How every service migrates its schema, starts its roles and stops them. */
+export function defineService<Composed>(definition: Definition<Composed>): Service {
+  const { name, port, settings, schema, worker } = definition;
+
+  /** Runs until it is stopped, then closes what it was composed of; at once if it cannot start. */
+  async function start<Role extends Running>(
+    context: ServiceContext,
+    startRole: (composed: Composed) => Promise<Role>,
+  ): Promise<Role> {
+    const composed = await definition.compose(context);
+    const close = () => definition.close(composed);
+    try {
+      const role = await startRole(composed);
+      return { ...role, stop: (options) => role.stop(options).finally(close) };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }
+
+  return {
+    name,
+    port,
+    settings,
+
+    async migrate({ databaseUrl: url }) {
+      const own = await readMigrations(name, definition.migrations);
+      await migrate({
+        url,
+        schema,
+        migrations: worker ? [...queueMigrations(schema), ...own] : own,
+        ...(worker && { before: () => installQueue(url, schema) }),
+      });
+    },
+
+    startApi: (context, port) =>
+      start(context, async (composed) => {
+        const app = await definition.api(composed, context);
+        const url = await app.listen({ host: context.host, port });
+        return { url, stop: (options) => app.stop(options) };
+      }),
+
+    ...(worker && {
+      startWorker: (context) => start(context, (composed) => worker(composed, context)),
+    }),
+  };
+}

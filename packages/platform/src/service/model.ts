@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { Clock } from '../clock/index.ts';
+import type { Logger } from '../log/index.ts';
+import type { KeyRing, Secret } from '../secrets/index.ts';
+
+/** What whoever starts a service hands to it. Everything else it reads from its own settings. */
+export type ServiceContext = {
+  environment: Record<string, string | undefined>;
+  databaseUrl: string;
+  dataDirectory: string;
+  masterKeys: KeyRing;
+  logger: Logger;
+  clock: Clock;
+  /** The address that the APIs listen on. */
+  host: string;
+  /** Where the auth service is reached. */
+  authUrl: string;
+  /** Whose tokens count, and where the keys are by which they are checked. */
+  tokens: { issuer: string; jwksUrl: string };
+  /** What services show to auth to be let into its directory. */
+  serviceSecret: Secret;
+  /** Origins whose pages may call the APIs. */
+  corsOrigins: string[];
+  /** How many proxies stand in front. */
+  trustedProxies: number;
+  /** Whether customers' hosts may be in private networks. */
+  allowPrivateNetworks: boolean;
+};
+
+/** Something that runs until it is told to stop, and then is gone within the grace. */
+export type Running = { stop(options: { graceMs: number }): Promise<void> };
+export type RunningApi = Running & { url: string };
+
+/** A service as the starter of processes sees it: one API, and perhaps workers. */
+export type Service = {
+  name: string;
+  port: { setting: string; fallback: number };
+  /** The environment variables that this service reads itself, and what each must look like. */
+  settings: Record<string, z.ZodType>;
+  migrate(context: ServiceContext): Promise<void>;
+  startApi(context: ServiceContext, port: number): Promise<RunningApi>;
+  startWorker?(context: ServiceContext): Promise<Running>;
+};

@@ -1,1 +1,0 @@
-export { createRegistryResolver } from './registry.ts';

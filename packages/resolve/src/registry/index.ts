@@ -1,0 +1,1 @@
+export { createRegistryResolver } from './resolver.ts';

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import type { StorageKind } from '../kind.ts';
+
+/** The operator's own storage, a folder on a disk. It is lent out: closing it is the operator's. */
+export const managedKind: StorageKind<'managed', Record<string, never>> = {
+  name: 'managed',
+  place: z.object({}),
+  identity: () => [],
+  host: () => undefined,
+  open: (_, { managed }) => ({ ...managed, close: async () => {} }),
+};

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { throwIfAborted } from '../abort.ts';
+import { chunksOf } from '../content.ts';
+import { type FolderEntry, objectsIn, unfinishedIn } from '../folder-tree.ts';
+import { guardedReader } from '../guarded-reader.ts';
+import { checkKey, checkPrefix } from '../key.ts';
+import { type ObjectKey, type Receipt, StorageError, type StorageStep } from '../model.ts';
+import { rangeWithin } from '../range.ts';
+import type { GetOptions, Storage } from '../storage.ts';
+import { pathOfUnfinished, temporaryPath } from '../temporary-name.ts';
+import { codeOf, explain } from './failures.ts';
+import { checkRoot, inFolderOf, pruneAbove, syncFolder } from './folders.ts';
+
+/** A disk answers or fails; what may hang is a network mount, noticed while it is read. */
+const STALL_TIMEOUT_MS = 60_000;
+
+export type DiskOptions = {
+  /**
+   * An existing folder. It is not made here: a volume that is not mounted must be an error, and not
+   * a folder on the disk below.
+   */
+  root: string;
+};
+
+/** Objects as files that only our account may read, under their keys as paths. */
+export function createDiskStorage(options: DiskOptions): Storage {
+  const root = path.resolve(options.root);
+  const at = (relative: string) => path.join(root, relative);
+
+  async function put(
+    key: ObjectKey,
+    content: AsyncIterable<Uint8Array>,
+    signal: AbortSignal | undefined,
+  ): Promise<Receipt> {
+    checkKey(key, 'write');
+    throwIfAborted(signal, 'write');
+    const temporary = at(temporaryPath(key, randomBytes(6).toString('hex')));
+    const create = () => open(temporary, 'wx', 0o600);
+    const file = await inFolderOf(root, temporary, create);
+    try {
+      let bytes = 0;
+      try {
+        for await (const chunk of chunksOf(content, signal, 'write')) {
+          await file.appendFile(chunk).catch(fail('write'));
+          bytes += chunk.byteLength;
+        }
+        await file.sync().catch(fail('write'));
+      } finally {
+        await file.close().catch(fail('write'));
+      }
+      const written = await stat(temporary).catch(fail('write'));
+      if (written.size !== bytes) throw new StorageError('corrupt', 'write');
+      throwIfAborted(signal, 'write');
+      await rename(temporary, at(key)).catch(fail('write'));
+      await syncFolder(path.dirname(temporary)).catch(fail('write'));
+      return { bytes };
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => {});
+      await pruneAbove(root, temporary);
+      throw error;
+    }
+  }
+
+  async function get(key: ObjectKey, { signal, ...wanted }: GetOptions): Promise<Readable> {
+    checkKey(key, 'read');
+    throwIfAborted(signal, 'read');
+    const found = await look(key, 'read');
+    if (!found?.isFile()) throw new StorageError('not-found', 'read');
+    const { start, length } = rangeWithin(found.size, wanted);
+    if (length === 0) return Readable.from([]);
+    const file = await open(at(key), 'r').catch(fail('read'));
+    return guardedReader(file.createReadStream({ start, end: start + length - 1 }), {
+      expectedBytes: length,
+      stallTimeoutMs: STALL_TIMEOUT_MS,
+      signal,
+      explain: (error) => explain(error, 'read'),
+    });
+  }
+
+  /** Undefined if there is nothing of that name in a root that is there. */
+  async function look(file: string, step: StorageStep): Promise<Stats | undefined> {
+    return lstat(at(file)).catch((error) => orMissing(error, step));
+  }
+
+  async function orMissing(error: unknown, step: StorageStep): Promise<undefined> {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw explain(error, step);
+    await checkRoot(root, step);
+    return undefined;
+  }
+
+  async function remove(file: string, step: StorageStep): Promise<void> {
+    await rm(at(file), { force: true }).catch(fail(step));
+    if (await look(file, step)) throw new StorageError('not-deleted', step);
+    await syncFolder(path.dirname(at(file))).catch(() => {}); // it may have gone with its last file
+    await pruneAbove(root, at(file));
+  }
+
+  const readFolder = (signal: AbortSignal | undefined) => async (folder: string) => {
+    throwIfAborted(signal, 'list');
+    const names = await readdir(at(folder), { withFileTypes: true }).catch((error) =>
+      orMissing(error, 'list'),
+    );
+    const entries: FolderEntry[] = [];
+    for (const entry of names ?? []) {
+      const found = await look(path.join(folder, entry.name), 'list');
+      if (!found?.isFile() && !found?.isDirectory()) continue;
+      const kind = found.isFile() ? 'file' : 'folder';
+      entries.push({ name: entry.name, kind, bytes: found.size, modifiedAt: found.mtime });
+    }
+    return entries;
+  };
+
+  return {
+    put: (key, content, { signal } = {}) => put(key, content, signal),
+    putSmall: (key, content, { signal } = {}) => put(key, Readable.from([content]), signal),
+    async stat(key, { signal } = {}) {
+      checkKey(key, 'read');
+      throwIfAborted(signal, 'read');
+      const found = await look(key, 'read');
+      return found?.isFile() ? { key, bytes: found.size, modifiedAt: found.mtime } : undefined;
+    },
+    get: (key, options = {}) => get(key, options),
+    async *list(prefix, { after, signal } = {}) {
+      yield* objectsIn(readFolder(signal), checkPrefix(prefix, 'list'), after);
+    },
+    async delete(key, { signal } = {}) {
+      checkKey(key, 'delete');
+      throwIfAborted(signal, 'delete');
+      await remove(key, 'delete');
+    },
+    async *listUnfinished(prefix, { signal } = {}) {
+      yield* unfinishedIn(readFolder(signal), checkPrefix(prefix, 'list'));
+    },
+    async abortUnfinished(upload, { signal } = {}) {
+      throwIfAborted(signal, 'multipart');
+      const file = pathOfUnfinished(upload);
+      if (file === undefined) throw new StorageError('bad-key', 'multipart');
+      await remove(file, 'multipart');
+    },
+    close: async () => {},
+  };
+}
+
+function fail(step: StorageStep): (error: unknown) => never {
+  return (error) => {
+    throw explain(error, step);
+  };
+}

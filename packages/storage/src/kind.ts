@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { NetworkOptions } from './network.ts';
+import type { Storage } from './storage.ts';
+
+/** Where a storage is, without its secrets: what is kept in the clear and shown to its owner. */
+export type Place = Record<string, unknown>;
+
+/** What opens a storage, by the names of its settings. */
+export type StorageSecrets = Record<string, string>;
+
+export type StorageSetup<P = Place, S = StorageSecrets> = { place: P; secrets: S };
+
+/** What is wrong, by the name of the setting; empty if nothing is. */
+export type SettingFaults = Record<string, string>;
+
+/** What the operator provides to whatever is opened. */
+export type StorageEnvironment = {
+  /** The lookup is pinned to the address of the kind's `host` that was checked. */
+  network: NetworkOptions;
+  /** A folder for the parts of very large objects. */
+  spoolDirectory: string;
+  /** The operator's own storage. */
+  managed: Storage;
+};
+
+/**
+ * A kind of storage: everything that sets it apart from the others. Nothing outside its folder
+ * mentions it but the list in `kinds.ts`.
+ */
+export type StorageKind<
+  Name extends string = string,
+  P extends Place = Place,
+  S extends StorageSecrets = StorageSecrets,
+  Settings extends object = Record<string, unknown>,
+> = {
+  /** How requests and stored rows refer to it; never changes. */
+  readonly name: Name;
+  /**
+   * What is stored of its settings, secrets left out. Stored places are parsed with this when they
+   * are read, so a field that was added later needs a default.
+   */
+  readonly place: z.ZodObject;
+  /**
+   * What makes two places the same one, in an order that never changes: backups stay readable
+   * through a place whose other fields or secrets were changed.
+   */
+  identity(place: P): readonly unknown[];
+  /** The host that connections go to, for the network guard to check; undefined if there are none. */
+  host(place: P): string | undefined;
+  /** Connects lazily: a storage that cannot be reached fails at its first operation. */
+  open(setup: StorageSetup<P, S>, environment: StorageEnvironment): Storage;
+  /** How people set up a storage of this kind; undefined if only the operator provides it. */
+  readonly settings?: StorageSettings<P, S, Settings>;
+};
+
+export type StorageSettings<
+  P extends Place = Place,
+  S extends StorageSecrets = StorageSecrets,
+  Settings extends object = Record<string, unknown>,
+> = {
+  /** The place's fields and the secrets; each checked by itself. */
+  readonly schema: z.ZodObject;
+  /** What is wrong between fields that are each valid. */
+  faults(settings: Settings): SettingFaults;
+  /** Separates the secrets, which are sealed, from the place, which is not. */
+  split(settings: Settings): StorageSetup<P, S>;
+  /** Why a change cannot be applied. A stored secret must never be sent to another server. */
+  changeFaults(before: StorageSetup<P, S>, changes: Partial<Settings>): SettingFaults;
+  /** All settings after a change; what is left out of it stays. */
+  change(before: StorageSetup<P, S>, changes: Partial<Settings>): Settings;
+};
+
+export const NO_FAULTS: SettingFaults = {};

@@ -1,0 +1,1 @@
+export { cronOf, inWords, nextRuns, scheduleFaults, scheduleKey, scheduleOf } from './rules.ts';

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Parts } from '../parts.ts';
+import type { Tables } from '../tables.ts';
+
+/** What compose.ts hands in, so that a policy need not know what it is attached to. */
+export type PolicyHooks = {
+  /** What follows when a policy gets another schedule, in the same transaction. */
+  whenPolicyRescheduled(
+    tx: Kysely<Tables>,
+    organisation: string,
+    policyId: string,
+    due: { nextDueAt: Date | null; scheduledBy: string; now: Date },
+  ): Promise<void>;
+};
+
+export type PolicyParts = Parts & PolicyHooks;

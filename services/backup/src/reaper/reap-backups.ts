@@ -1,0 +1,106 @@
+import { hostname } from 'node:os';
+import { assertLease, holdLease, type Lease, takeLease } from '@holdfast/platform/leases';
+import type { Logger } from '@holdfast/platform/log';
+import { StorageError } from '@holdfast/storage';
+import { recordAudit } from '../audit-log/index.ts';
+import {
+  type BackupParts,
+  isHeld,
+  leaseOf,
+  removeObjects,
+  selectUnsettled,
+  writeCompleted,
+  writeFailed,
+} from '../backups/index.ts';
+import type { StoredJob } from '../backups/model.ts';
+import { systemCaller } from '../caller/index.ts';
+import { findFinished } from './find-finished.ts';
+
+const AT_ONCE = 100;
+/** A storage that cannot be asked may be back soon; for longer than this a job does not hang on it. */
+const WAIT_FOR_STORAGE_MS = 60 * 60_000;
+
+const STUCK = {
+  code: 'WORKER_LOST',
+  message:
+    'The worker that made this backup died or lost its connection before it was done. ' +
+    'Nothing of it is kept; run the backup again.',
+};
+
+/** Started jobs that no living worker holds: finished ones are healed, the others have failed. */
+export async function reapStarted(
+  parts: BackupParts,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const started = await parts.database.system((tx) =>
+    selectUnsettled(tx, 'started', { limit: AT_ONCE }),
+  );
+  for (const job of started) {
+    signal.throwIfAborted();
+    await reapJob(parts, job, signal, log).catch((err) =>
+      log.warn(
+        { jobId: job.jobId, err },
+        'a stuck backup could not be settled; the next round will',
+      ),
+    );
+  }
+}
+
+async function reapJob(
+  parts: BackupParts,
+  job: StoredJob,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const { database, pace } = parts;
+  const resource = leaseOf(job.datasourceId);
+  const ours = { resource, token: job.leaseToken };
+  if (await database.system((tx) => isHeld(tx, ours))) return;
+  const times = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat };
+  const holder = `reaper ${hostname()}/${process.pid}`;
+  // Undefined while another job of the datasource runs, or another reaper is at this one.
+  const lease = await takeLease(database, resource, { holder, ttlMs: pace.lease });
+  if (!lease) return;
+  await holdLease(database, lease, times, (lost) =>
+    settle(parts, job, lease, AbortSignal.any([signal, lost]), log),
+  );
+}
+
+async function settle(
+  parts: BackupParts,
+  job: StoredJob,
+  lease: Lease,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const { database, clock } = parts;
+  const { organisation, jobId, datasourceId } = job;
+  const at = clock.now();
+  const finished = await findFinished(parts, job, signal).catch((error) => {
+    const since = at.getTime() - (job.startedAt ?? job.queuedAt).getTime();
+    const mayComeBack = error instanceof StorageError && error.transient;
+    if (signal.aborted || (mayComeBack && since < WAIT_FOR_STORAGE_MS)) throw error;
+    log.warn({ jobId, err: error }, 'the storage of a stuck backup cannot be asked');
+    return undefined;
+  });
+  if (!finished) {
+    await removeObjects(parts, job, signal).catch((err) =>
+      log.warn({ jobId, err }, 'a stuck backup left something behind; it is swept later'),
+    );
+  }
+  await database.tenant(organisation, async (tx) => {
+    await assertLease(tx, lease);
+    const settled = finished
+      ? await writeCompleted(parts, tx, job, finished)
+      : await writeFailed(tx, job, STUCK, at);
+    if (!settled) return;
+    await recordAudit(tx, systemCaller(organisation, 'reaper'), {
+      at,
+      action: finished ? 'backup_job.reaped_healed' : 'backup_job.reaped_stuck',
+      targetId: jobId,
+      details: { datasourceId },
+    });
+  });
+  log.info({ jobId, healed: finished !== undefined }, 'a backup whose worker died was settled');
+}

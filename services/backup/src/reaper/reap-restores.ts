@@ -1,0 +1,177 @@
+import { hostname } from 'node:os';
+import { assertLease, holdLease, type Lease, takeLease } from '@holdfast/platform/leases';
+import type { Logger } from '@holdfast/platform/log';
+import { enqueue, waitingTasks } from '@holdfast/platform/queue';
+import { isHeld } from '../backups/index.ts';
+import { systemCaller } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { writeTested } from '../restore-tests/index.ts';
+import {
+  appendLog,
+  isRefusedSwap,
+  needsOf,
+  openTarget,
+  requireRestorable,
+  restoreKey,
+  restoreLease,
+  restoreTask,
+  selectUnsettledRestores,
+  tellLeft,
+  tellNotUndone,
+  undoRestore,
+  writeNotRestored,
+  writeRestored,
+} from '../restores/index.ts';
+import type { StoredRestore } from '../restores/model.ts';
+
+const AT_ONCE = 100;
+const NO_TASK_FOR_MS = 10 * 60_000;
+/** A target that cannot be asked may be back soon; for longer than this a restore does not hang on it. */
+const WAIT_FOR_TARGET_MS = 24 * 60 * 60_000;
+
+const DIED = 'The worker of this restore died before it was done.';
+const stuck = (message: string) => ({ code: 'WORKER_LOST', message: `${DIED} ${message}` });
+
+/** Restores that no living worker holds: a swap that had begun is finished, all else is undone. */
+export async function reapRestores(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
+  const started = await parts.database.system((tx) =>
+    selectUnsettledRestores(tx, 'started', { limit: AT_ONCE }),
+  );
+  for (const restore of started) {
+    signal.throwIfAborted();
+    await reapRestore(parts, restore, signal, log).catch((err) =>
+      log.warn(
+        { id: restore.id, err },
+        'a stuck restore could not be settled; the next round will',
+      ),
+    );
+  }
+  await launchForgotten(parts);
+}
+
+async function reapRestore(
+  parts: Parts,
+  restore: StoredRestore,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const { database, pace } = parts;
+  const resource = restoreLease(restore);
+  const theirs = { resource, token: restore.leaseToken };
+  if (await database.system((tx) => isHeld(tx, theirs))) return;
+  const holder = `reaper ${hostname()}/${process.pid}`;
+  const lease = await takeLease(database, resource, { holder, ttlMs: pace.lease });
+  if (!lease) return;
+  const times = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat };
+  await holdLease(database, lease, times, async (lost) => {
+    const over = AbortSignal.any([signal, lost]);
+    const outcome =
+      restore.mode === 'sandbox'
+        ? 'undone'
+        : await makeGood(parts, restore, over).catch((error) => {
+            if (over.aborted || !mayGiveUp(parts, restore)) throw error;
+            log.warn(
+              { id: restore.id, err: error },
+              'a stuck restore left something at its target',
+            );
+            return 'left' as const;
+          });
+    await settle(parts, restore, lease, outcome);
+    log.info({ id: restore.id, outcome }, 'a restore whose worker died was settled');
+  });
+}
+
+type Outcome = 'swapped' | 'undone' | 'left';
+
+/** Not in the midst of a swap: the database may be in neither place then. */
+function mayGiveUp({ clock }: Parts, { journal, startedAt, createdAt }: StoredRestore): boolean {
+  const since = clock.now().getTime() - (startedAt ?? createdAt).getTime();
+  return !journal.swapping && since >= WAIT_FOR_TARGET_MS;
+}
+
+async function makeGood(
+  parts: Parts,
+  restore: StoredRestore,
+  signal: AbortSignal,
+): Promise<Exclude<Outcome, 'left'>> {
+  const { organisation, journal } = restore;
+  const { engine, connection } = await parts.database.tenant(organisation, (tx) =>
+    openTarget(parts, tx, restore),
+  );
+  if (journal.swap && journal.swapping) {
+    try {
+      await engine.restoring.swap(connection, journal.swap, { network: parts.network, signal });
+      return 'swapped';
+    } catch (error) {
+      if (!isRefusedSwap(error)) throw error;
+    }
+  }
+  const needs = async () => {
+    const { manifest } = await parts.database.tenant(organisation, (tx) =>
+      requireRestorable(parts, tx, organisation, restore),
+    );
+    return needsOf(manifest);
+  };
+  await undoRestore(parts, restore, { engine, connection, needs, signal });
+  return 'undone';
+}
+
+async function settle(
+  parts: Parts,
+  restore: StoredRestore,
+  lease: Lease,
+  outcome: Outcome,
+): Promise<void> {
+  const { organisation } = restore;
+  const at = parts.clock.now();
+  const caller = systemCaller(organisation, 'reaper');
+  await parts.database.tenant(organisation, async (tx) => {
+    await assertLease(tx, lease);
+    const left =
+      tellLeft(restore.journal) ??
+      (outcome === 'left' ? tellNotUndone(restore.journal) : undefined);
+    const said =
+      outcome === 'swapped'
+        ? 'The worker died in the swap; it was finished by the reaper. Completed.'
+        : `The worker died. ${left ?? 'What it had made at the target was taken away again.'} Failed.`;
+    await appendLog(tx, restore, `${at.toISOString()} ${said}\n`);
+    if (restore.mode === 'sandbox') {
+      const failure = stuck('Nothing is known of the backup; test it again.');
+      const proof = { verdict: 'cannot_confirm', reason: failure.message } as const;
+      return writeTested(tx, caller, restore, { failure, proof }, { at, reaped: true });
+    }
+    if (outcome !== 'swapped' || !restore.journal.swap) {
+      const failure = stuck(left ?? 'The target is as it was; try again.');
+      await writeNotRestored(tx, caller, restore, failure, { at, reaped: true });
+      return;
+    }
+    const performed = {
+      proof: { verdict: 'confirmed' }, // it is what let the swap begin
+      warnings: restore.warnings,
+      restoreMs: restore.restoreMs ?? 0,
+      oldDatabase: restore.journal.swap.aside,
+    } as const;
+    await writeRestored(
+      tx,
+      caller,
+      restore,
+      { ...performed, warnings: [...performed.warnings] },
+      at,
+    );
+  });
+}
+
+/** One whose task is gone from the queue is simply queued again: nothing of it has begun. */
+async function launchForgotten({ database, clock }: Parts): Promise<void> {
+  const createdBefore = new Date(clock.now().getTime() - NO_TASK_FOR_MS);
+  await database.system(async (tx) => {
+    const waiting = await selectUnsettledRestores(tx, 'created', { createdBefore, limit: AT_ONCE });
+    const known = await waitingTasks(
+      tx,
+      waiting.map(({ id }) => restoreKey(id)),
+    );
+    for (const { organisation, id } of waiting.filter((one) => !known.has(restoreKey(one.id)))) {
+      await enqueue(tx, restoreTask, { organisation, id }, { key: restoreKey(id) });
+    }
+  });
+}

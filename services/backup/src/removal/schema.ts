@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+export const DeleteDatasource = z.strictObject({
+  confirmation: z.string().describe('The name of the datasource.'),
+});

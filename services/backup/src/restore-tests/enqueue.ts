@@ -1,0 +1,42 @@
+import { enqueue } from '@holdfast/platform/queue';
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { recordAudit } from '../audit-log/index.ts';
+import type { Caller } from '../caller/index.ts';
+import { insertRestore, restoreKey, restoreTask } from '../restores/index.ts';
+import type { RestoreTrigger } from '../restores/model.ts';
+import type { Tables } from '../tables.ts';
+
+/** After everything that people wait for. */
+const PRIORITY = 1_000;
+
+/** Queues the proof that a backup restores: a restore into a server that is made for it. */
+export async function queueRestoreTest(
+  tx: Kysely<Tables>,
+  caller: Caller,
+  test: { datasourceId: string; jobId: string; trigger: RestoreTrigger; at: Date },
+): Promise<string> {
+  const { organisation } = caller;
+  const { datasourceId, jobId, trigger, at } = test;
+  const id = uuidv7();
+  await insertRestore(tx, organisation, {
+    id,
+    datasourceId,
+    jobId,
+    mode: 'sandbox',
+    trigger,
+    target: null,
+    sealed: null,
+    options: { ownership: 'omit', keepOldForMs: 0 },
+    createdAt: at,
+  });
+  await recordAudit(tx, caller, {
+    at,
+    action: trigger === 'schedule' ? 'restore.test_scheduled' : 'restore.test_created',
+    targetId: id,
+    details: { datasourceId, jobId },
+  });
+  const priority = trigger === 'manual' ? 0 : PRIORITY;
+  await enqueue(tx, restoreTask, { organisation, id }, { key: restoreKey(id), priority });
+  return id;
+}

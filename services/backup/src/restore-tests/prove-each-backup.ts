@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { CompletedBackup } from '../backups/index.ts';
+import { systemCaller } from '../caller/index.ts';
+import type { Tables } from '../tables.ts';
+import { queueRestoreTest } from './enqueue.ts';
+import { wantsTestEachBackup } from './store.ts';
+
+/** Follows a completed backup whose datasource wants each of them proven at once. */
+export async function proveEachBackup(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId, jobId, finishedAt: at }: CompletedBackup,
+): Promise<void> {
+  if (!(await wantsTestEachBackup(tx, organisation, datasourceId))) return;
+  const test = { datasourceId, jobId, trigger: 'each_backup', at } as const;
+  await queueRestoreTest(tx, systemCaller(organisation, 'dispatcher'), test);
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { findStoredJob, recordProof } from '../backups/index.ts';
+import type { JobFailure } from '../backups/model.ts';
+import type { Caller } from '../caller/index.ts';
+import { findDatasourceName, recordLastProof } from '../datasources/index.ts';
+import { raiseAlert } from '../notifications/index.ts';
+import {
+  changeRestore,
+  type Performed,
+  tellProof,
+  writeNotRestored,
+  writeRestored,
+} from '../restores/index.ts';
+import type { RestoreProof, StoredRestore } from '../restores/model.ts';
+import type { Tables } from '../tables.ts';
+
+export type TestOutcome = { performed: Performed } | { failure: JobFailure; proof: RestoreProof };
+
+/** Everything about a restore test that came to its end: on it, on its backup, and to be told. */
+export async function writeTested(
+  tx: Kysely<Tables>,
+  caller: Caller,
+  restore: StoredRestore,
+  outcome: TestOutcome,
+  { at, reaped = false }: { at: Date; reaped?: boolean },
+): Promise<void> {
+  const { organisation, datasourceId, jobId, id } = restore;
+  if ('performed' in outcome) await writeRestored(tx, caller, restore, outcome.performed, at);
+  else {
+    await changeRestore(tx, restore, ['started'], { proof: outcome.proof });
+    await writeNotRestored(tx, caller, restore, outcome.failure, { at, reaped });
+  }
+  const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
+  // Of a backup that was deleted meanwhile there is nothing to prove and nothing to tell.
+  if ((await findStoredJob(tx, organisation, jobId))?.state !== 'completed') return;
+  const proven = { verdict: proof.verdict, provenAt: at.toISOString(), restoreId: id };
+  const unrestorable = 'failure' in outcome && outcome.failure.code === 'BACKUP_NOT_RESTORABLE';
+  const byEnvironment = proof.verdict === 'cannot_confirm' && !unrestorable;
+  await recordProof(tx, { organisation, jobId }, proven, { byEnvironment });
+  if (proof.verdict === 'confirmed') {
+    const restoreMs = 'performed' in outcome ? outcome.performed.restoreMs : 0;
+    const { provenAt } = proven;
+    await recordLastProof(tx, restore, { jobId, provenAt, restoreMs });
+    return;
+  }
+  await raiseAlert(tx, {
+    organisation,
+    event: 'restore_test_unconfirmed',
+    dedupeKey: `restore_test_unconfirmed:${id}`,
+    facts: {
+      datasourceId,
+      datasourceName: await findDatasourceName(tx, organisation, datasourceId),
+      jobId,
+      verdict: proof.verdict === 'mismatch' ? 'mismatch' : 'cannot_confirm',
+      message: tellProof(proof),
+    },
+    at,
+  });
+}

@@ -1,0 +1,26 @@
+import { defineTask, enqueue } from '@holdfast/platform/queue';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Tables } from '../tables.ts';
+
+/** What the queue is asked to do for retention; `tasks.ts` does it. */
+export const applyTask = defineTask({
+  name: 'retention.apply',
+  payload: z.object({ organisation: z.uuid(), datasourceId: z.uuid() }),
+  actor: 'retention',
+});
+
+export const sweepTask = defineTask({
+  name: 'retention.sweep',
+  payload: z.object({}),
+  actor: 'retention',
+});
+
+/** Follows a completed backup: older ones of its datasource may have to go once this commits. */
+export async function enqueueRetention(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId }: { organisation: string; datasourceId: string },
+): Promise<void> {
+  const key = `retention.apply:${datasourceId}`;
+  await enqueue(tx, applyTask, { organisation, datasourceId }, { key });
+}

@@ -1,1 +1,0 @@
-export { inWords, nextRuns, scheduleFaults, scheduleKey } from './rules.ts';

@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { systemClock } from '@holdfast/platform/clock';
+import { type Database, openDatabase } from '@holdfast/platform/db';
+import { createNetworkGuard } from '@holdfast/platform/network-guard';
+import {
+  createRdapResolver,
+  createRegistryResolver,
+  createWhoisResolver,
+  type Turns,
+} from '@holdfast/resolve';
+import { nameOf, startRdapServer } from '@holdfast/resolve/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tables } from '../tables.ts';
+import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
+import { createTurns } from './index.ts';
+
+const run = promisify(execFile);
+const TAKER = path.join(import.meta.dirname, 'taker.fixture.ts');
+const SCHEMA = 'domains';
+
+let domains: TestDomains;
+const databases: Database<Tables>[] = [];
+
+beforeAll(async () => {
+  domains = await startTestDomains();
+});
+afterAll(async () => {
+  for (const database of databases) await database.stop();
+  await domains.stop();
+});
+
+/** Another worker: it shares nothing with the others but PostgreSQL. */
+function anotherWorker(perSecond: number): Turns {
+  const { databaseUrl: url } = domains.context;
+  const database = openDatabase<Tables>({ url, schema: SCHEMA, name: 'another worker' });
+  databases.push(database);
+  return createTurns(database, { perSecond: () => perSecond });
+}
+
+async function takeFor(turns: Turns, host: string, deadlineMs = 10_000) {
+  const started = performance.now();
+  const turn = await turns.take(host, { deadlineMs });
+  return { ...turn, after: performance.now() - started };
+}
+
+/** At a host with one turn a second, counted from the first one on, which is now or just was. */
+async function turnsTaken(host: string): Promise<number> {
+  const [row] = await domains.query<{ seconds: number }>(
+    `select extract(epoch from next_at - clock_timestamp())::float8 as seconds
+     from host_turns where host = $1`,
+    [host],
+  );
+  return Math.ceil(row?.seconds ?? 0);
+}
+
+test('two processes together never exceed what one host is asked in a second', async () => {
+  const [perSecond, each] = [20, 30];
+  const words = [TAKER, domains.context.databaseUrl, SCHEMA, 'shared.test'];
+  const take = () => run(process.execPath, [...words, String(perSecond), String(each)]);
+  const outputs = await Promise.all([take(), take()]);
+  const lines = outputs.flatMap(({ stdout }) => stdout.trim().split('\n').slice(1));
+  const times = lines.map(Number).sort((a, b) => a - b);
+  expect(times).toHaveLength(2 * each);
+  // A process that is late by a moment comes close to the next one, but never makes a second more.
+  const late = 10;
+  for (const [i, time] of times.entries()) {
+    const inTheSecond = times.slice(i).filter((other) => other - time < 1_000);
+    expect(inTheSecond.length).toBeLessThanOrEqual(perSecond + late);
+  }
+  const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  expect(span).toBeGreaterThan(((2 * each - 1) * 1_000) / perSecond - 200);
+});
+
+test('a wish for a pause that one worker heard holds for all', async () => {
+  const [one, other] = [anotherWorker(100), anotherWorker(100)];
+  await one.pause('limited.test', 60_000);
+  const turn = await takeFor(other, 'limited.test', 1_000);
+  expect(turn.ok).toBe(false);
+  if (!turn.ok) expect(turn.waitMs).toBeGreaterThan(55_000);
+  expect((await takeFor(other, 'unlimited.test')).ok).toBe(true);
+});
+
+test('Retry-After that one worker was told keeps all others from asking', async () => {
+  const server = await startRdapServer(() => ({
+    status: 429,
+    body: '',
+    framing: 'length',
+    headers: { 'retry-after': '60' },
+  }));
+  const guard = createNetworkGuard({ allowPrivate: true });
+  const bootstrap = { basesFor: async () => [`${server.origin}/`] };
+  const makeRegistry = () =>
+    createRegistryResolver({
+      rdap: createRdapResolver({ bootstrap, guard, clock: systemClock }),
+      whois: createWhoisResolver({ guard, clock: systemClock }),
+      turns: anotherWorker(100),
+      clock: systemClock,
+    });
+  const [one, other] = [makeRegistry(), makeRegistry()];
+  const told = await one.lookup(nameOf('a.test'), { deadlineMs: 5_000 });
+  expect(told).toMatchObject({ outcome: 'rate_limited', retryAfterMs: 60_000 });
+  for (const registry of [other, one, other]) {
+    const finding = await registry.lookup(nameOf('b.test'), { deadlineMs: 5_000 });
+    expect(finding.outcome).toBe('budget');
+    expect(finding.retryAfterMs).toBeGreaterThan(50_000);
+  }
+  expect(server.asked).toHaveLength(1);
+  await server.close();
+});
+
+test('a pause that begins while others stand in line holds for them, too', async () => {
+  const [one, other] = [anotherWorker(1), anotherWorker(1)];
+  const host = 'paused-meanwhile.test';
+  expect((await takeFor(one, host)).ok).toBe(true);
+  const inLine = [takeFor(one, host), takeFor(other, host)];
+  await expect.poll(() => turnsTaken(host), { interval: 10 }).toBe(3);
+  await other.pause(host, 2_500);
+  for (const { ok, after } of await Promise.all(inLine)) {
+    expect(ok).toBe(true);
+    expect(after).toBeGreaterThan(2_450);
+  }
+  // Not all of them at once when it ends.
+  const [row] = await domains.query<{ ms: number }>(
+    `select extract(epoch from next_at - paused_until)::float8 * 1000 as ms
+     from host_turns where host = $1`,
+    [host],
+  );
+  expect(row?.ms).toBeGreaterThan(1_990);
+});
+
+test('whoever stands in line when a pause begins that outlasts him is told how long it is', async () => {
+  const turns = anotherWorker(1);
+  const host = 'paused-for-long.test';
+  await takeFor(turns, host);
+  const inLine = takeFor(turns, host, 3_000);
+  await expect.poll(() => turnsTaken(host), { interval: 10 }).toBe(2);
+  await turns.pause(host, 120_000);
+  const turn = await inLine;
+  expect(turn.ok).toBe(false);
+  if (!turn.ok) expect(turn.waitMs).toBeGreaterThan(110_000);
+});
+
+test('a shorter pause does not end a longer one', async () => {
+  const turns = anotherWorker(100);
+  await turns.pause('twice.test', 60_000);
+  await turns.pause('twice.test', 10);
+  await delay(30);
+  expect((await takeFor(turns, 'twice.test', 1_000)).ok).toBe(false);
+});
+
+test('whoever goes away while he waits makes nobody wait longer than his turn', async () => {
+  const turns = anotherWorker(10);
+  const host = 'gone.test';
+  await takeFor(turns, host);
+  const signal = AbortSignal.timeout(20);
+  await expect(turns.take(host, { deadlineMs: 5_000, signal })).rejects.toThrow();
+  expect((await takeFor(turns, host)).after).toBeLessThan(1_000);
+});
+
+test('a person finds the line short, however many patient ones wait, and these come to their turn', async () => {
+  const turns = anotherWorker(20);
+  const host = 'busy.test';
+  const patient = Array.from({ length: 160 }, () => takeFor(turns, host, 60_000)); // for 8 s
+  await delay(500);
+  const person = await takeFor(turns, host, 6_500);
+  expect(person.ok).toBe(true);
+  for (const { ok, after } of await Promise.all(patient)) {
+    expect(ok).toBe(true);
+    expect(after).toBeLessThan(15_000);
+  }
+});
