@@ -4,6 +4,7 @@ import { RestoreFailure, type SwapPlan } from '../../model.ts';
 import { readIdentity } from '../connection/identify.ts';
 import { vendorOf } from '../rules.ts';
 import { charactersOf } from '../target/databases.ts';
+import { foreignKeysInto } from '../target/may-swap.ts';
 import { isTable, readObjects } from '../target/objects.ts';
 import {
   databaseExists,
@@ -18,7 +19,6 @@ import {
 import { readDefinitions } from './definitions.ts';
 import { findState } from './find-state.ts';
 import { finish } from './finish.ts';
-import { foreignKeysInto } from './may-swap.ts';
 import type { Swapping } from './model.ts';
 import { checkSame, move, TablesChanged } from './move.ts';
 import { type DatabaseRecord, type SwapRecord, writeRecord } from './record.ts';

@@ -4,7 +4,7 @@ import { queryRefusal } from '../connection/refusals.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { grantsOf } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
-import { whyNoSwap } from '../swap/may-swap.ts';
+import { whyNoSwap } from './may-swap.ts';
 import type { Listed, ServerFacts, Works } from './model.ts';
 import { readObjects } from './objects.ts';
 import { databaseExists, type Server } from './server.ts';

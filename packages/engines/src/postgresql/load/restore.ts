@@ -16,7 +16,6 @@ import { createRedactor } from '../../wording/redact.ts';
 import { createWording, type Wording } from '../../wording/wording.ts';
 import { connectionString } from '../connection/program-connection.ts';
 import { majorIn, PRODUCT, restoreTool, restoreToolMissing } from '../rules.ts';
-import { provideForDump } from '../sandbox/provide.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
@@ -24,6 +23,7 @@ import { loadArguments } from './arguments.ts';
 import { describeFailure } from './failures.ts';
 import { toldOf } from './messages.ts';
 import { planLoad } from './plan.ts';
+import { provideForDump } from './provide.ts';
 import { runProgram } from './run-program.ts';
 
 const LOOK_MS = 30_000;

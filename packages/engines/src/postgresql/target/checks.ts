@@ -3,7 +3,7 @@ import type { ClientTool, RestoreNeeds, RestorePlace, TargetReport } from '../..
 import { bad, checksOf, good, unknown, type Verdict } from '../../target/inspect.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { fittingTools, majorIn, restoreTool, restoreToolMissing } from '../rules.ts';
-import { whyNoSwap } from '../swap/may-swap.ts';
+import { whyNoSwap } from './may-swap.ts';
 import type { ServerFacts } from './model.ts';
 
 type About = {

@@ -1,4 +1,4 @@
-import type { ServerFacts } from '../target/model.ts';
+import type { ServerFacts } from './model.ts';
 
 /**
  * Why this database could not be swapped for another that takes its name and all that belongs to

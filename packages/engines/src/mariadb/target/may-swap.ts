@@ -3,7 +3,7 @@ import { SqlError } from 'mariadb';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { checkReadable, type Ground } from '../probe/readable.ts';
-import { readObjects } from '../target/objects.ts';
+import { readObjects } from './objects.ts';
 
 /** What lets a user make things in the name of others. */
 const IN_OTHERS_NAMES = ['SUPER', 'SET USER', 'SET_USER_ID', 'SET_ANY_DEFINER'];
