@@ -66,7 +66,7 @@ export const ManifestV1 = z.strictObject({
   seal: sha256,
 });
 
-/** Any version's, to tell which it is. */
+/** Of any version, to find out which it is. */
 export const AnyManifest = z.looseObject({
   format: z.literal('holdfast-manifest'),
   version: z.int().positive(),

@@ -11,7 +11,7 @@ import { startSandbox } from './sandbox/start.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
 
-/** One engine under two names: what differs between the two is told by the server's version. */
+/** One engine under two names: which of the two a server is, its version says. */
 export const mariadb = {
   name: 'mariadb',
   port: 3306,

@@ -1,7 +1,7 @@
 import type { ClientTool, ProbeFailure } from '../model.ts';
 import type { ServerVersion } from '../session/model.ts';
 
-/** Which of the two it is is told by the server's version. */
+/** Which of the two it is, the server's version says. */
 export const PRODUCT = 'MariaDB or MySQL';
 
 export type Vendor = 'mariadb' | 'mysql';

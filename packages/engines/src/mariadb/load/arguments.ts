@@ -5,7 +5,7 @@ import { type Vendor, vendorOf } from '../rules.ts';
 /**
  * `--binary-mode` is what keeps a dump from giving orders to the client itself: of all its commands
  * only DELIMITER and `\C` are left, while in its sandbox mode an editor can still be started. With
- * `--show-warnings` it tells when the server took something else than it was given.
+ * `--show-warnings` it reports when the server took something else than it was given.
  */
 const OPTIONS = [
   ...['--batch', '--binary-mode', '--comments', '--show-warnings', '--skip-auto-rehash'],

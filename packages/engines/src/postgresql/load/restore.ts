@@ -21,7 +21,7 @@ import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { loadArguments } from './arguments.ts';
 import { describeFailure } from './failures.ts';
-import { toldOf } from './messages.ts';
+import { warningsIn } from './messages.ts';
 import { planLoad } from './plan.ts';
 import { provideForDump } from './provide.ts';
 import { runProgram } from './run-program.ts';
@@ -88,7 +88,7 @@ export async function restoreDump(
     log('The statistics of the tables are up to date.');
     return {
       tool: { name: program.name, version: program.version },
-      warnings: [...plan.warnings, ...toldOf(stderr)],
+      warnings: [...plan.warnings, ...warningsIn(stderr)],
       rowOrder: plan.rowOrder,
     };
   } catch (error) {
