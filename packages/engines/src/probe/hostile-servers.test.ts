@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import type { EngineName } from '../credentials/model.ts';
+import type { EngineName } from '../engines.ts';
 import { createEngines } from '../index.ts';
 import {
   backend,
