@@ -2,7 +2,7 @@
  * The import rules of ARCHITECTURE.md. A file's name says what it may know.
  * Tests and fixtures stand outside: they may look at anything.
  */
-const TEST = '(\\.test|\\.fixture)\\.ts$|/testing/|/test-[a-z-]+\\.ts$';
+const TEST = '(\\.test|\\.fixture)\\.ts$|/testing/';
 const concept = '^services/[^/]+/src/([^/]+)/';
 const npm = '^node_modules/';
 
@@ -101,6 +101,20 @@ module.exports = {
       severity: 'error',
       from: { path: concept, pathNot: TEST },
       to: { path: concept, pathNot: ['^services/[^/]+/src/$1/', '/(index|model|schema)\\.ts$'] },
+    },
+    {
+      name: 'parts-stand-below-the-concepts',
+      comment: 'Every concept knows the parts and the tables; these know none of them.',
+      severity: 'error',
+      from: { path: '^services/backup/src/(parts|tables)\\.ts$' },
+      to: { path: concept, pathNot: '/directory/index\\.ts$' }, // a client of another service
+    },
+    {
+      name: 'concepts-stand-below-the-composition',
+      comment: 'What compose.ts, api.ts and worker.ts put together does not know them.',
+      severity: 'error',
+      from: { path: '^services/(backup|domains)/src/[^/]+/', pathNot: TEST },
+      to: { path: '^services/[^/]+/src/[^/]+\\.ts$', pathNot: '/(parts|tables)\\.ts$' },
     },
     {
       name: 'platform-folders-use-the-front-door',

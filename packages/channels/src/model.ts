@@ -1,12 +1,9 @@
-export const CHAT_KINDS = ['slack', 'discord', 'teams', 'google_chat'] as const;
-export type ChatKind = (typeof CHAT_KINDS)[number];
-
 /**
- * What is to be told, in plain text that belongs to no channel: whatever looks like markup in it is
- * none, and every channel writes it so that it stays text.
+ * A message in plain text, for any channel: whatever looks like markup in it is none, and every
+ * channel escapes it so that it stays text.
  */
 export type Message = {
-  /** The same however often it is sent, so that receivers can tell a repetition. */
+  /** The same however often it is sent, so that receivers can recognise a repetition. */
   id: string;
   event: string;
   at: Date;
@@ -24,20 +21,23 @@ export type Message = {
 /** A way to reach people. */
 export type Channel = {
   /**
-   * Resolves when the other side has taken the message, with a remark where it took only a part.
+   * Resolves when the other side has accepted the message, with a remark if only for some.
    * Throws `ChannelFailure` otherwise, and nothing else unless the signal is aborted.
    */
   send(message: Message, signal: AbortSignal): Promise<{ remark?: string }>;
 };
 
 /**
- * How long it makes sense to go on trying. `long`: an outage, it may last for hours. `short`: the
- * other side says no, which a deployment or a restart may do for minutes. `none`: the answer will
- * be the same until somebody changes a setting.
+ * How long to go on retrying. `long`: an outage, which may last for hours. `short`: the other side
+ * refuses, as it may for some minutes during a deployment or a restart. `none`: the answer stays the
+ * same until somebody changes a setting.
  */
 export type Patience = 'long' | 'short' | 'none';
 
-/** The message was not taken. The text is ours: no address, no secret, no word of the other side. */
+/**
+ * The message was not accepted. The text is our own: it quotes no address, no secret and nothing
+ * that the other side said.
+ */
 export class ChannelFailure extends Error {
   readonly patience: Patience;
 

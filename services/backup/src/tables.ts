@@ -1,3 +1,4 @@
+import type { ChannelName } from '@holdfast/channels';
 import type { StorageKindName } from '@holdfast/storage';
 import type { ColumnType } from 'kysely';
 
@@ -172,7 +173,7 @@ export type AlertsTable = {
 export type AlertDeliveriesTable = {
   alert_id: string;
   organisation_id: string;
-  channel: 'email' | 'chat' | 'webhook';
+  channel: ChannelName;
   state: 'waiting' | 'sent' | 'failed';
   attempts: number;
   last_error: string | null;

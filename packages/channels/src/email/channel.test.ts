@@ -12,19 +12,16 @@ import {
   temporaryDirectory,
 } from '@holdfast/platform/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ChannelFailure, type Message } from '../model.ts';
+import {
+  type Behaviour,
+  type ChannelBench,
+  describeChannel,
+  failureOf,
+  SAMPLE_MESSAGE,
+  SILENCE_LIMIT_MS,
+} from '../testing/conformance.ts';
 import { createEmailChannel } from './channel.ts';
 
-const MESSAGE: Message = {
-  id: '01980000-0000-7000-8000-000000000001',
-  event: 'backup_failed',
-  at: new Date('2026-11-15T04:43:00Z'),
-  title: 'Backup of orders failed: SOURCE_LOST',
-  summary: 'It failed.',
-  facts: [{ label: 'Datasource', value: 'orders' }],
-  nextStep: 'Look at it.',
-  data: {},
-};
 const ACCOUNT = { user: 'ho:ld@fast', password: 'pl/anted @:%' };
 const signal = new AbortController().signal;
 
@@ -57,24 +54,45 @@ async function sinkWith(options: Parameters<typeof startSmtpSink>[0]): Promise<S
 
 function send(
   url: string,
-  { message = MESSAGE, recipients = ['ada@example.com'], from = 'alerts@holdfast.test' } = {},
+  {
+    message = SAMPLE_MESSAGE,
+    recipients = ['ada@example.com'],
+    from = 'alerts@holdfast.test',
+  } = {},
 ) {
   const mail = readMailServer(new Secret(url), from);
   expect(mail).toBeDefined();
   return createEmailChannel({ mail, recipients: async () => recipients }).send(message, signal);
 }
 
-async function failureOf(sending: Promise<unknown>): Promise<ChannelFailure> {
-  const failure = await sending.then(
-    () => undefined,
-    (error) => error,
-  );
-  expect(failure).toBeInstanceOf(ChannelFailure);
-  expect(failure.message).not.toMatch(/planted|anted|ada@|localhost|127\.0/);
-  return failure;
-}
+const failed = (sending: Promise<unknown>) =>
+  failureOf(sending, ['anted', 'ada@', 'localhost', '127.0']);
 
 const credentials = `${encodeURIComponent(ACCOUNT.user)}:${encodeURIComponent(ACCOUNT.password)}`;
+
+/** A mail server that behaves like this, and a channel to it. */
+async function benchOf(how: Behaviour): Promise<ChannelBench> {
+  const sink = await startSmtpSink();
+  const silent = net.createServer((socket) => socket.on('error', () => {}));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = how === 'is silent' ? (silent.address() as net.AddressInfo) : sink;
+  if (how === 'is down') sink.refuse.set('ada@example.com', 452);
+  if (how === 'refuses for good') sink.refuse.set('ada@example.com', 550);
+  return {
+    channel: createEmailChannel({
+      mail: readMailServer(new Secret(`smtp://127.0.0.1:${port}`)),
+      recipients: async () => ['ada@example.com'],
+      ...(how === 'is silent' && { timeoutMs: SILENCE_LIMIT_MS }),
+    }),
+    accepted: () => sink.mails.length,
+    secrets: ['ada@', '127.0.0.1'],
+    async stop() {
+      silent.close();
+      await sink.stop();
+    },
+  };
+}
+describeChannel('email', benchOf);
 
 describe('email', () => {
   test('signs in over TLS, upgraded or from the first byte', async () => {
@@ -91,14 +109,14 @@ describe('email', () => {
 
   test('a password never goes over a connection without TLS, nor to a stranger', async () => {
     const plain = await sinkWith({ account: ACCOUNT });
-    expect(await failureOf(send(`smtp://${credentials}@localhost:${plain.port}`))).toMatchObject({
+    expect(await failed(send(`smtp://${credentials}@localhost:${plain.port}`))).toMatchObject({
       message: 'TLS with the mail server failed.',
       patience: 'long',
     });
     const stranger = await sinkWith({ account: ACCOUNT, certificate });
-    expect(await failureOf(send(`smtp://${credentials}@127.0.0.1:${stranger.port}`))).toMatchObject(
-      { message: 'TLS with the mail server failed.' },
-    );
+    expect(await failed(send(`smtp://${credentials}@127.0.0.1:${stranger.port}`))).toMatchObject({
+      message: 'TLS with the mail server failed.',
+    });
     expect([...plain.mails, ...stranger.mails]).toEqual([]);
   });
 
@@ -115,7 +133,7 @@ describe('email', () => {
     const [mail] = sink.mails;
     expect(mail?.headers).toMatchObject({
       subject: '[Holdfast] Backup of orders failed: SOURCE_LOST',
-      'message-id': `<${MESSAGE.id}@holdfast.test>`,
+      'message-id': `<${SAMPLE_MESSAGE.id}@holdfast.test>`,
       'auto-submitted': 'auto-generated',
       to: 'ada@example.com',
       date: 'Sun, 15 Nov 2026 04:43:00 +0000',
@@ -130,7 +148,7 @@ describe('email', () => {
     const hostile = 'x\r\nBcc: evil@example.com\r\n\r\n<script src=//e.test></script> "\'\u2028y';
     await send(`smtp://localhost:${sink.port}`, {
       message: {
-        ...MESSAGE,
+        ...SAMPLE_MESSAGE,
         title: hostile,
         summary: hostile,
         facts: [{ label: hostile, value: hostile }],
@@ -163,11 +181,11 @@ describe('email', () => {
       remark: '1 of 2 recipients were refused.',
     });
     expect(sink.mails).toHaveLength(1);
-    expect(await failureOf(send(url, { recipients: ['gone@example.com'] }))).toMatchObject({
+    expect(await failed(send(url, { recipients: ['gone@example.com'] }))).toMatchObject({
       message: 'The mail server refused the message with 550.',
       patience: 'none',
     });
-    expect(await failureOf(send(url, { recipients: ['full@example.com'] }))).toMatchObject({
+    expect(await failed(send(url, { recipients: ['full@example.com'] }))).toMatchObject({
       message: 'The mail server put the message off with 452.',
       patience: 'long',
     });
@@ -175,11 +193,11 @@ describe('email', () => {
 
   test('a wrong account, nobody there, something that is no mail server: outages', async () => {
     const sink = await sinkWith({ account: ACCOUNT, certificate });
-    expect(await failureOf(send(`smtp://ada:planted@localhost:${sink.port}`))).toMatchObject({
+    expect(await failed(send(`smtp://ada:planted@localhost:${sink.port}`))).toMatchObject({
       message: 'The mail server refused the account that it was given.',
       patience: 'long',
     });
-    expect(await failureOf(send(`smtp://localhost:${await freePort()}`))).toMatchObject({
+    expect(await failed(send(`smtp://localhost:${await freePort()}`))).toMatchObject({
       message: 'The mail server cannot be reached.',
       patience: 'long',
     });
@@ -189,20 +207,20 @@ describe('email', () => {
     });
     await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
     const { port } = web.address() as net.AddressInfo;
-    expect(await failureOf(send(`smtp://localhost:${port}`))).toMatchObject({ patience: 'long' });
+    expect(await failed(send(`smtp://localhost:${port}`))).toMatchObject({ patience: 'long' });
     web.close();
   });
 
   test('without a mail server, or with nobody to write to, it says so at once', async () => {
     const recipients = () => Promise.reject(new Error('nobody needs to be asked for'));
     const none = createEmailChannel({ mail: undefined, recipients });
-    expect(await failureOf(none.send(MESSAGE, signal))).toMatchObject({
+    expect(await failed(none.send(SAMPLE_MESSAGE, signal))).toMatchObject({
       message: expect.stringContaining('HOLDFAST_SMTP_URL'),
       patience: 'none',
     });
     const sink = await sinkWith({});
     const nobody = send(`smtp://localhost:${sink.port}`, { recipients: [] });
-    expect(await failureOf(nobody)).toMatchObject({ patience: 'none' });
+    expect(await failed(nobody)).toMatchObject({ patience: 'none' });
   });
 });
 

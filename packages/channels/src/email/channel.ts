@@ -2,19 +2,21 @@ import { MailFailure, type MailServer, sendMail } from '@holdfast/platform/mail'
 import { type Channel, ChannelFailure } from '../model.ts';
 import { htmlOf, textOf } from './body.ts';
 
-/** Asked for when a message is to be sent, and only then; may throw `ChannelFailure`. */
+/** Called only when a message is about to be sent; may throw `ChannelFailure`. */
 export type Recipients = () => Promise<readonly string[]>;
 
 export function createEmailChannel({
   mail,
   recipients: findRecipients,
+  timeoutMs,
 }: {
   mail: MailServer | undefined;
+  timeoutMs?: number | undefined;
   recipients: Recipients;
 }): Channel {
   return {
     async send(message, signal) {
-      // Without a server it says so, and nobody needs to be asked for.
+      // Without a server there is no need to look for recipients: sending reports it.
       const recipients = mail ? await findRecipients() : [];
       if (mail && recipients.length === 0) {
         throw new ChannelFailure('There is nobody to write to.', 'none');
@@ -27,6 +29,7 @@ export function createEmailChannel({
           mail,
           { id, at, recipients, subject, ...written },
           signal,
+          { timeoutMs },
         );
         const remark = `${refused} of ${recipients.length} recipients were refused.`;
         return refused > 0 ? { remark } : {};

@@ -2,12 +2,16 @@ import http from 'node:http';
 import https from 'node:https';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { Secret } from '@holdfast/platform/secrets';
+import { z } from 'zod';
 import { ChannelFailure } from '../model.ts';
 import { explainAnswer, explainFailure } from './failures.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Of an answer that nobody reads; enough that a polite receiver can finish it. */
 const MOST_OF_ANSWER = 64 * 1024;
+
+/** Where a customer may have us post to; some of these addresses are keys, so all are secrets. */
+export const postAddress = z.url({ protocol: /^https?$/ }).max(2048);
 
 export type Post = (
   url: Secret,
@@ -18,7 +22,10 @@ export type Post = (
  * Posts JSON to an address that a customer gave: only to what the network guard has checked, and
  * nowhere else. Redirects are not followed, certificates are verified.
  */
-export function createPost(network: NetworkGuard, { timeoutMs = TIMEOUT_MS } = {}): Post {
+export function createPost(
+  network: NetworkGuard,
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number | undefined } = {},
+): Post {
   return async (secretUrl, { body, headers, signal }) => {
     const url = URL.parse(secretUrl.reveal());
     if (!url) throw new ChannelFailure('The address is not a URL.', 'none');

@@ -1,1 +1,2 @@
+export { describeChannel } from './conformance.ts';
 export { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';

@@ -2,6 +2,9 @@ import type { EngineName } from '../credentials/model.ts';
 import type { ClientTool, ProbeFailure } from '../model.ts';
 import type { ServerVersion } from '../session/model.ts';
 
+/** Which of the two it is is told by the server's version. */
+export const PRODUCT = 'MariaDB or MySQL';
+
 type Vendor = 'mariadb' | 'mysql';
 type Range = { oldest: [number, number]; newest: number };
 

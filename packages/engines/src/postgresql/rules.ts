@@ -1,6 +1,8 @@
 import type { ClientTool, ProbeFailure } from '../model.ts';
 import type { ServerVersion } from '../session/model.ts';
 
+export const PRODUCT = 'PostgreSQL';
+
 /** The majors whose dumps are known here. Older ones have no client package any more. */
 export const OLDEST_MAJOR = 10;
 export const NEWEST_MAJOR = 18;
@@ -58,4 +60,34 @@ export function toolsFailure(tools: readonly ClientTool[], major: number): Probe
       `A backup of PostgreSQL ${major} needs pg_dump and pg_restore of version ${major} where ` +
       `Holdfast runs; installed there: ${installed}. Install the PostgreSQL ${major} client programs.`,
   };
+}
+
+/** From the text that a manifest keeps: `15.8`, `17beta1`. */
+export function majorIn(version: string): number {
+  return Number(/^\d+/.exec(version)?.[0] ?? Number.NaN);
+}
+
+/**
+ * The pg_restore for a dump and a server: no older than the pg_dump that wrote it, whose format it
+ * has to read, and no newer than the server, to which it might say what that does not understand
+ * (`transaction_timeout`). Of these the newest.
+ */
+export function restoreTool(
+  tools: readonly ClientTool[],
+  { dumped, server }: { dumped: number; server: number },
+): ClientTool | undefined {
+  return tools
+    .filter(({ name, major }) => name === 'pg_restore' && major >= dumped && major <= server)
+    .sort((a, b) => b.major - a.major || b.minor - a.minor)
+    .at(0);
+}
+
+export function restoreToolMissing(
+  tools: readonly ClientTool[],
+  { dumped, server }: { dumped: number; server: number },
+): string {
+  const versions = tools.filter(({ name }) => name === 'pg_restore').map(({ version }) => version);
+  const installed = [...new Set(versions)].join(', ') || 'none';
+  const wanted = dumped === server ? String(dumped) : `${dumped} to ${server}`;
+  return `A backup of PostgreSQL ${dumped} goes to a server of version ${server} by pg_restore of version ${wanted}; installed where Holdfast runs: ${installed}. Install the PostgreSQL ${dumped} client programs.`;
 }

@@ -6,7 +6,7 @@ import type {
   SessionStage,
   SessionTask,
 } from './model.ts';
-import { ProbeRefusal } from './refusal.ts';
+import { ProbeRefusal, stackOf } from './refusal.ts';
 
 /** Tells the outside how far the session has come. */
 export type Progress = {
@@ -43,8 +43,5 @@ export async function serveSession(
   }
 }
 
-export function stackOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return [error.name, ...frames].join('\n');
-}
+/** For a session whose progress is of no interest. */
+export const SILENT: Progress = { reached: () => {}, learned: () => {} };

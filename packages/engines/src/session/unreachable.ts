@@ -76,6 +76,22 @@ export async function unless<T>(over: AbortSignal, work: Promise<T>): Promise<T>
   }
 }
 
+/** `pinWithin` for what rejects with an error of its own, or with the signal's reason. */
+export async function pinOrFail(
+  target: Pick<ConnectionTarget, 'host' | 'socket'>,
+  { network, signal }: { network: NetworkGuard; signal: AbortSignal },
+  over: AbortSignal,
+  fail: (failure: ProbeFailure) => Error,
+  unreachable: Unreachable,
+): Promise<readonly string[]> {
+  try {
+    return (await pinWithin(over, network, target)).addresses;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw fail(unreachable.networkFailure(error));
+  }
+}
+
 /** The addresses that may be connected to; none where a local socket takes their place. */
 export async function pinWithin(
   over: AbortSignal,

@@ -3,7 +3,7 @@ import type { ConnectionTarget } from '../credentials/model.ts';
 import { RestoreFailure, type RestoreFailureCode } from '../model.ts';
 import type { SessionStage, SessionTask } from '../session/model.ts';
 import { startThread } from '../session/thread.ts';
-import { createUnreachable, pinWithin } from '../session/unreachable.ts';
+import { createUnreachable, pinOrFail } from '../session/unreachable.ts';
 
 /** What can be asked of a session's thread: by name, what it takes and what comes of it. */
 type Asked<Works> = { [Work in keyof Works]: { input: unknown; result: unknown } };
@@ -15,7 +15,7 @@ export type WorkTask<Works> = SessionTask & { work: keyof Works; input: unknown 
 export type WorkMessage =
   | { stage: SessionStage }
   | { done: unknown }
-  | { refused: { code: RestoreFailureCode; message: string } }
+  | { refused: { code: string; message: string } }
   | { fault: string };
 
 type At = {
@@ -27,8 +27,7 @@ type At = {
 
 /**
  * A way to have one piece of work done in a session of its own, in a thread that runs the file
- * `session`. Rejects with a `RestoreFailure`
- * or the signal's reason; the session is closed by then, and what it had not committed is undone.
+ * `session`. Rejects with a `RestoreFailure` or the signal's reason; the session is closed by then, and what it had not committed is undone.
  */
 export function createAtServer<Works extends Asked<Works>>(product: string, session: URL) {
   async function atServer<Work extends keyof Works>(
@@ -46,10 +45,7 @@ export function createAtServer<Works extends Asked<Works>>(product: string, sess
     const unreachable = createUnreachable(target, about);
     const fail = ({ errorCode, errorMessage }: ReturnType<typeof unreachable.speaksNonsense>) =>
       new RestoreFailure(errorCode, errorMessage);
-    const { addresses } = await pinWithin(over, network, target).catch((error) => {
-      signal.throwIfAborted();
-      throw fail(unreachable.networkFailure(error));
-    });
+    const addresses = await pinOrFail(target, { network, signal }, over, fail, unreachable);
 
     let stage: SessionStage = 'starting';
     const { promise, resolve, reject } = Promise.withResolvers<Works[Work]['result']>();
@@ -66,7 +62,8 @@ export function createAtServer<Works extends Asked<Works>>(product: string, sess
       if ('stage' in message) stage = message.stage;
       else if ('done' in message) resolve(message.done as Works[Work]['result']);
       else if ('refused' in message) {
-        reject(new RestoreFailure(message.refused.code, message.refused.message));
+        const { code, message: text } = message.refused;
+        reject(new RestoreFailure(code as RestoreFailureCode, text));
       } else reject(new Error(`A session failed in itself: ${message.fault}`));
     });
     worker.on('error', (error) => {

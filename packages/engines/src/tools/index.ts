@@ -1,5 +1,5 @@
 /**
- * The one way to run client programs: pg_dump, mariadb-dump, later pg_restore and mariadb.
+ * The one way to run client programs: pg_dump and pg_restore, mariadb-dump and mariadb.
  *
  *   const passwords = await writePrivateFile(workDirectory, 'passwords', text); // 0600
  *   const tool = await startTool({ program, args, env, workDirectory, signal, redact, stallMs });
@@ -9,6 +9,7 @@
  * from which an engine makes its own failure. A program that only takes input (`input`) is waited
  * for by reading `bytes` to its end, too.
  */
+export { silentFailure } from './failure.ts';
 export { type RunningTool, ToolFailed, type ToolOptions } from './model.ts';
 export { writePrivateFile } from './private-file.ts';
 export { startTool } from './run-tool.ts';

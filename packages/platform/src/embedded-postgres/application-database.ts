@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-const APPLICATION_ROLE = 'holdfast';
+export const APPLICATION_ROLE = 'holdfast';
 /** Two who find no role would both make it. Any number that nobody else locks. */
 const ONE_AT_A_TIME = 4_705_291;
 

@@ -5,7 +5,7 @@ const NOW = new Date('2026-03-01T10:00:00.123Z');
 const codes = Object.keys(ERROR_CODES) as ErrorCode[];
 
 describe('errorAnswer', () => {
-  it.each(codes)('answers %s with its status, its text and the time in UTC', (code) => {
+  it.each(codes)('B35, D20: answers %s with its status, its text and the time in UTC', (code) => {
     const { status, body } = errorAnswer(new Problem(code), NOW);
     expect(status).toBe(ERROR_CODES[code].status);
     expect(body).toEqual({
@@ -15,7 +15,7 @@ describe('errorAnswer', () => {
     });
   });
 
-  it('shows fields on validation failures only', () => {
+  it('B35, D20: shows fields on validation failures only', () => {
     const fields = { name: 'is required' };
     expect(errorAnswer(Problem.validation(fields), NOW).body.fields).toEqual(fields);
     expect(errorAnswer(new Problem('NOT_FOUND', { fields }), NOW).body).not.toHaveProperty(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { ID, routes } from './test-routes.ts';
+import { startTestApp, type TestApp } from './app.fixture.ts';
+import { ID, routes } from './routes.fixture.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

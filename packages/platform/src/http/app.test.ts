@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from './test-app.ts';
-import { routes } from './test-routes.ts';
+import { startTestApp } from './app.fixture.ts';
+import { routes } from './routes.fixture.ts';
 
 describe('createHttpApp', () => {
   it('refuses two routes of one name', async () => {

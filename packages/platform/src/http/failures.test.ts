@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { routes } from './test-routes.ts';
+import { startTestApp, type TestApp } from './app.fixture.ts';
+import { routes } from './routes.fixture.ts';
 
 let test: TestApp;
 beforeAll(async () => {

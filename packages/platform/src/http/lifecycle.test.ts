@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { startTestApp, type TestApp } from './app.fixture.ts';
 import { route, streamed } from './index.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { common } from './test-routes.ts';
+import { common } from './routes.fixture.ts';
 
 /** A request that the test holds open for as long as it likes. */
 function gate() {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../errors/index.ts';
+import { startTestApp, type TestApp } from './app.fixture.ts';
 import { route } from './index.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { common, routes } from './test-routes.ts';
+import { common, routes } from './routes.fixture.ts';
 
 const Retention = z.strictObject({ keepDaily: z.int().default(7) }).meta({ id: 'Retention' });
 const Rule = z.strictObject({ retention: Retention }).meta({ id: 'Rule' });

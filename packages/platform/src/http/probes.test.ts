@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from './test-app.ts';
-import { ID, routes } from './test-routes.ts';
+import { startTestApp } from './app.fixture.ts';
+import { ID, routes } from './routes.fixture.ts';
 
 describe('/healthz', () => {
   it('is ok while the process lives, whatever it can reach', async () => {

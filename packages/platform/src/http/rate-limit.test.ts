@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startTestApp } from './app.fixture.ts';
 import { noContent, route } from './index.ts';
-import { startTestApp } from './test-app.ts';
-import { common, ID } from './test-routes.ts';
+import { common, ID } from './routes.fixture.ts';
 
 describe('rate limits', () => {
   const limited = [

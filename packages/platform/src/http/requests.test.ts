@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { ID, routes } from './test-routes.ts';
+import { startTestApp, type TestApp } from './app.fixture.ts';
+import { ID, routes } from './routes.fixture.ts';
 
 let test: TestApp;
 beforeAll(async () => {

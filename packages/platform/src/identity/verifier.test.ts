@@ -13,8 +13,8 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ManualClock } from '../clock/index.ts';
+import { startTestApp, type TestApp } from '../http/app.fixture.ts';
 import { route } from '../http/index.ts';
-import { startTestApp, type TestApp } from '../http/test-app.ts';
 import { createTokenMinter } from '../testing/tokens.ts';
 import { createServiceTokenVerifier, createTokenVerifier } from './index.ts';
 

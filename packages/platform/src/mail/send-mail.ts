@@ -5,11 +5,11 @@ import type { MailServer } from './mail-server.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** For the whole of it: a server that drips along must not hold a worker for ever. */
+/** For all of it: a server that trickles along must not hold up a worker for ever. */
 const DEADLINE_MS = 45_000;
 
 export type Mail = {
-  /** The same however often it is sent, so that receivers can tell a repetition. */
+  /** The same however often it is sent, so that receivers can recognise a repetition. */
   id: string;
   at: Date;
   recipients: readonly string[];
@@ -21,13 +21,14 @@ export type Mail = {
 };
 
 /**
- * Resolves when the server has taken the message, with how many recipients it would not have. Throws
+ * Resolves when the server has accepted the message, with how many recipients it refused. Throws
  * `MailFailure` otherwise, and nothing else unless the signal is aborted.
  */
 export async function sendMail(
   server: MailServer | undefined,
   mail: Mail,
   signal: AbortSignal,
+  { timeoutMs = DEADLINE_MS }: { timeoutMs?: number | undefined } = {},
 ): Promise<{ refused: number }> {
   if (!server) {
     throw new MailFailure(
@@ -39,7 +40,7 @@ export async function sendMail(
   try {
     return await Promise.race([
       transmit(server, mail),
-      deadline(AbortSignal.any([signal, over.signal])),
+      deadline(timeoutMs, AbortSignal.any([signal, over.signal])),
     ]);
   } catch (error) {
     signal.throwIfAborted();
@@ -49,7 +50,7 @@ export async function sendMail(
   }
 }
 
-/** Throws if the server would have none of the recipients. */
+/** Throws if the server refused all recipients. */
 async function transmit(server: MailServer, mail: Mail): Promise<{ refused: number }> {
   const { host, port, secure, account, from } = server;
   const transport = createTransport({
@@ -80,7 +81,7 @@ async function transmit(server: MailServer, mail: Mail): Promise<{ refused: numb
   return { refused: rejected.length };
 }
 
-async function deadline(signal: AbortSignal): Promise<never> {
-  await delay(DEADLINE_MS, undefined, { signal });
+async function deadline(timeoutMs: number, signal: AbortSignal): Promise<never> {
+  await delay(timeoutMs, undefined, { signal });
   throw new MailFailure('The mail server did not answer in time.', 'long');
 }

@@ -14,6 +14,7 @@ export { type Mariadb, type MariadbAddress, startMariadb } from './mariadb.ts';
 export { startPgbouncer } from './pgbouncer.ts';
 export { startPostgres } from './postgres.ts';
 export { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+export { often } from './soak.ts';
 export { type Sshd, type SshdAddress, startSshd } from './sshd.ts';
 export type { TcpPostgresAddress } from './tcp-postgres.ts';
 export { freePort, temporaryDirectory } from './temporary.ts';

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { DomainName } from '@holdfast/names';
+import { often } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FAILURES, type Outcome } from '../model.ts';
 import {
@@ -131,10 +132,11 @@ test('servers that disagree give no answer, whichever is asked first', async () 
   expect(new Set(outcomes)).toEqual(new Set(['bad_answer', 'delegated']));
 });
 
-test('in thousands of random combinations a name is denied only when two servers denied it', async () => {
+test('in a thousand random combinations and more a name is denied only when two servers denied it', async () => {
   const seed = randomInt(2 ** 31);
   const random = mulberry(seed);
-  const labels = Array.from({ length: 3_000 }, (_, index) => `random-${index}`);
+  const length = often({ test: 1_200, soak: 3_000 });
+  const labels = Array.from({ length }, (_, index) => `random-${index}`);
   const tally = new Map<Outcome, number>();
   // A resolver asks such servers less and less; many together are done sooner.
   const resolvers = Array.from({ length: 12 }, (_, index) =>
@@ -155,7 +157,7 @@ test('in thousands of random combinations a name is denied only when two servers
     expect(honest, `seed ${seed}: ${label} ${behaviours.join(', ')}`).toBeGreaterThanOrEqual(2);
   });
   for (const one of resolvers) one.close();
-  expect(tally.get('nxdomain')).toBeGreaterThan(500);
+  expect(tally.get('nxdomain')).toBeGreaterThan(length / 6);
   expect(tally.size).toBeGreaterThan(8);
 });
 

@@ -1,6 +1,6 @@
 import { systemClock } from '@holdfast/platform/clock';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
-import { freePort } from '@holdfast/platform/testing';
+import { freePort, often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nameOf } from '../testing/name.ts';
@@ -157,13 +157,14 @@ describe('a WHOIS lookup', () => {
       return { text: plan.text.map((piece) => write(piece, name)).join(''), way: plan.way };
     });
     const seed = Date.now();
-    const queue = fc.sample(plans, { numRuns: 2_000, seed }).entries();
+    const runs = often({ test: 500, soak: 2_000 });
+    const queue = fc.sample(plans, { numRuns: runs, seed }).entries();
     let free = 0;
     async function work(): Promise<void> {
       for (const [index, plan] of queue) {
         const name = `n${index}.com`;
         known.set(name, plan);
-        const { outcome } = await resolver.lookup(nameOf(name), { deadlineMs: 400 });
+        const { outcome } = await resolver.lookup(nameOf(name), { deadlineMs: 1_500 });
         // A cut line before another one spoils both.
         const isOwn = plan.text.some((piece, i) => piece === 'own' && plan.text[i - 1] !== 'cut');
         const spoils = ['record', 'quota', 'other'] as const;
@@ -180,6 +181,6 @@ describe('a WHOIS lookup', () => {
       }
     }
     await Promise.all(Array.from({ length: 32 }, work));
-    expect(free).toBeGreaterThan(200);
+    expect(free).toBeGreaterThan(runs / 10);
   });
 });

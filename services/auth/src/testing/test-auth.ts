@@ -63,13 +63,11 @@ export async function startTestAuth({
   passwords?: Passwords;
   trustedProxies?: number;
 } = {}): Promise<TestAuth> {
-  const database = await testDatabase();
   const clock = new ManualClock(new Date());
   const logs: string[] = [];
   const masterKey = new Secret(randomBytes(32));
-  const context: ServiceContext = {
+  const surroundings: Omit<ServiceContext, 'databaseUrl'> = {
     environment: { ...GENEROUS, ...environment },
-    databaseUrl: database.url,
     dataDirectory: '/nonexistent',
     masterKeys: new KeyRing({ current: masterKey, previous: [] }),
     logger: createLogger({
@@ -86,7 +84,11 @@ export async function startTestAuth({
     trustedProxies,
     allowPrivateNetworks: false,
   };
-  await authService.migrate(context);
+  const database = await testDatabase({
+    name: 'auth',
+    prepare: (databaseUrl) => authService.migrate({ ...surroundings, databaseUrl }),
+  });
+  const context: ServiceContext = { ...surroundings, databaseUrl: database.url };
   const parts = await compose(context, { passwords });
   const app = await createApi(parts, context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

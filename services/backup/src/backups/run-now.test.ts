@@ -34,7 +34,7 @@ afterAll(() => backup.stop());
 const rowOf = async (jobId: string) =>
   (await backup.query('select * from backup_jobs where id = $1', [jobId]))[0];
 
-test('B13: run-now answers at once with the job, queued, in managed storage without a policy', async () => {
+test('B13, B39: run-now answers at once with the job, queued, in managed storage without a policy', async () => {
   const { status, body } = await owner.post<{ jobId: string }>(
     `/datasources/${datasource}/backups/run-now`,
   );

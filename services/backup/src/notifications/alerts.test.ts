@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ChannelName } from '@holdfast/channels';
 import { startWebhookReceiver, type WebhookReceiver } from '@holdfast/channels/testing';
 import { startWorker, type Worker } from '@holdfast/platform/queue';
 import { type SmtpSink, startSmtpSink } from '@holdfast/platform/testing';
@@ -9,7 +10,7 @@ import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
 import { deliver } from './deliver.ts';
 import { fanOut } from './fan-out.ts';
 import { raiseAlert } from './index.ts';
-import type { Alert, ChannelName } from './model.ts';
+import type { Alert } from './model.ts';
 import { pruneAlerts } from './prune.ts';
 import { notificationTasks } from './tasks.ts';
 
@@ -214,6 +215,28 @@ describe('the outbox', () => {
       { channel: 'webhook', state: 'sent' },
     ]);
   });
+});
+
+test('settings that were saved before a channel was added deliver as they did, and test too', async () => {
+  const saved = {
+    email: { enabled: true, recipients: ['ops@example.com'] },
+    chat: { enabled: false, urlSet: false },
+    events: { restoreTestUnconfirmed: false },
+  };
+  await backup.query(
+    `insert into notification_settings (organisation_id, settings, secrets_sealed, updated_at)
+     values ($1, $2, null, now())`,
+    [organisation, JSON.stringify(saved)],
+  );
+  await raise();
+  await work();
+  await settled();
+  expect(await deliveries()).toMatchObject([{ channel: 'email', state: 'sent' }]);
+  const owner = await backup.owner(organisation);
+  expect((await owner.post('/notification-settings/test')).body).toEqual({
+    results: [{ channel: 'email', ok: true }],
+  });
+  expect(sink.mails.map(({ to }) => to)).toEqual([['ops@example.com'], ['ops@example.com']]);
 });
 
 describe('a delivery', () => {

@@ -1,11 +1,10 @@
 import { ChannelFailure } from '@holdfast/channels';
 import type { Logger } from '@holdfast/platform/log';
 import type { Parts } from '../parts.ts';
-import { DEFAULT_SETTINGS } from './model.ts';
+import { loadSettings } from './load-settings.ts';
 import { channelsFor, givesUp } from './rules.ts';
-import { openSecrets } from './seal.ts';
 import { type SendParts, send } from './send.ts';
-import { type DeliveryKey, findAlert, findSettings, findWaiting, recordAttempt } from './store.ts';
+import { type DeliveryKey, findAlert, findWaiting, recordAttempt } from './store.ts';
 import { messageOf } from './wording.ts';
 
 export type DeliverParts = SendParts & Pick<Parts, 'database' | 'clock' | 'masterKeys'>;
@@ -31,7 +30,13 @@ export async function deliver(
     if (!channelsFor(setup.settings, alert.event).includes(channel)) {
       throw new ChannelFailure('It was turned off before the alert could be sent.', 'none');
     }
-    const { remark } = await send(parts, setup, { channel, message: messageOf(alert), signal });
+    const { remark } = await send(parts, {
+      organisation,
+      setup,
+      channel,
+      message: messageOf(alert),
+      signal,
+    });
     await record({ state: 'sent', error: remark ?? null });
     log.info({ channel, alert: alert.id, remark }, 'an alert was sent');
   } catch (error) {
@@ -46,17 +51,14 @@ export async function deliver(
   }
 }
 
-/** The settings are those of now, so that a mended address serves what already waits. */
-async function findWork({ database, masterKeys }: DeliverParts, key: DeliveryKey) {
+/** With the settings of now, so that a corrected address serves what already waits. */
+async function findWork(parts: DeliverParts, key: DeliveryKey) {
   const { organisation } = key;
-  const found = await database.tenant(organisation, async (tx) => ({
+  const found = await parts.database.tenant(organisation, async (tx) => ({
     delivery: await findWaiting(tx, key),
     alert: await findAlert(tx, key),
-    stored: await findSettings(tx, organisation),
+    setup: await loadSettings(parts, tx, organisation),
   }));
-  const { delivery, alert, stored } = found;
-  if (!delivery || !alert) return undefined;
-  const settings = stored?.settings ?? DEFAULT_SETTINGS;
-  const secrets = openSecrets(masterKeys, organisation, stored?.sealed ?? null);
-  return { alert, attempts: delivery.attempts, setup: { organisation, settings, secrets } };
+  const { delivery, alert, setup } = found;
+  return delivery && alert && { alert, attempts: delivery.attempts, setup };
 }

@@ -1,2 +1,2 @@
 export { raiseAlert } from './raise-alert.ts';
-export { contextOf as notificationContext } from './seal.ts';
+export { notificationContext } from './seal-secrets.ts';

@@ -1,33 +1,25 @@
-import type { ChatKind } from '@holdfast/channels';
+import type { ChannelName, ChannelSettings } from '@holdfast/channels';
 
-/** What may be read. Addresses of chat and webhook carry keys in them, so they are secrets. */
-export type NotificationSettings = {
-  email: { enabled: boolean; recipients: string[] };
-  chat: { enabled: boolean; kind: ChatKind; urlSet: boolean };
-  webhook: { enabled: boolean; urlSet: boolean; secretSet: boolean };
-  events: {
-    backupFailed: boolean;
-    restoreTestUnconfirmed: boolean;
-    scheduledBackupMissed: boolean;
-  };
+/** Which events people are alerted of. */
+export const EVENT_SWITCHES = [
+  'backupFailed',
+  'restoreTestUnconfirmed',
+  'scheduledBackupMissed',
+] as const;
+export type EventSwitch = (typeof EVENT_SWITCHES)[number];
+
+/** What may be read; of a secret only whether there is one, as `<secret>Set`. */
+export type NotificationSettings = Record<ChannelName, ChannelSettings> & {
+  events: Record<EventSwitch, boolean>;
 };
 
-export type NotificationSecrets = {
-  chatUrl?: string | undefined;
-  webhookUrl?: string | undefined;
-  webhookSecret?: string | undefined;
-};
+/** The secrets of all channels, by the channel's name and the secret's: `chatUrl`. */
+export type NotificationSecrets = Partial<Record<string, string>>;
 
-/** On from the first day, to the owners' addresses, because an alert that nobody set up is no alert. */
-export const DEFAULT_SETTINGS: NotificationSettings = {
-  email: { enabled: true, recipients: [] },
-  chat: { enabled: false, kind: 'slack', urlSet: false },
-  webhook: { enabled: false, urlSet: false, secretSet: false },
-  events: { backupFailed: true, restoreTestUnconfirmed: true, scheduledBackupMissed: true },
-};
+export type NotificationSetup = { settings: NotificationSettings; secrets: NotificationSecrets };
 
-export const CHANNEL_NAMES = ['email', 'chat', 'webhook'] as const;
-export type ChannelName = (typeof CHANNEL_NAMES)[number];
+/** A request for settings: a secret that is left out stays, null removes it. */
+export type WantedSettings = NotificationSettings;
 
 /** Why a scheduled backup did not begin when it was due. */
 export const MISSED_REASONS = ['platform_down', 'still_running', 'datasource_inactive'] as const;

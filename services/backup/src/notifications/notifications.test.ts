@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
 
 let backup: TestBackup;
@@ -117,4 +118,48 @@ test('B40: a change of a secret alone is told in the audit log, and of nothing a
     { changed: ['chat'] },
     { changed: [] },
   ]);
+});
+
+describe('settings that were saved before a channel, a field and an event were added', () => {
+  async function older() {
+    const organisation = uuidv7();
+    const saved = {
+      email: { enabled: false, recipients: ['ops@example.com'] },
+      chat: { enabled: false, urlSet: false },
+      events: { backupFailed: false, restoreTestUnconfirmed: true },
+    };
+    await backup.query(
+      `insert into notification_settings (organisation_id, settings, secrets_sealed, updated_at)
+       values ($1, $2, null, now())`,
+      [organisation, JSON.stringify(saved)],
+    );
+    return backup.owner(organisation);
+  }
+
+  test('are read as they were saved, with the defaults for the rest', async () => {
+    const owner = await older();
+    expect(await owner.get('/notification-settings')).toMatchObject({
+      status: 200,
+      body: {
+        email: { enabled: false, recipients: ['ops@example.com'] },
+        chat: { enabled: false, kind: 'slack', urlSet: false },
+        webhook: { enabled: false, urlSet: false, secretSet: false },
+        events: { backupFailed: false, restoreTestUnconfirmed: true, scheduledBackupMissed: true },
+      },
+    });
+  });
+
+  test('are updated, and only what differs from the defaults is a change', async () => {
+    const owner = await older();
+    const put = await owner.put('/notification-settings', {
+      email: { enabled: true, recipients: ['ops@example.com'] },
+      chat: { enabled: false, kind: 'slack' },
+      webhook: { enabled: false },
+      events: { backupFailed: false, restoreTestUnconfirmed: true, scheduledBackupMissed: true },
+    });
+    expect(put.status).toBe(200);
+    expect((await owner.get('/notification-settings')).body).toEqual(put.body);
+    const log = await owner.get<{ items: { details: object }[] }>('/audit-log');
+    expect(log.body.items.map(({ details }) => details)).toEqual([{ changed: ['email'] }]);
+  });
 });

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tables } from '../tables.ts';
 import type { Alert } from './model.ts';
+import { fanOutTask } from './queue.ts';
 import { insertAlert } from './store.ts';
-import { fanOutTask } from './work.ts';
 
 /**
  * Writes the alert in the transaction of what it tells of: it is told if and only if that commits,

@@ -1,12 +1,14 @@
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
-import { DEFAULT_SETTINGS, type NotificationSettings } from './model.ts';
-import { findSettings } from './store.ts';
+import { loadSettings } from './load-settings.ts';
+import type { NotificationSettings } from './model.ts';
 
 export async function readSettings(
-  { database }: Parts,
+  parts: Parts,
   { organisation }: Caller,
 ): Promise<NotificationSettings> {
-  const stored = await database.tenant(organisation, (tx) => findSettings(tx, organisation));
-  return stored?.settings ?? DEFAULT_SETTINGS;
+  const { settings } = await parts.database.tenant(organisation, (tx) =>
+    loadSettings(parts, tx, organisation),
+  );
+  return settings;
 }

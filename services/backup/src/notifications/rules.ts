@@ -1,84 +1,86 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Patience } from '@holdfast/channels';
-import {
-  type AlertEvent,
-  CHANNEL_NAMES,
-  type ChannelName,
-  type NotificationSecrets,
-  type NotificationSettings,
+import { CHANNEL_KINDS, type ChannelName, channelKind, type Patience } from '@holdfast/channels';
+import type {
+  AlertEvent,
+  EventSwitch,
+  NotificationSecrets,
+  NotificationSettings,
+  NotificationSetup,
+  WantedSettings,
 } from './model.ts';
 
-type Wanted = {
-  email: NotificationSettings['email'];
-  chat: {
-    enabled: boolean;
-    kind: NotificationSettings['chat']['kind'];
-    url?: string | null | undefined;
-  };
-  webhook: {
-    enabled: boolean;
-    url?: string | null | undefined;
-    secret?: string | null | undefined;
-  };
-  events: NotificationSettings['events'];
-};
+const CHANNEL_NAMES = CHANNEL_KINDS.map(({ name }) => name);
 
-/** What was asked for on top of the secrets that are there: left out keeps, null takes away. */
+/** Settings and secrets after a request, on top of the secrets that are there. */
 export function mergeSettings(
+  before: NotificationSecrets,
+  wanted: WantedSettings,
+): NotificationSetup {
+  const secrets: NotificationSecrets = {};
+  const channels = CHANNEL_NAMES.map((channel) => {
+    const settings = { ...wanted[channel] };
+    for (const name of secretNames(channel)) {
+      const key = secretKey(channel, name);
+      const given = settings[name] as string | null | undefined;
+      secrets[key] = given === undefined ? before[key] : (given ?? undefined);
+      delete settings[name];
+      settings[`${name}Set`] = secrets[key] !== undefined;
+    }
+    return [channel, settings];
+  });
+  const settings = { ...Object.fromEntries(channels), events: wanted.events };
+  return { settings, secrets };
+}
+
+/** An enabled channel must have every secret that it needs to send. */
+export function settingsFaults(settings: NotificationSettings): Record<string, string> {
+  const missing = enabledChannels(settings).flatMap((channel) =>
+    secretNames(channel)
+      .filter((name) => !settings[channel][`${name}Set`])
+      .map((name) => `${channel}.${name}`),
+  );
+  return Object.fromEntries(
+    missing.map((field) => [field, 'is required while this channel is enabled']),
+  );
+}
+
+/** The secrets of one channel, by the names that its kind has for them. */
+export function secretsOf(
+  channel: ChannelName,
   secrets: NotificationSecrets,
-  wanted: Wanted,
-): { settings: NotificationSettings; secrets: NotificationSecrets } {
-  const keep = (given: string | null | undefined, before: string | undefined) =>
-    given === undefined ? before : (given ?? undefined);
-  const chatUrl = keep(wanted.chat.url, secrets.chatUrl);
-  const webhookUrl = keep(wanted.webhook.url, secrets.webhookUrl);
-  const webhookSecret = keep(wanted.webhook.secret, secrets.webhookSecret);
-  return {
-    secrets: { chatUrl, webhookUrl, webhookSecret },
-    settings: {
-      email: wanted.email,
-      chat: { enabled: wanted.chat.enabled, kind: wanted.chat.kind, urlSet: chatUrl !== undefined },
-      webhook: {
-        enabled: wanted.webhook.enabled,
-        urlSet: webhookUrl !== undefined,
-        secretSet: webhookSecret !== undefined,
-      },
-      events: wanted.events,
-    },
-  };
+): Partial<Record<string, string>> {
+  return Object.fromEntries(
+    secretNames(channel).map((name) => [name, secrets[secretKey(channel, name)]]),
+  );
 }
 
-/** A channel that is on must have what it needs to send. */
-export function settingsFaults({ chat, webhook }: NotificationSettings): Record<string, string> {
-  const needed = 'is required while this channel is enabled';
-  return {
-    ...(chat.enabled && !chat.urlSet && { 'chat.url': needed }),
-    ...(webhook.enabled && !webhook.urlSet && { 'webhook.url': needed }),
-    ...(webhook.enabled && !webhook.secretSet && { 'webhook.secret': needed }),
-  };
+function secretNames(channel: ChannelName): string[] {
+  return Object.keys(channelKind(channel).secrets);
 }
 
-type Whole = { settings: NotificationSettings; secrets: NotificationSecrets };
+function secretKey(channel: ChannelName, name: string): string {
+  return `${channel}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
 
 /** The parts that differ, their secrets included, by name and without their values. */
-export function changedParts(before: Whole, after: Whole): string[] {
-  const parts = ['email', 'chat', 'webhook', 'events'] as const;
-  const whole = ({ settings, secrets }: Whole, part: (typeof parts)[number]) => [
-    settings[part],
-    part === 'chat' && secrets.chatUrl,
-    part === 'webhook' && [secrets.webhookUrl, secrets.webhookSecret],
-  ];
+export function changedParts(before: NotificationSetup, after: NotificationSetup): string[] {
   // Not compared as text: the database keeps fields in an order of its own.
-  return parts.filter((part) => !isDeepStrictEqual(whole(before, part), whole(after, part)));
+  const same = (one: unknown, other: unknown) => isDeepStrictEqual(one, other);
+  const channels = CHANNEL_NAMES.filter(
+    (channel) =>
+      !same(before.settings[channel], after.settings[channel]) ||
+      !same(secretsOf(channel, before.secrets), secretsOf(channel, after.secrets)),
+  );
+  return same(before.settings.events, after.settings.events) ? channels : [...channels, 'events'];
 }
 
-const SWITCHES: Record<AlertEvent, keyof NotificationSettings['events']> = {
+const SWITCHES: Record<AlertEvent, EventSwitch> = {
   backup_failed: 'backupFailed',
   restore_test_unconfirmed: 'restoreTestUnconfirmed',
   scheduled_backup_missed: 'scheduledBackupMissed',
 };
 
-/** The channels over which this event is told; none when it is off. */
+/** The channels over which this event is sent; none when it is off. */
 export function channelsFor(settings: NotificationSettings, event: AlertEvent): ChannelName[] {
   return settings.events[SWITCHES[event]] ? enabledChannels(settings) : [];
 }

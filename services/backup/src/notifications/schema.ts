@@ -1,55 +1,72 @@
-import { CHAT_KINDS } from '@holdfast/channels';
+import { CHANNEL_KINDS, type ChannelKind } from '@holdfast/channels';
 import { z } from 'zod';
-import { CHANNEL_NAMES } from './model.ts';
+import { EVENT_SWITCHES, type NotificationSettings, type WantedSettings } from './model.ts';
 
-const httpsUrl = z.url({ protocol: /^https?$/ }).max(2048);
-const events = z.strictObject({
-  backupFailed: z.boolean(),
-  restoreTestUnconfirmed: z.boolean(),
-  scheduledBackupMissed: z.boolean(),
-});
-const recipients = z
-  .array(z.email().max(254))
-  .max(50)
-  .describe("None means the addresses of the organisation's owners.");
+/** One field for each channel, under its name. */
+function eachChannel<T>(field: (kind: ChannelKind) => T): Record<string, T> {
+  return Object.fromEntries(CHANNEL_KINDS.map((kind) => [kind.name, field(kind)]));
+}
 
-/** Secrets are written and never read; one that is left out stays as it is, null takes it away. */
+/** One field for each of the names. */
+function eachOf<T>(names: readonly string[], field: (name: string) => T): Record<string, T> {
+  return Object.fromEntries(names.map((name) => [name, field(name)]));
+}
+
+const shownSecrets = ({ secrets }: ChannelKind, field: z.ZodType = z.boolean()) =>
+  eachOf(
+    Object.keys(secrets).map((name) => `${name}Set`),
+    () => field,
+  );
+
+const events = z.strictObject(eachOf(EVENT_SWITCHES, () => z.boolean()));
+
+/** Secrets are written and never read; one that is left out stays as it is, null removes it. */
 export const PutNotificationSettings = z.strictObject({
-  email: z.strictObject({ enabled: z.boolean(), recipients }),
-  chat: z.strictObject({
-    enabled: z.boolean(),
-    kind: z.enum(CHAT_KINDS),
-    url: httpsUrl.nullable().optional(),
-  }),
-  webhook: z.strictObject({
-    enabled: z.boolean(),
-    url: httpsUrl.nullable().optional(),
-    secret: z
-      .string()
-      .max(512)
-      .regex(
-        /^whsec_(?=.{32})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-        'must be whsec_ and at least 24 bytes in base64',
-      )
-      .nullable()
-      .optional(),
-  }),
+  ...eachChannel(({ input, secrets }) =>
+    z.strictObject({
+      enabled: z.boolean(),
+      ...input,
+      ...eachOf(Object.keys(secrets), (name) => secrets[name]?.nullable().optional()),
+    }),
+  ),
   events,
-});
+}) as unknown as z.ZodType<WantedSettings>;
 
 export const NotificationSettingsView = z
   .object({
-    email: z.object({ enabled: z.boolean(), recipients: z.array(z.string()) }),
-    chat: z.object({ enabled: z.boolean(), kind: z.enum(CHAT_KINDS), urlSet: z.boolean() }),
-    webhook: z.object({ enabled: z.boolean(), urlSet: z.boolean(), secretSet: z.boolean() }),
+    ...eachChannel((kind) =>
+      z.object({ enabled: z.boolean(), ...kind.stored, ...shownSecrets(kind) }),
+    ),
     events,
   })
-  .meta({ id: 'NotificationSettings' });
+  .meta({ id: 'NotificationSettings' }) as unknown as z.ZodType<NotificationSettings>;
+
+/**
+ * Settings as they are stored. Whatever was added after an organisation saved its own has its
+ * default: a channel, a field of a channel, an event.
+ */
+export const StoredNotificationSettings = z.object({
+  ...eachChannel((kind) => {
+    const { defaults } = kind;
+    const fields = Object.entries(kind.stored).map(([name, field]) => [
+      name,
+      (field as z.ZodType).default(defaults[name]),
+    ]);
+    return z
+      .object({
+        enabled: z.boolean().default(defaults.enabled),
+        ...Object.fromEntries(fields),
+        ...shownSecrets(kind, z.boolean().default(false)),
+      })
+      .prefault({});
+  }),
+  events: z.object(eachOf(EVENT_SWITCHES, () => z.boolean().default(true))).prefault({}),
+}) as unknown as z.ZodType<NotificationSettings>;
 
 export const TestResults = z.object({
   results: z.array(
     z.object({
-      channel: z.enum(CHANNEL_NAMES),
+      channel: z.enum(CHANNEL_KINDS.map(({ name }) => name)),
       ok: z.boolean(),
       errorMessage: z.string().optional().describe('Why it did not arrive, if it did not.'),
     }),

@@ -1,12 +1,10 @@
-import { ChannelFailure } from '@holdfast/channels';
+import { ChannelFailure, type ChannelName } from '@holdfast/channels';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../caller/index.ts';
 import type { DeliverParts } from './deliver.ts';
-import { type ChannelName, DEFAULT_SETTINGS } from './model.ts';
+import { loadSettings } from './load-settings.ts';
 import { enabledChannels } from './rules.ts';
-import { openSecrets } from './seal.ts';
 import { send } from './send.ts';
-import { findSettings } from './store.ts';
 import { testMessage } from './wording.ts';
 
 type Result = { channel: ChannelName; ok: boolean; errorMessage?: string };
@@ -17,16 +15,13 @@ export async function sendTest(
   { organisation }: Caller,
   signal: AbortSignal,
 ): Promise<Result[]> {
-  const { database, clock, masterKeys } = parts;
-  const stored = await database.tenant(organisation, (tx) => findSettings(tx, organisation));
-  const settings = stored?.settings ?? DEFAULT_SETTINGS;
-  const secrets = openSecrets(masterKeys, organisation, stored?.sealed ?? null);
-  const setup = { organisation, settings, secrets };
+  const { database, clock } = parts;
+  const setup = await database.tenant(organisation, (tx) => loadSettings(parts, tx, organisation));
   const message = testMessage({ id: uuidv7(), organisation, at: clock.now() });
   return Promise.all(
-    enabledChannels(settings).map(async (channel): Promise<Result> => {
+    enabledChannels(setup.settings).map(async (channel): Promise<Result> => {
       try {
-        const { remark } = await send(parts, setup, { channel, message, signal });
+        const { remark } = await send(parts, { organisation, setup, channel, message, signal });
         return { channel, ok: true, ...(remark !== undefined && { errorMessage: remark }) };
       } catch (error) {
         if (!(error instanceof ChannelFailure)) throw error;

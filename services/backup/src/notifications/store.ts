@@ -1,56 +1,49 @@
+import type { ChannelName } from '@holdfast/channels';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
-import {
-  type Alert,
-  type ChannelName,
-  DEFAULT_SETTINGS,
-  type NotificationSettings,
-  type StoredAlert,
-} from './model.ts';
+import type { Alert, NotificationSettings, StoredAlert } from './model.ts';
 
-export type StoredSettings = { settings: NotificationSettings; sealed: string | null };
-
+/** As they were saved, maybe by an older version: not every field need be there. */
 export async function findSettings(
   tx: Kysely<Tables>,
   organisation: string,
-): Promise<StoredSettings | undefined> {
+): Promise<{ settings: unknown; sealed: string | null } | undefined> {
   const row = await tx
     .selectFrom('notification_settings')
     .selectAll()
     .where('organisation_id', '=', organisation)
     .executeTakeFirst();
-  return row && { settings: row.settings as NotificationSettings, sealed: row.secrets_sealed };
+  return row && { settings: row.settings, sealed: row.secrets_sealed };
 }
 
-/** Kept from everybody else until the transaction ends: secrets that are left out are carried over. */
+/** Locked until the transaction ends, because secrets that a change leaves out are carried over. */
 export async function lockSettings(
   tx: Kysely<Tables>,
   organisation: string,
   at: Date,
-): Promise<StoredSettings> {
+): Promise<void> {
   await tx
     .insertInto('notification_settings')
     .values({
       organisation_id: organisation,
-      settings: JSON.stringify(DEFAULT_SETTINGS),
+      settings: '{}',
       secrets_sealed: null,
       updated_at: at,
     })
     .onConflict((conflict) => conflict.column('organisation_id').doNothing())
     .execute();
-  const row = await tx
+  await tx
     .selectFrom('notification_settings')
-    .selectAll()
+    .select('organisation_id')
     .where('organisation_id', '=', organisation)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { settings: row.settings as NotificationSettings, sealed: row.secrets_sealed };
 }
 
 export async function saveSettings(
   tx: Kysely<Tables>,
   organisation: string,
-  { settings, sealed, at }: StoredSettings & { at: Date },
+  { settings, sealed, at }: { settings: NotificationSettings; sealed: string; at: Date },
 ): Promise<void> {
   const values = {
     settings: JSON.stringify(settings),

@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 import { deliver } from './deliver.ts';
 import { fanOut } from './fan-out.ts';
 import { pruneAlerts } from './prune.ts';
-import { deliverTask, fanOutTask, pruneTask } from './work.ts';
+import { deliverTask, fanOutTask, pruneTask } from './queue.ts';
 
 export function notificationTasks(parts: Parts): TaskHandler[] {
   return [

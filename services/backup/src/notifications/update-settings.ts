@@ -2,21 +2,22 @@ import { Problem } from '@holdfast/platform/errors';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
-import type { NotificationSettings } from './model.ts';
+import { loadSettingsForUpdate } from './load-settings.ts';
+import type { NotificationSettings, WantedSettings } from './model.ts';
 import { changedParts, mergeSettings, settingsFaults } from './rules.ts';
-import { openSecrets, sealSecrets } from './seal.ts';
-import { lockSettings, saveSettings } from './store.ts';
+import { sealSecrets } from './seal-secrets.ts';
+import { saveSettings } from './store.ts';
 
 export async function updateSettings(
-  { database, clock, masterKeys }: Parts,
+  parts: Parts,
   caller: Caller,
-  wanted: Parameters<typeof mergeSettings>[1],
+  wanted: WantedSettings,
 ): Promise<NotificationSettings> {
+  const { database, clock, masterKeys } = parts;
   const { organisation } = caller;
   const at = clock.now();
   return database.tenant(organisation, async (tx) => {
-    const { settings, sealed: kept } = await lockSettings(tx, organisation, at);
-    const before = { settings, secrets: openSecrets(masterKeys, organisation, kept) };
+    const before = await loadSettingsForUpdate(parts, tx, organisation, at);
     const merged = mergeSettings(before.secrets, wanted);
     const faults = settingsFaults(merged.settings);
     if (Object.keys(faults).length > 0) throw Problem.validation(faults);

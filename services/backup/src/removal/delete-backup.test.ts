@@ -29,7 +29,7 @@ afterAll(async () => {
   await source.stop();
 });
 
-test('B16: a deleted backup is marked at once, and gone from storage moments later', async () => {
+test('B16, B39: a deleted backup is marked at once, and gone from storage moments later', async () => {
   const datasource = await addPostgresDatasource(owner, 'one', source, shop);
   const worker = await backup.work();
   const kept = await backUp(owner, datasource);

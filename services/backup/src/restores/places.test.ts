@@ -1,5 +1,5 @@
 import { sealManifest } from '@holdfast/artifact';
-import { type Ceph, type Sshd, startCeph, startSshd } from '@holdfast/platform/testing';
+import { type Ceph, often, type Sshd, startCeph, startSshd } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Completed } from '../testing/round-trip.ts';
 import { RESTORE_MODES, type RestoreMode } from './model.ts';
@@ -60,15 +60,24 @@ async function policyTo(bench: RestoreBench, storage: StorageName): Promise<{ po
   return { policyId };
 }
 
-const WAYS = ALL.flatMap((storage) =>
+const EVERY_WAY = ALL.flatMap((storage) =>
   RESTORE_MODES.map((mode): [StorageName, RestoreMode] => [storage, mode]),
 );
-const ENGINES: Record<string, () => Promise<RestoreServer>> = {
-  PostgreSQL: startPostgresServer,
-  MariaDB: startMariadbServer,
-};
+/** Every storage once and every mode once, other pairs for each engine; in a soak every pair. */
+const waysOf = (engine: number) =>
+  often({
+    test: ALL.map((storage, index): [StorageName, RestoreMode] => [
+      storage,
+      RESTORE_MODES[(index + engine) % RESTORE_MODES.length] ?? 'new_database',
+    ]),
+    soak: EVERY_WAY,
+  });
+const ENGINES: [string, () => Promise<RestoreServer>, ReturnType<typeof waysOf>][] = [
+  ['PostgreSQL', startPostgresServer, waysOf(0)],
+  ['MariaDB', startMariadbServer, waysOf(1)],
+];
 
-describe.each(Object.entries(ENGINES))('%s: a backup', (_, start) => {
+describe.each(ENGINES)('%s: a backup', (_, start, ways) => {
   let bench: RestoreBench;
   let backedUp: string;
   const backups = new Map<StorageName, Completed>();
@@ -83,7 +92,7 @@ describe.each(Object.entries(ENGINES))('%s: a backup', (_, start) => {
   });
   afterAll(() => bench.stop());
 
-  test.each(WAYS)('from %s is restored as %s, all of it, and proven', async (storage, mode) => {
+  test.each(ways)('from %s is restored as %s, all of it, and proven', async (storage, mode) => {
     const { jobId } = backups.get(storage)?.job ?? { jobId: '' };
     const database = mode === 'overwrite' ? 'shop' : `${storage}_${mode}`;
     const before = await bench.server.contentOf('shop');

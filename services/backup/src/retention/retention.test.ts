@@ -99,7 +99,7 @@ const record = async ({ organisation }: Made, filters = {}) => {
   return (await listDeletions(backup.composed.parts, caller, { limit: 50, ...filters })).items;
 };
 
-test('what no rule keeps goes: tombstone, audit entry, clean-up task and permanent record', async () => {
+test('B32: what no rule keeps goes: tombstone, audit entry, clean-up task and permanent record', async () => {
   const made = await setUp();
   const [old = '', ...rest] = await plantAll(made, [
     { daysAgo: 3 },
@@ -135,7 +135,7 @@ test('what no rule keeps goes: tombstone, audit entry, clean-up task and permane
   expect(await record(made)).toMatchObject([{ jobId: old, state: 'deleted' }]);
 });
 
-test('a worker applies it once the transaction that asked for it has committed', async () => {
+test('B32: a worker applies it once the transaction that asked for it has committed', async () => {
   const made = await setUp({ keepLast: 1 });
   await plantAll(made, [{ daysAgo: 2 }, { daysAgo: 1 }]);
   const { parts } = backup.composed;
@@ -241,7 +241,7 @@ describe('never', () => {
   });
 });
 
-test('the sweep finds every datasource, and goes on past one that fails', async () => {
+test('B32: the sweep finds every datasource, and goes on past one that fails', async () => {
   const all = [];
   for (let i = 0; i < 5; i += 1) all.push(await setUp({ keepLast: 1 }));
   for (const made of all) await plantAll(made, [{ daysAgo: 2 }, { daysAgo: 1 }]);

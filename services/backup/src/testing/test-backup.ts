@@ -79,19 +79,17 @@ export async function startTestBackup(
     database?: Awaited<ReturnType<typeof testDatabase>>;
   } = {},
 ): Promise<TestBackup> {
-  const database = options.database ?? (await testDatabase());
   const directory = await temporaryDirectory();
   const clock = new ManualClock(new Date());
   const logs: string[] = [];
   const minter = await createTokenMinter({ issuer: 'https://issuer.test', clock });
   const masterKey = new Secret(randomBytes(32));
-  const context: ServiceContext = {
+  const surroundings: Omit<ServiceContext, 'databaseUrl'> = {
     environment: {
       PATH: process.env.PATH,
       HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: '1000000',
       ...options.environment,
     },
-    databaseUrl: database.url,
     dataDirectory: directory.path,
     masterKeys: new KeyRing({ current: masterKey, previous: [] }),
     logger: createLogger({
@@ -109,7 +107,14 @@ export async function startTestBackup(
     trustedProxies: options.trustedProxies ?? 0,
     allowPrivateNetworks: options.allowPrivateNetworks ?? true,
   };
-  await backupService.migrate(context);
+  const database =
+    options.database ??
+    (await testDatabase({
+      name: 'backup',
+      prepare: (databaseUrl) => backupService.migrate({ ...surroundings, databaseUrl }),
+    }));
+  const context: ServiceContext = { ...surroundings, databaseUrl: database.url };
+  if (options.database) await backupService.migrate(context);
   const composed = await composePatiently(context);
   const app = await createApi(composed, context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

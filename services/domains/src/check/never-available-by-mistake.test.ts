@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
+import { type HttpClient, often, temporaryDirectory } from '@holdfast/platform/testing';
 import { buildFilter } from '@holdfast/resolve';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,9 +11,9 @@ import { allowed, certain, type Plan, plans } from './misbehaving-plans.fixture.
 import { type MisbehavingWorld, startMisbehavingWorld } from './misbehaving-world.fixture.ts';
 import type { CheckResult, Mode } from './model.ts';
 
-const OVER_HTTP = 500;
-const DIRECTLY = 3_500;
-const CHANGED = 500;
+const OVER_HTTP = often({ test: 300, soak: 500 });
+const DIRECTLY = often({ test: 2_000, soak: 3_500 });
+const CHANGED = often({ test: 300, soak: 500 });
 const AT_ONCE = 32;
 
 let domains: TestDomains;

@@ -45,13 +45,12 @@ export type TestDomains = {
 export async function startTestDomains(
   options: { environment?: Record<string, string> } = {},
 ): Promise<TestDomains> {
-  const database = await testDatabase();
   const directory = await temporaryDirectory();
   const clock = new ManualClock(new Date());
   const logs: string[] = [];
   const masterKey = new Secret(randomBytes(32));
   const minter = await createTokenMinter({ issuer: 'https://issuer.test', clock });
-  const context: ServiceContext = {
+  const surroundings: Omit<ServiceContext, 'databaseUrl'> = {
     environment: {
       HOLDFAST_DOMAINS_REQUESTS_PER_MINUTE: '1000000',
       // Nobody listens there, unless the test says otherwise.
@@ -59,7 +58,6 @@ export async function startTestDomains(
       HOLDFAST_RDAP_BOOTSTRAP: `${directory.path}/no-bootstrap.json`,
       ...options.environment,
     },
-    databaseUrl: database.url,
     dataDirectory: directory.path,
     masterKeys: new KeyRing({ current: masterKey, previous: [] }),
     logger: createLogger({
@@ -76,7 +74,11 @@ export async function startTestDomains(
     trustedProxies: 0,
     allowPrivateNetworks: true,
   };
-  await domainsService.migrate(context);
+  const database = await testDatabase({
+    name: 'domains',
+    prepare: (databaseUrl) => domainsService.migrate({ ...surroundings, databaseUrl }),
+  });
+  const context: ServiceContext = { ...surroundings, databaseUrl: database.url };
   const composed = await compose(context);
   const app = await createApi(composed, context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { connect as connectTls } from 'node:tls';
+import type { SessionTask } from '../../session/model.ts';
 import { openSocket } from '../../session/open-socket.ts';
 import { tlsOptions } from '../../session/tls.ts';
-import type { RelayAddress, SourceTask } from '../dump/model.ts';
 import {
   askForTls,
   createPacketReader,
@@ -14,6 +14,14 @@ import {
   readGreeting,
   writePacket,
 } from './relay-handshake.ts';
+
+/** Where the program finds the server. */
+export type RelayAddress = { socket: string } | { port: number };
+
+export type RelayTask = SessionTask & {
+  /** A folder that is ours alone, for the socket of the relay. */
+  folder: string;
+};
 
 export type Relay = {
   address: RelayAddress;
@@ -23,7 +31,7 @@ export type Relay = {
 };
 
 /**
- * Lets the dump program reach the server through us, and nobody else but it: one connection, then
+ * Lets a client program reach the server through us, and nobody else but it: one connection, then
  * the door is closed. The programs cannot do by themselves what a target asks for. They connect to
  * the addresses that a name has now rather than to those that were checked; given an address, they
  * cannot check a certificate for the name; some take `--ssl` for a wish that the server may refuse;
@@ -34,7 +42,7 @@ export type Relay = {
  * in a private folder where we encrypt, or where the server has a socket itself, and else by
  * loopback, which they do not trust.
  */
-export async function openRelay(task: SourceTask, encrypted: boolean): Promise<Relay> {
+export async function openRelay(task: RelayTask, encrypted: boolean): Promise<Relay> {
   const open = new Set<Duplex>();
   let connectionId: number | undefined;
   const server = createServer({ noDelay: true }, (client) => {

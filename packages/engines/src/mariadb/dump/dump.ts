@@ -1,25 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { makeTemporaryFolder } from '@holdfast/artifact';
+import { rm } from 'node:fs/promises';
 import type { ConnectionTarget } from '../../credentials/model.ts';
+import { dumpFailure } from '../../dump/failure.ts';
+import { runDump } from '../../dump/run-dump.ts';
 import { type ClientTool, DumpFailure, type DumpOptions, type RunningDump } from '../../model.ts';
-import { createUnreachable, pinWithin } from '../../session/unreachable.ts';
 import { startTool, writePrivateFile } from '../../tools/index.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
+import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
 import { fittingTools, judgeTools } from '../rules.ts';
-import { argumentsOf, defaultsOf } from './arguments.ts';
+import { dumpArguments } from './arguments.ts';
+import { checkChanges, checkDump, watchTrailer, withoutTrailer } from './check.ts';
+import { describeFailure } from './failures.ts';
 import type { SourceFacts } from './model.ts';
 import { planDump } from './plan.ts';
-import { runDump } from './running-dump.ts';
-import { openSource, type Source } from './source.ts';
+import { openSource } from './source.ts';
 
-/** From the first packet to all that is read beside the dump. */
-const START_MS = 60_000;
 const STALL_MS = 10 * 60_000;
 const LOCK_WAIT_MS = 2 * 60_000;
-/** What the path of a socket may have on all systems, with room for its name. */
-const LONGEST_FOLDER = 90;
 
 /** See `Engine.dump` for what it promises. */
 export async function startDump(
@@ -27,62 +24,58 @@ export async function startDump(
   options: DumpOptions,
   clientTools: (signal?: AbortSignal) => Promise<ClientTool[]>,
 ): Promise<RunningDump> {
-  const { signal } = options;
+  const { signal, stallMs = STALL_MS, lockWaitMs = LOCK_WAIT_MS } = options;
   const redact = createRedactor(target.password.reveal());
   const wording = createWording(redact);
-  const leave: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const step of leave.splice(0).reverse()) await step();
-  };
+  const cleanup = new AsyncDisposableStack();
   try {
     signal.throwIfAborted();
-    const folder = await privateFolder(options.workDirectory);
-    leave.push(() => rm(folder, { recursive: true, force: true }));
-    const source = await open(target, options, folder);
-    leave.push(source.close);
-    const { tool: program, warnings } = choose(await clientTools(signal), source.facts, target);
-    const plan = planDump(source.facts, options.excludeTables, { tool: program, wording });
-    plan.warnings.push(...warnings);
-    const defaults = defaultsOf(target, source.facts.relay);
-    const file = await writePrivateFile(folder, 'options.cnf', defaults);
+    const folder = await makeProgramFolder(options.workDirectory, 'mariadb-dump-');
+    cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+    const source = await openSource(target, { folder, lockWaitMs }, options);
+    cleanup.defer(source.close);
+    const { facts } = source;
+    const { tool: program, warnings } = choose(await clientTools(signal), facts, target);
+    const plan = planDump(facts, options.excludeTables, { tool: program, wording });
+    const connection = connectionOptions(target, facts.relay);
+    const file = await writePrivateFile(folder, 'options.cnf', connection);
     const tool = await startTool({
       program: program.path,
-      args: argumentsOf(target, program, plan, file),
+      args: dumpArguments(target, program, plan, file),
       workDirectory: folder,
       signal,
       redact,
-      stallMs: options.stallMs ?? STALL_MS,
+      stallMs,
     });
-    leave.push(tool.stop);
-    return await runDump({ source, tool, program, plan, signal, wording, stop });
+    cleanup.defer(tool.stop);
+    const { version, encoding, collation } = facts;
+    const trailer = watchTrailer();
+    return await runDump({
+      ...{ source, tool, program, signal },
+      about: {
+        server: { vendor: version.vendor, version: version.text, encoding, collation },
+        extensions: [],
+        expected: { tables: plan.tables.length, bytes: plan.bytes },
+        warnings: [...plan.warnings, ...warnings],
+      },
+      onPiece: trailer.see,
+      async finish() {
+        if (!trailer.isThere()) throw withoutTrailer(program);
+        return checkChanges(await source.ask('find-changes'), wording);
+      },
+      empty: () => withoutTrailer(program),
+      failureOf: (error) =>
+        dumpFailure(error, program.name, (failed) =>
+          describeFailure(failed, program.name, wording),
+        ),
+      check: (measured) => checkDump(plan, measured, program, wording),
+      stop: () => cleanup.disposeAsync(),
+    });
   } catch (error) {
-    await stop();
+    await cleanup.disposeAsync();
     signal.throwIfAborted();
     throw error;
   }
-}
-
-async function privateFolder(workDirectory: string): Promise<string> {
-  const folder = path.join(workDirectory, 'mariadb-dump-');
-  const fits = Buffer.byteLength(folder) < LONGEST_FOLDER;
-  return fits ? mkdtemp(folder) : makeTemporaryFolder();
-}
-
-async function open(
-  target: ConnectionTarget,
-  { network, signal, lockWaitMs = LOCK_WAIT_MS }: DumpOptions,
-  folder: string,
-): Promise<Source> {
-  const over = AbortSignal.any([signal, AbortSignal.timeout(START_MS)]);
-  const product = 'MariaDB or MySQL';
-  const unreachable = createUnreachable(target, { product, deadlineMs: START_MS });
-  const { addresses } = await pinWithin(over, network, target).catch((error) => {
-    signal.throwIfAborted();
-    const { errorCode, errorMessage } = unreachable.networkFailure(error);
-    throw new DumpFailure(errorCode, errorMessage);
-  });
-  const about = { addresses, budgetMs: START_MS, folder, lockWaitMs };
-  return openSource(target, about, over, unreachable);
 }
 
 function choose(

@@ -1,5 +1,5 @@
-import { DumpFailure, type DumpFailureCode } from '../../model.ts';
-import { ToolFailed } from '../../tools/index.ts';
+import type { DumpFailureCode } from '../../model.ts';
+import type { ToolFailed } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
 
 type Said = { numbers: readonly number[]; code: DumpFailureCode; advice: string };
@@ -69,33 +69,19 @@ const SAYINGS: readonly Said[] = [
   },
 ];
 
-/** Why the dump program failed, for whoever has to mend it. Other errors pass as they are. */
-export function dumpFailure(error: unknown, program: string, wording: Wording): unknown {
-  if (!(error instanceof ToolFailed)) return error;
-  const of = (code: DumpFailureCode, message: string) =>
-    new DumpFailure(code, message, { cause: error });
-  if (error.kind === 'stalled') {
-    return of(
-      'DUMP_STALLED',
-      `${error.message} Look at the server for what its session waits for.`,
-    );
-  }
-  if (error.kind === 'signal') {
-    return of(
-      'DUMP_FAILED',
-      `${error.message} If nobody did that, the machine that Holdfast runs on may be out of memory.`,
-    );
-  }
-  if (error.kind === 'not-started' || error.exitCode === 126 || error.exitCode === 127) {
-    return of('CLIENT_TOOL_MISSING', `${program} could not be started where Holdfast runs.`);
-  }
+/** Why the dump program failed, by what it said. */
+export function describeFailure(
+  error: ToolFailed,
+  program: string,
+  wording: Wording,
+): { code: DumpFailureCode; message: string } {
   const said = firstError(error.stderr);
   const words = said ? `: ${wording.said(said)}` : ` with exit code ${error.exitCode}`;
   const number = said === undefined ? undefined : numberOf(said);
   const known = SAYINGS.find(({ numbers }) => number !== undefined && numbers.includes(number));
   return known
-    ? of(known.code, `${program} failed${words}. ${known.advice}`)
-    : of('DUMP_FAILED', `${program} failed${words}.`);
+    ? { code: known.code, message: `${program} failed${words}. ${known.advice}` }
+    : { code: 'DUMP_FAILED', message: `${program} failed${words}.` };
 }
 
 /** `mariadb-dump: Got error: 1045: "…"`, `… Error 2013: …`, `Couldn't execute '…': … (1356)`. */

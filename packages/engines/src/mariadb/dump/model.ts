@@ -1,9 +1,7 @@
-import type { ProbeFailure } from '../../model.ts';
-import type { ServerVersion, SessionStage, SessionTask } from '../../session/model.ts';
+import type { ServerVersion } from '../../session/model.ts';
+import type { RelayAddress, RelayTask } from '../connection/relay.ts';
 
-export type SourceTask = SessionTask & {
-  /** A folder that is ours alone, for the socket of the relay. */
-  folder: string;
+export type SourceTask = RelayTask & {
   /** How long the dump may wait for a lock. */
   lockWaitMs: number;
 };
@@ -20,13 +18,10 @@ export type SourceTable = {
   bytes: number;
 };
 
-/** Where the dump program finds the server; see `openRelay`. */
-export type RelayAddress = { socket: string } | { port: number };
-
 /** What was read beside the dump, before it began. */
 export type SourceFacts = {
   version: ServerVersion;
-  /** As the server spells it. */
+  /** As the server writes it. */
   database: string;
   encoding: string;
   collation: string;
@@ -40,16 +35,5 @@ export type SourceFacts = {
 /** What changed since the facts were read, in names that are ready for the user. */
 export type SourceChanges = { changed: string[]; appeared: string[] };
 
-/** From the thread to us. */
-export type SourceMessage =
-  | { stage: SessionStage }
-  | { facts: SourceFacts }
-  | { refused: ProbeFailure }
-  | { changes: SourceChanges }
-  /** The dump's session waited so long for a lock that it was ended. */
-  | { locked: string }
-  | { lost: string }
-  | { fault: string };
-
-/** From us to the thread. `close` ends it, and the session of the dump program. */
-export type SourceOrder = 'find-changes' | 'close';
+/** What the session beside the dump can be asked. */
+export type SourceAnswers = { 'find-changes': SourceChanges };

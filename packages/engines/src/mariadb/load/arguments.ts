@@ -1,4 +1,5 @@
 import type { ClientTool } from '../../model.ts';
+import { connectionArguments } from '../connection/program-connection.ts';
 
 /**
  * `--binary-mode` is what keeps a dump from giving orders to the client itself: of all its commands
@@ -11,19 +12,14 @@ const OPTIONS = [
   ...['--max-allowed-packet=1G', `--init-command=${patient()}`],
 ];
 
-/** The relay encrypts where it should be; see `openRelay`. */
 const OF_VENDOR: Record<'mariadb' | 'mysql', readonly string[]> = {
-  mariadb: ['--loose-sandbox', '--skip-ssl'],
-  mysql: ['--ssl-mode=DISABLED', '--loose-get-server-public-key', '--loose-skip-system-command'],
+  mariadb: ['--loose-sandbox'],
+  mysql: ['--loose-skip-system-command'],
 };
 
-export function clientArguments(
-  tool: ClientTool,
-  database: string,
-  defaultsFile: string,
-): string[] {
+export function loadArguments(tool: ClientTool, database: string, optionsFile: string): string[] {
   return [
-    `--defaults-file=${defaultsFile}`, // counts only as the first
+    ...connectionArguments(tool, optionsFile),
     ...OPTIONS,
     ...OF_VENDOR[tool.vendor === 'mariadb' ? 'mariadb' : 'mysql'],
     '--',

@@ -1,5 +1,5 @@
 import { RestoreFailure, type RestoreFailureCode } from '../../model.ts';
-import { ToolFailed } from '../../tools/index.ts';
+import type { ToolFailed } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { ServerWarning } from './messages.ts';
 
@@ -104,20 +104,12 @@ const SAYINGS: readonly Said[] = [
   },
 ];
 
-/** Why the program failed, for whoever has to mend it. Other errors pass as they are. */
-export function loadFailure(error: unknown, program: string, wording: Wording): unknown {
-  if (!(error instanceof ToolFailed)) return error;
-  const of = (code: RestoreFailureCode, message: string) =>
-    new RestoreFailure(code, message, { cause: error });
-  if (error.kind === 'signal') {
-    return of(
-      'RESTORE_FAILED',
-      `${error.message} If nobody did that, the machine that Holdfast runs on may be out of memory.`,
-    );
-  }
-  if (error.kind === 'not-started' || error.exitCode === 126 || error.exitCode === 127) {
-    return of('CLIENT_TOOL_MISSING', `${program} could not be started where Holdfast runs.`);
-  }
+/** Why the program failed, by what it said. */
+export function describeFailure(
+  error: ToolFailed,
+  program: string,
+  wording: Wording,
+): { code: RestoreFailureCode; message: string } {
   return harmful(lastError(error.stderr), program, wording);
 }
 

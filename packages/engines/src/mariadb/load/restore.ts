@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { makeTemporaryFolder } from '@holdfast/artifact';
+import { rm } from 'node:fs/promises';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import {
   type ClientTool,
@@ -8,26 +6,20 @@ import {
   type RestoreOptions,
   type RestoreOutcome,
 } from '../../model.ts';
-import { createUnreachable, pinWithin } from '../../session/unreachable.ts';
 import { writePrivateFile } from '../../tools/index.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
-import { defaultsOf } from '../dump/arguments.ts';
+import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
 import { fittingTools } from '../rules.ts';
-import { PRODUCT } from '../target/at-server.ts';
-import { clientArguments } from './arguments.ts';
+import { loadArguments } from './arguments.ts';
+import { openLoadCompanion } from './companion.ts';
 import { createLoadFilter } from './filter.ts';
-import { type Loading, openLoading } from './loading.ts';
-import { load } from './run-program.ts';
+import { runProgram } from './run-program.ts';
 
-/** From the first packet to all that is looked at beforehand. */
-const START_MS = 60_000;
 const STALL_MS = 10 * 60_000;
-/** What the path of a socket may have on all systems, with room for its name. */
-const LONGEST_FOLDER = 90;
 
 /** See `Restoring.restore` for what it promises. */
-export async function restore(
+export async function restoreDump(
   target: ConnectionTarget,
   options: RestoreOptions,
   clientTools: (signal?: AbortSignal) => Promise<ClientTool[]>,
@@ -35,14 +27,14 @@ export async function restore(
   const { signal, log } = options;
   const redact = createRedactor(target.password.reveal());
   const wording = createWording(redact);
-  const leave: (() => Promise<unknown>)[] = [];
   try {
     signal.throwIfAborted();
-    const folder = await privateFolder(options.workDirectory);
-    leave.push(() => rm(folder, { recursive: true, force: true }));
-    const loading = await open(target, options, folder);
-    leave.push(loading.close);
-    const { version, relay } = loading.facts;
+    await using cleanup = new AsyncDisposableStack();
+    const folder = await makeProgramFolder(options.workDirectory, 'mariadb-load-');
+    cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+    const companion = await openLoadCompanion(target, folder, options);
+    cleanup.defer(companion.close);
+    const { version, relay } = companion.facts;
     const program = fittingTools(await clientTools(signal), version)?.client;
     if (!program) throw toolMissing();
     log(`The server is ${version.text}; ${program.name} ${program.version} loads the dump.`);
@@ -52,24 +44,24 @@ export async function restore(
       noFolders: target.socket !== undefined, // a server of our own
       ...(needs.database !== undefined && { database: needs.database }),
     });
-    const file = await writePrivateFile(folder, 'options.cnf', defaultsOf(target, relay));
-    const warned = await load(
+    const file = await writePrivateFile(folder, 'options.cnf', connectionOptions(target, relay));
+    const warned = await runProgram(
       {
         program: program.path,
-        args: clientArguments(program, target.database, file),
+        args: loadArguments(program, target.database, file),
         workDirectory: folder,
         input: filter.over(options.dump),
         signal,
         redact,
       },
-      { program: program.name, loading, stallMs: options.stallMs ?? STALL_MS, wording },
+      { program: program.name, companion, stallMs: options.stallMs ?? STALL_MS, wording },
     );
     log(
       ownership === 'omit'
         ? `Left out who defines things (DEFINER) ${filter.definers()} times: they belong to who restores.`
         : 'Who defines views, triggers, routines and events was kept as it was.',
     );
-    const troubles = await loading.analyse();
+    const troubles = await companion.ask('analyse');
     return {
       tool: { name: program.name, version: program.version },
       warnings: [...warned, ...troubles],
@@ -78,36 +70,7 @@ export async function restore(
   } catch (error) {
     signal.throwIfAborted();
     throw error;
-  } finally {
-    for (const step of leave.reverse()) await step();
   }
-}
-
-async function privateFolder(workDirectory: string): Promise<string> {
-  const folder = path.join(workDirectory, 'mariadb-load-');
-  const fits = Buffer.byteLength(folder) < LONGEST_FOLDER;
-  return fits ? mkdtemp(folder) : makeTemporaryFolder();
-}
-
-async function open(
-  target: ConnectionTarget,
-  { network, signal, needs }: RestoreOptions,
-  folder: string,
-): Promise<Loading> {
-  const over = AbortSignal.any([signal, AbortSignal.timeout(START_MS)]);
-  const unreachable = createUnreachable(target, { product: PRODUCT, deadlineMs: START_MS });
-  const { addresses } = await pinWithin(over, network, target).catch((error) => {
-    signal.throwIfAborted();
-    const { errorCode, errorMessage } = unreachable.networkFailure(error);
-    throw new RestoreFailure(errorCode, errorMessage);
-  });
-  const { encoding, collation } = needs.server;
-  const about = {
-    ...{ addresses, budgetMs: START_MS, folder, lockWaitMs: 0 },
-    ...(encoding !== undefined && { encoding }),
-    ...(collation !== undefined && { collation }),
-  };
-  return openLoading(target, about, { over, unreachable });
 }
 
 function toolMissing(): RestoreFailure {

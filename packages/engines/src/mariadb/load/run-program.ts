@@ -1,8 +1,15 @@
-import { RestoreFailure } from '../../model.ts';
-import { type RunningTool, startTool, type ToolOptions, watchQuiet } from '../../tools/index.ts';
+import { loadFailure, stalled } from '../../load/failure.ts';
+import type { RestoreFailure } from '../../model.ts';
+import {
+  type RunningTool,
+  startTool,
+  type ToolFailed,
+  type ToolOptions,
+  watchQuiet,
+} from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
-import { changedFailure, harmful, lastError, loadFailure } from './failures.ts';
-import type { Loading } from './loading.ts';
+import type { LoadCompanion } from './companion.ts';
+import { changedFailure, describeFailure, harmful, lastError } from './failures.ts';
 import { firstHarmful, readWarning } from './messages.ts';
 
 const MOST_WARNINGS = 20;
@@ -10,16 +17,16 @@ const LONGEST_LINE = 64 << 10;
 
 type Watch = {
   program: string;
-  loading: Loading;
+  companion: LoadCompanion;
   /** How long nothing may happen while there is something to do. */
   stallMs: number;
   wording: Wording;
 };
 
 /** Runs the client to its end. Answers what the server warned of, which changed nothing. */
-export async function load(
+export async function runProgram(
   options: Omit<ToolOptions, 'stallMs' | 'input'> & { input: AsyncIterable<Buffer> },
-  { program, loading, stallMs, wording }: Watch,
+  { program, companion, stallMs, wording }: Watch,
 ): Promise<string[]> {
   const warnings = new Set<string>();
   let failure: RestoreFailure | undefined;
@@ -28,14 +35,11 @@ export async function load(
     failure ??= why;
     void tool?.stop();
   };
-  loading.lost.then(end);
-  const quiet = watchQuiet(stallMs, loading.isWorking, () =>
-    end(
-      new RestoreFailure(
-        'RESTORE_STALLED',
-        `${program} did nothing for ${Math.round(stallMs / 1000)} s. Look at the server for what its session waits for.`,
-      ),
-    ),
+  companion.lost.then(end);
+  const quiet = watchQuiet(
+    stallMs,
+    () => companion.ask('is-working'),
+    () => end(stalled(program, stallMs)),
   );
   const lines = createLines((line) => {
     quiet.sign();
@@ -56,7 +60,8 @@ export async function load(
     }
     return [...warnings];
   } catch (error) {
-    throw failure ?? loadFailure(error, program, wording);
+    const described = (failed: ToolFailed) => describeFailure(failed, program, wording);
+    throw failure ?? loadFailure(error, program, described);
   } finally {
     quiet.stop();
   }

@@ -1,5 +1,42 @@
-import { serveSession } from '../../session/serve.ts';
-import { inspect } from './inspect.ts';
+import type { SessionReport, SessionTask } from '../../session/model.ts';
+import { type Progress, serveSession } from '../../session/serve.ts';
+import { NOT_ENCRYPTED } from '../../session/tls.ts';
+import { createRedactor } from '../../wording/redact.ts';
+import { createWording } from '../../wording/wording.ts';
+import { connect } from '../connection/connect.ts';
+import { identify, limitQueries } from '../connection/identify.ts';
+import { queryRefusal } from '../connection/refusals.ts';
+import { findCautions } from './cautions.ts';
+import { checkReadable, type Ground } from './readable.ts';
 
 /** The entry of a thread: see `runIsolated`. */
 await serveSession(inspect);
+
+/** All that is asked of the server before a backup. */
+async function inspect(
+  task: SessionTask,
+  progress: Progress,
+  report: SessionReport,
+): Promise<void> {
+  const wording = createWording(createRedactor(task.target.password));
+  const { connection, encrypted, close } = await connect(task, progress, wording);
+  try {
+    progress.reached('checking');
+    if (task.target.tls.mode === 'prefer' && !encrypted) report.warnings.push(NOT_ENCRYPTED);
+    const { version, database } = await identify(connection, progress.learned);
+    await limitQueries(connection, version, task.budgetMs);
+    const ground: Ground = {
+      connection,
+      database,
+      user: wording.name(task.target.username),
+      vendor: version.vendor === 'mariadb' ? 'mariadb' : 'mysql',
+      wording,
+    };
+    await checkReadable(ground);
+    report.warnings.push(...(await findCautions(ground)));
+  } catch (error) {
+    throw queryRefusal(error, task.target, wording);
+  } finally {
+    await close();
+  }
+}

@@ -3,12 +3,7 @@ import path from 'node:path';
 import { discoverTools, type ToolPlaces } from '../../client-tools/index.ts';
 import { type ClientTool, NoSandbox, type RestoreNeeds } from '../../model.ts';
 import { readServerVersion } from '../rules.ts';
-
-export type ServerProgram = ClientTool & {
-  vendor: 'mariadb' | 'mysql';
-  /** What makes the server's own tables; MySQL's server does it by itself. */
-  installer: string | undefined;
-};
+import type { ServerProgram } from './model.ts';
 
 /** Servers stand where users do not look for programs. */
 const STANDARD = [

@@ -1,11 +1,11 @@
 import { charactersOf } from '../target/databases.ts';
-import type { Furniture } from '../target/model.ts';
+import type { Preparation } from '../target/model.ts';
 import { id, openToWork, type Server } from '../target/server.ts';
 
 /** Everything in the one database and nothing beside it: no files, no other users, no settings. */
-export async function furnish(
+export async function prepare(
   server: Server,
-  { database, encoding, collation, username, password, rootPassword }: Furniture,
+  { database, encoding, collation, username, password, rootPassword }: Preparation,
 ): Promise<null> {
   const connection = await openToWork(server, '');
   const text = (value: string) => connection.escape(value);

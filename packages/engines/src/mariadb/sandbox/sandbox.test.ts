@@ -9,8 +9,8 @@ import { type Mariadb, startMariadb, temporaryDirectory } from '@holdfast/platfo
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NoSandbox, type RestoreNeeds, type Sandbox } from '../../model.ts';
 import { target } from '../../probe/probe.fixture.ts';
-import { defaultsOf } from '../dump/arguments.ts';
-import { clientArguments } from '../load/arguments.ts';
+import { connectionOptions } from '../connection/program-connection.ts';
+import { loadArguments } from '../load/arguments.ts';
 import {
   type Backup,
   backUp,
@@ -73,14 +73,14 @@ async function unfiltered(statements: string): Promise<{ code: number; said: str
   const folder = await mkdtemp(path.join(place.path, 'c-'));
   const file = path.join(folder, 'options.cnf');
   const to = sandbox.target;
-  await writeFile(file, defaultsOf(to, { socket: to.socket ?? '' }), { mode: 0o600 });
+  await writeFile(file, connectionOptions(to, { socket: to.socket ?? '' }), { mode: 0o600 });
   const tool = {
     name: 'mariadb',
     path: '/usr/bin/mariadb',
     vendor: 'mariadb',
     version: '',
   } as const;
-  const args = clientArguments({ ...tool, major: 10, minor: 11 }, to.database, file);
+  const args = loadArguments({ ...tool, major: 10, minor: 11 }, to.database, file);
   const running = promisify(execFile)('/usr/bin/mariadb', args, { cwd: folder });
   running.child.stdin?.on('error', () => {});
   running.child.stdin?.end(statements);

@@ -1,14 +1,12 @@
 import path from 'node:path';
-import type { ServerProgram } from './find-server.ts';
 import type { SandboxFolder } from './folder.ts';
-
-const MB = 1 << 20;
+import type { ServerProgram } from './model.ts';
 
 /**
  * Small, careless about power failures, and closed: no network, no files but its own, no plugins.
  * Whoever restores there has no right to files anyway; these hold if that were not enough.
  */
-export function serverOptions(
+export function serverSettings(
   folder: SandboxFolder,
   { vendor }: Pick<ServerProgram, 'vendor'>,
 ): string[] {
@@ -34,13 +32,3 @@ const OF_VENDOR = {
   ],
   mysql: ['--mysqlx=OFF', '--innodb-redo-log-capacity=128M'],
 };
-
-/**
- * Limits that the shell sets before the server takes its place: no core files, no file larger than
- * a table of this backup can become, no more memory than a server that is so small can need.
- */
-export function limits(bytes: number): string {
-  const blocks = Math.ceil((2_048 * MB + 8 * bytes) / 512);
-  const kilobytes = (8_192 * MB) / 1_024;
-  return `ulimit -c 0; ulimit -f ${blocks}; ulimit -v ${kilobytes}; exec nice -n 5 "$@"`;
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SqlError } from 'mariadb';
 import { RestoreFailure, type SwapPlan } from '../../model.ts';
-import { meet } from '../probe/inspect.ts';
+import { readIdentity } from '../connection/identify.ts';
 import { charactersOf } from '../target/databases.ts';
 import { isTable, readObjects } from '../target/objects.ts';
 import {
@@ -56,7 +56,7 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
   }
   const connection = await openToWork(server, '');
   await connection.query(`set session lock_wait_timeout = ${LOCK_WAIT_S}`);
-  const { version } = await meet(connection);
+  const { version } = await readIdentity(connection);
   const vendor = version.vendor === 'mariadb' ? 'mariadb' : 'mysql';
   const swapping: Swapping = { connection, vendor, plan, wording };
   await holdAlone(swapping);

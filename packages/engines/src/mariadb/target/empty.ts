@@ -1,5 +1,5 @@
 import { RestoreFailure } from '../../model.ts';
-import { meet } from '../probe/inspect.ts';
+import { readIdentity } from '../connection/identify.ts';
 import { type DatabaseObject, isTable, readObjects } from './objects.ts';
 import { endSessionsOf, id, openToWork, type Server } from './server.ts';
 
@@ -11,7 +11,7 @@ const AT_ONCE = 100;
  */
 export async function emptyDatabase(server: Server): Promise<null> {
   const connection = await openToWork(server);
-  const { database } = await meet(connection);
+  const { database } = await readIdentity(connection);
   await connection.query('set session foreign_key_checks = 0');
   await endSessionsOf(connection, [database]);
   const objects = await readObjects(connection, database);

@@ -1,10 +1,8 @@
 import type { Connection } from 'mariadb';
-import { ProbeRefusal } from '../../session/refusal.ts';
+import { identify, limitQueries } from '../connection/identify.ts';
 import { queryRefusal } from '../connection/refusals.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
-import { meet, settle } from '../probe/inspect.ts';
 import { grantsOf } from '../probe/readable.ts';
-import { versionFailure } from '../rules.ts';
 import { whyNoSwap } from '../swap/may-swap.ts';
 import type { Listed, ServerFacts, Works } from './model.ts';
 import { readObjects } from './objects.ts';
@@ -26,10 +24,8 @@ export async function look(
   // For a new database the target's own need not be there: it may be the one that is lost.
   const { connection } = await server.open(place.kind === 'new' ? '' : undefined);
   try {
-    const { version, database: own } = await meet(connection);
-    const failure = versionFailure(version);
-    if (failure) throw new ProbeRefusal(failure.errorCode, failure.errorMessage);
-    await settle(connection, version, server.budgetMs);
+    const { version, database: own } = await identify(connection);
+    await limitQueries(connection, version, server.budgetMs);
     const database = place.kind === 'new' ? place.database : own;
     const vendor = version.vendor === 'mariadb' ? 'mariadb' : 'mysql';
     const grants = await grantsOf({ connection, vendor });

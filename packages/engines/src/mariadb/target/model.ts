@@ -1,6 +1,5 @@
-import type { RestoreFailureCode, RestorePlace, SwapPlan } from '../../model.ts';
-import type { ServerVersion, SessionStage } from '../../session/model.ts';
-import type { RelayAddress, SourceTask } from '../dump/model.ts';
+import type { RestorePlace, SwapPlan } from '../../model.ts';
+import type { ServerVersion } from '../../session/model.ts';
 
 /** What a server says about itself and about the database that a restore is for. */
 export type ServerFacts = {
@@ -36,10 +35,10 @@ export type Works = {
   empty: { input: null; result: null };
   swap: { input: SwapPlan; result: null };
   /** For a server of our own: a database, and a user who may do everything in it and nothing else. */
-  furnish: { input: Furniture; result: null };
+  prepare: { input: Preparation; result: null };
 };
 
-export type Furniture = {
+export type Preparation = {
   database: string;
   encoding?: string;
   collation?: string;
@@ -48,21 +47,3 @@ export type Furniture = {
   /** Of the superuser, who has none yet. */
   rootPassword: string;
 };
-
-/** A session beside the program that loads a dump, and its way to the server. */
-export type LoadTask = SourceTask & { encoding?: string; collation?: string };
-
-export type LoadFacts = { version: ServerVersion; relay: RelayAddress };
-
-/** Each order is answered by a message of the same name. `close` ends thread and program's session. */
-export type LoadOrder = 'is-working' | 'analyse' | 'close';
-
-export type LoadMessage =
-  | { stage: SessionStage }
-  | { opened: LoadFacts }
-  | { 'is-working': boolean }
-  /** What could not be done is told in words for the user. */
-  | { analyse: string[] }
-  | { refused: { code: RestoreFailureCode; message: string } }
-  | { lost: string }
-  | { fault: string };

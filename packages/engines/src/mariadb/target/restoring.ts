@@ -1,6 +1,6 @@
 import type { ToolPlaces } from '../../client-tools/index.ts';
 import type { ClientTool, RestoreNeeds, Restoring } from '../../model.ts';
-import { restore } from '../load/restore.ts';
+import { restoreDump } from '../load/restore.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import { atServer } from './at-server.ts';
 import { inspectTarget } from './inspect.ts';
@@ -20,7 +20,7 @@ export function createMariadbRestoring(surroundings: {
     async dropDatabase(target, name, session) {
       await atServer(target, session, 'drop-database', { name });
     },
-    restore: (target, options) => restore(target, options, clientTools),
+    restore: (target, options) => restoreDump(target, options, clientTools),
     async empty(target, session) {
       await atServer(target, session, 'empty', null);
     },

@@ -1,17 +1,10 @@
 import type { Connection } from 'mariadb';
 import { SqlError } from 'mariadb';
-import type { SessionTask } from '../../session/model.ts';
-import type { Wording } from '../../wording/wording.ts';
+import type { Server as AnyServer } from '../../target/serve-works.ts';
 import type { Session } from '../connection/connect.ts';
 
-/** The server, as work in a session's thread sees it. */
-export type Server = {
-  target: SessionTask['target'];
-  wording: Wording;
-  budgetMs: number;
-  /** A session with the target's own database, another, or none (''); closed when the work is over. */
-  open(database?: string): Promise<Session>;
-};
+/** `open('')` is a session with no database. */
+export type Server = AnyServer<Session>;
 
 /** How long a statement waits for tables that somebody else holds. */
 export const LOCK_WAIT_S = 10;

@@ -9,6 +9,8 @@ import { isPlainAscii, takePasswordAsIs } from './password-as-is.ts';
 import { connectRefusal } from './refusals.ts';
 import { type Session, signIn } from './sign-in.ts';
 
+export type { Session } from './sign-in.ts';
+
 type Encryption = Parameters<typeof negotiate>[1];
 
 type Attempt =

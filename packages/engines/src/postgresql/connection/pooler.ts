@@ -1,7 +1,24 @@
-import type { Session } from './sign-in.ts';
+import { ProbeRefusal } from '../../session/refusal.ts';
+import type { Session } from './connect.ts';
 
 /** How long a second session may take; a pool in session mode may have no room for one. */
 const SECOND_SESSION_MS = 3_000;
+
+/**
+ * A dump must read one state, and a restore must keep what its session has set: neither works where
+ * processes are shared. Answers what stands there otherwise.
+ */
+export async function refuseSharedPooler(
+  first: Session,
+  openSecond: () => Promise<Session>,
+): Promise<'none' | 'session'> {
+  const pooler = await findPooler(first, openSecond);
+  if (pooler !== 'shared') return pooler;
+  throw new ProbeRefusal(
+    'POOLER_DETECTED',
+    'A connection pooler that shares server connections by transaction (PgBouncer, for one) stands before the server, and no backup through it is consistent. Use the host and port of the server itself, or a pool in session mode.',
+  );
+}
 
 /**
  * What stands between us and the server: nothing, a pooler that gives each session a server
@@ -13,7 +30,7 @@ const SECOND_SESSION_MS = 3_000;
  *   processes are shared. Taking turns makes a pool hand over the process that was just left; with
  *   other clients on the same pool it may take a few turns.
  */
-export async function findPooler(
+async function findPooler(
   first: Session,
   openSecond: () => Promise<Session>,
 ): Promise<'none' | 'session' | 'shared'> {

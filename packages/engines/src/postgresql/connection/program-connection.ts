@@ -2,7 +2,6 @@ import path from 'node:path';
 import { getCACertificates } from 'node:tls';
 import type { ConnectionTarget, TlsMode } from '../../credentials/model.ts';
 import { writePrivateFile } from '../../tools/index.ts';
-import { USUAL_SETTINGS } from '../dump/usual-settings.ts';
 
 const CONNECT_SECONDS = 10;
 
@@ -30,13 +29,14 @@ export async function connectionString(
     major,
     name,
     folder,
-    peculiar,
+    settings,
   }: {
     addresses: readonly string[];
     major: number;
     name: string;
     folder: string;
-    peculiar: readonly string[];
+    /** To be set for its session. */
+    settings: Readonly<Record<string, string>>;
   },
 ): Promise<string> {
   const { host, socket, port, database, username, password, options } = target;
@@ -72,8 +72,10 @@ export async function connectionString(
     connect_timeout: String(CONNECT_SECONDS),
     application_name: name,
     // Poolers refuse these, so they are sent only where they change something.
-    ...(peculiar.length > 0 && {
-      options: peculiar.map((key) => `-c ${key}=${USUAL_SETTINGS[key]}`).join(' '),
+    ...(Object.keys(settings).length > 0 && {
+      options: Object.entries(settings)
+        .map(([key, value]) => `-c ${key}=${value}`)
+        .join(' '),
     }),
     keepalives_idle: '60',
     keepalives_interval: '10',

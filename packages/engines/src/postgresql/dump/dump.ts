@@ -3,19 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionTarget } from '../../credentials/model.ts';
+import { dumpFailure } from '../../dump/failure.ts';
+import { runDump } from '../../dump/run-dump.ts';
 import { type ClientTool, DumpFailure, type DumpOptions, type RunningDump } from '../../model.ts';
-import { createUnreachable, pinWithin } from '../../session/unreachable.ts';
 import { startTool } from '../../tools/index.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording, type Wording } from '../../wording/wording.ts';
 import { CHANNEL_BINDING, connectionString } from '../connection/program-connection.ts';
 import { fittingTools, toolsFailure } from '../rules.ts';
-import { type DumpPlan, planDump } from './plan.ts';
-import { runDump } from './running-dump.ts';
-import { openSnapshot, type Snapshot } from './source.ts';
+import { dumpArguments } from './arguments.ts';
+import { checkDump } from './check.ts';
+import { describeFailure, warningsOf } from './failures.ts';
+import { type SourceFacts, USUAL_SETTINGS } from './model.ts';
+import { planDump } from './plan.ts';
+import { openSource } from './source.ts';
 
-/** From the first packet to an open snapshot. */
-const START_MS = 60_000;
 const STALL_MS = 10 * 60_000;
 const LOCK_WAIT_MS = 2 * 60_000;
 /** Tables may be truncated between the snapshot and pg_dump's locks: then from a new snapshot. */
@@ -50,40 +52,57 @@ async function attemptDump(
   clientTools: ClientTools,
   wording: Wording,
 ): Promise<{ dump: RunningDump; rewritten: [string, string][] }> {
-  const { signal, stallMs = STALL_MS } = options;
-  const leave: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const step of leave.splice(0).reverse()) await step();
-  };
+  const { signal, stallMs = STALL_MS, lockWaitMs = LOCK_WAIT_MS } = options;
+  const cleanup = new AsyncDisposableStack();
   try {
     const name = `holdfast-${randomBytes(8).toString('hex')}`;
-    const { snapshot, addresses } = await open(target, options, name);
-    leave.push(snapshot.close);
-    const program = chooseTool(await clientTools(signal), snapshot, target);
-    const plan = planDump(snapshot.facts, options.excludeTables, {
+    const source = await openSource(target, { dumpName: name }, options);
+    cleanup.defer(source.close);
+    const { facts, addresses } = source;
+    const program = chooseTool(await clientTools(signal), facts, target);
+    const plan = planDump(facts, options.excludeTables, {
       user: wording.name(target.username),
       wording,
     });
     const folder = await mkdtemp(path.join(options.workDirectory, 'pg_dump-'));
-    leave.push(() => rm(folder, { recursive: true, force: true }));
+    cleanup.defer(() => rm(folder, { recursive: true, force: true }));
     const { major } = program;
-    const { peculiar } = snapshot.facts;
-    const where = { addresses, major, name, folder, peculiar };
-    const connection = await connectionString(target, where);
+    const settings = Object.fromEntries(
+      facts.peculiar.map((setting) => [setting, USUAL_SETTINGS[setting] ?? '']),
+    );
+    const connection = await connectionString(target, {
+      ...{ addresses, major, name, folder, settings },
+    });
     const tool = await startTool({
       program: program.path,
-      args: argumentsOf(options, snapshot, plan, { connection, major }),
+      args: dumpArguments(facts, plan, { connection, major, lockWaitMs }),
       env: { PGTZ: 'UTC' }, // times with a zone are written in that of the session
       workDirectory: folder,
       signal,
       redact: createRedactor(target.password.reveal()),
       stallMs,
     });
-    leave.push(tool.stop);
-    const dump = await runDump({ snapshot, tool, program, plan, signal, wording, stop });
-    return { dump, rewritten: await unlessSilent(snapshot.findRewritten(), stallMs) };
+    cleanup.defer(tool.stop);
+    const { version, encoding, collation, extensions } = facts;
+    // By its first bytes pg_dump holds its locks.
+    const dump = await runDump({
+      ...{ source, tool, program, signal },
+      about: {
+        server: { vendor: version.vendor, version: version.text, encoding, collation },
+        extensions,
+        expected: { tables: plan.tables.length, bytes: plan.bytes },
+        warnings: plan.warnings,
+      },
+      finish: async () => warningsOf(tool.stderr(), wording),
+      empty: () => new DumpFailure('DUMP_INCOMPLETE', 'pg_dump ended well, but wrote nothing.'),
+      failureOf: (error) =>
+        dumpFailure(error, 'pg_dump', (failed) => describeFailure(failed, wording)),
+      check: (measured) => checkDump(plan, measured, wording),
+      stop: () => cleanup.disposeAsync(),
+    });
+    return { dump, rewritten: await unlessSilent(source.ask('find-rewritten'), stallMs) };
   } catch (error) {
-    await stop();
+    await cleanup.disposeAsync();
     signal.throwIfAborted();
     throw error;
   }
@@ -101,25 +120,9 @@ async function unlessSilent<T>(answer: Promise<T>, limitMs: number): Promise<T> 
   return Promise.race([answer, silent]).finally(() => silence.abort());
 }
 
-async function open(
-  target: ConnectionTarget,
-  { network, signal }: DumpOptions,
-  dumpName: string,
-): Promise<{ snapshot: Snapshot; addresses: readonly string[] }> {
-  const over = AbortSignal.any([signal, AbortSignal.timeout(START_MS)]);
-  const unreachable = createUnreachable(target, { product: 'PostgreSQL', deadlineMs: START_MS });
-  const { addresses } = await pinWithin(over, network, target).catch((error) => {
-    signal.throwIfAborted();
-    const { errorCode, errorMessage } = unreachable.networkFailure(error);
-    throw new DumpFailure(errorCode, errorMessage);
-  });
-  const about = { addresses, budgetMs: START_MS, dumpName };
-  return { addresses, snapshot: await openSnapshot(target, about, over, unreachable) };
-}
-
 function chooseTool(
   tools: readonly ClientTool[],
-  { facts: { version } }: Snapshot,
+  { version }: SourceFacts,
   { options }: ConnectionTarget,
 ): ClientTool {
   const fitting = fittingTools(tools, version.major);
@@ -134,27 +137,4 @@ function chooseTool(
     );
   }
   return fitting.dump;
-}
-
-/**
- * Hidden rows are an error by pg_dump's own default (`row_security` off). Large objects are named,
- * since some options would leave them out without a word.
- */
-function argumentsOf(
-  { lockWaitMs = LOCK_WAIT_MS }: DumpOptions,
-  { facts }: Snapshot,
-  plan: DumpPlan,
-  { connection, major }: { connection: string; major: number },
-): string[] {
-  return [
-    '--format=custom',
-    '--compress=0',
-    '-b', // --blobs until 15, --large-objects since
-    '--no-password',
-    `--lock-wait-timeout=${Math.max(1, Math.ceil(lockWaitMs))}`,
-    `--snapshot=${facts.id}`,
-    ...(major >= 18 ? ['--no-statistics'] : []),
-    ...plan.arguments,
-    `--dbname=${connection}`,
-  ];
 }

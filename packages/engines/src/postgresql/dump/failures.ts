@@ -1,5 +1,5 @@
-import { DumpFailure, type DumpFailureCode } from '../../model.ts';
-import { ToolFailed } from '../../tools/index.ts';
+import type { DumpFailureCode } from '../../model.ts';
+import type { ToolFailed } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
 
 type Said = { pattern: RegExp; code: DumpFailureCode; advice: string };
@@ -67,32 +67,17 @@ const SAYINGS: Said[] = [
   },
 ];
 
-/** Why pg_dump failed, for whoever has to mend it. Errors of other kinds pass as they are. */
-export function dumpFailure(error: unknown, wording: Wording): unknown {
-  if (!(error instanceof ToolFailed)) return error;
-  const of = (code: DumpFailureCode, message: string) =>
-    new DumpFailure(code, message, { cause: error });
-  if (error.kind === 'stalled') {
-    return of(
-      'DUMP_STALLED',
-      `${error.message} Look at the server for what its session waits for.`,
-    );
-  }
-  if (error.kind === 'signal') {
-    return of(
-      'DUMP_FAILED',
-      `${error.message} If nobody did that, the machine that Holdfast runs on may be out of memory.`,
-    );
-  }
-  if (error.kind === 'not-started' || error.exitCode === 126 || error.exitCode === 127) {
-    return of('CLIENT_TOOL_MISSING', 'pg_dump could not be started where Holdfast runs.');
-  }
+/** Why pg_dump failed, by what it said. */
+export function describeFailure(
+  error: ToolFailed,
+  wording: Wording,
+): { code: DumpFailureCode; message: string } {
   const said = firstError(error.stderr);
   const known = SAYINGS.find(({ pattern }) => pattern.test(error.stderr));
   const words = said ? `: ${wording.said(said + lockedTables(error.stderr))}` : exitOf(error);
   return known
-    ? of(known.code, `pg_dump failed${words}. ${known.advice}`)
-    : of('DUMP_FAILED', `pg_dump failed${words}.`);
+    ? { code: known.code, message: `pg_dump failed${words}. ${known.advice}` }
+    : { code: 'DUMP_FAILED', message: `pg_dump failed${words}.` };
 }
 
 function exitOf({ exitCode }: ToolFailed): string {

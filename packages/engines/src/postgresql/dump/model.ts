@@ -1,7 +1,16 @@
-import type { ProbeFailure } from '../../model.ts';
-import type { ServerVersion, SessionStage, SessionTask } from '../../session/model.ts';
+import type { ServerVersion, SessionTask } from '../../session/model.ts';
 
-export type SnapshotTask = SessionTask & {
+/**
+ * How the same data is always written. pg_dump sees to the rest; what is set to something else for
+ * a database or a user does not come with a restore, and the two would seem to differ.
+ */
+export const USUAL_SETTINGS: Readonly<Record<string, string>> = {
+  bytea_output: 'hex',
+  quote_all_identifiers: 'off',
+  standard_conforming_strings: 'on',
+};
+
+export type SourceTask = SessionTask & {
   /** The name under which the dump program signs in, so that its session can be found. */
   dumpName: string;
 };
@@ -25,7 +34,7 @@ export type SourceTable = {
 };
 
 /** What was read in the snapshot. */
-export type SnapshotFacts = {
+export type SourceFacts = {
   /** To be imported by others as long as this session lasts. */
   id: string;
   version: ServerVersion;
@@ -40,16 +49,8 @@ export type SnapshotFacts = {
   warnings: string[];
 };
 
-/** From the session's thread to us. */
-export type SnapshotMessage =
-  | { stage: SessionStage }
-  | { version: ServerVersion }
-  | { facts: SnapshotFacts }
-  | { refused: ProbeFailure }
-  /** The names of tables whose file is another one now. */
-  | { rewritten: [string, string][] }
-  | { lost: string }
-  | { fault: string };
-
-/** From us to the thread. `close` ends it, and whatever the dump program left at the server. */
-export type SnapshotOrder = 'find-rewritten' | 'close';
+/** What the session beside the dump can be asked. */
+export type SourceAnswers = {
+  /** The names of tables whose file is another one now: they no longer read as they were. */
+  'find-rewritten': [schema: string, name: string][];
+};

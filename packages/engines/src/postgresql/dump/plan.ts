@@ -2,7 +2,7 @@ import { DumpFailure } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { hiddenRows } from '../probe/readable.ts';
 import { createExclusion, exactly } from './exclusion.ts';
-import type { SnapshotFacts, SourceTable } from './model.ts';
+import type { SourceFacts, SourceTable } from './model.ts';
 
 export type DumpPlan = {
   /** Whose rows must be in the dump. */
@@ -15,7 +15,7 @@ export type DumpPlan = {
 
 /** What is dumped and what is not. Throws a `DumpFailure` where rows would be missing. */
 export function planDump(
-  facts: SnapshotFacts,
+  facts: SourceFacts,
   excludeTables: readonly string[],
   { user, wording }: { user: string; wording: Wording },
 ): DumpPlan {

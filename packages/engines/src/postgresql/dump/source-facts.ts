@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { decodeName } from '../measure/index.ts';
-import type { SnapshotFacts, SourceTable } from './model.ts';
-import { USUAL_SETTINGS } from './usual-settings.ts';
+import { type SourceFacts, type SourceTable, USUAL_SETTINGS } from './model.ts';
 
 type Row = {
   oid: string;
@@ -69,7 +68,7 @@ const PECULIAR = `
   where pg_catalog.current_setting(name) <> value`;
 
 type Read = Pick<
-  SnapshotFacts,
+  SourceFacts,
   'encoding' | 'collation' | 'extensions' | 'tables' | 'databaseBytes' | 'peculiar'
 >;
 

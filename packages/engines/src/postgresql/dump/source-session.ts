@@ -1,83 +1,44 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
-import pg from 'pg';
-import { ProbeRefusal } from '../../session/refusal.ts';
-import { stackOf } from '../../session/serve.ts';
-import { within } from '../../session/within.ts';
+import { workerData } from 'node:worker_threads';
+import { SILENT } from '../../session/serve.ts';
+import { type Held, serveCompanion } from '../../session/serve-companion.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
-import { connect } from '../connection/connect.ts';
-import { findPooler } from '../connection/pooler.ts';
+import { connect, type Session } from '../connection/connect.ts';
+import { identify } from '../connection/identify.ts';
+import { refuseSharedPooler } from '../connection/pooler.ts';
+import { endProgram } from '../connection/program-session.ts';
 import { queryRefusal } from '../connection/refusals.ts';
-import type { Session } from '../connection/sign-in.ts';
-import { meet, SILENT, sharedPooler } from '../probe/inspect.ts';
 import { checkRights, warnOfForeign } from '../probe/readable.ts';
-import type { SnapshotFacts, SnapshotMessage, SnapshotOrder, SnapshotTask } from './model.ts';
+import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findRewritten, readFacts } from './source-facts.ts';
 
-/**
- * The entry of a thread that opens a snapshot and holds it until it is told to close. Whatever the
- * server or the network does meanwhile, the connection is kept from looking idle.
- */
-const SIGN_OF_LIFE_MS = 30_000;
 const GOODBYE_MS = 2_000;
-const LOOK_EVERY_MS = 20;
 
-const task = workerData as SnapshotTask;
+const task = workerData as SourceTask;
 const wording = createWording(createRedactor(task.target.password));
-const post = (message: SnapshotMessage) => parentPort?.postMessage(message);
 
-await serve();
-
-async function serve(): Promise<void> {
-  post({ stage: 'connecting' });
-  try {
-    const progress = {
-      reached: (stage: Extract<SnapshotMessage, { stage: unknown }>['stage']) => post({ stage }),
-      learned: (version: SnapshotFacts['version']) => post({ version }),
-    };
+/** The entry of a thread that opens a snapshot and holds it until it is closed: see `openSource`. */
+await serveCompanion<SourceFacts, SourceAnswers>({
+  async open(progress, closing) {
     const session = await connect(task, progress, wording);
-    try {
-      progress.reached('checking');
-      const facts = await open(session, progress);
-      post({ facts });
-      await hold(session, facts);
-    } catch (error) {
-      throw queryRefusal(error, task.target, wording);
-    } finally {
-      await session.close();
-    }
-  } catch (error) {
-    if (error instanceof ProbeRefusal) post({ refused: error.failure });
-    else post({ fault: stackOf(error) });
-  }
-  parentPort?.close();
-}
+    closing.defer(session.close);
+    progress.reached('checking');
+    return held(session, await openSnapshot(session));
+  },
+  failureOf: (error) => queryRefusal(error, task.target, wording),
+  wording,
+  goodbyeMs: GOODBYE_MS,
+});
 
-async function open(
-  session: Session,
-  progress: Parameters<typeof meet>[1],
-): Promise<SnapshotFacts> {
+async function openSnapshot(session: Session): Promise<SourceFacts> {
   const { client } = session;
-  let version: SnapshotFacts['version'] | undefined;
-  const { major, standby } = await meet(
-    session,
-    {
-      ...progress,
-      learned(found) {
-        version = found;
-        progress.learned(found);
-      },
-    },
-    wording,
-  );
-  const pooler = await findPooler(session, () => connect(task, SILENT, wording));
-  if (pooler === 'shared') throw sharedPooler();
+  const { version, standby } = await identify(session, wording);
+  await refuseSharedPooler(session, () => connect(task, SILENT, wording));
   await client.query('begin transaction isolation level repeatable read read only');
   await client.query("set local search_path = ''");
   await client.query(`set local statement_timeout = ${Math.ceil(task.budgetMs)}`);
   await client.query('set local idle_in_transaction_session_timeout = 0');
-  if (major >= 17) await client.query('set local transaction_timeout = 0');
+  if (version.major >= 17) await client.query('set local transaction_timeout = 0');
   const { rows } = await client.query<{ id: string }>(
     'select pg_catalog.pg_export_snapshot() as id',
   );
@@ -85,58 +46,30 @@ async function open(
   await checkRights(client, user, wording);
   const warnings = await warnOfForeign(client, wording);
   const read = await readFacts(client);
-  if (!version) throw new Error('The server did not tell its version.');
   return { id: rows[0]?.id ?? '', version, standby, warnings, ...read };
 }
 
-/** Until `close`, or until the connection breaks. */
-async function hold(session: Session, { tables }: SnapshotFacts): Promise<void> {
-  const { client } = session;
-  const { promise: over, resolve } = Promise.withResolvers<void>();
-  let closing = false;
-  const lost = (error?: Error) => {
-    if (!closing) post({ lost: error ? wording.said(error.message) : '' });
-    resolve();
-  };
-  client.on('error', lost);
-  client.on('end', () => lost());
+function held({ client }: Session, facts: SourceFacts): Held<SourceFacts, SourceAnswers> {
   let answered = true;
-  const watch = setInterval(() => {
-    if (!answered) lost(new Error('no answer'));
-    answered = false;
-    client.query('select').then(() => {
+  return {
+    facts,
+    connection: client,
+    async ping() {
+      if (!answered) throw new Error('no answer');
+      answered = false;
+      await client.query('select');
       answered = true;
-    }, lost);
-  }, SIGN_OF_LIFE_MS);
-  parentPort?.on('message', (order: SnapshotOrder) => {
-    const act = async () => {
-      if (order === 'close') {
-        closing = true;
-        await within(GOODBYE_MS, endDump(client));
-        resolve();
-      } else {
-        const rewritten = await findRewritten(client, tables);
-        post({ rewritten: rewritten.map(({ schema, name }) => [schema, name]) });
-      }
-    };
-    act().catch(lost);
-  });
-  await over;
-  clearInterval(watch);
-}
-
-/**
- * A dump program that was killed leaves its server process behind for as long as that waits for a
- * lock. A user may end sessions of its own; where that is refused, the lock timeout ends it.
- */
-async function endDump(client: pg.Client): Promise<void> {
-  const name = pg.escapeLiteral(task.dumpName);
-  await client.query('rollback'); // within a transaction the list of sessions never changes
-  for (;;) {
-    const { rows } = await client.query<{ ended: boolean }>(`
-      select pg_catalog.pg_terminate_backend(pid) as ended from pg_catalog.pg_stat_get_activity(null)
-      where application_name = ${name} and pid <> pg_catalog.pg_backend_pid()`);
-    if (rows.length === 0) return;
-    await delay(LOOK_EVERY_MS);
-  }
+    },
+    answers: {
+      async 'find-rewritten'() {
+        const rewritten = await findRewritten(client, facts.tables);
+        return rewritten.map(({ schema, name }) => [schema, name]);
+      },
+    },
+    async endProgram() {
+      await client.query('rollback');
+      // Where that is refused, the lock timeout ends it.
+      await endProgram(client, task.dumpName);
+    },
+  };
 }

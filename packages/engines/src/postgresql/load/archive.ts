@@ -1,6 +1,6 @@
 import { RestoreFailure } from '../../model.ts';
 import { startTool, ToolFailed, type ToolOptions } from '../../tools/index.ts';
-import { type ArchiveEntry, readList } from './rules.ts';
+import { type ArchiveEntry, readList } from './plan.ts';
 
 /** The list of an archive of ten million objects is smaller. */
 const LONGEST_HEAD = 1 << 30;

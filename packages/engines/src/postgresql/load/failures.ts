@@ -1,5 +1,5 @@
 import { RestoreFailure, type RestoreFailureCode } from '../../model.ts';
-import { ToolFailed } from '../../tools/index.ts';
+import type { ToolFailed } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { readMessages } from './messages.ts';
 
@@ -87,35 +87,29 @@ const SAYINGS: Said[] = [
   },
 ];
 
-/** Why pg_restore failed, for whoever has to mend it. Errors of other kinds pass as they are. */
-export function restoreFailure(error: unknown, wording: Wording): unknown {
-  if (!(error instanceof ToolFailed)) return error;
-  const of = (code: RestoreFailureCode, message: string) =>
-    new RestoreFailure(code, message, { cause: error });
-  if (error.kind === 'not-started' || error.exitCode === 126 || error.exitCode === 127) {
-    return of('CLIENT_TOOL_MISSING', 'pg_restore could not be started where Holdfast runs.');
-  }
-  if (error.kind === 'signal') {
-    return of(
-      'RESTORE_FAILED',
-      `${error.message} If nobody did that, the machine that Holdfast runs on may be out of memory.`,
-    );
-  }
+type Described = { code: RestoreFailureCode; message: string };
+
+/** Why pg_restore failed, by what it said. */
+export function describeFailure(error: ToolFailed, wording: Wording): Described {
   const worst = worstOf(error.stderr);
-  if (worst === undefined) return of('RESTORE_FAILED', error.message);
-  return of(...judged(worst, wording));
+  return worst === undefined
+    ? { code: 'RESTORE_FAILED', message: error.message }
+    : describeMessage(worst, wording);
 }
 
 /** A message that pg_restore should not have written. */
 export function harmful(message: string, wording: Wording): RestoreFailure {
-  return new RestoreFailure(...judged(message, wording));
+  const { code, message: text } = describeMessage(message, wording);
+  return new RestoreFailure(code, text);
 }
 
-function judged(message: string, wording: Wording): [RestoreFailureCode, string] {
+function describeMessage(message: string, wording: Wording): Described {
   const said = wording.said(summary(message));
   const known = SAYINGS.find(({ pattern }) => pattern.test(message));
   const words = `pg_restore failed: ${said.replace(/\.$/, '')}.`;
-  return known ? [known.code, `${words} ${known.advice}`] : ['RESTORE_FAILED', words];
+  return known
+    ? { code: known.code, message: `${words} ${known.advice}` }
+    : { code: 'RESTORE_FAILED', message: words };
 }
 
 function worstOf(stderr: string): string | undefined {

@@ -2,25 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConnectionTarget } from '../../credentials/model.ts';
+import { loadFailure } from '../../load/failure.ts';
 import {
   type ClientTool,
+  type ProbeFailure,
   RestoreFailure,
   type RestoreOptions,
   type RestoreOutcome,
 } from '../../model.ts';
-import { createUnreachable, pinWithin } from '../../session/unreachable.ts';
+import { createUnreachable, pinOrFail } from '../../session/unreachable.ts';
 import { writePrivateFile } from '../../tools/index.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording, type Wording } from '../../wording/wording.ts';
 import { connectionString } from '../connection/program-connection.ts';
-import { furnishSandbox } from '../sandbox/provide.ts';
+import { majorIn, PRODUCT, restoreTool, restoreToolMissing } from '../rules.ts';
+import { provideForDump } from '../sandbox/provide.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { restoreFailure } from './failures.ts';
+import { loadArguments } from './arguments.ts';
+import { describeFailure } from './failures.ts';
 import { toldOf } from './messages.ts';
-import { fitsOneTransaction, leaveOut, majorIn, restoreTool, restoreToolMissing } from './rules.ts';
-import { load } from './run-program.ts';
+import { planLoad } from './plan.ts';
+import { runProgram } from './run-program.ts';
 
 const LOOK_MS = 30_000;
 const STALL_MS = 10 * 60_000;
@@ -57,24 +61,20 @@ export async function restoreDump(
       return writePrivateFile(folder, `list-${lists}`, `${ids.join(';\n')};\n`);
     };
     archive = await openArchive(options.dump, { ...run, writeList });
-    const furnished = await furnishSandbox(target, options, archive, facts);
-    const plan = planOf(archive, facts, options, furnished);
+    const provided = await provideForDump(target, options, archive, facts);
+    const plan = planLoad(archive.entries, facts, options, provided);
     for (const line of plan.log) log(line);
     const name = `holdfast-${randomBytes(8).toString('hex')}`;
     const { major } = program;
     const connection = await connectionString(target, {
-      ...{ addresses: await addressesOf(target, options), major, name, folder, peculiar: [] },
+      ...{ addresses: await addressesOf(target, options), major, name, folder, settings: {} },
     });
-    const { stderr } = await load(
+    const { stderr } = await runProgram(
       {
         ...run,
         input: archive.bytes(),
         inputIsLent: true,
-        args: [
-          ...plan.arguments,
-          `--use-list=${await writeList(plan.entries)}`,
-          `--dbname=${connection}`,
-        ],
+        args: loadArguments(options, plan, { list: await writeList(plan.entries), connection }),
       },
       {
         stallMs: options.stallMs ?? STALL_MS,
@@ -93,7 +93,7 @@ export async function restoreDump(
     };
   } catch (error) {
     signal.throwIfAborted();
-    throw restoreFailure(error, wording);
+    throw loadFailure(error, 'pg_restore', (failed) => describeFailure(failed, wording));
   } finally {
     await archive?.leave().catch(() => {});
     await rm(folder, { recursive: true, force: true });
@@ -126,62 +126,15 @@ async function lookFirst(
   return facts;
 }
 
-type Plan = Pick<RestoreOutcome, 'rowOrder' | 'warnings'> & {
-  entries: number[];
-  arguments: string[];
-  log: string[];
-};
-
-/**
- * One transaction wherever the server has room for its locks: a failure then leaves nothing
- * behind. Where not, each object stays as it is made, and a failure is undone by emptying the
- * database, which was empty before; and the server puts a row of a table that it has known for longer
- * where it finds room, so that their order changes. Tablespaces are those of another machine, and left out always.
- */
-function planOf(
-  { entries }: Archive,
-  facts: ServerFacts,
-  { ownership }: RestoreOptions,
-  furnished: ReadonlySet<number>,
-): Plan {
-  const foreignExtensions = facts.extensions
-    .filter(({ installed, owned }) => installed && !owned)
-    .map(({ name }) => name);
-  const { left, why } = leaveOut(entries, { ownsPublic: facts.ownsPublic, foreignExtensions });
-  const whole = fitsOneTransaction(entries, facts.lockRoom);
-  const omit = ownership === 'omit';
-  return {
-    entries: entries.map(({ id }) => id).filter((id) => !left.has(id) && !furnished.has(id)),
-    arguments: [
-      ...['--format=custom', '--exit-on-error', '--no-password', '--no-tablespaces'],
-      ...(whole ? ['--single-transaction'] : []),
-      ...(omit ? ['--no-owner', '--no-privileges'] : []),
-    ],
-    log: [
-      omit
-        ? 'Owners and grants are left out: everything belongs to the user who restores.'
-        : 'Owners and grants are restored as they were.',
-      whole
-        ? 'All is done in one transaction.'
-        : `There are too many objects (${entries.length}) for one transaction with the server’s max_locks_per_transaction; if something fails, the database is emptied again.`,
-    ],
-    warnings: why,
-    rowOrder: whole ? 'kept' : 'may_differ',
-  };
-}
-
 async function addressesOf(
   target: ConnectionTarget,
   { network, signal }: RestoreOptions,
 ): Promise<readonly string[]> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]);
-  const { addresses } = await pinWithin(over, network, target).catch((error) => {
-    signal.throwIfAborted();
-    const about = { product: 'PostgreSQL', deadlineMs: LOOK_MS };
-    const failure = createUnreachable(target, about).networkFailure(error);
-    throw new RestoreFailure(failure.errorCode, failure.errorMessage);
-  });
-  return addresses;
+  const unreachable = createUnreachable(target, { product: PRODUCT, deadlineMs: LOOK_MS });
+  const fail = ({ errorCode, errorMessage }: ProbeFailure) =>
+    new RestoreFailure(errorCode, errorMessage);
+  return pinOrFail(target, { network, signal }, over, fail, unreachable);
 }
 
 /**
@@ -195,7 +148,7 @@ async function clear(
 ): Promise<void> {
   const within = (ms: number) => ({ network, signal: AbortSignal.timeout(ms) });
   try {
-    await atServer(target, within(FORGET_MS), 'end-session', { name });
+    await atServer(target, within(FORGET_MS), 'end-program', { name });
     await atServer(target, within(EMPTY_MS), 'empty', { keep });
     log('The database is empty again.');
   } catch (error) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ClientTool } from '../../model.ts';
+import { restoreTool } from '../rules.ts';
 import { assignment } from '../swap/settings.ts';
 import { firstHarmful, readMessages, toldOf } from './messages.ts';
-import { fitsOneTransaction, leaveOut, readList, restoreTool } from './rules.ts';
+import { fitsOneTransaction, leaveOut, readList } from './plan.ts';
 import { extensionsIn, rolesIn } from './statements.ts';
 
 const tool = (major: number, minor = 0): ClientTool => ({

@@ -1,4 +1,5 @@
-import { RestoreFailure } from '../../model.ts';
+import { stalled } from '../../load/failure.ts';
+import type { RestoreFailure } from '../../model.ts';
 import { type RunningTool, startTool, type ToolOptions, watchQuiet } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { harmful } from './failures.ts';
@@ -21,7 +22,7 @@ type Watch = {
  * Runs pg_restore to its end. Rejects with whatever went wrong, and then nothing of it is left at
  * the server, if the server can still be reached.
  */
-export async function load(
+export async function runProgram(
   options: Omit<ToolOptions, 'stallMs' | 'input'> & { input: AsyncIterable<Buffer> },
   { stallMs, isWorking, clear, wording }: Watch,
 ): Promise<{ stderr: string }> {
@@ -31,14 +32,7 @@ export async function load(
     failure ??= why;
     void tool?.stop();
   };
-  const quiet = watchQuiet(stallMs, isWorking, () =>
-    end(
-      new RestoreFailure(
-        'RESTORE_STALLED',
-        `pg_restore did nothing for ${Math.round(stallMs / 1000)} s. Look at the server for what its session waits for.`,
-      ),
-    ),
-  );
+  const quiet = watchQuiet(stallMs, isWorking, () => end(stalled('pg_restore', stallMs)));
   try {
     tool = await startTool({
       ...options,

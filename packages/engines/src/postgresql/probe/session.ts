@@ -1,5 +1,69 @@
-import { serveSession } from '../../session/serve.ts';
-import { inspect } from './inspect.ts';
+import type { SessionReport, SessionTask } from '../../session/model.ts';
+import { type Progress, SILENT, serveSession } from '../../session/serve.ts';
+import { NOT_ENCRYPTED } from '../../session/tls.ts';
+import { createRedactor } from '../../wording/redact.ts';
+import { createWording } from '../../wording/wording.ts';
+import { connect, type Session } from '../connection/connect.ts';
+import { identify } from '../connection/identify.ts';
+import { refuseSharedPooler } from '../connection/pooler.ts';
+import { queryRefusal } from '../connection/refusals.ts';
+import { checkLargeObjects } from './large-objects.ts';
+import { checkTables } from './readable.ts';
+
+const STANDBY =
+  'The server is a standby: it may cancel long dumps when changes of its primary come in.';
+const SESSION_POOLER =
+  'A connection pooler in session mode stands before the server. Backups work through it; a direct connection is safer.';
 
 /** The entry of a thread: see `runIsolated`. */
 await serveSession(inspect);
+
+/**
+ * All that is asked of the server before a backup. Nothing is set that outlives a transaction:
+ * behind a pooler it would stay with a server process that others use.
+ */
+async function inspect(
+  task: SessionTask,
+  progress: Progress,
+  report: SessionReport,
+): Promise<void> {
+  const began = performance.now();
+  const wording = createWording(createRedactor(task.target.password));
+  const session = await connect(task, progress, wording);
+  try {
+    progress.reached('checking');
+    const { tls, socket } = task.target;
+    if (tls.mode === 'prefer' && !session.encrypted && socket === undefined) {
+      report.warnings.push(NOT_ENCRYPTED);
+    }
+    const { version, standby } = await identify(session, wording, progress.learned);
+    if (standby) report.warnings.push(STANDBY);
+    const pooler = await refuseSharedPooler(session, () => connect(task, SILENT, wording));
+    if (pooler === 'session') report.warnings.push(SESSION_POOLER);
+    const leftMs = Math.max(100, Math.floor(task.budgetMs - (performance.now() - began)));
+    const user = wording.name(task.target.username);
+    await inTransaction(session, leftMs, async () => {
+      report.warnings.push(...(await checkTables(session.client, user, wording)));
+      report.warnings.push(
+        ...(await checkLargeObjects(session.client, { major: version.major, user, wording })),
+      );
+    });
+  } catch (error) {
+    throw queryRefusal(error, task.target, wording);
+  } finally {
+    await session.close();
+  }
+}
+
+async function inTransaction(
+  { client }: Session,
+  leftMs: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  await client.query('begin transaction isolation level repeatable read read only');
+  await client.query(`set local statement_timeout = ${leftMs}`);
+  await client.query(`set local lock_timeout = ${leftMs}`);
+  await client.query("set local search_path = ''");
+  await work();
+  await client.query('rollback');
+}

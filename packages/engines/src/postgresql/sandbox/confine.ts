@@ -7,7 +7,7 @@ import {
   type ServerAccount,
   spawnOptions,
 } from '@holdfast/platform/embedded-postgres';
-import { letThrough, type ServerFolder } from './folder.ts';
+import { letThrough, type SandboxFolder } from './folder.ts';
 import { ACCOUNTS, type ServerPrograms } from './model.ts';
 
 /** How the server is started: words before its command, and the account. */
@@ -52,7 +52,7 @@ const MOUNT_POINTS = ['/mnt', '/media', '/srv', '/opt'];
  * network where the machine lets us take it away, and limits.
  */
 export async function confine(
-  folder: ServerFolder,
+  folder: SandboxFolder,
   programs: ServerPrograms,
 ): Promise<Confinement> {
   const asIs = (file: string) => file;
@@ -76,7 +76,7 @@ export async function confine(
 }
 
 async function mount(
-  folder: ServerFolder,
+  folder: SandboxFolder,
   { postgres }: ServerPrograms,
 ): Promise<Confinement | undefined> {
   for (const point of MOUNT_POINTS) {

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { findBinaries } from '@holdfast/platform/embedded-postgres';
 import { discoverTools, type ToolPlaces } from '../../client-tools/index.ts';
 import { type ClientTool, NoSandbox } from '../../model.ts';
-import { restoreTool } from '../load/rules.ts';
-import { fittingTools } from '../rules.ts';
+import { fittingTools, restoreTool } from '../rules.ts';
 import type { ServerPrograms } from './model.ts';
 
 /**

@@ -8,7 +8,7 @@ import { ACCOUNTS, type ServerPrograms } from './model.ts';
 const SOCKET_PATH_LIMIT = 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
-export type ServerFolder = {
+export type SandboxFolder = {
   path: string;
   data: string;
   sockets: string;
@@ -20,10 +20,10 @@ export type ServerFolder = {
 };
 
 /** Everything of a sandbox, each part closed to all but the server's account and us. */
-export async function makeServerFolder(
+export async function makeFolder(
   workDirectory: string,
   { postgres }: ServerPrograms,
-): Promise<ServerFolder> {
+): Promise<SandboxFolder> {
   const removals: string[] = [];
   const remove = async () => {
     for (const folder of removals) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { RestoreFailure } from '../../model.ts';
-import type { Furniture, RoomForRestores } from '../target/model.ts';
+import type { NewUser, Provisions } from '../target/model.ts';
 import { openToWork, type Server } from '../target/server.ts';
 
 /**
@@ -8,9 +8,9 @@ import { openToWork, type Server } from '../target/server.ts';
  * its policies name and extensions that a plain user may not make. These belong to the plain user
  * afterwards, who then may comment on them and fill their tables; it makes no superuser of it.
  */
-export async function furnish(
+export async function provide(
   server: Server,
-  { roles, extensions, owner }: Furniture,
+  { roles, extensions, owner }: Provisions,
 ): Promise<null> {
   const client = await openToWork(server);
   const name = pg.escapeIdentifier(owner);
@@ -68,10 +68,7 @@ async function handOver(client: pg.Client, name: string, owner: string): Promise
 }
 
 /** The user that restores there: nobody but the owner of one database. */
-export async function makeRoom(
-  server: Server,
-  { username, password }: RoomForRestores,
-): Promise<null> {
+export async function createUser(server: Server, { username, password }: NewUser): Promise<null> {
   const client = await openToWork(server);
   await client.query(
     `create role ${pg.escapeIdentifier(username)} login password ${pg.escapeLiteral(password)}`,

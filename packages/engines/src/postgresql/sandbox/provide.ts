@@ -16,7 +16,7 @@ const MS = 60_000;
  * there is made by the sandbox's own superuser, for the user who restores is a plain one. Answers
  * the entries that are done by that. Servers of others get nothing of this.
  */
-export async function furnishSandbox(
+export async function provideForDump(
   target: ConnectionTarget,
   options: RestoreOptions,
   archive: Archive,
@@ -42,7 +42,7 @@ export async function furnishSandbox(
   const roles = rolesIn(statements);
   if (extensions.length === 0 && roles.length === 0) return new Set();
   const admin = { ...target, username: SUPERUSER, password: new Secret(password) };
-  await atServer(admin, { ...options, deadlineMs: MS }, 'furnish', {
+  await atServer(admin, { ...options, deadlineMs: MS }, 'provide', {
     ...{ extensions, roles, owner: target.username },
   });
   return entriesOfSchemas(

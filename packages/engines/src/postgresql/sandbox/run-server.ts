@@ -6,63 +6,28 @@ import { promisify } from 'node:util';
 import { type GuardedProcess, startGuarded } from '@holdfast/platform/processes';
 import { NoSandbox } from '../../model.ts';
 import type { Confinement } from './confine.ts';
-import type { ServerFolder } from './folder.ts';
-import { DATABASE, RESTORER, type ServerPrograms, SUPERUSER } from './model.ts';
+import type { SandboxFolder } from './folder.ts';
+import { type ServerPrograms, SUPERUSER } from './model.ts';
+import { HBA, serverSettings } from './settings.ts';
 
 const READY_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 const STOP_MS = 3_000;
 
-const HBA = [
-  `local ${DATABASE} ${RESTORER} scram-sha-256`,
-  `local all ${SUPERUSER} scram-sha-256`,
-].join('\n');
-
-/** Nothing of it has to last, and it shall be a small guest on the machine. */
-const SETTINGS = {
-  listen_addresses: '',
-  port: '5432',
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_wal_size: '1GB',
-  checkpoint_timeout: '1h',
-  autovacuum: 'off',
-  jit: 'off',
-  shared_buffers: '64MB',
-  maintenance_work_mem: '128MB',
-  max_connections: '20',
-  max_worker_processes: '4',
-  max_prepared_transactions: '0',
-  max_locks_per_transaction: '2048', // dumps of thousands of tables come in one transaction
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  // A dump must not fill the disk by making the server talk.
-  log_min_messages: 'fatal',
-  log_min_error_statement: 'panic',
-};
-
 /** Makes a cluster and serves it on a socket of its own; rejects with `NoSandbox`. */
 export async function runServer(
   programs: ServerPrograms,
-  folder: ServerFolder,
+  folder: SandboxFolder,
   confinement: Confinement,
   { password, bytes, signal }: { password: string; bytes: number; signal: AbortSignal },
 ): Promise<GuardedProcess> {
   await initialise(programs, folder, confinement, { password, signal });
-  const hba = await folder.write('pg_hba.conf', `${HBA}\n`);
-  const settings = {
-    ...SETTINGS,
-    unix_socket_directories: confinement.inside(folder.sockets),
-    hba_file: confinement.inside(hba),
-    temp_file_limit: String(Math.ceil(Math.max(2 ** 30, 4 * bytes) / 1024)), // in kB
-  };
+  const hba = confinement.inside(await folder.write('pg_hba.conf', HBA));
+  const settings = serverSettings({ sockets: confinement.inside(folder.sockets), hba, bytes });
   const [command = '', ...args] = [
     ...confinement.prefix,
     ...[programs.postgres, '-D', confinement.inside(folder.data)],
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...settings,
   ];
   const log = await open(folder.log, 'a', 0o600);
   const server = await startGuarded({
@@ -80,7 +45,7 @@ export async function runServer(
 
 async function initialise(
   { initdb }: ServerPrograms,
-  folder: ServerFolder,
+  folder: SandboxFolder,
   { prefix, account, inside }: Confinement,
   { password, signal }: { password: string; signal: AbortSignal },
 ): Promise<void> {
@@ -104,7 +69,7 @@ async function initialise(
 /** The server writes into its own file how far it has come. */
 async function untilReady(
   server: GuardedProcess,
-  { data, log }: ServerFolder,
+  { data, log }: SandboxFolder,
   signal: AbortSignal,
 ): Promise<void> {
   let over = false;
@@ -120,7 +85,7 @@ async function untilReady(
   throw notStarted(await readFile(log, 'utf8').catch(() => ''));
 }
 
-function notStarted(output: string, cause?: unknown): NoSandbox {
+export function notStarted(output: string, cause?: unknown): NoSandbox {
   const reason = output.trim().split('\n').at(-1) || 'it gave no reason';
   return new NoSandbox(
     `No PostgreSQL server could be started for the restore test: ${reason.slice(0, 300)}`,

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import { Secret } from '@holdfast/platform/secrets';
 import type { ToolPlaces } from '../../client-tools/index.ts';
 import type { ConnectionTarget } from '../../credentials/model.ts';
@@ -12,24 +10,20 @@ import {
   type Sandbox,
   type SandboxOptions,
 } from '../../model.ts';
+import { buildSandbox, NO_NETWORK, newPassword } from '../../sandbox/build.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
-import { majorIn } from '../load/rules.ts';
+import { majorIn } from '../rules.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { type Confinement, confine } from './confine.ts';
 import { findServer } from './find-server.ts';
-import { makeServerFolder } from './folder.ts';
+import { makeFolder } from './folder.ts';
 import { DATABASE, RESTORER, type ServerPrograms, SUPERUSER, SUPERUSER_FILE } from './model.ts';
-import { runServer } from './run-server.ts';
+import { notStarted, runServer } from './run-server.ts';
 
 const STOP_MS = 3_000;
 const WORK_MS = 60_000;
-
-/** What is reached by a socket is never asked for an address. */
-const NO_NETWORK: NetworkGuard = {
-  pin: () => Promise.reject(new Error('A sandbox has no network.')),
-};
 
 type ClientTools = (signal?: AbortSignal) => Promise<ClientTool[]>;
 
@@ -48,23 +42,19 @@ export async function startSandbox(
 }
 
 /** The same, on a server that was chosen already. */
-export async function startSandboxOf(
+export function startSandboxOf(
   programs: ServerPrograms,
   { needs, workDirectory, signal }: SandboxOptions,
 ): Promise<Sandbox> {
-  const leave: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const step of leave.splice(0).reverse()) await step();
-  };
-  try {
-    const folder = await makeServerFolder(workDirectory, programs);
-    leave.push(folder.remove);
+  async function build(cleanup: AsyncDisposableStack): Promise<Omit<Sandbox, 'stop'>> {
+    const folder = await makeFolder(workDirectory, programs);
+    cleanup.defer(folder.remove);
     const confinement = await confine(folder, programs);
     const secrets = { superuser: newPassword(), restorer: newPassword() };
     const server = await runServer(programs, folder, confinement, {
       ...{ password: secrets.superuser, bytes: needs.bytes, signal },
     });
-    leave.push(() => server.stop({ graceMs: STOP_MS }));
+    cleanup.defer(() => server.stop({ graceMs: STOP_MS }));
     await writeFile(path.join(folder.sockets, SUPERUSER_FILE), secrets.superuser, {
       ...{ mode: 0o600, flag: 'wx' },
     });
@@ -78,17 +68,14 @@ export async function startSandboxOf(
       ...{ username: SUPERUSER, password: new Secret(secrets.superuser) },
     };
     const serverVersion = await makeDatabase(admin, { needs, signal }, confinement, secrets);
-    return { target, serverVersion, stop };
-  } catch (error) {
-    await stop();
-    signal.throwIfAborted();
-    if (error instanceof NoSandbox) throw error;
-    if (error instanceof RestoreFailure) throw new NoSandbox(error.message, { cause: error });
-    const why = error instanceof Error ? error.message : String(error);
-    throw new NoSandbox(`No PostgreSQL server could be started for the restore test: ${why}`, {
-      cause: error,
-    });
+    return { target, serverVersion };
   }
+
+  return buildSandbox(signal, build, (error) =>
+    error instanceof RestoreFailure
+      ? new NoSandbox(error.message, { cause: error })
+      : notStarted(error instanceof Error ? error.message : String(error), error),
+  );
 }
 
 /** Answers what the server is, with what of it differs from where the backup came from. */
@@ -102,7 +89,7 @@ async function makeDatabase(
   const extensions = needs.extensions.map(({ name }) => name);
   const facts = await atServer(admin, at, 'look', { place: { kind: 'empty' }, extensions });
   refuseExtensions(facts, confinement);
-  await atServer(admin, at, 'make-room', { username: RESTORER, password: secrets.restorer });
+  await atServer(admin, at, 'create-user', { username: RESTORER, password: secrets.restorer });
   const { encoding, collation } = needs.server;
   const { instead } = await atServer(admin, at, 'create-database', {
     ...{ name: DATABASE, owner: RESTORER },
@@ -132,8 +119,4 @@ function refuseExtensions({ extensions }: ServerFacts, { cutOff }: Confinement):
       `The backup needs extensions that may reach beyond the database (${named(untrusted)}), and this machine does not let Holdfast cut a server off from the network. Run it as root or allow user namespaces for restore tests.`,
     );
   }
-}
-
-function newPassword(): string {
-  return randomBytes(24).toString('base64url');
 }

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { RestoreFailure, type SwapPlan } from '../../model.ts';
-import { endSessionsOf } from '../target/end-sessions.ts';
-import { namesOf, openElsewhere, type Server } from '../target/server.ts';
+import { endSessionsOf, namesOf, openElsewhere, type Server } from '../target/server.ts';
 import { giveSettings, readSettings } from './settings.ts';
 
 const MOST_ATTEMPTS = 4;

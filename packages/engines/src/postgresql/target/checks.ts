@@ -7,8 +7,7 @@ import type {
   TargetCheck,
 } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
-import { majorIn, restoreTool, restoreToolMissing } from '../load/rules.ts';
-import { fittingTools } from '../rules.ts';
+import { fittingTools, majorIn, restoreTool, restoreToolMissing } from '../rules.ts';
 import type { ServerFacts } from './model.ts';
 
 type About = {

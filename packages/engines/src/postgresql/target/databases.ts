@@ -1,9 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { RestoreFailure } from '../../model.ts';
-import { endSessionsOf } from './end-sessions.ts';
 import type { Works } from './model.ts';
-import { fitsAsName, namesOf, openElsewhere, openToWork, type Server } from './server.ts';
+import {
+  endSessionsOf,
+  fitsAsName,
+  namesOf,
+  openElsewhere,
+  openToWork,
+  type Server,
+} from './server.ts';
 
 const MOST_ATTEMPTS = 5;
 const BETWEEN_ATTEMPTS_MS = 300;
@@ -28,7 +34,7 @@ export async function createDatabase(
   const locales = [collation, undefined, 'C'].filter((locale, i) => i > 0 || locale !== undefined);
   for (const [i, locale] of locales.entries()) {
     try {
-      await insist(() =>
+      await retryWhileInUse(() =>
         client.query(
           [
             `create database ${pg.escapeIdentifier(name)} template template0`,
@@ -90,8 +96,8 @@ function creationFailure(error: unknown, { wording }: Server, name: string): unk
   return new RestoreFailure('RESTORE_FAILED', `Database ${shown} could not be made: ${said}.`);
 }
 
-/** Somebody else may just be copying the template. */
-async function insist(work: () => Promise<unknown>): Promise<void> {
+/** The template or the database is in use: somebody else may just be copying it. */
+async function retryWhileInUse(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await work();
@@ -111,7 +117,7 @@ export async function dropDatabase(server: Server, { name }: { name: string }): 
   const quoted = pg.escapeIdentifier(name);
   if (!(await namesOf(client, [name])).has(name)) return null;
   try {
-    await insist(async () => {
+    await retryWhileInUse(async () => {
       await endSessionsOf(client, [name]);
       await client.query(`drop database if exists ${quoted}${force}`);
     });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { ServerVersion } from '../../session/model.ts';
-import { meetServer, refuseSharedPooler } from './meeting.ts';
+import { identify } from '../connection/identify.ts';
+import { refuseSharedPooler } from '../connection/pooler.ts';
 import type { Listed, NeededExtension, ServerFacts, Works } from './model.ts';
 import { keyOf, listObjects, listOfTemplate, quotedName } from './objects.ts';
 import type { Server } from './server.ts';
@@ -75,8 +76,8 @@ export async function look(
   { place, extensions, collation }: Works['look']['input'],
 ): Promise<ServerFacts> {
   const session = await server.open();
-  const { version, standby } = await meetServer(session, server.wording);
-  await refuseSharedPooler(session, server);
+  const { version, standby } = await identify(session, server.wording);
+  await refuseSharedPooler(session, () => server.open());
   const { client } = session;
   await client.query('begin transaction isolation level repeatable read read only');
   await client.query(`set local statement_timeout = ${PATIENCE_MS}`);

@@ -62,20 +62,20 @@ export type Works = {
   empty: { input: { keep: string[] }; result: null };
   analyse: { input: null; result: null };
   swap: { input: SwapPlan; result: null };
-  /** Whether the session of this name is at work, and not waiting for somebody. */
+  /** Whether the program that signed in under this name is at work, and not waiting for somebody. */
   'is-working': { input: { name: string }; result: boolean };
-  /** Ends the session of this name and waits until it is gone. */
-  'end-session': { input: { name: string }; result: null };
-  /** For a server of our own: makes what a plain user may not. */
-  furnish: { input: Furniture; result: null };
-  'make-room': { input: RoomForRestores; result: null };
+  /** Ends the session of that program, and waits until it is gone. */
+  'end-program': { input: { name: string }; result: null };
+  /** For a server of our own: the user that restores there, and what such a user may not create. */
+  'create-user': { input: NewUser; result: null };
+  provide: { input: Provisions; result: null };
 };
 
-export type Furniture = {
+export type Provisions = {
   roles: string[];
   /** Those that only a superuser may make. */
   extensions: { name: string; schema: string }[];
   owner: string;
 };
 
-export type RoomForRestores = { username: string; password: string };
+export type NewUser = { username: string; password: string };

@@ -1,16 +1,9 @@
 import pg from 'pg';
-import type { SessionTask } from '../../session/model.ts';
 import { ProbeRefusal } from '../../session/refusal.ts';
-import type { Wording } from '../../wording/wording.ts';
-import type { Session } from '../connection/sign-in.ts';
+import type { Server as AnyServer } from '../../target/serve-works.ts';
+import type { Session } from '../connection/connect.ts';
 
-/** The server, as work in a session's thread sees it. */
-export type Server = {
-  target: SessionTask['target'];
-  wording: Wording;
-  /** A session with the target's own database or another; closed when the work is over. */
-  open(database?: string): Promise<Session>;
-};
+export type Server = AnyServer<Session>;
 
 /** Whatever was set for the user or the database to keep sessions short is not meant for these. */
 const PATIENT = `set statement_timeout = 0; set lock_timeout = 0;
@@ -28,7 +21,7 @@ const OTHERS = `
   and pg_catalog.has_database_privilege(oid, 'CONNECT') order by oid limit 20`;
 
 /**
- * A session with none of these databases: nobody can drop or rename the one that he is in. A user
+ * A session with none of these databases: a session can neither drop nor rename the one that it is in. A user
  * who may sign in to its own database only gets the refusal of the last that was tried.
  */
 export async function openElsewhere(
@@ -73,6 +66,30 @@ export async function namesOf(
     `select datname as name from pg_catalog.pg_database where datname in (${list})`,
   );
   return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Asks all sessions with these databases to end. Answers the users of those that this one may not
+ * end; they do not keep it from ending the others.
+ */
+export async function endSessionsOf(
+  client: pg.Client,
+  databases: readonly string[],
+): Promise<string[]> {
+  const list = databases.map((name) => pg.escapeLiteral(name)).join(', ');
+  const { rows } = await client.query<{ pid: number; username: string | null }>(`
+    select pid, usename as username from pg_catalog.pg_stat_activity
+    where datname in (${list}) and pid <> pg_catalog.pg_backend_pid()`);
+  const denied = new Set<string>();
+  for (const { pid, username } of rows) {
+    try {
+      await client.query(`select pg_catalog.pg_terminate_backend(${pid})`);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
+      denied.add(username ?? 'the server itself');
+    }
+  }
+  return [...denied];
 }
 
 /** A longer one would be cut off by the server, and then be another's. */

@@ -1,2 +1,2 @@
 export { recordSightings } from './record.ts';
-export { forgetHits, settleTold } from './store.ts';
+export { forgetHits, settleTold, takeUntold } from './store.ts';

@@ -88,3 +88,15 @@ export type HitFilters = {
   feed?: Feed | undefined;
   band?: Band | undefined;
 };
+
+/** A hit as people are told of it. */
+export type ToldHit = {
+  domain: string;
+  unicode: string;
+  score: number;
+  band: Band;
+  components: ScoreComponent[];
+  feeds: string[];
+  /** The band that people were told of before; null for a new one. */
+  before: Band | null;
+};

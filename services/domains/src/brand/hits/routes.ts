@@ -1,12 +1,14 @@
 import { type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../../parts.ts';
-import { getWatcher } from '../watchers/index.ts';
 import { getHit, listHits } from './list.ts';
 import { HitDetailView, HitParams, HitsPage, HitsQuery, WatcherHitsQuery } from './schema.ts';
 
 const tags = ['Brand monitor'];
 
-export function hitRoutes(parts: Parts): Route[] {
+/** Finds a watcher of the organisation, or refuses. Handed in, because watchers build on hits. */
+type GetWatcher = (parts: Parts, organisation: string, id: string) => Promise<{ id: string }>;
+
+export function hitRoutes(parts: Parts, getWatcher: GetWatcher): Route[] {
   return [
     route({
       method: 'GET',

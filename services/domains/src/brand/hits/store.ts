@@ -10,6 +10,7 @@ import type {
   HitFilters,
   HitSort,
   HitState,
+  ToldHit,
 } from './model.ts';
 
 type NewHit = { id: string; organisation: string; aiDue: boolean; key: string };
@@ -146,6 +147,36 @@ export async function settleTold(
 }
 
 const SETTLED_AT_ONCE = 20_000;
+
+/** A flood of hits is reported in several emails: all at once would take too long to record. */
+const MOST_TOLD = 10_000;
+
+/**
+ * Records what is to be reported for a watcher as reported, and returns it, the worst first. What is
+ * below its minimum score by now is not reported, and may come up again when it rises.
+ */
+export async function takeUntold(
+  tx: Kysely<Tables>,
+  { watcherId, minScore }: { watcherId: string; minScore: number },
+  patientUntil: Date,
+): Promise<ToldHit[]> {
+  const { rows } = await sql<ToldHit & { told: boolean }>`
+    with worst as (
+      select id from brand_hits
+      where watcher_id = ${watcherId} and untold and (not ai_due or first_seen_at < ${patientUntil})
+      order by score desc, id limit ${MOST_TOLD}),
+    due as (
+      select id, told_band from brand_hits
+      where id in (select id from worst) and untold
+      order by domain for update)
+    update brand_hits h set untold = false,
+      told_band = case when score >= ${minScore} then band else h.told_band end
+    from due where due.id = h.id
+    returning h.domain, h.unicode, h.score, h.band, h.components, h.feeds,
+      due.told_band as before, h.score >= ${minScore} as told`.execute(tx);
+  const told = rows.filter((row) => row.told);
+  return told.map(({ told: _, ...item }) => item).sort((a, b) => b.score - a.score);
+}
 
 /** Deletes some of those that were last seen before; returns how many. System scope. */
 export async function deleteHitsBefore(

@@ -1,9 +1,11 @@
 import { enqueue } from '@holdfast/platform/queue';
 import { v7 as uuidv7 } from 'uuid';
 import type { Parts } from '../../parts.ts';
+import { takeUntold } from '../hits/index.ts';
+import { setNextDigest } from '../watchers/index.ts';
 import { deliverTask } from './queue.ts';
 import { nextDigestAt, patientUntil, pruneBefore } from './rules.ts';
-import { deleteDigestsBefore, insertDigest, takeDueWatcher, takeUntold } from './store.ts';
+import { deleteDigestsBefore, insertDigest, takeDueWatcher } from './store.ts';
 
 const MOST_LISTED = 100;
 
@@ -23,8 +25,11 @@ export async function prepareDigests(
     await database.system(async (tx) => {
       const watcher = await takeDueWatcher(tx, times);
       isOver = watcher === undefined;
-      const items = watcher ? await takeUntold(tx, watcher, times) : [];
-      if (!watcher || items.length === 0) return;
+      if (!watcher) return;
+      const { id: watcherId, minScore } = watcher;
+      const items = await takeUntold(tx, { watcherId, minScore }, times.patientUntil);
+      if (items.length === 0) return;
+      await setNextDigest(tx, { id: watcherId, nextAt: times.nextAt });
       const id = uuidv7();
       const listed = items.slice(0, MOST_LISTED);
       await insertDigest(tx, watcher, { id, items: listed, total: items.length, createdAt: now });

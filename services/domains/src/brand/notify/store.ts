@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
-import type { Digest, DigestItem, DigestKey } from './model.ts';
+import type { ToldHit } from '../hits/model.ts';
+import type { Digest, DigestKey } from './model.ts';
 
 export type DueWatcher = {
   id: string;
@@ -27,43 +28,6 @@ export async function takeDueWatcher(
         and (not h.ai_due or h.first_seen_at < ${patientUntil}))
     limit 1 for update skip locked`.execute(tx);
   return rows[0];
-}
-
-/** A flood of hits is reported in several emails: all at once would take too long to record. */
-const MOST_TOLD = 10_000;
-
-/**
- * Records what is to be reported for a watcher as reported, and returns it, the worst first. What is
- * below its minimum score by now is not reported, and may come up again when it rises.
- */
-export async function takeUntold(
-  tx: Kysely<Tables>,
-  { id, minScore }: DueWatcher,
-  { nextAt, patientUntil }: { nextAt: Date; patientUntil: Date },
-): Promise<DigestItem[]> {
-  const { rows } = await sql<DigestItem & { told: boolean }>`
-    with worst as (
-      select id from brand_hits
-      where watcher_id = ${id} and untold and (not ai_due or first_seen_at < ${patientUntil})
-      order by score desc, id limit ${MOST_TOLD}),
-    due as (
-      select id, told_band from brand_hits
-      where id in (select id from worst) and untold
-      order by domain for update)
-    update brand_hits h set untold = false,
-      told_band = case when score >= ${minScore} then band else h.told_band end
-    from due where due.id = h.id
-    returning h.domain, h.unicode, h.score, h.band, h.components, h.feeds,
-      due.told_band as before, h.score >= ${minScore} as told`.execute(tx);
-  const told = rows.filter((row) => row.told);
-  if (told.length > 0) {
-    await tx
-      .updateTable('brand_watchers')
-      .set({ next_digest_at: nextAt })
-      .where('id', '=', id)
-      .execute();
-  }
-  return told.map(({ told: _, ...item }) => item).sort((a, b) => b.score - a.score);
 }
 
 export async function insertDigest(
@@ -107,7 +71,7 @@ export async function findWaiting(
   return {
     id: row.id,
     keyword: row.keyword,
-    items: row.items as DigestItem[],
+    items: row.items as ToldHit[],
     total: row.total,
     createdAt: row.created_at,
     attempts: row.attempts,

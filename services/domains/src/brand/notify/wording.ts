@@ -1,5 +1,6 @@
 import { type Mail, toHtml } from '@holdfast/platform/mail';
-import type { Digest, DigestItem } from './model.ts';
+import type { ToldHit } from '../hits/model.ts';
+import type { Digest } from './model.ts';
 
 type Words = Pick<Mail, 'subject' | 'text' | 'html'>;
 
@@ -31,26 +32,26 @@ export function wordsOf({ id, keyword, items, total }: Digest): Words {
   };
 }
 
-function textOf(item: DigestItem): string {
+function textOf(item: ToldHit): string {
   return [`${nameOf(item)}: ${scoreOf(item)}`, ...reasonsOf(item).map((why) => `  ${why}`)].join(
     '\n',
   );
 }
 
-function rowOf(item: DigestItem): string {
+function rowOf(item: ToldHit): string {
   const cells = [nameOf(item), scoreOf(item), reasonsOf(item).join('\n')];
   return `<tr>${cells.map((cell) => `<td valign="top">${toHtml(cell)}</td>`).join('')}</tr>`;
 }
 
-function nameOf({ domain, unicode }: DigestItem): string {
+function nameOf({ domain, unicode }: ToldHit): string {
   return domain === unicode ? defang(domain) : `${defang(unicode)} (${defang(domain)})`;
 }
 
-function scoreOf({ score, band, before }: DigestItem): string {
+function scoreOf({ score, band, before }: ToldHit): string {
   return `${score}, ${band}${before ? `; it was ${before}` : ''}`;
 }
 
-function reasonsOf({ components, feeds }: DigestItem): string[] {
+function reasonsOf({ components, feeds }: ToldHit): string[] {
   const reasons = components.map(
     ({ points, detail }) => `${points > 0 ? '+' : ''}${points} ${defang(detail)}`,
   );

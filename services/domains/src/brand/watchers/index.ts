@@ -1,2 +1,9 @@
-export { type DueWatcher, findDue, saveRound, selectEnabled, watchersStamp } from './store.ts';
+export {
+  type DueWatcher,
+  findDue,
+  saveRound,
+  selectEnabled,
+  setNextDigest,
+  watchersStamp,
+} from './store.ts';
 export { getWatcher } from './watchers.ts';

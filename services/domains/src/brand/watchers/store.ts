@@ -192,6 +192,18 @@ export async function findDue(
   return { watcher, waiting };
 }
 
+/** When its next email may go out. System scope. */
+export async function setNextDigest(
+  tx: Kysely<Tables>,
+  { id, nextAt }: { id: string; nextAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('brand_watchers')
+    .set({ next_digest_at: nextAt })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** False if the watcher was changed or deleted since, so that the work was for a former version. */
 export async function saveRound(
   tx: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import { type Mariadb, startMariadb } from '@holdfast/platform/testing';
 import { type Connection, createConnection } from 'mariadb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWatch } from './lock-watch.ts';
+import { endProgram } from './program-session.ts';
 
 let server: Mariadb;
 beforeAll(async () => {
@@ -22,17 +22,12 @@ it('ends the session of the dump, whatever the server is busy with, and nobody e
   const busy = await signIn('me@home');
   const stranger = await signIn('other');
   const over = busy.query('do sleep(60)').catch((error: Error) => error);
-  const never = { lockWaitMs: 60_000, onLocked() {}, onLost() {} };
   const id = ({ threadId }: Connection) => ({ connectionId: () => threadId ?? undefined });
 
-  const elsewhere = createWatch(ours, id(stranger), never);
-  expect(await elsewhere.end(ours)).toBe(true);
+  await endProgram(ours, id(stranger));
   expect(await stranger.query('select 1 as alive')).toMatchObject([{ alive: 1 }]);
-  elsewhere.stop();
 
-  const watch = createWatch(ours, id(busy), never);
-  while (!(await watch.end(ours)));
+  await endProgram(ours, id(busy));
   expect(await over).toBeInstanceOf(Error);
-  watch.stop();
   await Promise.all([ours.end(), stranger.end()]);
 });

@@ -1,34 +1,5 @@
-import type { ClientTool } from '../../model.ts';
-
-/** From the text that a manifest keeps: `15.8`, `17beta1`. */
-export function majorIn(version: string): number {
-  return Number(/^\d+/.exec(version)?.[0] ?? Number.NaN);
-}
-
-/**
- * The pg_restore for a dump and a server: no older than the pg_dump that wrote it, whose format it
- * has to read, and no newer than the server, to which it might say what that does not understand
- * (`transaction_timeout`). Of these the newest.
- */
-export function restoreTool(
-  tools: readonly ClientTool[],
-  { dumped, server }: { dumped: number; server: number },
-): ClientTool | undefined {
-  return tools
-    .filter(({ name, major }) => name === 'pg_restore' && major >= dumped && major <= server)
-    .sort((a, b) => b.major - a.major || b.minor - a.minor)
-    .at(0);
-}
-
-export function restoreToolMissing(
-  tools: readonly ClientTool[],
-  { dumped, server }: { dumped: number; server: number },
-): string {
-  const versions = tools.filter(({ name }) => name === 'pg_restore').map(({ version }) => version);
-  const installed = [...new Set(versions)].join(', ') || 'none';
-  const wanted = dumped === server ? String(dumped) : `${dumped} to ${server}`;
-  return `A backup of PostgreSQL ${dumped} goes to a server of version ${server} by pg_restore of version ${wanted}; installed where Holdfast runs: ${installed}. Install the PostgreSQL ${dumped} client programs.`;
-}
+import type { RestoreOptions, RestoreOutcome } from '../../model.ts';
+import type { ServerFacts } from '../target/model.ts';
 
 /** One line of what `pg_restore --list` prints. */
 export type ArchiveEntry = {
@@ -85,4 +56,44 @@ export function leaveOut(
     }
   }
   return { left, why };
+}
+
+type LoadPlan = Pick<RestoreOutcome, 'rowOrder' | 'warnings'> & {
+  /** Those that pg_restore is to make. */
+  entries: number[];
+  oneTransaction: boolean;
+  log: string[];
+};
+
+/**
+ * One transaction wherever the server has room for its locks: a failure then leaves nothing
+ * behind. Where not, each object stays as it is made, and a failure is undone by emptying the
+ * database, which was empty before; and the server puts a row of a table that it has known for longer
+ * where it finds room, so that their order changes.
+ */
+export function planLoad(
+  entries: readonly ArchiveEntry[],
+  facts: ServerFacts,
+  { ownership }: Pick<RestoreOptions, 'ownership'>,
+  provided: ReadonlySet<number>,
+): LoadPlan {
+  const foreignExtensions = facts.extensions
+    .filter(({ installed, owned }) => installed && !owned)
+    .map(({ name }) => name);
+  const { left, why } = leaveOut(entries, { ownsPublic: facts.ownsPublic, foreignExtensions });
+  const oneTransaction = fitsOneTransaction(entries, facts.lockRoom);
+  return {
+    entries: entries.map(({ id }) => id).filter((id) => !left.has(id) && !provided.has(id)),
+    oneTransaction,
+    log: [
+      ownership === 'omit'
+        ? 'Owners and grants are left out: everything belongs to the user who restores.'
+        : 'Owners and grants are restored as they were.',
+      oneTransaction
+        ? 'All is done in one transaction.'
+        : `There are too many objects (${entries.length}) for one transaction with the server’s max_locks_per_transaction; if something fails, the database is emptied again.`,
+    ],
+    warnings: why,
+    rowOrder: oneTransaction ? 'kept' : 'may_differ',
+  };
 }

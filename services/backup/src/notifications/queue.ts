@@ -1,6 +1,6 @@
+import { CHANNEL_KINDS } from '@holdfast/channels';
 import { defineTask } from '@holdfast/platform/queue';
 import { z } from 'zod';
-import { CHANNEL_NAMES } from './model.ts';
 
 const which = z.object({ organisation: z.uuid(), alertId: z.uuid() });
 
@@ -14,7 +14,7 @@ export const fanOutTask = defineTask({
 /** How often is decided by `rules.ts`; here is room on top, for workers that died at it. */
 export const deliverTask = defineTask({
   name: 'notifications.deliver',
-  payload: which.extend({ channel: z.enum(CHANNEL_NAMES) }),
+  payload: which.extend({ channel: z.enum(CHANNEL_KINDS.map(({ name }) => name)) }),
   maxAttempts: 25,
   actor: 'notifications',
 });

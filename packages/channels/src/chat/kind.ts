@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { ChannelKind } from '../kind.ts';
+import { postAddress } from '../post/post.ts';
+import { createChatChannel } from './channel.ts';
+import { CHAT_FORMATS, type ChatFormatName, chatFormat } from './formats.ts';
+
+const fields = { kind: z.enum(CHAT_FORMATS.map(({ name }) => name)) };
+
+type Settings = { enabled: boolean; kind: ChatFormatName };
+
+export const chatKind: ChannelKind<'chat', Settings, 'url'> = {
+  name: 'chat',
+  input: fields,
+  stored: fields,
+  defaults: { enabled: false, kind: 'slack' },
+  secrets: { url: postAddress },
+  open: ({ settings, secrets }, { post }) =>
+    createChatChannel({ post, format: chatFormat(settings.kind), url: secrets.url }),
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { ChannelKind } from '../kind.ts';
+import { createEmailChannel } from './channel.ts';
+
+type Settings = { enabled: boolean; recipients: readonly string[] };
+
+/** Enabled by default: an alert that nobody set up would be no alert. */
+export const emailKind: ChannelKind<'email', Settings, never> = {
+  name: 'email',
+  input: {
+    recipients: z
+      .array(z.email().max(254))
+      .max(50)
+      .describe("None means the addresses of the organisation's owners."),
+  },
+  stored: { recipients: z.array(z.string()) },
+  defaults: { enabled: true, recipients: [] },
+  secrets: {},
+  open: ({ settings: { recipients } }, { mail, timeoutMs, fallbackRecipients }) =>
+    createEmailChannel({
+      mail,
+      timeoutMs,
+      recipients: recipients.length > 0 ? async () => recipients : fallbackRecipients,
+    }),
+};

@@ -1,0 +1,49 @@
+import type { Clock } from '@holdfast/platform/clock';
+import type { MailServer } from '@holdfast/platform/mail';
+import type { Secret } from '@holdfast/platform/secrets';
+import type { z } from 'zod';
+import type { Channel } from './model.ts';
+import type { Post } from './post/post.ts';
+
+/** What may be read of a channel's settings. */
+export type ChannelSettings = { enabled: boolean; [field: string]: unknown };
+
+/** What is provided to whatever is opened. */
+export type ChannelEnvironment = {
+  post: Post;
+  clock: Clock;
+  /** The operator's; without one email cannot be sent, and says so. */
+  mail: MailServer | undefined;
+  /** Limits how long the mail server may take, in place of the usual limit. */
+  timeoutMs?: number | undefined;
+  /** Who is written to if no recipients are set. Called only then; may throw `ChannelFailure`. */
+  fallbackRecipients(): Promise<readonly string[]>;
+};
+
+/**
+ * A kind of channel: everything that sets it apart from the others. Nothing outside its folder
+ * mentions it but the list in `kinds.ts`.
+ */
+export type ChannelKind<
+  Name extends string = string,
+  Settings extends { enabled: boolean } = ChannelSettings,
+  SecretName extends string = string,
+> = {
+  /** How requests and stored rows refer to it; never changes. */
+  readonly name: Name;
+  /** The fields of a request, beside `enabled` and the secrets. */
+  readonly input: z.ZodRawShape;
+  /** The same fields as they are stored and shown: whatever `input` has ever accepted is valid. */
+  readonly stored: z.ZodRawShape;
+  /**
+   * What holds for whoever has never set it up, and for fields that were added after they did. There
+   * must be one for every stored field.
+   */
+  readonly defaults: Settings;
+  /** Settings that are kept sealed and never shown; an enabled channel must have all of them. */
+  readonly secrets: Record<SecretName, z.ZodType<string>>;
+  open(
+    setup: { settings: Settings; secrets: Record<SecretName, Secret> },
+    environment: ChannelEnvironment,
+  ): Channel;
+};

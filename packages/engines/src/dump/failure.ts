@@ -1,0 +1,19 @@
+import { DumpFailure, type DumpFailureCode } from '../model.ts';
+import { silentFailure, ToolFailed } from '../tools/index.ts';
+
+/** Why a dump program failed, for whoever has to mend it. Errors of other kinds pass as they are. */
+export function dumpFailure(
+  error: unknown,
+  program: string,
+  describe: (error: ToolFailed) => { code: DumpFailureCode; message: string },
+): unknown {
+  if (!(error instanceof ToolFailed)) return error;
+  const { code, message } =
+    error.kind === 'stalled'
+      ? {
+          code: 'DUMP_STALLED' as const,
+          message: `${error.message} Look at the server for what its session waits for.`,
+        }
+      : (silentFailure(error, program, 'DUMP_FAILED') ?? describe(error));
+  return new DumpFailure(code, message, { cause: error });
+}

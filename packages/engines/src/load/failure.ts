@@ -1,0 +1,20 @@
+import { RestoreFailure, type RestoreFailureCode } from '../model.ts';
+import { silentFailure, ToolFailed } from '../tools/index.ts';
+
+/** Why a restore program failed, for whoever has to mend it. Errors of other kinds pass as they are. */
+export function loadFailure(
+  error: unknown,
+  program: string,
+  describe: (error: ToolFailed) => { code: RestoreFailureCode; message: string },
+): unknown {
+  if (!(error instanceof ToolFailed)) return error;
+  const { code, message } = silentFailure(error, program, 'RESTORE_FAILED') ?? describe(error);
+  return new RestoreFailure(code, message, { cause: error });
+}
+
+export function stalled(program: string, limitMs: number): RestoreFailure {
+  return new RestoreFailure(
+    'RESTORE_STALLED',
+    `${program} did nothing for ${Math.round(limitMs / 1000)} s. Look at the server for what its session waits for.`,
+  );
+}

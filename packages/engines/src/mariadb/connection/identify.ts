@@ -1,0 +1,49 @@
+import { type Connection, SqlError } from 'mariadb';
+import type { ServerVersion } from '../../session/model.ts';
+import { ProbeRefusal } from '../../session/refusal.ts';
+import { readServerVersion, versionFailure } from '../rules.ts';
+
+type Identity = {
+  version: ServerVersion;
+  /** The session's own, as the server writes it. */
+  database: string;
+};
+
+/**
+ * What the server is. Throws a refusal if it is none that we know; `learned` is called before, so
+ * that a refused version can be named.
+ */
+export async function identify(
+  connection: Connection,
+  learned: (version: ServerVersion) => void = () => {},
+): Promise<Identity> {
+  const identity = await readIdentity(connection);
+  learned(identity.version);
+  const failure = versionFailure(identity.version);
+  if (failure) throw new ProbeRefusal(failure.errorCode, failure.errorMessage);
+  return identity;
+}
+
+/** The same for a server whose version was judged before. */
+export async function readIdentity(connection: Connection): Promise<Identity> {
+  const rows: { version?: unknown; name?: unknown }[] = await connection.query(
+    'select version() as version, database() as name',
+  );
+  const { version, name } = rows[0] ?? {};
+  return { version: readServerVersion(String(version)), database: String(name) };
+}
+
+/** The server quotes names in the one way that we read, and gives up when we do, if it knows how. */
+export async function limitQueries(
+  connection: Connection,
+  { vendor }: ServerVersion,
+  budgetMs: number,
+): Promise<void> {
+  const ms = Math.max(100, Math.floor(budgetMs));
+  await connection.query("set session sql_mode = ''");
+  const limit =
+    vendor === 'mariadb' ? `max_statement_time = ${ms / 1_000}` : `max_execution_time = ${ms}`;
+  await connection.query(`set session ${limit}`).catch((error: unknown) => {
+    if (!(error instanceof SqlError) || error.fatal) throw error;
+  });
+}

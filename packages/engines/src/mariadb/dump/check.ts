@@ -1,0 +1,62 @@
+import type { Measured } from '@holdfast/artifact';
+import { type ClientTool, DumpFailure } from '../../model.ts';
+import type { Wording } from '../../wording/wording.ts';
+import type { SourceChanges } from './model.ts';
+import type { DumpPlan } from './plan.ts';
+
+const LONGEST_TRAILER = 80;
+const TRAILER = /\n-- Dump completed(?: on [\d :-]+)?\n+$/;
+
+/** Keeps the end of the dump, which says whether it is whole. */
+export function watchTrailer(): { see(piece: Buffer): void; isThere(): boolean } {
+  let tail = Buffer.alloc(0);
+  return {
+    see(piece) {
+      tail = Buffer.concat([tail, piece.subarray(-LONGEST_TRAILER)]).subarray(-LONGEST_TRAILER);
+    },
+    isThere: () => TRAILER.test(tail.toString('latin1')),
+  };
+}
+
+export function withoutTrailer({ name }: ClientTool): DumpFailure {
+  return new DumpFailure(
+    'DUMP_INCOMPLETE',
+    `${name} ended well, but its dump does not: "Dump completed" is missing.`,
+  );
+}
+
+/** Throws if definitions were changed while the dump ran; answers warnings. */
+export function checkChanges({ changed, appeared }: SourceChanges, wording: Wording): string[] {
+  if (changed.length > 0) {
+    throw new DumpFailure(
+      'SCHEMA_CHANGED',
+      `Definitions were changed while they were read: ${wording.list(changed)}. The next backup starts anew; back up when nobody alters tables.`,
+    );
+  }
+  return appeared.length === 0
+    ? []
+    : [
+        `What came into being while the dump ran may be missing from it: ${wording.list(appeared)}.`,
+      ];
+}
+
+/** See `RunningDump.check`. */
+export function checkDump(
+  { tables, leftOut }: DumpPlan,
+  measured: Measured,
+  { name: program }: ClientTool,
+  wording: Wording,
+): void {
+  const rows = new Map(measured.tables.map((table) => [table.name, table.rows]));
+  const missing = tables.filter(({ name }) => !rows.has(name)).map(({ name }) => name);
+  const fail = (words: string, names: readonly string[]) => {
+    const list = wording.list(names.map((name) => wording.name(name)));
+    return new DumpFailure(
+      'DUMP_INCOMPLETE',
+      `${program} ended well, but its dump ${words}: ${list}.`,
+    );
+  };
+  if (missing.length > 0) throw fail('lacks tables that the server has', missing);
+  const unasked = leftOut.filter((name) => rows.get(name) !== 0);
+  if (unasked.length > 0) throw fail('holds rows of tables that should be left out', unasked);
+}

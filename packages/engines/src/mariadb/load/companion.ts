@@ -1,0 +1,35 @@
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { RestoreFailure, type RestoreFailureCode, type RestoreOptions } from '../../model.ts';
+import { type Companion, openCompanion } from '../../session/companion.ts';
+import { PRODUCT } from '../rules.ts';
+import type { LoadAnswers, LoadFacts } from './model.ts';
+
+/** From the first packet to all that is looked at beforehand. */
+const START_MS = 60_000;
+const GOODBYE_MS = 8_000;
+
+/** A session beside the program that loads, and its way to the server. */
+export type LoadCompanion = Companion<LoadFacts, LoadAnswers, RestoreFailure>;
+
+/** Rejects with a `RestoreFailure`, or the signal's reason, until it is open. */
+export function openLoadCompanion(
+  target: ConnectionTarget,
+  folder: string,
+  { network, signal, needs }: RestoreOptions,
+): Promise<LoadCompanion> {
+  const { encoding, collation } = needs.server;
+  const extra = {
+    folder,
+    ...(encoding !== undefined && { encoding }),
+    ...(collation !== undefined && { collation }),
+  };
+  return openCompanion(new URL('./load-session.ts', import.meta.url), target, extra, {
+    ...{ network, signal, product: PRODUCT, startMs: START_MS, goodbyeMs: GOODBYE_MS },
+    fail: (code, message) => new RestoreFailure(code as RestoreFailureCode, message),
+    broken: (why) =>
+      new RestoreFailure(
+        'TARGET_LOST',
+        `The connection to the server broke while it was restored to${why}. Check that the server runs and what its log says.`,
+      ),
+  });
+}

@@ -1,0 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+const LOOK_EVERY_MS = 20;
+
+/** Whether the program that signed in under this name is at work: not waiting for a lock, or for us. */
+export async function isWorking(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query(`
+    select from pg_catalog.pg_stat_activity where application_name = ${pg.escapeLiteral(name)}
+    and state = 'active' and coalesce(wait_event_type, '') not in ('Lock', 'Client', 'Timeout')`);
+  return rows.length > 0;
+}
+
+/**
+ * A program that was killed leaves its server process behind for as long as that waits for a lock
+ * or builds an index. A user may end sessions of its own. Resolves when it is gone; not to be called
+ * in a transaction, within which the list of sessions never changes.
+ */
+export async function endProgram(client: pg.Client, name: string): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(`
+      select pg_catalog.pg_terminate_backend(pid) from pg_catalog.pg_stat_get_activity(null)
+      where application_name = ${pg.escapeLiteral(name)} and pid <> pg_catalog.pg_backend_pid()`);
+    if (rows.length === 0) return;
+    await delay(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,85 @@
+import { parentPort } from 'node:worker_threads';
+import type { Wording } from '../wording/wording.ts';
+import type { CompanionMessage, CompanionOrder } from './companion.ts';
+import { describeFailure } from './refusal.ts';
+import type { Progress } from './serve.ts';
+import { within } from './within.ts';
+
+/** Keeps the connection from looking idle. */
+const SIGN_OF_LIFE_MS = 30_000;
+
+/** A session that is open, and what it can be asked. */
+export type Held<Facts, Answers> = {
+  facts: Facts;
+  answers: { [Question in keyof Answers]: () => Promise<Answers[Question]> };
+  /** Where the connection says that it broke. */
+  connection: { on(event: 'error' | 'end', listener: (error?: Error) => void): unknown };
+  /** A question that every server answers; it rejects if the last one is still unanswered. */
+  ping(): Promise<unknown>;
+  /** Ends the program's session at the server, and resolves when it is gone. */
+  endProgram(): Promise<void>;
+};
+
+type Serving<Facts, Answers> = {
+  /** Leaves what has to be closed again in `closing`, even where it throws. */
+  open(
+    progress: Progress,
+    closing: AsyncDisposableStack,
+    post: (message: CompanionMessage<Facts>) => void,
+  ): Promise<Held<Facts, Answers>>;
+  /** What an error of a question means to the user. */
+  failureOf(error: unknown): unknown;
+  wording: Wording;
+  /** How long the program's session may take to end. */
+  goodbyeMs: number;
+};
+
+/** The body of a companion's thread: see `openCompanion`. */
+export async function serveCompanion<Facts, Answers>(
+  serving: Serving<Facts, Answers>,
+): Promise<void> {
+  const post = (message: CompanionMessage<Facts>) => parentPort?.postMessage(message);
+  const progress: Progress = { reached: (stage) => post({ stage }), learned: () => {} };
+  post({ stage: 'connecting' });
+  try {
+    await using closing = new AsyncDisposableStack();
+    const held = await serving.open(progress, closing, post).catch((error: unknown) => {
+      throw serving.failureOf(error);
+    });
+    post({ facts: held.facts });
+    await hold(held, serving, post);
+  } catch (error) {
+    post(describeFailure(error));
+  }
+  parentPort?.close();
+}
+
+/** Until `close`, or until the connection breaks. */
+async function hold<Facts, Answers>(
+  { answers, connection, ping, endProgram }: Held<Facts, Answers>,
+  { wording, goodbyeMs }: Serving<Facts, Answers>,
+  post: (message: CompanionMessage<Facts>) => void,
+): Promise<void> {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  let closing = false;
+  const lost = (error?: unknown) => {
+    if (!closing) post({ lost: error instanceof Error ? wording.said(error.message) : '' });
+    resolve();
+  };
+  connection.on('error', lost);
+  connection.on('end', () => lost());
+  const signs = setInterval(() => void ping().catch(lost), SIGN_OF_LIFE_MS);
+  const obey = async (order: CompanionOrder) => {
+    if (order === 'close') {
+      closing = true;
+      await within(goodbyeMs, endProgram());
+      resolve();
+    } else {
+      const to = order.ask;
+      post({ answer: await answers[to as keyof Answers](), to });
+    }
+  };
+  parentPort?.on('message', (order: CompanionOrder) => void obey(order).catch(lost));
+  await over;
+  clearInterval(signs);
+}

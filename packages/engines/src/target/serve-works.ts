@@ -1,0 +1,63 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SessionTask } from '../session/model.ts';
+import { describeFailure } from '../session/refusal.ts';
+import type { Progress } from '../session/serve.ts';
+import { createRedactor } from '../wording/redact.ts';
+import { createWording, type Wording } from '../wording/wording.ts';
+import type { WorkMessage, WorkTask } from './at-server.ts';
+
+/** The server, as work in a session's thread sees it. */
+export type Server<Session> = {
+  target: SessionTask['target'];
+  wording: Wording;
+  /** How long the work may take; 0 for as long as it takes. */
+  budgetMs: number;
+  /** A session with the target's own database or another; closed when the work is over. */
+  open(database?: string): Promise<Session>;
+};
+
+/** What each work of `Works` does, by its name. */
+export type WorkTable<
+  Works extends Record<keyof Works, { input: unknown; result: unknown }>,
+  At,
+> = {
+  [Work in keyof Works]: (
+    server: At,
+    input: Works[Work]['input'],
+  ) => Promise<Works[Work]['result']>;
+};
+
+type Serving<Works extends Record<keyof Works, { input: unknown; result: unknown }>, Session> = {
+  works: WorkTable<Works, Server<Session>>;
+  connect(task: SessionTask, progress: Progress, wording: Wording): Promise<Session>;
+  /** Why the server did not do what it was asked for. Other errors pass as they are. */
+  queryFailure(error: unknown, wording: Wording): unknown;
+};
+
+/** The body of a thread that does one piece of work: see `createAtServer`. */
+export async function serveWorks<
+  Works extends Record<keyof Works, { input: unknown; result: unknown }>,
+  Session extends { close(): Promise<void> },
+>({ works, connect, queryFailure }: Serving<Works, Session>): Promise<void> {
+  const task = workerData as WorkTask<Works>;
+  const { target, budgetMs } = task;
+  const wording = createWording(createRedactor(target.password));
+  const post = (message: WorkMessage) => parentPort?.postMessage(message);
+  const progress: Progress = { reached: (stage) => post({ stage }), learned: () => {} };
+  const opened: Session[] = [];
+  const open = async (database = target.database) => {
+    const session = await connect({ ...task, target: { ...target, database } }, progress, wording);
+    opened.push(session);
+    progress.reached('checking');
+    return session;
+  };
+  post({ stage: 'connecting' });
+  try {
+    const done = await works[task.work]({ target, wording, budgetMs, open }, task.input);
+    post({ done });
+  } catch (error) {
+    post(describeFailure(queryFailure(error, wording)));
+  } finally {
+    await Promise.all(opened.map((session) => session.close()));
+  }
+}

@@ -1,0 +1,25 @@
+import type { ToolFailed } from './model.ts';
+
+/**
+ * What every client program has in common when it did not even come to say what was wrong: its code
+ * and the words for the user. Undefined for one that exited by itself, after an error of its own.
+ */
+export function silentFailure<Failed extends string>(
+  { kind, exitCode, message }: ToolFailed,
+  program: string,
+  failed: Failed,
+): { code: Failed | 'CLIENT_TOOL_MISSING'; message: string } | undefined {
+  if (kind === 'signal') {
+    return {
+      code: failed,
+      message: `${message} If nobody did that, the machine that Holdfast runs on may be out of memory.`,
+    };
+  }
+  if (kind === 'not-started' || exitCode === 126 || exitCode === 127) {
+    return {
+      code: 'CLIENT_TOOL_MISSING',
+      message: `${program} could not be started where Holdfast runs.`,
+    };
+  }
+  return undefined;
+}
