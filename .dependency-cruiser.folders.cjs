@@ -12,7 +12,8 @@ module.exports = {
       name: 'no-folder-circles',
       severity: 'error',
       scope: 'folder',
-      from: {},
+      // The rooms of one engine are tied by the few files that put them together, in target/.
+      from: { pathNot: '^packages/engines/src/(mariadb|postgresql)/' },
       to: { circular: true },
     },
   ],

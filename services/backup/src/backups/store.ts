@@ -254,19 +254,6 @@ export async function selectUnsettled(
   return rows.map(toStoredJob);
 }
 
-/** Whether the worker that started this job still holds its lease, by the database's clock. */
-export async function isHeld(
-  tx: Kysely<Tables>,
-  { resource, token }: { resource: string; token: number | null },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from leases
-    where resource = ${resource} and token = ${token} and expires_at > clock_timestamp()`.execute(
-    tx,
-  );
-  return rows.length > 0;
-}
-
 /** Whether a backup of this datasource waits or runs. */
 export async function hasJobInFlight(
   tx: Kysely<Tables>,

@@ -1,8 +1,6 @@
-import { hostname } from 'node:os';
-import { assertLease, holdLease, type Lease, takeLease } from '@holdfast/platform/leases';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import { enqueue, waitingTasks } from '@holdfast/platform/queue';
-import { isHeld } from '../backups/index.ts';
 import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { writeTested } from '../restore-tests/index.ts';
@@ -23,6 +21,8 @@ import {
   writeRestored,
 } from '../restores/index.ts';
 import type { StoredRestore } from '../restores/model.ts';
+import type { Tables } from '../tables.ts';
+import { takeOver } from './take-over.ts';
 
 const AT_ONCE = 100;
 const NO_TASK_FOR_MS = 10 * 60_000;
@@ -39,7 +39,9 @@ export async function reapRestores(parts: Parts, signal: AbortSignal, log: Logge
   );
   for (const restore of started) {
     signal.throwIfAborted();
-    await reapRestore(parts, restore, signal, log).catch((err) =>
+    const held = { resource: restoreLease(restore), token: restore.leaseToken };
+    const reap = (run: LeasedRun<Tables>) => reapRestore(parts, restore, run);
+    await takeOver(parts, held, { signal, log }, reap).catch((err) =>
       log.warn(
         { id: restore.id, err },
         'a stuck restore could not be settled; the next round will',
@@ -52,33 +54,20 @@ export async function reapRestores(parts: Parts, signal: AbortSignal, log: Logge
 async function reapRestore(
   parts: Parts,
   restore: StoredRestore,
-  signal: AbortSignal,
-  log: Logger,
+  run: LeasedRun<Tables>,
 ): Promise<void> {
-  const { database, pace } = parts;
-  const resource = restoreLease(restore);
-  const theirs = { resource, token: restore.leaseToken };
-  if (await database.system((tx) => isHeld(tx, theirs))) return;
-  const holder = `reaper ${hostname()}/${process.pid}`;
-  const lease = await takeLease(database, resource, { holder, ttlMs: pace.lease });
-  if (!lease) return;
-  const times = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat };
-  await holdLease(database, lease, times, async (lost) => {
-    const over = AbortSignal.any([signal, lost]);
-    const outcome =
-      restore.mode === 'sandbox'
-        ? 'undone'
-        : await makeGood(parts, restore, over).catch((error) => {
-            if (over.aborted || !mayGiveUp(parts, restore)) throw error;
-            log.warn(
-              { id: restore.id, err: error },
-              'a stuck restore left something at its target',
-            );
-            return 'left' as const;
-          });
-    await settle(parts, restore, lease, outcome);
-    log.info({ id: restore.id, outcome }, 'a restore whose worker died was settled');
-  });
+  const { id } = restore;
+  const { signal, log } = run;
+  const outcome =
+    restore.mode === 'sandbox'
+      ? 'undone'
+      : await makeGood(parts, restore, signal).catch((error) => {
+          if (signal.aborted || !mayGiveUp(parts, restore)) throw error;
+          log.warn({ id, err: error }, 'a stuck restore left something at its target');
+          return 'left' as const;
+        });
+  await settle(parts, restore, run, outcome);
+  log.info({ id, outcome }, 'a restore whose worker died was settled');
 }
 
 type Outcome = 'swapped' | 'undone' | 'left';
@@ -119,14 +108,13 @@ async function makeGood(
 async function settle(
   parts: Parts,
   restore: StoredRestore,
-  lease: Lease,
+  run: LeasedRun<Tables>,
   outcome: Outcome,
 ): Promise<void> {
   const { organisation } = restore;
   const at = parts.clock.now();
   const caller = systemCaller(organisation, 'reaper');
-  await parts.database.tenant(organisation, async (tx) => {
-    await assertLease(tx, lease);
+  await run.tenant(organisation, async (tx) => {
     const left =
       tellLeft(restore.journal) ??
       (outcome === 'left' ? tellNotUndone(restore.journal) : undefined);

@@ -1,4 +1,4 @@
-import { Problem } from '@holdfast/platform/errors';
+import { isUnavailable } from '@holdfast/platform/errors';
 import type { Parts } from '../parts.ts';
 import { applyRetention } from './apply.ts';
 import { type DatasourceKey, selectDatasources } from './store.ts';
@@ -22,7 +22,7 @@ export async function sweepRetention(
       try {
         total += await applyRetention(parts, key);
       } catch (error) {
-        if (error instanceof Problem && error.code === 'UNAVAILABLE') throw error;
+        if (isUnavailable(error)) throw error;
         parts.logger.error({ err: error, ...key }, 'retention failed; it is tried again');
       }
     }

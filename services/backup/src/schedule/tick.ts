@@ -1,4 +1,4 @@
-import { Problem } from '@holdfast/platform/errors';
+import { isUnavailable } from '@holdfast/platform/errors';
 import type { AttachmentKey } from '../attachments/model.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicies, type Policy } from '../policies/index.ts';
@@ -70,8 +70,4 @@ async function settleBatch(
       await settleAttachment(parts, tx, { attachment, policy, plan, now });
     }
   });
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'UNAVAILABLE';
 }

@@ -9,12 +9,12 @@ import {
   through,
 } from '@holdfast/artifact';
 import type { DumpAbout, RunningDump } from '@holdfast/engines';
-import type { Lease } from '@holdfast/platform/leases';
-import type { Logger } from '@holdfast/platform/log';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Storage } from '@holdfast/storage';
 import { openCredentials, requireDatasource } from '../../datasources/index.ts';
 import { openPlace } from '../../destinations/index.ts';
 import { ensureKeys, recipientsOf } from '../../encryption/index.ts';
+import type { Tables } from '../../tables.ts';
 import type { BackupParts } from '../hooks.ts';
 import type { ClaimedJob } from './claim.ts';
 import { BackupFailure } from './failures.ts';
@@ -32,13 +32,11 @@ export type Stored = {
   finishedAt: Date;
 };
 
-export type Run = { lease: Lease; signal: AbortSignal; log: Logger };
-
 /** Dumps, stores and confirms; the manifest is written last. Throws if anything is not as it must be. */
 export async function performBackup(
   parts: BackupParts,
   job: ClaimedJob,
-  run: Run,
+  run: LeasedRun<Tables>,
 ): Promise<Stored> {
   const { organisation, datasourceId } = job;
   const datasource = await parts.database.tenant(organisation, (tx) =>
@@ -84,21 +82,19 @@ type Sources = {
 async function store(
   parts: BackupParts,
   job: ClaimedJob,
-  { lease, signal, log }: Run,
+  run: LeasedRun<Tables>,
   { dump, source, storage }: Sources,
 ): Promise<Stored> {
+  const { signal } = run;
   const recipients = recipientsOf(await ensureKeys(parts, job.organisation));
-  const measurer = parts.engines[source.datasource.engine].createMeasurer();
+  const engine = parts.engines[source.datasource.engine];
+  const measurer = engine.createMeasurer();
   const { expected } = dump.about;
-  const progress = keepProgress(parts, job, {
-    lease,
-    log,
-    read: () => ({
-      ...measurer.progress(),
-      expectedTables: expected.tables,
-      expectedBytes: expected.bytes,
-    }),
-  });
+  const progress = keepProgress(parts, job, run, () => ({
+    ...measurer.progress(),
+    expectedTables: expected.tables,
+    expectedBytes: expected.bytes,
+  }));
   try {
     const { compress } = createZstd({ program: parts.zstdProgram });
     const digest = createDigest();
@@ -126,6 +122,7 @@ async function store(
         job,
         source,
         about: dump.about,
+        format: engine.format.name,
         measured,
         artifact,
         recipients,

@@ -3,7 +3,8 @@ import { DumpFailure, RestoreFailure } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
 import { StorageError } from '@holdfast/storage';
 import type { JobFailure } from '../../backups/model.ts';
-import type { RestoreMode } from '../model.ts';
+import type { Journal, RestoreMode } from '../model.ts';
+import { tellLeft } from '../rules.ts';
 
 /** A reason that the run itself found. */
 export class RestoreRefused extends Error {
@@ -50,6 +51,13 @@ export function restoreFailureOf(error: unknown): JobFailure | undefined {
     };
   }
   return undefined;
+}
+
+/** The same with what is left at the target, which its owner must know. */
+export function failureWithLeft(error: unknown, journal: Journal): JobFailure {
+  const { code, message } = restoreFailureOf(error) ?? OUR_FAULT;
+  const left = tellLeft(journal);
+  return { code, message: left ? `${message} ${left}` : message };
 }
 
 /** The database is as it was, and will not be swapped. Other errors leave that open. */

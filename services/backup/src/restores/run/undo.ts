@@ -1,6 +1,13 @@
 import type { ConnectionTarget, Engine, RestoreNeeds } from '@holdfast/engines';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Parts } from '../../parts.ts';
+import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';
+import { tellLeft, tellNotUndone } from '../rules.ts';
+import { needsOf } from '../target.ts';
+import type { RestoreRun } from './restore-run.ts';
+
+const UNDO_MS = 120_000;
 
 /**
  * Takes away what a restore that failed has made: its own database, or its rows in a target that
@@ -35,5 +42,24 @@ export async function undoRestore(
     if (isEmpty) await restoring.dropDatabase(run.connection, making, session);
   } else if (filling && mode === 'external_target') {
     await restoring.empty(run.connection, session);
+  }
+}
+
+/** The same with a limited time; what could not be undone is told in the restore's log. */
+export async function tryUndo(
+  parts: Parts,
+  restore: StoredRestore,
+  { engine, connection, restorable, log }: RestoreRun,
+  run: LeasedRun<Tables>,
+): Promise<void> {
+  const { id, journal } = restore;
+  const signal = AbortSignal.any([run.lost, AbortSignal.timeout(UNDO_MS)]);
+  const needs = async () => needsOf(restorable.manifest);
+  try {
+    await undoRestore(parts, restore, { engine, connection, needs, signal });
+    if (!tellLeft(journal)) log.write('What it had made at the target was taken away again.');
+  } catch (err) {
+    run.log.warn({ id, err }, 'a failed restore left something at its target');
+    log.write(tellNotUndone(journal));
   }
 }

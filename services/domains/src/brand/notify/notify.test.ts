@@ -168,7 +168,7 @@ test('D15: an outage of the mail server loses nothing and repeats nothing', asyn
   const { see } = await watch();
   await see('contoso.net', 60);
   sink.refuse.set('ada@example.com', 451);
-  await expect(tick()).rejects.toThrow('put the message off with 451');
+  await expect(tick()).rejects.toThrow('deferred the message with 451');
   sink.refuse.clear();
   await deliverAll();
   await deliverAll();
