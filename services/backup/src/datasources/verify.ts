@@ -2,8 +2,8 @@ import type { ProbeErrorCode } from '@holdfast/engines';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import { openTarget } from './credentials.ts';
 import { requireDatasource } from './require.ts';
-import { openTarget } from './seal.ts';
 
 export type Verification = {
   ok: boolean;

@@ -28,7 +28,7 @@ const STUCK = {
 };
 
 /** Started jobs that no living worker holds: finished ones are healed, the others have failed. */
-export async function reapStarted(
+export async function reapBackups(
   parts: BackupParts,
   signal: AbortSignal,
   log: Logger,

@@ -6,6 +6,8 @@ import type { Parts } from '../parts.ts';
 import { writeTested } from '../restore-tests/index.ts';
 import {
   appendLog,
+  describeLeft,
+  describeNotUndone,
   isRefusedSwap,
   needsOf,
   openTarget,
@@ -14,8 +16,6 @@ import {
   restoreLease,
   restoreTask,
   selectUnsettledRestores,
-  tellLeft,
-  tellNotUndone,
   undoRestore,
   writeNotRestored,
   writeRestored,
@@ -116,8 +116,8 @@ async function settle(
   const caller = systemCaller(organisation, 'reaper');
   await run.tenant(organisation, async (tx) => {
     const left =
-      tellLeft(restore.journal) ??
-      (outcome === 'left' ? tellNotUndone(restore.journal) : undefined);
+      describeLeft(restore.journal) ??
+      (outcome === 'left' ? describeNotUndone(restore.journal) : undefined);
     const said =
       outcome === 'swapped'
         ? 'The worker died in the swap; it was finished by the reaper. Completed.'

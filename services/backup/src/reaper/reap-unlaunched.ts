@@ -41,7 +41,7 @@ export async function reapUnlaunched(parts: Parts, log: Logger): Promise<void> {
   }
 }
 
-/** A backup that shall go keeps its mark until the storage confirmed: tried again for ever. */
+/** A backup that is marked for deletion stays so until the storage has confirmed: retried for ever. */
 export async function retryDeletions(parts: Parts): Promise<void> {
   for (const { organisation, jobId } of await withoutTask(parts, 'deleting', cleanKey)) {
     const which = { organisation, jobId };

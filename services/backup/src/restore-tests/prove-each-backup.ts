@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CompletedBackup } from '../backups/index.ts';
 import { systemCaller } from '../caller/index.ts';
 import type { Tables } from '../tables.ts';
-import { queueRestoreTest } from './enqueue.ts';
+import { queueRestoreTest } from './queue-restore-test.ts';
 import { wantsTestEachBackup } from './store.ts';
 
 /** Follows a completed backup whose datasource wants each of them proven at once. */

@@ -3,11 +3,11 @@ import { findStoredJob } from '../backups/index.ts';
 import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import {
+  describeProof,
   handBack,
   OUR_FAULT,
   type RunClaimed,
   restoreFailureOf,
-  tellProof,
   writeEnd,
 } from '../restores/index.ts';
 import type { RestoreProof, StoredRestore } from '../restores/model.ts';
@@ -36,7 +36,7 @@ export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
   const at = parts.clock.now();
   const caller = systemCaller(restore.organisation, 'dispatcher');
   const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
-  runLog.write(`Proof: ${proof.verdict}. ${tellProof(proof)}`);
+  runLog.write(`Proof: ${proof.verdict}. ${describeProof(proof)}`);
   await writeEnd(restore, run, (tx) => writeTested(tx, caller, restore, outcome, { at }));
 };
 

@@ -2,7 +2,7 @@ import { systemCaller } from '../caller/index.ts';
 import { nextRuns } from '../cron/index.ts';
 import { setNextTest } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
-import { queueRestoreTest } from './enqueue.ts';
+import { queueRestoreTest } from './queue-restore-test.ts';
 import { newestCompletedJob, takeDueTests } from './store.ts';
 
 const AT_ONCE = 100;

@@ -12,7 +12,7 @@ import { restoreKey, restoreTask } from './queue.ts';
 import { requireRestorable } from './require-restorable.ts';
 import { isWritable } from './rules.ts';
 import { hasRestoreInFlight, insertRestore, isTargetTaken } from './store.ts';
-import { aim, needsOf, sealTarget, type WantedTarget } from './target.ts';
+import { needsOf, resolveTarget, sealTarget, type WantedTarget } from './target.ts';
 
 type Created = { restoreId: string; state: 'created' };
 export type WantedRestore = WantedTarget & {
@@ -54,7 +54,7 @@ export async function createRestore(
         ) {
           throw new Problem('RESTORE_IN_FLIGHT');
         }
-        const { connection, place, credentials, view } = aim(parts, datasource, wanted);
+        const { connection, place, credentials, view } = resolveTarget(parts, datasource, wanted);
         // Until it is over nobody else may go there: should it fail, the place is emptied again.
         if (mode !== 'overwrite' && (await isTargetTaken(tx, organisation, view))) {
           throw new Problem('RESTORE_IN_FLIGHT', {

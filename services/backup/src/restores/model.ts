@@ -75,7 +75,7 @@ export type StoredRestore = Restore & {
   journal: Journal;
 };
 
-/** What a restore comes to, in this order; an overwrite comes to all of them. */
+/** The steps of a restore, in order; only an overwrite takes all of them. */
 export const RESTORE_STEPS = [
   'claimed',
   'prepared',

@@ -11,7 +11,7 @@ type Calendar = (at: Date) => {
   year: number;
 };
 
-/** The rules that keep the newest of each of some stretches of time, and how these are told apart. */
+/** The rules that keep the newest backup of each period, and the unit of the period. */
 const STRETCHES = [
   { rule: 'keepHourly', unit: 'hour' },
   { rule: 'keepDaily', unit: 'day' },

@@ -17,7 +17,7 @@ export type DueAttachment = AttachmentKey & {
 
 /**
  * Takes attachments that are due, the longest due first, and holds them and their datasources
- * until the transaction ends. What somebody else holds is left to him, or to the next time.
+ * until the transaction ends. What another scheduler holds is left to it, or to the next tick.
  */
 export async function claimDue(
   tx: Kysely<Tables>,

@@ -3,7 +3,7 @@ import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';
-import { tellLeft, tellNotUndone } from '../rules.ts';
+import { describeLeft, describeNotUndone } from '../rules.ts';
 import { needsOf } from '../target.ts';
 import type { RestoreRun } from './restore-run.ts';
 
@@ -45,7 +45,7 @@ export async function undoRestore(
   }
 }
 
-/** The same with a limited time; what could not be undone is told in the restore's log. */
+/** Undoes within two minutes; what could not be undone is noted in the restore's log. */
 export async function tryUndo(
   parts: Parts,
   restore: StoredRestore,
@@ -57,9 +57,9 @@ export async function tryUndo(
   const needs = async () => needsOf(restorable.manifest);
   try {
     await undoRestore(parts, restore, { engine, connection, needs, signal });
-    if (!tellLeft(journal)) log.write('What it had made at the target was taken away again.');
+    if (!describeLeft(journal)) log.write('What it had made at the target was taken away again.');
   } catch (err) {
     run.log.warn({ id, err }, 'a failed restore left something at its target');
-    log.write(tellNotUndone(journal));
+    log.write(describeNotUndone(journal));
   }
 }
