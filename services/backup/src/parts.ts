@@ -40,7 +40,7 @@ export type Parts = {
 
 /** How often and how long, in milliseconds. */
 export type Pace = {
-  /** A worker that was silent for so long has lost its job. */
+  /** A worker that was silent for this long has lost its job. */
   lease: number;
   heartbeat: number;
   progress: number;

@@ -24,7 +24,7 @@ export async function verifyDatasource(
   const datasource = await database.tenant(organisation, (tx) =>
     requireDatasource(tx, organisation, id),
   );
-  // Outside of any transaction: the other side may take its ten seconds.
+  // Outside of any transaction: the other side may take ten seconds.
   const result = await probe(parts, datasource);
   await database.tenant(organisation, (tx) =>
     recordAudit(tx, caller, {

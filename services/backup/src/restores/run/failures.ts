@@ -65,7 +65,7 @@ export function isRefusedSwap(error: unknown): boolean {
   return error instanceof RestoreFailure && error.code === 'SWAP_FAILED';
 }
 
-/** Somebody was at the target just before us: what is there is theirs, and nothing of it is ours. */
+/** Somebody else got to the target first: what is there is theirs, so nothing may be undone. */
 export function isOfOthers(mode: RestoreMode, error: unknown): boolean {
   const code = error instanceof RestoreFailure ? error.code : undefined;
   return (

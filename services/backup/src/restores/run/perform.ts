@@ -8,7 +8,7 @@ import { prepare } from './prepare.ts';
 import { proveRestored } from './prove.ts';
 import type { Performed, RestoreRun } from './restore-run.ts';
 
-/** Prepares, loads, proves, and where it overwrites, swaps. Throws having changed nothing that counts. */
+/** Prepares, loads, proves, and where it overwrites, swaps. If it throws, the database that counts is unchanged. */
 export async function performRestore(
   parts: Parts,
   restore: StoredRestore,

@@ -10,8 +10,8 @@ import type { RestoreRun } from './restore-run.ts';
 const UNDO_MS = 120_000;
 
 /**
- * Takes away what a restore that failed has made: its own database, or its rows in a target that
- * was empty. A database that was overwritten in place is left for its safety copy.
+ * Removes what a failed restore has made: its own database, or its rows in a target that was
+ * empty. A database that was overwritten in place is left for its safety copy.
  */
 export async function undoRestore(
   parts: Parts,
@@ -27,7 +27,7 @@ export async function undoRestore(
   const { restoring } = run.engine;
   const session = { network: parts.network, signal: run.signal };
   const { made, making, swap, filling } = journal;
-  // The name of a side database is like no other; one that the user chose may be somebody else's.
+  // The name of a side database is unique; one that the user chose may be somebody else's.
   const ours = made ?? (swap && making);
   if (ours !== undefined) await restoring.dropDatabase(run.connection, ours, session);
   else if (making !== undefined) {
