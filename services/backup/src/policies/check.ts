@@ -9,7 +9,7 @@ export function refuseFaultySchedule(policy: PolicyInput, now: Date): void {
   if (Object.keys(faults).length > 0) throw Problem.validation(faults as Record<string, string>);
 }
 
-/** What the database refused, in the caller's words. */
+/** Turns what the database refused into a refusal that the caller understands. */
 export function explainRefusal(error: unknown): never {
   if (isUniqueViolation(error, 'backup_policies_name')) {
     throw new Problem('NAME_TAKEN', { msg: 'Another policy already has this name.' });

@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 import { queueRestoreTest } from './queue-restore-test.ts';
 import { wantsTestEachBackup } from './store.ts';
 
-/** Follows a completed backup whose datasource wants each of them proven at once. */
+/** Follows a completed backup: queues its test, where the datasource wants every backup tested. */
 export async function proveEachBackup(
   tx: Kysely<Tables>,
   { organisation, datasourceId, jobId, finishedAt: at }: CompletedBackup,

@@ -15,8 +15,8 @@ import { performTest } from './perform.ts';
 import { type TestOutcome, writeTested } from './settle.ts';
 
 /**
- * Proves a backup by restoring it into a server that is made for it. What stands in the way of the
- * test is `cannot_confirm`; only what is known of the data is `mismatch`.
+ * Proves a backup by restoring it into a server that is made for it. What prevents the test is
+ * `cannot_confirm`; only what is known about the data is `mismatch`.
  */
 export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
   let outcome: TestOutcome;
@@ -53,7 +53,7 @@ async function isDeleted(
   return job?.state !== 'completed';
 }
 
-/** A restore that the test server refused says nothing sure about the data. */
+/** A restore that the test server refused says nothing certain about the data. */
 function proofOf(error: unknown): RestoreProof {
   const failure = restoreFailureOf(error) ?? OUR_FAULT;
   const isLoss = failure.code === 'BACKUP_CORRUPT' || failure.code === 'BACKUP_MISSING';

@@ -7,7 +7,7 @@ import { newestCompletedJob, takeDueTests } from './store.ts';
 
 const AT_ONCE = 100;
 
-/** Queues the tests that are due by the clock, each of the newest good backup; answers how many. */
+/** Queues the scheduled tests that are due, each of the newest completed backup; returns how many. */
 export async function tickTests({ database, clock }: Parts): Promise<number> {
   let queued = 0;
   for (;;) {
