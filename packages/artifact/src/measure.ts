@@ -3,7 +3,7 @@ import { stageOf } from './stage.ts';
 
 /**
  * Passes a dump on as it is while the measurer reads it. At its end the measurer is asked for the
- * result, and `onMeasured` is told before anybody downstream hears of the end: if either throws,
+ * result, and `onMeasured` is called before anything downstream sees the end: if either throws,
  * the stream fails, so that a dump that is not whole is never stored as if it were.
  */
 export function measure(measurer: Measurer, onMeasured: (measured: Measured) => void): Stage {

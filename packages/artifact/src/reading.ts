@@ -25,7 +25,7 @@ export function readingOf(source: AsyncIterable<Buffer>): Reading {
     if ('destroy' in source && typeof source.destroy === 'function') source.destroy();
     const heard = iterator.return?.().then(
       () => {},
-      () => {}, // whoever leaves does not want to know
+      () => {}, // a reader that leaves does not want to know
     );
     if (!hangs) await heard;
   }

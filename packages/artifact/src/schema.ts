@@ -6,6 +6,8 @@ import { z } from 'zod';
  */
 const count = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** Of an engine, a vendor or a format: which there are is known where they are looked up. */
+const identifier = z.string().regex(/^[a-z][a-z0-9_-]*$/);
 const time = z.iso.datetime({ offset: false });
 
 export const ManifestV1 = z.strictObject({
@@ -23,10 +25,10 @@ export const ManifestV1 = z.strictObject({
     finishedAt: time,
   }),
   source: z.strictObject({
-    engine: z.enum(['postgresql', 'mysql', 'mariadb']),
+    engine: identifier,
     database: z.string(),
     server: z.strictObject({
-      vendor: z.enum(['postgresql', 'mariadb', 'mysql']),
+      vendor: identifier,
       version: z.string(),
       encoding: z.string().optional(),
       collation: z.string().optional(),
@@ -44,7 +46,7 @@ export const ManifestV1 = z.strictObject({
     recipients: z.array(z.string()).min(1),
   }),
   dump: z.strictObject({
-    format: z.enum(['pg_dump-custom', 'sql']),
+    format: identifier,
     bytes: count,
     rows: count,
   }),
@@ -64,7 +66,7 @@ export const ManifestV1 = z.strictObject({
   seal: sha256,
 });
 
-/** Any version's, to tell which it is. */
+/** Of any version, to find out which it is. */
 export const AnyManifest = z.looseObject({
   format: z.literal('holdfast-manifest'),
   version: z.int().positive(),

@@ -1,41 +1,21 @@
-import type { ToolPlaces } from './client-tools/index.ts';
-import type { EngineName } from './credentials/model.ts';
-import { createMariadbEngine } from './mariadb/engine.ts';
-import type { Engine } from './model.ts';
-import { createPostgresqlEngine } from './postgresql/engine.ts';
-
 export type { ToolPlaces } from './client-tools/index.ts';
-
-/** Leaves room for an answer to be sent within the ten seconds that are promised. */
-const PROBE_DEADLINE_MS = 9_000;
-
-export type Engines = Readonly<Record<EngineName, Engine>>;
-
-export function createEngines({
-  places,
-  probeDeadlineMs: deadlineMs = PROBE_DEADLINE_MS,
-}: {
-  places: ToolPlaces;
-  probeDeadlineMs?: number;
-}): Engines {
-  const mariadb = createMariadbEngine({ places, deadlineMs });
-  return { postgresql: createPostgresqlEngine({ places, deadlineMs }), mariadb, mysql: mariadb };
-}
 export {
   type CredentialsInput,
+  connectionViewSchema,
   fromSealable,
-  readCredentials,
   toSealable,
   viewOf,
 } from './credentials/index.ts';
+export type { ConnectionTarget, ConnectionView, Credentials } from './credentials/model.ts';
 export {
-  type ConnectionTarget,
-  type ConnectionView,
-  type Credentials,
+  createEngines,
+  credentialsSchema,
   ENGINE_NAMES,
   type EngineName,
-} from './credentials/model.ts';
-export { connectionViewSchema, credentialsSchema } from './credentials/schema.ts';
+  type Engines,
+  engineOf,
+  readCredentials,
+} from './engines.ts';
 export {
   type DumpAbout,
   DumpFailure,
@@ -53,4 +33,3 @@ export {
   TARGET_CHECKS,
   type TargetReport,
 } from './model.ts';
-export { SUPERUSER_FILE } from './postgresql/sandbox/model.ts';

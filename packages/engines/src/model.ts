@@ -1,6 +1,7 @@
 import type { Measured, MeasureOptions, Measurer } from '@holdfast/artifact';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
-import type { ConnectionTarget } from './credentials/model.ts';
+import type { ToolPlaces } from './client-tools/places.ts';
+import type { ConnectionTarget, CredentialRules } from './credentials/model.ts';
 
 export const PROBE_ERROR_CODES = [
   'HOST_UNREACHABLE',
@@ -18,7 +19,7 @@ export type ProbeErrorCode = (typeof PROBE_ERROR_CODES)[number];
 
 /**
  * All texts are for the user: they say what was found and what to do about it, and hold no secret,
- * whatever the server wrote into its own. `serverVersion` is there as soon as the server told it.
+ * whatever the server wrote into its own. `serverVersion` is there as soon as the server has announced it.
  */
 export type ProbeResult =
   | { ok: true; serverVersion: string; warnings: string[] }
@@ -38,7 +39,8 @@ export type ClientTool = {
   /** As its file is called, such as `pg_dump`. */
   name: string;
   path: string;
-  vendor: 'postgresql' | 'mariadb' | 'mysql';
+  /** Who made it, as the engine calls them. */
+  vendor: string;
   major: number;
   minor: number;
   /** As people write it: `15.8`, `10.11.6`. */
@@ -47,17 +49,17 @@ export type ClientTool = {
 
 export const DUMP_FAILURE_CODES = [
   ...PROBE_ERROR_CODES,
-  'DUMP_FAILED', // the dump program said no, or died
+  'DUMP_FAILED', // the dump program reported an error, or died
   'DUMP_INCOMPLETE', // it ended without having written everything
   'DUMP_STALLED', // nothing came for too long
   'LOCK_TIMEOUT', // somebody else holds a table
-  'SOURCE_LOST', // the connection to the server broke on the way
+  'SOURCE_LOST', // the connection to the server broke meanwhile
   'ROWS_HIDDEN', // row-level security would have cut rows out
   'SCHEMA_CHANGED', // tables were altered while they were read
 ] as const;
 export type DumpFailureCode = (typeof DUMP_FAILURE_CODES)[number];
 
-/** Why a dump did not come about. The message is for the user, and holds no secret. */
+/** Why there is no dump. The message is for the user, and holds no secret. */
 export class DumpFailure extends Error {
   readonly code: DumpFailureCode;
 
@@ -96,7 +98,7 @@ export type RunningDump = {
   about: DumpAbout;
   /**
    * The dump in the engine's native format, to be read once and no faster than the reader wants.
-   * It ends only when the program exited well, said all that it had to say, and left nothing out;
+   * It ends only when the program exited well, wrote everything, and left nothing out;
    * whatever else happens it throws a `DumpFailure`, or the signal's reason. Leaving it early stops
    * everything.
    */
@@ -114,14 +116,14 @@ export const RESTORE_FAILURE_CODES = [
   'TARGET_TOO_OLD', // the server is older than the one that the backup came from
   'EXTENSION_MISSING',
   'ENCODING_MISMATCH',
-  'RESTORE_FAILED', // the restore program said no, or died
+  'RESTORE_FAILED', // the restore program reported an error, or died
   'RESTORE_STALLED',
-  'TARGET_LOST', // the connection to the server broke on the way
+  'TARGET_LOST', // the connection to the server broke meanwhile
   'SWAP_FAILED',
 ] as const;
 export type RestoreFailureCode = (typeof RESTORE_FAILURE_CODES)[number];
 
-/** Why a restore did not come about. The message is for the user, and holds no secret. */
+/** Why a restore failed. The message is for the user, and holds no secret. */
 export class RestoreFailure extends Error {
   readonly code: RestoreFailureCode;
 
@@ -132,10 +134,10 @@ export class RestoreFailure extends Error {
   }
 }
 
-/** What the backup needs of a server that shall take it; from its manifest. */
+/** What the backup needs of a server that it is restored to; from its manifest. */
 export type RestoreNeeds = {
   server: DumpAbout['server'];
-  /** What its database was called: things in it may name it, such as sequences of MariaDB. */
+  /** What its database was called: objects in it may name it, such as sequences of MariaDB. */
   database?: string;
   extensions: DumpAbout['extensions'];
   bytes: number;
@@ -161,7 +163,7 @@ export const TARGET_CHECKS = [
   'space',
 ] as const;
 
-/** One thing that was looked at. `ok: null` could not be told, and does not stand in the way. */
+/** One thing that was looked at. `ok: null` could not be found out, and does not stand in the way. */
 export type TargetCheck = {
   check: (typeof TARGET_CHECKS)[number];
   ok: boolean | null;
@@ -181,7 +183,7 @@ type RestoreSession = { network: NetworkGuard; signal: AbortSignal };
 export type RestoreOptions = RestoreSession & {
   /** The native dump; an error of it fails the restore. */
   dump: AsyncIterable<Buffer>;
-  /** `omit` leaves out owners and grants: everything belongs to who restores. */
+  /** `omit` leaves out owners and grants: everything belongs to the user who restores. */
   ownership: 'omit' | 'keep';
   needs: RestoreNeeds;
   workDirectory: string;
@@ -197,7 +199,7 @@ export type RestoreOutcome = {
   rowOrder: 'kept' | 'may_differ';
 };
 
-/** A swap in all its steps, so that whoever finds it half done can finish or undo it. */
+/** A swap in all its steps, so that one that is found half done can be finished or undone. */
 export type SwapPlan = { current: string; side: string; aside: string };
 
 /** A disposable server: nothing but this process can reach it, and nothing of it stays. */
@@ -215,7 +217,7 @@ export type SandboxOptions = {
   signal: AbortSignal;
 };
 
-/** No server for a test: the environment's fault, and not the backup's. The message says what to do. */
+/** No server can be had for a test: the fault of the environment, not of the backup. The message says what to do. */
 export class NoSandbox extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
@@ -225,7 +227,7 @@ export class NoSandbox extends Error {
 
 /** The part of an engine that puts dumps back. */
 export type Restoring = {
-  /** Looks without changing anything; answers within ten seconds. Never rejects for the target's faults. */
+  /** Looks without changing anything; answers within ten seconds. What is wrong with the target is in the report, never an error. */
   inspectTarget(
     target: ConnectionTarget,
     place: RestorePlace,
@@ -246,8 +248,8 @@ export type Restoring = {
 
   /**
    * Loads the dump into the target's database, which is there and empty. All of it, or a
-   * `RestoreFailure`: every line that the program says is judged, and only named harmless ones
-   * pass. Statistics are up to date afterwards.
+   * `RestoreFailure`: every line that the program writes is judged, and only those known to be
+   * harmless pass. Statistics are up to date afterwards.
    */
   restore(target: ConnectionTarget, options: RestoreOptions): Promise<RestoreOutcome>;
 
@@ -259,8 +261,8 @@ export type Restoring = {
 
   /**
    * Puts `side` in the place of `current`, which becomes `aside`. May be called again after it was
-   * interrupted anywhere: it finds out how far it came and finishes. Rejects with `SWAP_FAILED`
-   * having left `current` as it was.
+   * interrupted anywhere: it finds out how far it got, and finishes. When it rejects with
+   * `SWAP_FAILED`, `current` is as it was.
    */
   swap(target: ConnectionTarget, plan: SwapPlan, session: RestoreSession): Promise<void>;
 
@@ -273,9 +275,15 @@ export type Restoring = {
  * nothing of organisations, jobs or storage: it takes a target and answers about it, or streams it.
  */
 export type Engine = {
+  /** What `dump` writes: as a manifest calls it, and what ends the name of a file of it. */
+  format: { name: string; extension: string };
+
+  /** The part of a version within which an engine's programs write a definition in the same way. */
+  seriesOf(version: string): string;
+
   /**
    * Whether a backup of this target would work, tried without reading a row of it and without
-   * changing anything on the server: it is reached, is who it should be, takes the password, has
+   * changing anything on the server: it is reached, proves its identity, takes the password, has
    * the database; every table and whatever else a dump reads is readable in full; and the client
    * programs that fit the server are installed here.
    *
@@ -287,7 +295,7 @@ export type Engine = {
 
   /**
    * Starts a dump of the whole database from one consistent state. Rejects with a `DumpFailure`,
-   * or the signal's reason, if it does not come to a first byte.
+   * or the signal's reason, if it fails before the first byte.
    */
   dump(target: ConnectionTarget, options: DumpOptions): Promise<RunningDump>;
 
@@ -297,6 +305,17 @@ export type Engine = {
   /** How dumps are put back. */
   restoring: Restoring;
 
-  /** The client programs of this engine that are installed where the engine was told to look. */
+  /** The client programs of this engine that are installed in the places that the engine was given. */
   clientTools(signal?: AbortSignal): Promise<ClientTool[]>;
 };
+
+/** What an engine is made with. */
+export type Surroundings = {
+  /** Where its programs are looked for. */
+  places: ToolPlaces;
+  /** How long a probe may take, and the inspection of a target. */
+  deadlineMs: number;
+};
+
+/** What is known of an engine before there is one, and how to make it. */
+export type EngineKind = CredentialRules & { create(surroundings: Surroundings): Engine };

@@ -1,4 +1,5 @@
 import type { ChannelName } from '@holdfast/channels';
+import type { EngineName } from '@holdfast/engines';
 import type { StorageKindName } from '@holdfast/storage';
 import type { ColumnType } from 'kysely';
 
@@ -21,7 +22,7 @@ export type DatasourcesTable = {
   id: string;
   organisation_id: string;
   name: string;
-  engine: 'postgresql' | 'mysql' | 'mariadb';
+  engine: EngineName;
   active: boolean;
   restore_testing: Json<Record<string, unknown>>;
   connection: Json<Record<string, unknown> | null> | null;

@@ -2,9 +2,10 @@ import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CLIENTS as MARIADB } from '../mariadb/programs.ts';
+import { CLIENTS as POSTGRESQL } from '../postgresql/programs.ts';
 import { discoverTools } from './index.ts';
 import { foldersOf } from './places.ts';
-import { readVersionLine } from './version-line.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeEach(async () => {
@@ -34,7 +35,7 @@ describe('the discovery of client programs', () => {
         standard: [`${place.path}/pg/*/bin`],
         path: `relative:${place.path}/path:${place.path}/missing:`,
       },
-      ['pg_dump', 'pg_restore'],
+      POSTGRESQL,
     );
     expect(tools.map(({ version, major }) => [version, major])).toEqual([
       ['16.4', 16],
@@ -55,7 +56,7 @@ describe('the discovery of client programs', () => {
     await symlink(wrapper, path.join(place.path, 'f/pg_dump'));
     await program('g/pg_dump', `kill -9 $$`);
     const extra = [...'abcdefg'].map((folder) => path.join(place.path, folder));
-    expect(await discoverTools({ extra, standard: [] }, ['pg_dump'])).toEqual([]);
+    expect(await discoverTools({ extra, standard: [] }, POSTGRESQL)).toEqual([]);
   });
 
   it('does not wait for a program that does not answer, and gives it no environment of ours', async () => {
@@ -63,19 +64,22 @@ describe('the discovery of client programs', () => {
     await program('env/pg_dump', `[ -z "$HOME$HOLDFAST_MASTER_KEY" ] && ${says('15.1')}`);
     const extra = ['slow', 'env'].map((folder) => path.join(place.path, folder));
     const started = Date.now();
-    const tools = await discoverTools({ extra, standard: [] }, ['pg_dump']);
+    const tools = await discoverTools({ extra, standard: [] }, POSTGRESQL);
     expect(tools.map(({ version }) => version)).toEqual(['15.1']);
     expect(Date.now() - started).toBeLessThan(8_000);
-    const stopped = discoverTools({ extra, standard: [] }, ['pg_dump'], AbortSignal.timeout(100));
+    const stopped = discoverTools({ extra, standard: [] }, POSTGRESQL, AbortSignal.timeout(100));
     expect(await stopped).toBeInstanceOf(Array);
   });
 
   it("looks into the folders of Debian's packages by itself", async () => {
-    expect(await foldersOf({})).toContain('/usr/lib/postgresql/15/bin');
+    expect(await foldersOf({}, POSTGRESQL.folders)).toContain('/usr/lib/postgresql/15/bin');
   });
 });
 
 describe('a version line', () => {
+  const readVersionLine = (line: string) =>
+    POSTGRESQL.readVersion(line) ?? MARIADB.readVersion(line);
+
   it.each([
     ['pg_dump (PostgreSQL) 15.8 (Debian 15.8-0+deb12u1)', 'postgresql', 15, '15.8'],
     ['pg_restore (PostgreSQL) 18devel', 'postgresql', 18, '18'],

@@ -3,7 +3,16 @@ import path from 'node:path';
 import type { ClientTool } from '../model.ts';
 import { askVersion } from './ask-version.ts';
 import { foldersOf, type ToolPlaces } from './places.ts';
-import { readVersionLine } from './version-line.ts';
+import type { ToolVersion } from './version-line.ts';
+
+/** Programs of one engine. */
+export type Programs = {
+  names: readonly string[];
+  /** Patterns of folders where packages put them. */
+  folders: readonly string[];
+  /** What the line that a program prints for `--version` says, if it is one of these programs. */
+  readVersion(line: string): ToolVersion | undefined;
+};
 
 /**
  * Debian's `/usr/bin/pg_dump` is a script that runs whichever version belongs to the machine's own
@@ -11,22 +20,26 @@ import { readVersionLine } from './version-line.ts';
  */
 const CHOOSES_FOR_ITSELF = /\/pg_wrapper$/;
 
-/** The programs of these names in these places, each with the version that it says it has. */
+/** The programs that are in these places, each with the version that it says it has. */
 export async function discoverTools(
   places: ToolPlaces,
-  names: readonly string[],
+  { names, folders: standard, readVersion }: Programs,
   signal?: AbortSignal,
 ): Promise<ClientTool[]> {
-  const folders = await foldersOf(places);
+  const folders = await foldersOf(places, standard);
   const files = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
-  const tools = await Promise.all(files.map((file) => describeTool(file, signal)));
+  const tools = await Promise.all(files.map((file) => describeTool(file, readVersion, signal)));
   return tools.filter((tool) => tool !== undefined);
 }
 
-async function describeTool(file: string, signal?: AbortSignal): Promise<ClientTool | undefined> {
+async function describeTool(
+  file: string,
+  readVersion: Programs['readVersion'],
+  signal?: AbortSignal,
+): Promise<ClientTool | undefined> {
   if (!(await isProgram(file))) return undefined;
   const line = await askVersion(file, signal);
-  const version = line === undefined ? undefined : readVersionLine(line);
+  const version = line === undefined ? undefined : readVersion(line);
   return version && { name: path.basename(file), path: file, ...version };
 }
 

@@ -1,2 +1,3 @@
-export { discoverTools } from './discover.ts';
+export { discoverTools, type Programs } from './discover.ts';
 export type { ToolPlaces } from './places.ts';
+export { versionIn } from './version-line.ts';

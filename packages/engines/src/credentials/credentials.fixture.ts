@@ -1,7 +1,6 @@
 import { validate } from '@holdfast/platform/errors';
-import { readCredentials } from './index.ts';
-import type { Credentials, EngineName } from './model.ts';
-import { credentialsSchema } from './schema.ts';
+import { credentialsSchema, type EngineName, readCredentials } from '../engines.ts';
+import type { Credentials } from './model.ts';
 
 /** As the API reads them: the schema first, then the engine's own rules. */
 export function readBody(engine: EngineName, body: unknown): Credentials {

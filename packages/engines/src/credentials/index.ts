@@ -1,4 +1,3 @@
 export { readCredentials } from './read.ts';
-export type { CredentialsInput } from './schema.ts';
-export { fromSealable, toSealable } from './sealing.ts';
-export { viewOf } from './view.ts';
+export { type CredentialsInput, connectionViewSchema, createCredentialsSchema } from './schema.ts';
+export { fromSealable, toSealable, viewOf } from './sealing.ts';

@@ -1,12 +1,19 @@
 import type { Secret } from '@holdfast/platform/secrets';
 
-export const ENGINE_NAMES = ['postgresql', 'mysql', 'mariadb'] as const;
-export type EngineName = (typeof ENGINE_NAMES)[number];
-
-export const DEFAULT_PORTS: Record<EngineName, number> = {
-  postgresql: 5432,
-  mysql: 3306,
-  mariadb: 3306,
+/** How the credentials of one engine are written. */
+export type CredentialRules = {
+  /** The engine's. */
+  name: string;
+  /** Where its servers listen unless told otherwise. */
+  port: number;
+  uri: {
+    /** Without `://`. */
+    schemes: readonly string[];
+    /** Other names of the option `sslrootcert`. */
+    caOptions: readonly string[];
+    /** Options of this engine alone, and what comes of their values; throws a `UriFault`. */
+    options: Readonly<Record<string, (value: string) => ConnectionTarget['options']>>;
+  };
 };
 
 /**
@@ -21,7 +28,8 @@ export const DEFAULT_TLS_MODE: TlsMode = 'prefer';
 
 /** One database on one server, whichever way its credentials were given. */
 export type ConnectionTarget = {
-  engine: EngineName;
+  /** Its name. */
+  engine: string;
   /** A name or an address; an IPv6 address without its brackets. */
   host: string;
   port: number;
@@ -36,10 +44,8 @@ export type ConnectionTarget = {
     /** In PEM; with `verify-full` only, and never a path. */
     ca?: string;
   };
-  options: {
-    /** PostgreSQL: the password exchange must be bound to the TLS connection. */
-    channelBinding?: 'require';
-  };
+  /** Of the engine's own, such as PostgreSQL's `channelBinding`. */
+  options: Readonly<Record<string, string>>;
 };
 
 export type CredentialsMode = 'uri' | 'fields';

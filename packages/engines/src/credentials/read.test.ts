@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import { Problem } from '@holdfast/platform/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ENGINE_NAMES } from '../engines.ts';
 import { encodePart, ODD_PASSWORDS, readBody } from './credentials.fixture.ts';
-import { ENGINE_NAMES } from './model.ts';
 
 const word = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })

@@ -1,24 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { Problem, validate } from '@holdfast/platform/errors';
 import { Secret } from '@holdfast/platform/secrets';
-import {
-  type ConnectionTarget,
-  type Credentials,
-  DEFAULT_PORTS,
-  type EngineName,
-} from './model.ts';
+import type { ConnectionTarget, CredentialRules, Credentials } from './model.ts';
 import { type CredentialsInput, fieldsCredentialsSchema } from './schema.ts';
-import { splitUri } from './split-uri.ts';
-import { UriFault } from './uri-fault.ts';
+import { splitUri, UriFault } from './split-uri.ts';
 import { readUriOptions } from './uri-options.ts';
 
 type Fields = Extract<CredentialsInput, { mode: 'fields' }>;
-
-const SCHEMES: Record<EngineName, readonly string[]> = {
-  postgresql: ['postgres', 'postgresql'],
-  mysql: ['mysql'],
-  mariadb: ['mariadb', 'mysql'], // MariaDB's own tools say mysql:// too
-};
 
 /**
  * The one form of what was given in either mode. Faults are a VALIDATION_FAILED that names every
@@ -26,19 +14,19 @@ const SCHEMES: Record<EngineName, readonly string[]> = {
  * repeats neither the URI nor the password.
  */
 export function readCredentials(
-  engine: EngineName,
+  rules: CredentialRules,
   input: CredentialsInput,
   { prefix = '' }: { prefix?: string } = {},
 ): Credentials {
   const { fields, options } =
-    input.mode === 'uri' ? fromUri(engine, input.uri, prefix) : { fields: input, options: {} };
+    input.mode === 'uri' ? fromUri(rules, input.uri, prefix) : { fields: input, options: {} };
   checkCa(fields, input.mode === 'uri' ? `${prefix}uri` : `${prefix}tls.ca`);
   return {
     mode: input.mode,
     target: {
-      engine,
+      engine: rules.name,
       host: fields.host.replace(/^\[(.*)\]$/, '$1'),
-      port: fields.port ?? DEFAULT_PORTS[engine],
+      port: fields.port ?? rules.port,
       database: fields.database,
       username: fields.username,
       password: new Secret(fields.password),
@@ -49,17 +37,20 @@ export function readCredentials(
 }
 
 function fromUri(
-  engine: EngineName,
+  rules: CredentialRules,
   uri: string,
   prefix: string,
 ): { fields: Fields; options: ConnectionTarget['options'] } {
   try {
     const parts = splitUri(uri);
-    const schemes = SCHEMES[engine];
+    const { schemes } = rules.uri;
     if (!schemes.includes(parts.scheme)) {
       throw new UriFault(`must begin with ${schemes.map((s) => `${s}://`).join(' or ')}`);
     }
-    const { tls, options } = readUriOptions(parts.options, { engine, doubtful: parts.doubtful });
+    const { tls, options } = readUriOptions(parts.options, {
+      rules: rules.uri,
+      doubtful: parts.doubtful,
+    });
     const { host, database, username, password } = parts;
     const port = parts.port === undefined ? undefined : Number(parts.port);
     const given = { mode: 'fields', host, port, database, username, password, tls };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_TLS_MODE, TLS_MODES } from './model.ts';
+import { type CredentialRules, DEFAULT_TLS_MODE, TLS_MODES } from './model.ts';
 
 /** As in platform's network guard, so that what is refused there is refused here already. */
 const HOST_NAME = /^(?!-)[\p{L}\p{M}\p{N}._-]{1,253}$/u;
@@ -56,21 +56,6 @@ const tls = z
     message: 'is used with mode verify-full only',
   });
 
-export const uriCredentialsSchema = z.strictObject({
-  mode: z.literal('uri'),
-  uri: z
-    .string()
-    .min(1)
-    .max(16_000)
-    .describe(
-      '`postgres://`, `postgresql://`, `mysql://` or `mariadb://`, then ' +
-        '`user:password@host:port/database?options`. Options: `sslmode` or `ssl-mode`, `ssl`, ' +
-        '`sslrootcert` or `ssl-ca` (the certificate itself, percent-encoded, or `system`), ' +
-        '`channel_binding`; `connect_timeout` and `application_name` are ignored; any other is ' +
-        'refused.',
-    ),
-});
-
 export const fieldsCredentialsSchema = z.strictObject({
   mode: z.literal('fields'),
   host,
@@ -82,12 +67,35 @@ export const fieldsCredentialsSchema = z.strictObject({
 });
 
 /** Write-only: what of it may be read again is `connectionViewSchema`. */
-export const credentialsSchema = z.discriminatedUnion('mode', [
-  uriCredentialsSchema,
-  fieldsCredentialsSchema,
-]);
+export function createCredentialsSchema(engines: readonly CredentialRules[]) {
+  const names = (of: (rules: CredentialRules['uri']) => readonly string[]) => [
+    ...new Set(engines.flatMap(({ uri }) => of(uri))),
+  ];
+  const schemes = names(({ schemes: own }) => own.map((scheme) => `\`${scheme}://\``));
+  const ca = names(({ caOptions }) => caOptions.map((option) => `\`${option}\``));
+  const own = names(({ options }) => Object.keys(options).map((option) => `\`${option}\``));
+  const uri = z.strictObject({
+    mode: z.literal('uri'),
+    uri: z
+      .string()
+      .min(1)
+      .max(16_000)
+      .describe(
+        `${inWords(schemes)}, then ` +
+          '`user:password@host:port/database?options`. Options: `sslmode` or `ssl-mode`, `ssl`, ' +
+          `${inWords(['`sslrootcert`', ...ca])} (the certificate itself, percent-encoded, or \`system\`), ` +
+          `${own.join(', ')}; \`connect_timeout\` and \`application_name\` are ignored; any other is ` +
+          'refused.',
+      ),
+  });
+  return z.discriminatedUnion('mode', [uri, fieldsCredentialsSchema]);
+}
 
-export type CredentialsInput = z.output<typeof credentialsSchema>;
+export type CredentialsInput = z.output<ReturnType<typeof createCredentialsSchema>>;
+
+function inWords(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].join(' or ');
+}
 
 export const connectionViewSchema = z.strictObject({
   mode: z.enum(['uri', 'fields']),

@@ -1,19 +1,19 @@
 import { Secret } from '@holdfast/platform/secrets';
 import { z } from 'zod';
-import { type Credentials, ENGINE_NAMES, TLS_MODES } from './model.ts';
+import { type ConnectionView, type Credentials, TLS_MODES } from './model.ts';
 
 /** What lies sealed in the database. A new shape gets a new version, and the old one is still read. */
 const sealedSchema = z.strictObject({
   version: z.literal(1),
   mode: z.enum(['uri', 'fields']),
-  engine: z.enum(ENGINE_NAMES),
+  engine: z.string(),
   host: z.string(),
   port: z.int(),
   database: z.string(),
   username: z.string(),
   password: z.string(),
   tls: z.strictObject({ mode: z.enum(TLS_MODES), ca: z.string().optional() }),
-  options: z.strictObject({ channelBinding: z.literal('require').optional() }),
+  options: z.record(z.string(), z.string()),
 });
 
 /** To be sealed by the key ring: the text inside holds the password. */
@@ -41,4 +41,10 @@ function parse(content: Secret): z.output<typeof sealedSchema> {
     // the cause would quote what it could not parse
   }
   throw new Error('The sealed credentials are not of a version that is known here.');
+}
+
+/** Each field by name, so that a new one stays hidden until someone decides to show it. */
+export function viewOf({ mode, target }: Credentials): ConnectionView {
+  const { host, port, database, username, tls } = target;
+  return { mode, host, port, database, username, tls: tls.mode };
 }

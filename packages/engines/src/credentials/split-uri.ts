@@ -1,5 +1,13 @@
-import { decodePart } from './percent.ts';
-import { UriFault } from './uri-fault.ts';
+/**
+ * What is wrong with a URI, to be read after the field's name. It never repeats a part of the URI
+ * but an option's name: any other part may be a piece of the password.
+ */
+export class UriFault extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UriFault';
+  }
+}
 
 export type UriParts = {
   scheme: string;
@@ -105,4 +113,21 @@ function splitQuery(query: string): [string, string][] {
 function splitOnce(text: string, separator: string): [string, string | undefined] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/**
+ * Takes percent-escapes out of a part of a URI. People paste passwords as they are, so a `%` that
+ * begins no escape stands for itself; but where some do and some do not, nobody can tell which was
+ * meant, and the part is refused. So it is when the bytes are not UTF-8.
+ */
+function decodePart(part: string, what: string): string {
+  if (!/%[0-9a-f]{2}/i.test(part)) return part;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new UriFault(
+      `has a ${what} that can be read in more than one way: write each % in it as %25, or ` +
+        'percent-encode it as a whole (in UTF-8)',
+    );
+  }
 }

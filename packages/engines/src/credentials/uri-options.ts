@@ -1,5 +1,10 @@
-import { type ConnectionTarget, DEFAULT_TLS_MODE, type TlsMode } from './model.ts';
-import { UriFault } from './uri-fault.ts';
+import {
+  type ConnectionTarget,
+  type CredentialRules,
+  DEFAULT_TLS_MODE,
+  type TlsMode,
+} from './model.ts';
+import { UriFault } from './split-uri.ts';
 
 /** What the clients of PostgreSQL, MySQL and MariaDB call our modes. */
 const TLS_WORDS: Record<string, TlsMode> = {
@@ -53,29 +58,30 @@ type UriSettings = Pick<ConnectionTarget, 'tls' | 'options'>;
  */
 export function readUriOptions(
   pairs: readonly (readonly [string, string])[],
-  { engine, doubtful }: { engine: ConnectionTarget['engine']; doubtful: boolean },
+  { rules, doubtful }: { rules: CredentialRules['uri']; doubtful: boolean },
 ): UriSettings {
+  const caKeys = ['sslrootcert', ...rules.caOptions.map(keyOf)];
+  const own = new Map(Object.entries(rules.options).map(([name, read]) => [keyOf(name), read]));
+  const isKnown = (key: string) =>
+    ['sslmode', 'ssl', ...caKeys].includes(key) || IGNORED.has(key) || own.has(key);
   const given = new Map<string, string>();
   for (const [name, value] of pairs) {
-    const key = name.toLowerCase().replaceAll(/[-_]/g, '');
-    if (!isKnown(key, engine)) {
+    const key = keyOf(name);
+    if (!isKnown(key)) {
       throw new UriFault(`${nameOf(name, doubtful)} ${REASONS[key] ?? UNKNOWN}`);
     }
     if (given.has(key)) throw new UriFault(`${nameOf(name, doubtful)} is there more than once`);
     given.set(key, value);
   }
   const mode = readMode(given) ?? DEFAULT_TLS_MODE;
-  const ca = readCa(given, mode);
-  const channelBinding = readChannelBinding(given.get('channelbinding'));
-  return {
-    tls: { mode, ...(ca !== undefined && { ca }) },
-    options: { ...(channelBinding && { channelBinding }) },
-  };
+  const ca = readCa(given, caKeys, mode);
+  const options = [...given].map(([key, value]) => own.get(key)?.(value));
+  return { tls: { mode, ...(ca !== undefined && { ca }) }, options: Object.assign({}, ...options) };
 }
 
-function isKnown(key: string, engine: ConnectionTarget['engine']): boolean {
-  if (['sslmode', 'ssl', 'sslrootcert'].includes(key) || IGNORED.has(key)) return true;
-  return key === (engine === 'postgresql' ? 'channelbinding' : 'sslca');
+/** Clients differ in case, hyphens and underscores. */
+function keyOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_]/g, '');
 }
 
 function nameOf(name: string, doubtful: boolean): string {
@@ -108,10 +114,14 @@ function modeOf(key: string, value: string): TlsMode {
   return mode;
 }
 
-function readCa(given: Map<string, string>, mode: TlsMode): string | undefined {
-  const ca = given.get('sslrootcert') ?? given.get('sslca');
+function readCa(
+  given: Map<string, string>,
+  keys: readonly string[],
+  mode: TlsMode,
+): string | undefined {
+  const [ca, another] = keys.flatMap((key) => given.get(key) ?? []);
   if (ca === undefined) return undefined;
-  if (given.has('sslrootcert') && given.has('sslca')) {
+  if (another !== undefined) {
     throw new UriFault('options sslrootcert and ssl-ca are the same; leave one out');
   }
   if (mode !== 'verify-full') {
@@ -125,10 +135,4 @@ function readCa(given: Map<string, string>, mode: TlsMode): string | undefined {
     );
   }
   return ca;
-}
-
-function readChannelBinding(value: string | undefined): 'require' | undefined {
-  if (value === undefined || value === 'prefer' || value === 'disable') return undefined;
-  if (value === 'require') return 'require';
-  throw new UriFault('option channel_binding must be disable, prefer or require');
 }

@@ -1,34 +1,85 @@
-import { discoverTools, type ToolPlaces } from '../client-tools/index.ts';
-import type { Engine } from '../model.ts';
+import { discoverTools } from '../client-tools/index.ts';
+import type { Engine, EngineKind, Restoring, Surroundings } from '../model.ts';
 import { probeTarget } from '../probe/probe-target.ts';
+import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
+import { restoreDump } from './load/restore.ts';
 import { createMariadbMeasurer } from './measure/index.ts';
-import { judgeTools } from './rules.ts';
-import { createMariadbRestoring } from './target/restoring.ts';
+import { CLIENTS } from './programs.ts';
+import { judgeTools, PRODUCT, seriesOf } from './rules.ts';
+import { startSandbox } from './sandbox/start.ts';
+import { atServer } from './target/at-server.ts';
+import { reportTarget } from './target/checks.ts';
 
-const TOOLS = ['mariadb-dump', 'mysqldump', 'mariadb', 'mysql'];
+/** One engine under two names: which of the two a server is, its version says. */
+export const mariadb = {
+  name: 'mariadb',
+  port: 3306,
+  uri: {
+    schemes: ['mariadb', 'mysql'], // MariaDB's own tools say mysql:// too
+    caOptions: ['ssl-ca'],
+    options: {},
+  },
+  create,
+} as const satisfies EngineKind;
 
-/** For MariaDB and MySQL: what was found to differ between them is told by the server's version. */
-export function createMariadbEngine({
-  places,
-  deadlineMs,
-}: {
-  places: ToolPlaces;
-  deadlineMs: number;
-}): Engine {
-  const clientTools = (signal?: AbortSignal) => discoverTools(places, TOOLS, signal);
+export const mysql = {
+  ...mariadb,
+  name: 'mysql',
+  uri: { ...mariadb.uri, schemes: ['mysql'] },
+} as const satisfies EngineKind;
+
+function create({ places, deadlineMs }: Surroundings): Engine {
+  const clientTools = (signal?: AbortSignal) => discoverTools(places, CLIENTS, signal);
   return {
+    format: { name: 'sql', extension: 'sql' },
+    seriesOf,
     clientTools,
     createMeasurer: createMariadbMeasurer,
     dump: (target, options) => startDump(target, options, clientTools),
-    restoring: createMariadbRestoring({ places, deadlineMs, clientTools }),
+    restoring: createRestoring({ places, deadlineMs }, clientTools),
     probe: (target, options) =>
       probeTarget(target, options, {
         session: new URL('./probe/session.ts', import.meta.url),
-        product: 'MariaDB or MySQL',
+        product: PRODUCT,
         deadlineMs,
         clientTools,
         judgeTools: (tools, version, { engine }) => judgeTools(tools, version, engine),
       }),
+  };
+}
+
+function createRestoring(
+  { places, deadlineMs }: Surroundings,
+  clientTools: Engine['clientTools'],
+): Restoring {
+  return {
+    inspectTarget: (target, place, needs, session) =>
+      inspectTarget(target, session.signal, {
+        ...{ deadlineMs, clientTools },
+        look: () =>
+          atServer(target, { ...session, deadlineMs }, 'look', {
+            place,
+            ...(needs.server.encoding !== undefined && { encoding: needs.server.encoding }),
+            ...(needs.server.collation !== undefined && { collation: needs.server.collation }),
+          }),
+        report: (facts, about) => reportTarget(facts, { target, place, needs, ...about }),
+      }),
+    async createDatabase(target, name, { server: { encoding, collation } }, session) {
+      await atServer(target, session, 'create-database', {
+        ...{ name, ...(encoding && { encoding }), ...(collation && { collation }) },
+      });
+    },
+    async dropDatabase(target, name, session) {
+      await atServer(target, session, 'drop-database', { name });
+    },
+    restore: (target, options) => restoreDump(target, options, clientTools),
+    async empty(target, session) {
+      await atServer(target, session, 'empty', null);
+    },
+    async swap(target, plan, session) {
+      await atServer(target, session, 'swap', plan);
+    },
+    startSandbox: (options) => startSandbox(options, places),
   };
 }

@@ -1,11 +1,10 @@
-import type { EngineName } from '../credentials/model.ts';
 import type { ClientTool, ProbeFailure } from '../model.ts';
 import type { ServerVersion } from '../session/model.ts';
 
-/** Which of the two it is is told by the server's version. */
+/** Which of the two it is, the server's version says. */
 export const PRODUCT = 'MariaDB or MySQL';
 
-type Vendor = 'mariadb' | 'mysql';
+export type Vendor = 'mariadb' | 'mysql';
 type Range = { oldest: [number, number]; newest: number };
 
 /** From this version to the last of that major. */
@@ -13,7 +12,7 @@ export const SUPPORTED: Record<Vendor, Range> = {
   mariadb: { oldest: [10, 3], newest: 12 },
   mysql: { oldest: [5, 7], newest: 9 },
 };
-const PRODUCTS: Record<Vendor, string> = { mariadb: 'MariaDB', mysql: 'MySQL' };
+export const PRODUCTS: Record<Vendor, string> = { mariadb: 'MariaDB', mysql: 'MySQL' };
 
 /** From `version()`: `10.11.6-MariaDB-0+deb12u1`, `8.0.36-0ubuntu0.22.04.1`. */
 export function readServerVersion(text: string): ServerVersion {
@@ -26,6 +25,11 @@ export function readServerVersion(text: string): ServerVersion {
     minor: Number(minor),
     text: vendor === 'mariadb' ? `${number}-MariaDB` : number,
   };
+}
+
+/** `10.11` of `10.11.6`: between 10.5 and 10.6 definitions are written in another way. */
+export function seriesOf(version: string): string {
+  return /^\d+\.\d+/.exec(version)?.[0] ?? version;
 }
 
 export function versionFailure(version: ServerVersion): ProbeFailure | undefined {
@@ -80,7 +84,7 @@ export function fittingTools(
 export function judgeTools(
   tools: readonly ClientTool[],
   server: ServerVersion,
-  engine: EngineName,
+  engine: string,
 ): { failure?: ProbeFailure; warnings: string[] } {
   const product = PRODUCTS[vendorOf(server)];
   const warnings =
@@ -122,6 +126,7 @@ function isOlder(a: Number2, b: Number2): boolean {
   return a.major < b.major || (a.major === b.major && a.minor < b.minor);
 }
 
-function vendorOf({ vendor }: { vendor: string }): Vendor {
+/** Of a server or a program. */
+export function vendorOf({ vendor }: { vendor: string }): Vendor {
   return vendor === 'mariadb' ? 'mariadb' : 'mysql';
 }

@@ -1,30 +1,45 @@
-import { discoverTools, type ToolPlaces } from '../client-tools/index.ts';
-import type { Engine } from '../model.ts';
+import { discoverTools } from '../client-tools/index.ts';
+import { UriFault } from '../credentials/split-uri.ts';
+import type { Engine, EngineKind, Restoring, Surroundings } from '../model.ts';
 import { probeTarget } from '../probe/probe-target.ts';
+import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
+import { restoreDump } from './load/restore.ts';
 import { createPostgresqlMeasurer } from './measure/index.ts';
-import { fittingTools, toolsFailure } from './rules.ts';
-import { createPostgresqlRestoring } from './target/restoring.ts';
+import { CLIENTS } from './programs.ts';
+import { fittingTools, PRODUCT, seriesOf, toolsFailure } from './rules.ts';
+import { startSandbox } from './sandbox/start.ts';
+import { atServer } from './target/at-server.ts';
+import { reportTarget } from './target/checks.ts';
 
-const TOOLS = ['pg_dump', 'pg_restore'];
+const CREATE_MS = 5 * 60_000;
+const DROP_MS = 30 * 60_000;
+const SWAP_MS = 2 * 60_000;
 
-export function createPostgresqlEngine({
-  places,
-  deadlineMs,
-}: {
-  places: ToolPlaces;
-  deadlineMs: number;
-}): Engine {
-  const clientTools = (signal?: AbortSignal) => discoverTools(places, TOOLS, signal);
+export const postgresql = {
+  name: 'postgresql',
+  port: 5432,
+  uri: {
+    schemes: ['postgres', 'postgresql'],
+    caOptions: [],
+    options: { channel_binding: readChannelBinding },
+  },
+  create,
+} as const satisfies EngineKind;
+
+function create({ places, deadlineMs }: Surroundings): Engine {
+  const clientTools = (signal?: AbortSignal) => discoverTools(places, CLIENTS, signal);
   return {
+    format: { name: 'pg_dump-custom', extension: 'dump' },
+    seriesOf,
     clientTools,
     createMeasurer: createPostgresqlMeasurer,
     dump: (target, options) => startDump(target, options, clientTools),
-    restoring: createPostgresqlRestoring({ places, deadlineMs, clientTools }),
+    restoring: createRestoring({ places, deadlineMs }, clientTools),
     probe: (target, options) =>
       probeTarget(target, options, {
         session: new URL('./probe/session.ts', import.meta.url),
-        product: 'PostgreSQL',
+        product: PRODUCT,
         deadlineMs,
         clientTools,
         judgeTools: (tools, { major }) =>
@@ -33,4 +48,46 @@ export function createPostgresqlEngine({
             : { failure: toolsFailure(tools, major), warnings: [] },
       }),
   };
+}
+
+function createRestoring(
+  { places, deadlineMs }: Surroundings,
+  clientTools: Engine['clientTools'],
+): Restoring {
+  return {
+    inspectTarget: (target, place, needs, session) =>
+      inspectTarget(target, session.signal, {
+        ...{ deadlineMs, clientTools },
+        look: () =>
+          atServer(target, { ...session, deadlineMs }, 'look', {
+            place,
+            extensions: needs.extensions.map(({ name }) => name),
+            ...(needs.server.collation && { collation: needs.server.collation }),
+          }),
+        report: (facts, about) => reportTarget(facts, { target, place, needs, ...about }),
+      }),
+    async createDatabase(target, name, { server: { encoding, collation } }, session) {
+      await atServer(target, { ...session, deadlineMs: CREATE_MS }, 'create-database', {
+        ...{ name, ...(encoding && { encoding }), ...(collation && { collation }) },
+      });
+    },
+    async dropDatabase(target, name, session) {
+      await atServer(target, { ...session, deadlineMs: DROP_MS }, 'drop-database', { name });
+    },
+    restore: (target, options) => restoreDump(target, options, clientTools),
+    async empty(target, session) {
+      await atServer(target, session, 'empty', { keep: [] });
+    },
+    async swap(target, plan, session) {
+      await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);
+    },
+    startSandbox: (options) => startSandbox(options, places, clientTools),
+  };
+}
+
+/** `require`: the password exchange must be bound to the TLS connection. */
+function readChannelBinding(value: string): { channelBinding?: string } {
+  if (value === 'prefer' || value === 'disable') return {};
+  if (value === 'require') return { channelBinding: value };
+  throw new UriFault('option channel_binding must be disable, prefer or require');
 }

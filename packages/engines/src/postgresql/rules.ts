@@ -62,6 +62,11 @@ export function toolsFailure(tools: readonly ClientTool[], major: number): Probe
   };
 }
 
+/** `15` of `15.8`. */
+export function seriesOf(version: string): string {
+  return /^\d+/.exec(version)?.[0] ?? version;
+}
+
 /** From the text that a manifest keeps: `15.8`, `17beta1`. */
 export function majorIn(version: string): number {
   return Number(/^\d+/.exec(version)?.[0] ?? Number.NaN);

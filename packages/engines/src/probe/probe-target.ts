@@ -1,7 +1,7 @@
 import type { PinnedHost } from '@holdfast/platform/network-guard';
 import type { ConnectionTarget } from '../credentials/model.ts';
 import type { ClientTool, ProbeFailure, ProbeOptions, ProbeResult } from '../model.ts';
-import { runIsolated } from '../session/index.ts';
+import { runIsolated } from '../session/isolate.ts';
 import type { ServerVersion } from '../session/model.ts';
 import { createUnreachable, pinWithin, type Unreachable, unless } from '../session/unreachable.ts';
 
@@ -71,7 +71,7 @@ async function inspect(
   return failed(
     outcome.ended === 'by-signal'
       ? unreachable.tooSlow(outcome.stage)
-      : unreachable.speaksNonsense(),
+      : unreachable.wrongProtocol(),
     outcome.version,
   );
 }

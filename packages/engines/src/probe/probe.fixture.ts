@@ -1,10 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { validate } from '@holdfast/platform/errors';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
-import { readCredentials } from '../credentials/index.ts';
-import type { ConnectionTarget, EngineName } from '../credentials/model.ts';
-import { credentialsSchema } from '../credentials/schema.ts';
-import { createEngines } from '../index.ts';
+import type { ConnectionTarget } from '../credentials/model.ts';
+import {
+  createEngines,
+  credentialsSchema,
+  type EngineName,
+  engineOf,
+  readCredentials,
+} from '../engines.ts';
 import type { ProbeResult } from '../model.ts';
 
 export const network = createNetworkGuard({ allowPrivate: true });
@@ -33,7 +37,7 @@ export function probe(
   { deadlineMs = PATIENT_MS, places = {} }: { deadlineMs?: number; places?: object } = {},
 ): Promise<ProbeResult> {
   const engines = createEngines({ places, probeDeadlineMs: deadlineMs });
-  return engines[to.engine].probe(to, { network });
+  return engineOf(engines, to.engine).probe(to, { network });
 }
 
 /** A server on loopback that does to each connection what the test says. */

@@ -98,11 +98,11 @@ export async function openCompanion<Facts, Answers, Failure extends Error>(
     }
   });
   worker.on('error', (error) => {
-    // Before its first word the thread has met nobody: then the fault is ours.
+    // Before its first message the thread has reached no server: then the fault is ours.
     if (stage === 'starting') opened.reject(error);
   });
   worker.on('exit', () => {
-    opened.reject(failed(unreachable.speaksNonsense()));
+    opened.reject(failed(unreachable.wrongProtocol()));
     lose('');
   });
   const onAbort = () => opened.reject(failed(unreachable.tooSlow(stage)));

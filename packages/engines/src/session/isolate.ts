@@ -19,7 +19,7 @@ export async function runIsolated(
   let stage: SessionStage = 'starting';
   let version: ServerVersion | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<SessionOutcome>();
-  const end = (ended: 'by-nonsense' | 'by-signal') =>
+  const end = (ended: 'by-wrong-protocol' | 'by-signal') =>
     resolve({ ended, stage, ...(version && { version }) });
   const stop = () => end('by-signal');
   if (over.aborted) stop();
@@ -33,11 +33,11 @@ export async function runIsolated(
     else reject(new Error(`A session failed in itself: ${message.fault}`));
   });
   worker.on('error', (error) => {
-    // Before its first word the thread has met nobody: then the fault is ours.
+    // Before its first message the thread has reached no server: then the fault is ours.
     if (stage === 'starting') reject(error);
-    else end('by-nonsense');
+    else end('by-wrong-protocol');
   });
-  worker.on('exit', () => end('by-nonsense'));
+  worker.on('exit', () => end('by-wrong-protocol'));
   try {
     return await promise;
   } finally {

@@ -6,7 +6,7 @@ export type SessionTask = {
   target: Omit<ConnectionTarget, 'password'> & { password: string };
   /** Checked and pinned outside; nothing else is connected to. */
   addresses: readonly string[];
-  /** How long the session may last, so that the server can be told too. */
+  /** How long the session may last, so that the server can be given the same limit. */
   budgetMs: number;
 };
 
@@ -20,7 +20,8 @@ export type SessionStage =
   | 'checking';
 
 export type ServerVersion = {
-  vendor: 'postgresql' | 'mariadb' | 'mysql';
+  /** Who made the server, as the engine calls them. */
+  vendor: string;
   major: number;
   minor: number;
   /** As people write it: `15.8`, `10.11.6-MariaDB`. */
@@ -43,5 +44,5 @@ export type SessionMessage =
 export type SessionOutcome =
   | { ended: 'reported'; report: SessionReport }
   /** The other side broke the client library: whatever it speaks, it is not this protocol. */
-  | { ended: 'by-nonsense'; stage: SessionStage; version?: ServerVersion }
+  | { ended: 'by-wrong-protocol'; stage: SessionStage; version?: ServerVersion }
   | { ended: 'by-signal'; stage: SessionStage; version?: ServerVersion };

@@ -9,15 +9,19 @@ const NEXT_ADDRESS_AFTER_MS = 1_000;
 
 /**
  * Begins to connect to the target's local socket if it has one, else to the pinned addresses,
- * whatever the host's name resolves to by now.
+ * whatever the host's name resolves to by now. `socketFile` is for engines whose sockets are known
+ * by something else than their file.
  */
 export function openSocket(
   { target, addresses }: Pick<SessionTask, 'target' | 'addresses'>,
-  { mostBytes = MOST_BYTES }: { mostBytes?: number } = {},
+  {
+    mostBytes = MOST_BYTES,
+    socketFile = (folder) => folder,
+  }: { mostBytes?: number; socketFile?: (socket: string) => string } = {},
 ): Socket {
   const socket = connect(
     target.socket !== undefined
-      ? { path: socketFile(target.socket, target) }
+      ? { path: socketFile(target.socket) }
       : {
           host: 'pinned.invalid', // a name, so that the addresses are asked for
           port: target.port,
@@ -33,11 +37,6 @@ export function openSocket(
   }, LOOK_EVERY_MS).unref();
   socket.once('close', () => clearInterval(watch));
   return socket;
-}
-
-/** PostgreSQL's are known by their folder, since the port names the file. */
-function socketFile(socket: string, { engine, port }: SessionTask['target']): string {
-  return engine === 'postgresql' ? `${socket}/.s.PGSQL.${port}` : socket;
 }
 
 /** The guard's own `lookup` cannot be handed to a thread; its addresses can. */

@@ -8,7 +8,7 @@ import type {
 } from './model.ts';
 import { ProbeRefusal, stackOf } from './refusal.ts';
 
-/** Tells the outside how far the session has come. */
+/** Reports how far the session has come. */
 export type Progress = {
   reached(stage: SessionStage): void;
   learned(version: ServerVersion): void;
@@ -16,7 +16,7 @@ export type Progress = {
 
 /**
  * The body of a session's thread. A refusal that is thrown becomes the report's failure; any other
- * error is a fault of ours, told by its stack without its message, which might quote a secret.
+ * error is a fault of ours, reported by its stack without its message, which might quote a secret.
  */
 export async function serveSession(
   inspect: (task: SessionTask, progress: Progress, report: SessionReport) => Promise<void>,

@@ -4,12 +4,12 @@ import type { ConnectionTarget } from '../credentials/model.ts';
 import type { ProbeErrorCode, ProbeFailure } from '../model.ts';
 import type { SessionStage } from './model.ts';
 
-/** Why no session came about that could tell more; the same words for a check and for a dump. */
+/** Why there was no session that could find out more; in the same words for a check and a dump. */
 export type Unreachable = {
   /** After the signal ended a session that had come so far. */
   tooSlow(stage: SessionStage): ProbeFailure;
   /** Whatever answers there broke the client library. */
-  speaksNonsense(): ProbeFailure;
+  wrongProtocol(): ProbeFailure;
   /** For what `pinWithin` and `unless` throw; any other error is thrown again. */
   networkFailure(error: unknown): ProbeFailure;
 };
@@ -34,7 +34,7 @@ export function createUnreachable(
     of('TIMEOUT', `${WAITING_FOR[stage]} (${host}, port ${port}, waited ${seconds} s)`);
   return {
     tooSlow,
-    speaksNonsense: () =>
+    wrongProtocol: () =>
       of(
         'HOST_UNREACHABLE',
         `Something answers at ${host}, port ${port}, but not as ${product} does: check that the port is the right one.`,
@@ -63,7 +63,7 @@ export function createUnreachable(
 
 class OutOfTime extends Error {}
 
-/** The work's result, or an error as soon as the signal says that it is over. */
+/** The work's result, or an error as soon as the signal aborts. */
 export async function unless<T>(over: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new OutOfTime());

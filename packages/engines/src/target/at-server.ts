@@ -43,7 +43,7 @@ export function createAtServer<Works extends Asked<Works>>(product: string, sess
         : AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
     const about = { product, deadlineMs: deadlineMs ?? 0 };
     const unreachable = createUnreachable(target, about);
-    const fail = ({ errorCode, errorMessage }: ReturnType<typeof unreachable.speaksNonsense>) =>
+    const fail = ({ errorCode, errorMessage }: ReturnType<typeof unreachable.wrongProtocol>) =>
       new RestoreFailure(errorCode, errorMessage);
     const addresses = await pinOrFail(target, { network, signal }, over, fail, unreachable);
 
@@ -67,10 +67,10 @@ export function createAtServer<Works extends Asked<Works>>(product: string, sess
       } else reject(new Error(`A session failed in itself: ${message.fault}`));
     });
     worker.on('error', (error) => {
-      // Before its first word the thread has met nobody: then the fault is ours.
-      reject(stage === 'starting' ? error : fail(unreachable.speaksNonsense()));
+      // Before its first message the thread has reached no server: then the fault is ours.
+      reject(stage === 'starting' ? error : fail(unreachable.wrongProtocol()));
     });
-    worker.on('exit', () => reject(fail(unreachable.speaksNonsense())));
+    worker.on('exit', () => reject(fail(unreachable.wrongProtocol())));
     try {
       return await promise;
     } finally {

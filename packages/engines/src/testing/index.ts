@@ -1,5 +1,7 @@
 import path from 'node:path';
 
+export { SUPERUSER_FILE } from '../postgresql/sandbox/model.ts';
+
 export type SampleFile = 'postgresql-names.sql' | 'postgresql-objects.sql' | 'postgresql-types.sql';
 
 /** Statements that make all kinds of names, objects or types, so that a backup meets them. */

@@ -25,7 +25,7 @@ function mayLive(leader: number): boolean {
   return process.platform !== 'linux' || membersRun(leader);
 }
 
-/** The dead whom nobody waits for stay in their group, in some containers for ever. */
+/** Zombies that nobody waits for stay in their group, in some containers for ever. */
 function membersRun(leader: number): boolean {
   return readdirSync('/proc').some((name) => {
     if (!/^\d+$/.test(name)) return false;

@@ -44,9 +44,9 @@ export async function startTool(options: ToolOptions): Promise<RunningTool> {
   async function stop(): Promise<void> {
     if (over) return gone;
     signalGroup(pid, 'SIGTERM');
-    const insist = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
+    const killing = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
     await gone;
-    clearTimeout(insist);
+    clearTimeout(killing);
   }
 
   function end(error: unknown): void {

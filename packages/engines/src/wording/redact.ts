@@ -1,5 +1,5 @@
 const HIDDEN = '[secret]';
-/** Shorter ones occur in any text by chance, and blanking them out would spell them. */
+/** Shorter ones occur in any text by chance, and blanking them out would give them away. */
 const SHORTEST_TO_BLANK_OUT = 4;
 const WITHHELD = '(withheld: it contains the password)';
 
@@ -30,7 +30,7 @@ function withBackslashes(secret: string): string[] {
   return [...new Set(forms)].filter((form) => form !== secret).map((form) => RegExp.escape(form));
 }
 
-/** Each character as it is or escaped, so that every habit of percent-encoding is met. */
+/** Each character as it is or escaped, so that every habit of percent-encoding is covered. */
 function inAnyUrlForm(secret: string): string {
   return [...secret]
     .map((character) => {

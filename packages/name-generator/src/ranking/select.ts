@@ -1,4 +1,4 @@
-import type { Candidate } from '../styles/index.ts';
+import type { Candidate } from '../model.ts';
 import { soundOf } from './sound.ts';
 
 export type Scored = Candidate & { score: number };

@@ -60,7 +60,7 @@ export async function createFilters(options: FiltersOptions): Promise<Filters> {
     for (const file of gone) entries.delete(file);
     for (const file of files) {
       const found = await stat(file, { bigint: true }).catch(() => undefined);
-      if (found === undefined) continue; // gone since: the next look tells
+      if (found === undefined) continue; // gone since: the next look finds out
       const mark = `${found.ino}:${found.size}:${found.mtimeNs}`;
       const before = entries.get(file);
       if (before?.mark === mark) continue;

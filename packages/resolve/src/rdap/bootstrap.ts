@@ -28,7 +28,7 @@ type BootstrapOptions = {
   guard: NetworkGuard;
   clock: Clock;
   ca?: string;
-  /** Told what went wrong; an older copy, or the packaged one, stays in use. */
+  /** Called with what went wrong; an older copy, or the packaged one, stays in use. */
   warn(message: string): void;
 };
 

@@ -41,6 +41,6 @@ export type Manners = {
   longestBackoffMs: number;
   /** The same where the server said that we ask too much, and not for how long to wait. */
   limitedMs: number;
-  /** A server's wish for a pause is honoured up to here. */
+  /** A server's request for a pause is honoured up to this. */
   longestPauseMs: number;
 };

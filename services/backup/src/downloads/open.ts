@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createZstd, openArtifact, readManifest } from '@holdfast/artifact';
+import { engineOf } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
 import { findManifest, findStoredJob } from '../backups/index.ts';
 import { openPlace } from '../destinations/index.ts';
@@ -40,8 +41,9 @@ export async function openDownload(
   if (placeId === null || artifactKey === null) throw new Problem('NOT_FOUND');
   const { dump, artifact, source, job: made } = readManifest(text, parts.manifestKey);
   const range = readRange(ticket.range, dump.bytes);
+  const { extension } = engineOf(parts.engines, source.engine).format;
   return {
-    name: fileName(made.datasourceName, new Date(made.startedAt), source.engine),
+    name: fileName(made.datasourceName, new Date(made.startedAt), extension),
     bytes: dump.bytes,
     etag: artifact.sha256,
     range,

@@ -37,9 +37,7 @@ test('a file name holds nothing that a shell, a path or a header could mistake',
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const at = new Date('2026-11-15T04:05:06.789Z');
-      expect(fileName(name, at, 'postgresql')).toMatch(
-        /^[A-Za-z0-9_][\w.-]*-20261115T040506Z\.dump$/,
-      );
+      expect(fileName(name, at, 'dump')).toMatch(/^[A-Za-z0-9_][\w.-]*-20261115T040506Z\.dump$/);
     }),
   );
 });

@@ -25,12 +25,8 @@ export function readRange(
 }
 
 /** A name for the file that every system can keep. */
-export function fileName(
-  datasourceName: string,
-  at: Date,
-  engine: 'postgresql' | 'mariadb' | 'mysql',
-): string {
+export function fileName(datasourceName: string, at: Date, extension: string): string {
   const safe = datasourceName.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replaceAll(/^[-.]+|-+$/g, '');
   const time = at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  return `${safe || 'backup'}-${time}.${engine === 'postgresql' ? 'dump' : 'sql'}`;
+  return `${safe || 'backup'}-${time}.${extension}`;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { SUPERUSER_FILE } from '@holdfast/engines';
+import { SUPERUSER_FILE } from '@holdfast/engines/testing';
 import type { HttpClient } from '@holdfast/platform/testing';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';

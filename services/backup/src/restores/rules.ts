@@ -1,4 +1,4 @@
-import type { TargetReport } from '@holdfast/engines';
+import type { Engine, TargetReport } from '@holdfast/engines';
 import type { Journal, RestoreProof } from './model.ts';
 
 /** What could not be determined does not stand in the way. */
@@ -32,12 +32,14 @@ function shorten(text: string, bytes: number): string {
 type Makers = { tool: { version: string }; server: { vendor: string; version: string } };
 
 /**
- * Whether two dumps were made by programs that write a definition in the same way. PostgreSQL
- * counts such series by one number, the others by two: 10.5 and 10.6 are not the same.
+ * Whether two dumps were made by programs that write a definition in the same way; the engine says
+ * what of a version counts for that.
  */
-export function isSameSeries(one: Makers, other: Makers): boolean {
-  const seriesOf = (version: string) =>
-    (one.server.vendor === 'postgresql' ? /^\d+/ : /^\d+\.\d+/).exec(version)?.[0] ?? version;
+export function isSameSeries(
+  one: Makers,
+  other: Makers,
+  { seriesOf }: Pick<Engine, 'seriesOf'>,
+): boolean {
   return (
     one.server.vendor === other.server.vendor &&
     seriesOf(one.tool.version) === seriesOf(other.tool.version) &&

@@ -32,7 +32,7 @@ export async function connect(
   async function attempt(encrypted: boolean): Promise<Session> {
     try {
       const connection = await signIn(task, encrypted, progress);
-      connection.on('error', () => {}); // whoever waits for an answer gets it too
+      connection.on('error', () => {}); // a query that waits for its answer rejects with it, too
       return { connection, encrypted, close: () => within(PATIENCE_MS, connection.end()) };
     } catch (error) {
       throw connectRefusal(error, task.target, wording);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { makeTemporaryFolder } from '@holdfast/artifact';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import type { ClientTool } from '../../model.ts';
+import { type Vendor, vendorOf } from '../rules.ts';
 import type { RelayAddress } from './relay.ts';
 
 /** What the path of a socket may have on all systems, with room for its name. */
@@ -16,16 +17,16 @@ export async function makeProgramFolder(workDirectory: string, prefix: string): 
 }
 
 /** The relay encrypts where it should be; see `openRelay`. */
-const NO_TLS: Record<'mariadb' | 'mysql', readonly string[]> = {
+const NO_TLS: Record<Vendor, readonly string[]> = {
   mariadb: ['--skip-ssl'],
   mysql: ['--ssl-mode=DISABLED', '--loose-get-server-public-key'],
 };
 
 /** The arguments by which a program connects, and no other file of options is read. */
-export function connectionArguments({ vendor }: ClientTool, optionsFile: string): string[] {
+export function connectionArguments(tool: ClientTool, optionsFile: string): string[] {
   return [
     `--defaults-file=${optionsFile}`, // counts only as the first
-    ...NO_TLS[vendor === 'mariadb' ? 'mariadb' : 'mysql'],
+    ...NO_TLS[vendorOf(tool)],
   ];
 }
 

@@ -35,7 +35,7 @@ export type Relay = {
  * the door is closed. The programs cannot do by themselves what a target asks for. They connect to
  * the addresses that a name has now rather than to those that were checked; given an address, they
  * cannot check a certificate for the name; some take `--ssl` for a wish that the server may refuse;
- * and none of them tells its connection's number, without which a session that waits for a lock
+ * and none of them reports its connection's number, without which a session that waits for a lock
  * cannot be ended. Through here it is the same code that connects as in a probe.
  *
  * Programs send a password in the clear over what they take for safe. So they come by a socket file
@@ -49,7 +49,7 @@ export async function openRelay(task: RelayTask, encrypted: boolean): Promise<Re
     server.close();
     const upstream = openSocket(task, { mostBytes: Number.POSITIVE_INFINITY });
     join(client, upstream).catch(() => {
-      for (const stream of [client, upstream]) stream.destroy(); // the program tells what it sees
+      for (const stream of [client, upstream]) stream.destroy(); // the program reports what it sees
     });
   });
 

@@ -5,6 +5,7 @@ import type { Measured } from '@holdfast/artifact';
 import type { Mariadb } from '@holdfast/platform/testing';
 import { createEngines } from '../../index.ts';
 import type { RunningDump } from '../../model.ts';
+import { contentOf, measureDump as readDump } from '../../testing/measure-dump.ts';
 
 export const id = (name: string) => `\`${name.replaceAll('`', '``')}\``;
 export const text = (value: string) =>
@@ -15,15 +16,8 @@ export async function measureDump(
   dump: RunningDump,
 ): Promise<{ measured: Measured; file: Buffer; contents: Omit<Measured, 'bytes'> }> {
   const measurer = createEngines({ places: {} }).mariadb.createMeasurer();
-  const pieces: Buffer[] = [];
-  for await (const piece of dump.bytes) {
-    measurer.write(piece);
-    pieces.push(piece);
-  }
-  const measured = measurer.finish();
-  dump.check(measured);
-  const { bytes: _, ...contents } = measured;
-  return { measured, contents, file: Buffer.concat(pieces) };
+  const { measured, file } = await readDump(dump, measurer);
+  return { measured, file, contents: contentOf(measured) };
 }
 
 /** Loads a dump with the standard client, as it is, into a database that is there. */

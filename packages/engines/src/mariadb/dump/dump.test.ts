@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ODD_PASSWORDS, ODDEST_PASSWORDS } from '../../credentials/credentials.fixture.ts';
 import type { ConnectionTarget } from '../../credentials/model.ts';
-import { createEngines } from '../../index.ts';
+import { createEngines, engineOf } from '../../index.ts';
 import type { DumpOptions, RunningDump } from '../../model.ts';
 import { network, target } from '../../probe/probe.fixture.ts';
 import { id, load, measureDump, processesWith, text } from './dump.fixture.ts';
@@ -62,7 +62,7 @@ async function start(
   const workDirectory = await mkdtemp(path.join(place.path, 'w-'));
   const signal = new AbortController().signal;
   const all = { network, signal, excludeTables: [], workDirectory, ...options };
-  const dump = await createEngines({ places })[to.engine].dump(to, all);
+  const dump = await engineOf(createEngines({ places }), to.engine).dump(to, all);
   return { ...dump, workDirectory };
 }
 

@@ -2,10 +2,10 @@ import type { DumpFailureCode } from '../../model.ts';
 import type { ToolFailed } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
 
-type Said = { numbers: readonly number[]; code: DumpFailureCode; advice: string };
+type KnownError = { numbers: readonly number[]; code: DumpFailureCode; advice: string };
 
 /** By number, since the words differ between versions. The telling ones come first. */
-const SAYINGS: readonly Said[] = [
+const KNOWN_ERRORS: readonly KnownError[] = [
   {
     numbers: [1045, 1698, 1130, 1251, 1820, 1862, 3118, 4151],
     code: 'AUTH_FAILED',
@@ -78,7 +78,9 @@ export function describeFailure(
   const said = firstError(error.stderr);
   const words = said ? `: ${wording.said(said)}` : ` with exit code ${error.exitCode}`;
   const number = said === undefined ? undefined : numberOf(said);
-  const known = SAYINGS.find(({ numbers }) => number !== undefined && numbers.includes(number));
+  const known = KNOWN_ERRORS.find(
+    ({ numbers }) => number !== undefined && numbers.includes(number),
+  );
   return known
     ? { code: known.code, message: `${program} failed${words}. ${known.advice}` }
     : { code: 'DUMP_FAILED', message: `${program} failed${words}.` };

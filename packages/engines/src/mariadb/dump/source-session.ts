@@ -9,6 +9,7 @@ import { endProgram } from '../connection/program-session.ts';
 import { queryRefusal } from '../connection/refusals.ts';
 import { openRelay } from '../connection/relay.ts';
 import { checkReadable } from '../probe/readable.ts';
+import { vendorOf } from '../rules.ts';
 import { watchLocks } from './lock-watch.ts';
 import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findChanges, readFacts, readStamps, type Stamps } from './source-facts.ts';
@@ -64,7 +65,7 @@ async function readSource({
 }: Session): Promise<{ read: Omit<SourceFacts, 'relay'>; stamps: Stamps }> {
   const { version, database } = await identify(connection);
   await limitQueries(connection, version, task.budgetMs);
-  const vendor = version.vendor === 'mariadb' ? 'mariadb' : 'mysql';
+  const vendor = vendorOf(version);
   const user = wording.name(task.target.username);
   await checkReadable({ connection, database, user, vendor, wording });
   const warnings = task.target.tls.mode === 'prefer' && !encrypted ? [NOT_ENCRYPTED] : [];

@@ -1,10 +1,11 @@
 import type { ClientTool } from '../../model.ts';
 import { connectionArguments } from '../connection/program-connection.ts';
+import { type Vendor, vendorOf } from '../rules.ts';
 
 /**
  * `--binary-mode` is what keeps a dump from giving orders to the client itself: of all its commands
  * only DELIMITER and `\C` are left, while in its sandbox mode an editor can still be started. With
- * `--show-warnings` it tells when the server took something else than it was given.
+ * `--show-warnings` it reports when the server took something else than it was given.
  */
 const OPTIONS = [
   ...['--batch', '--binary-mode', '--comments', '--show-warnings', '--skip-auto-rehash'],
@@ -12,7 +13,7 @@ const OPTIONS = [
   ...['--max-allowed-packet=1G', `--init-command=${patient()}`],
 ];
 
-const OF_VENDOR: Record<'mariadb' | 'mysql', readonly string[]> = {
+const OF_VENDOR: Record<Vendor, readonly string[]> = {
   mariadb: ['--loose-sandbox'],
   mysql: ['--loose-skip-system-command'],
 };
@@ -21,7 +22,7 @@ export function loadArguments(tool: ClientTool, database: string, optionsFile: s
   return [
     ...connectionArguments(tool, optionsFile),
     ...OPTIONS,
-    ...OF_VENDOR[tool.vendor === 'mariadb' ? 'mariadb' : 'mysql'],
+    ...OF_VENDOR[vendorOf(tool)],
     '--',
     database,
   ];

@@ -3,10 +3,10 @@ import type { ToolFailed } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { ServerWarning } from './messages.ts';
 
-type Said = { numbers: readonly number[]; code: RestoreFailureCode; advice: string };
+type KnownError = { numbers: readonly number[]; code: RestoreFailureCode; advice: string };
 
 /** By number, since the words differ between versions. */
-const SAYINGS: readonly Said[] = [
+const KNOWN_ERRORS: readonly KnownError[] = [
   {
     numbers: [1045, 1698, 1130, 1251, 1820, 1862, 3118, 4151],
     code: 'AUTH_FAILED',
@@ -121,7 +121,9 @@ export function harmful(
 ): RestoreFailure {
   if (said === undefined) return new RestoreFailure('RESTORE_FAILED', `${program} failed.`);
   const { number, text } = said;
-  const known = SAYINGS.find(({ numbers }) => number !== undefined && numbers.includes(number));
+  const known = KNOWN_ERRORS.find(
+    ({ numbers }) => number !== undefined && numbers.includes(number),
+  );
   const words = wording.said(text).replace(/\.$/, '');
   return new RestoreFailure(
     known?.code ?? 'RESTORE_FAILED',
@@ -130,7 +132,7 @@ export function harmful(
 }
 
 export function changedFailure({ number, text }: ServerWarning, wording: Wording): RestoreFailure {
-  const known = SAYINGS.find(({ numbers }) => numbers.includes(number));
+  const known = KNOWN_ERRORS.find(({ numbers }) => numbers.includes(number));
   return new RestoreFailure(
     known?.code ?? 'RESTORE_FAILED',
     `The server took something else than the backup holds: ${wording.said(text).replace(/\.$/, '')} (${number}). ${known?.advice ?? 'Nothing of it is kept.'}`,

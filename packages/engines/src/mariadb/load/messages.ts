@@ -20,7 +20,7 @@ export function firstHarmful(stderr: string): string | undefined {
 }
 
 /**
- * Warnings with which the server tells that it took something else than it was given: a value that
+ * Warnings by which the server says that it took something else than it was given: a value that
  * it cut or changed, a storage engine or a place that it put aside. Loading goes on without strict
  * mode, as the dump wants it, since old values may be such as it would refuse.
  */

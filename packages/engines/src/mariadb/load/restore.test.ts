@@ -8,7 +8,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { target } from '../../probe/probe.fixture.ts';
-import { processesWith } from '../dump/dump.fixture.ts';
+import { describeRestoring } from '../../testing/conformance.ts';
+import { id, processesWith } from '../dump/dump.fixture.ts';
 import {
   type Backup,
   backUp,
@@ -93,6 +94,17 @@ function halfLoaded(
   const failure = failureOf(load(to, big, { ...options, dump: dump() }));
   return { begun: Promise.race([begun.promise, failure]), goOn: goOn.resolve, failure };
 }
+
+describeRestoring('MariaDB', 'mariadb', {
+  to: as,
+  makeDatabase: async (name, statements) => {
+    await server.sql(`create database ${id(name)}; use ${id(name)}; ${statements}`);
+  },
+  databases: async () =>
+    (await server.sql('select schema_name from information_schema.schemata'))
+      .split('\n')
+      .filter(Boolean),
+});
 
 describe('a restore', () => {
   it('brings everything back through TLS, and alters no other database', async () => {

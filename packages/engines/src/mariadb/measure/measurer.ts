@@ -9,7 +9,7 @@ const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
 /**
  * Measures what `mariadb-dump` and `mysqldump` write about one database. The dump is whole when it
  * ends with the statement that ends all dumps and then, as its last line, with "Dump completed":
- * the line alone may come from the name of a table, which is told in comments.
+ * the line alone may come from the name of a table, which comments contain.
  */
 export function createMariadbMeasurer(): Measurer {
   const contents = createContents();

@@ -10,7 +10,7 @@ export function readSqlMode(value: string | undefined): SqlMode {
 }
 
 /** Whether a backslash takes its meaning from the next byte, inside of these quotes. */
-export function heedsBackslash(quote: number, mode: SqlMode): boolean {
+export function escapesByBackslash(quote: number, mode: SqlMode): boolean {
   if (quote === 0x60 || mode.noBackslash) return false;
   return !(quote === 0x22 && mode.ansiQuotes);
 }
@@ -38,7 +38,7 @@ function plainIndexOf(text: string, words: string, mode: SqlMode): number {
       if (code === 0x27 || code === 0x22 || code === 0x60) quote = code;
       else if (code === 0x20 && text.startsWith(words, at)) return at;
     } else if (code === quote) quote = 0;
-    else if (code === 0x5c && heedsBackslash(quote, mode)) at += 1;
+    else if (code === 0x5c && escapesByBackslash(quote, mode)) at += 1;
   }
   return -1;
 }

@@ -1,5 +1,5 @@
 import { DumpUnreadable } from '@holdfast/artifact';
-import { heedsBackslash, readSqlMode, type SqlMode } from './quoting.ts';
+import { escapesByBackslash, readSqlMode, type SqlMode } from './quoting.ts';
 
 const LONGEST_STATEMENT = 64 << 20;
 const LONGEST_COMMENT_KEPT = 64;
@@ -126,7 +126,7 @@ export function createScanner(sink: Sink): Scanner {
 
   function quoted(byte: number): void {
     if (byte === quote) toCode();
-    else if (byte === 0x5c && heedsBackslash(quote, mode)) place = 'after-backslash';
+    else if (byte === 0x5c && escapesByBackslash(quote, mode)) place = 'after-backslash';
   }
 
   function endOfLine(): void {

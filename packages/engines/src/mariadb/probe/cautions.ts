@@ -1,15 +1,15 @@
 import { SqlError } from 'mariadb';
-import type { Ground } from './readable.ts';
+import type { ReadCheck } from './readable.ts';
 
 const MOST_VIEWS = 100;
 
 /** What does not stand in the way of a backup, but should be known. */
-export async function findCautions(ground: Ground): Promise<string[]> {
-  return [...(await inconsistentTables(ground)), ...(await brokenViews(ground))];
+export async function findCautions(check: ReadCheck): Promise<string[]> {
+  return [...(await inconsistentTables(check)), ...(await brokenViews(check))];
 }
 
 /** A dump reads one state of all tables whose engine knows transactions, and of no others. */
-async function inconsistentTables({ connection, database, wording }: Ground): Promise<string[]> {
+async function inconsistentTables({ connection, database, wording }: ReadCheck): Promise<string[]> {
   const tables: { name: string; engine: string | null }[] = await connection.query(
     `select t.table_name as name, t.engine as engine from information_schema.tables t
      left join information_schema.engines e on e.engine = t.engine
@@ -26,7 +26,7 @@ async function inconsistentTables({ connection, database, wording }: Ground): Pr
   ];
 }
 
-async function brokenViews({ connection, database, wording }: Ground): Promise<string[]> {
+async function brokenViews({ connection, database, wording }: ReadCheck): Promise<string[]> {
   const views: { name: string }[] = await connection.query(
     `select table_name as name from information_schema.views
      where table_schema = ? order by 1 limit ${MOST_VIEWS}`,

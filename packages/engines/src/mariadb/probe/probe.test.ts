@@ -1,14 +1,14 @@
 import {
   createTestCertificates,
-  freePort,
   type Mariadb,
   startMariadb,
   type TestCertificates,
   temporaryDirectory,
 } from '@holdfast/platform/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodePart, ODDEST_PASSWORDS } from '../../credentials/credentials.fixture.ts';
 import { probe, target, targetOfUri } from '../../probe/probe.fixture.ts';
+import { describeProbe } from '../../testing/conformance.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let certificates: TestCertificates;
@@ -48,6 +48,19 @@ const as = (username: string, database = 'shop', password = 'pw') => ({
 });
 const to = (fields: Parameters<typeof target>[1]) => target('mariadb', fields);
 
+describeProbe('MariaDB', 'mariadb', {
+  fields: () => as('full'),
+  fieldsWithoutTls: () => ({ ...as('full'), port: withoutTls.address.port }),
+  certificates: () => certificates,
+  folder: () => place.path,
+  sessions: async (username) =>
+    Number(
+      await server.sql(
+        `select count(*) from information_schema.processlist where user = ${text(username)}`,
+      ),
+    ),
+});
+
 describe.concurrent('B5: MariaDB, connecting', () => {
   it('is ok for a user with every right, tells the version, and has nothing to warn about', async () => {
     const ok = {
@@ -65,48 +78,12 @@ describe.concurrent('B5: MariaDB, connecting', () => {
     });
   });
 
-  it('leaves no session behind', async () => {
-    await user('passing', 'pw', 'all on *.*');
-    expect(await probe(to(as('passing')))).toMatchObject({ ok: true });
-    const sessions = () =>
-      server.sql("select count(*) from information_schema.processlist where user = 'passing'");
-    await vi.waitUntil(async () => (await sessions()).trim() === '0', { timeout: 90_000 });
-  });
-
-  it('a wrong password, an unknown user, no password: AUTH_FAILED', async () => {
-    for (const wrong of [
-      as('full', 'shop', 'wr0ng-passw0rd'),
-      as('nobody at all'),
-      as('full', 'shop', ''),
-    ]) {
-      const result = await probe(to(wrong));
-      expect(result).toMatchObject({ ok: false, errorCode: 'AUTH_FAILED', warnings: [] });
-      expect(JSON.stringify(result)).not.toContain('wr0ng');
-    }
-  });
-
   it('a locked account: AUTH_FAILED with what the server says', async () => {
     await user('locked', 'pw');
     await server.sql("alter user locked@'%' account lock");
     expect(await probe(to(as('locked')))).toMatchObject({
       errorCode: 'AUTH_FAILED',
       errorMessage: expect.stringContaining('locked'),
-    });
-  });
-
-  it('a closed port: HOST_UNREACHABLE', async () => {
-    expect(await probe(to({ ...as('full'), port: await freePort() }))).toMatchObject({
-      ok: false,
-      errorCode: 'HOST_UNREACHABLE',
-      errorMessage: expect.stringContaining('nothing listens there'),
-    });
-  });
-
-  it('a missing database: DATABASE_NOT_FOUND', async () => {
-    expect(await probe(to(as('full', 'no such database')))).toMatchObject({
-      ok: false,
-      errorCode: 'DATABASE_NOT_FOUND',
-      errorMessage: expect.stringContaining('"no such database"'),
     });
   });
 
@@ -143,9 +120,6 @@ describe.concurrent('B4: MariaDB takes odd passwords in both modes', () => {
 });
 
 describe('B5: MariaDB, TLS', () => {
-  const secure = (host: string, tls: { mode: string; ca?: string }) =>
-    probe(to({ ...as('full'), host, tls }));
-
   it('prefer and require encrypt, whoever signed the certificate', async () => {
     await user('tls_only', 'pw', 'all on *.*');
     await server.sql("alter user tls_only@'%' require ssl");
@@ -156,43 +130,6 @@ describe('B5: MariaDB, TLS', () => {
       });
     }
     expect(await probe(to(as('tls_only')))).toMatchObject({ errorCode: 'AUTH_FAILED' });
-  });
-
-  it('verify-full takes the right CA and the right name', async () => {
-    const { ca } = certificates;
-    expect(await secure('localhost', { mode: 'verify-full', ca })).toMatchObject({ ok: true });
-  });
-
-  it('verify-full refuses another CA, no CA, and another name: TLS_FAILED', async () => {
-    const { ca } = certificates;
-    const other = await createTestCertificates(place.path);
-    for (const [host, authority, reason] of [
-      ['localhost', other.ca, 'does not come from the CA that was given'],
-      ['localhost', undefined, 'not publicly trusted'],
-      ['127.0.0.1', ca, 'not for 127.0.0.1'],
-    ] as const) {
-      const tls = { mode: 'verify-full', ...(authority !== undefined && { ca: authority }) };
-      expect(await secure(host, tls)).toMatchObject({
-        ok: false,
-        errorCode: 'TLS_FAILED',
-        errorMessage: expect.stringContaining(reason),
-      });
-    }
-  });
-
-  it('demanded and not offered: TLS_FAILED; prefer goes on in plain and warns', async () => {
-    const plain = { ...as('full'), port: withoutTls.address.port };
-    for (const mode of ['require', 'verify-full']) {
-      expect(await probe(to({ ...plain, tls: { mode } }))).toMatchObject({
-        ok: false,
-        errorCode: 'TLS_FAILED',
-        errorMessage: expect.stringContaining('offers no TLS'),
-      });
-    }
-    expect(await probe(to({ ...plain, tls: { mode: 'prefer' } }))).toMatchObject({
-      ok: true,
-      warnings: [expect.stringContaining('not encrypted')],
-    });
   });
 
   it('demanded by the server and turned off here: AUTH_FAILED, as MariaDB says it, with a hint', async () => {
@@ -335,16 +272,6 @@ describe.concurrent('B5: MariaDB, hostile names', () => {
 });
 
 describe.concurrent('B5: MariaDB, versions and client programs', () => {
-  it('no client program: CLIENT_TOOL_MISSING', async () => {
-    const places = { extra: [place.path], standard: [] };
-    expect(await probe(to(as('full')), { places })).toMatchObject({
-      ok: false,
-      errorCode: 'CLIENT_TOOL_MISSING',
-      errorMessage: expect.stringContaining('installed there: none'),
-      serverVersion: expect.stringMatching(/^10\.11\./),
-    });
-  });
-
   it('a server that is too old: SERVER_VERSION_UNSUPPORTED', async () => {
     const old = await startMariadb({ args: ['--version=5.5.68-MariaDB'] });
     await old.sql(

@@ -8,9 +8,9 @@ const TABLE_DENIED = 1142;
 const NO_SUCH_TABLE = 1146;
 const DATABASE_DENIED = 1044;
 
-export type Ground = {
+export type ReadCheck = {
   connection: Connection;
-  /** As the server spells it. */
+  /** As the server writes it. */
   database: string;
   user: string;
   vendor: 'mariadb' | 'mysql';
@@ -22,36 +22,36 @@ export type Ground = {
  * what the user has rights on, and the dump leaves out what it is not shown without a word: so the
  * rights must be on the whole database, not on the tables that happen to be visible.
  */
-export async function checkReadable(ground: Ground): Promise<void> {
-  await checkTables(ground);
-  await checkViews(ground);
-  await checkEvents(ground);
-  const grants = await grantsOf(ground);
-  if (!holdsOnDatabase(grants, ground.database, ['TRIGGER'])) {
-    throw denied(ground, 'cannot see the triggers of', 'TRIGGER');
+export async function checkReadable(check: ReadCheck): Promise<void> {
+  await checkTables(check);
+  await checkViews(check);
+  await checkEvents(check);
+  const grants = await grantsOf(check);
+  if (!holdsOnDatabase(grants, check.database, ['TRIGGER'])) {
+    throw denied(check, 'cannot see the triggers of', 'TRIGGER');
   }
-  await checkRoutines(ground, grants);
+  await checkRoutines(check, grants);
 }
 
 /** Whether a table exists is told only to those who may read it. */
-async function checkTables(ground: Ground): Promise<void> {
-  const { connection, database } = ground;
+async function checkTables(check: ReadCheck): Promise<void> {
+  const { connection, database } = check;
   const nowhere = `${connection.escapeId(database)}.${connection.escapeId(`holdfast ${randomUUID()}`)}`;
   const errno = await errorOf(connection.query(`select 1 from ${nowhere} limit 0`));
   if (errno === NO_SUCH_TABLE) return;
-  if (errno !== TABLE_DENIED) throw denied(ground, 'cannot read', 'SELECT');
+  if (errno !== TABLE_DENIED) throw denied(check, 'cannot read', 'SELECT');
   const visible: { name: string }[] = await connection.query(
     `select distinct table_name as name from information_schema.columns
      where table_schema = ? and find_in_set('select', privileges) = 0 order by 1 limit 6`,
     [database],
   );
-  const names = visible.map(({ name }) => ground.wording.name(name));
-  const such = names.length > 0 ? ` (not table ${ground.wording.list(names)}, for one)` : '';
-  throw denied(ground, `cannot read every table${such} of`, 'SELECT');
+  const names = visible.map(({ name }) => check.wording.name(name));
+  const such = names.length > 0 ? ` (not table ${check.wording.list(names)}, for one)` : '';
+  throw denied(check, `cannot read every table${such} of`, 'SELECT');
 }
 
-async function checkViews(ground: Ground): Promise<void> {
-  const { connection, database, wording } = ground;
+async function checkViews(check: ReadCheck): Promise<void> {
+  const { connection, database, wording } = check;
   const unreadable: { name: string }[] = await connection.query(
     `select table_name as name from information_schema.views
      where table_schema = ? and view_definition = '' order by 1 limit 100`,
@@ -59,14 +59,14 @@ async function checkViews(ground: Ground): Promise<void> {
   );
   if (unreadable.length === 0) return;
   const names = wording.list(unreadable.map(({ name }) => wording.name(name)));
-  throw denied(ground, `cannot read the definition of view ${names} in`, 'SHOW VIEW');
+  throw denied(check, `cannot read the definition of view ${names} in`, 'SHOW VIEW');
 }
 
-async function checkEvents(ground: Ground): Promise<void> {
-  const { connection, database } = ground;
+async function checkEvents(check: ReadCheck): Promise<void> {
+  const { connection, database } = check;
   const events = connection.query(`show events from ${connection.escapeId(database)}`);
   const errno = await errorOf(events);
-  if (errno === DATABASE_DENIED) throw denied(ground, 'cannot see the events of', 'EVENT');
+  if (errno === DATABASE_DENIED) throw denied(check, 'cannot see the events of', 'EVENT');
   if (errno !== undefined) await events; // some other trouble
 }
 
@@ -74,8 +74,8 @@ async function checkEvents(ground: Ground): Promise<void> {
  * A routine is listed for whoever may run or change it, and its text is shown to its maker, or to
  * whoever may read where the server keeps it.
  */
-async function checkRoutines(ground: Ground, grants: readonly Grant[]): Promise<void> {
-  const { connection, database, vendor, wording } = ground;
+async function checkRoutines(check: ReadCheck, grants: readonly Grant[]): Promise<void> {
+  const { connection, database, vendor, wording } = check;
   const everywhere = vendor === 'mysql' ? ['SHOW_ROUTINE', 'SELECT'] : [];
   const global = grants.filter((grant) => grant.database === undefined);
   if (holdsOnDatabase(global, database, everywhere) && everywhere.length > 0) return;
@@ -85,7 +85,7 @@ async function checkRoutines(ground: Ground, grants: readonly Grant[]): Promise<
   const right = vendor === 'mariadb' ? 'SELECT on mysql.proc' : 'SHOW_ROUTINE on *.*';
   const listed = ['EXECUTE', 'CREATE ROUTINE', 'ALTER ROUTINE', 'SHOW CREATE ROUTINE'];
   if (!holdsOnDatabase(grants, database, listed)) {
-    throw denied(ground, 'cannot see the stored procedures and functions of', right);
+    throw denied(check, 'cannot see the stored procedures and functions of', right);
   }
   const hidden: { name: string }[] = await connection.query(
     `select routine_name as name from information_schema.routines
@@ -94,13 +94,13 @@ async function checkRoutines(ground: Ground, grants: readonly Grant[]): Promise<
   );
   if (hidden.length === 0) return;
   const names = wording.list(hidden.map(({ name }) => wording.name(name)));
-  throw denied(ground, `cannot read the text of routine ${names} in`, right);
+  throw denied(check, `cannot read the text of routine ${names} in`, right);
 }
 
 export async function grantsOf({
   connection,
   vendor,
-}: Pick<Ground, 'connection' | 'vendor'>): Promise<Grant[]> {
+}: Pick<ReadCheck, 'connection' | 'vendor'>): Promise<Grant[]> {
   const roles =
     vendor === 'mysql'
       ? ((await one(connection, 'select current_role() as value')) ?? 'NONE')
@@ -128,7 +128,11 @@ async function errorOf(question: Promise<unknown>): Promise<number | undefined> 
   }
 }
 
-function denied({ user, database, wording }: Ground, cannot: string, right: string): ProbeRefusal {
+function denied(
+  { user, database, wording }: ReadCheck,
+  cannot: string,
+  right: string,
+): ProbeRefusal {
   const name = wording.name(database);
   const on = right.includes(' on ') ? '' : ` on the whole database ${name}`;
   return new ProbeRefusal(

@@ -6,8 +6,9 @@ import { createWording } from '../../wording/wording.ts';
 import { connect } from '../connection/connect.ts';
 import { identify, limitQueries } from '../connection/identify.ts';
 import { queryRefusal } from '../connection/refusals.ts';
+import { vendorOf } from '../rules.ts';
 import { findCautions } from './cautions.ts';
-import { checkReadable, type Ground } from './readable.ts';
+import { checkReadable, type ReadCheck } from './readable.ts';
 
 /** The entry of a thread: see `runIsolated`. */
 await serveSession(inspect);
@@ -25,15 +26,15 @@ async function inspect(
     if (task.target.tls.mode === 'prefer' && !encrypted) report.warnings.push(NOT_ENCRYPTED);
     const { version, database } = await identify(connection, progress.learned);
     await limitQueries(connection, version, task.budgetMs);
-    const ground: Ground = {
+    const check: ReadCheck = {
       connection,
       database,
       user: wording.name(task.target.username),
-      vendor: version.vendor === 'mariadb' ? 'mariadb' : 'mysql',
+      vendor: vendorOf(version),
       wording,
     };
-    await checkReadable(ground);
-    report.warnings.push(...(await findCautions(ground)));
+    await checkReadable(check);
+    report.warnings.push(...(await findCautions(check)));
   } catch (error) {
     throw queryRefusal(error, task.target, wording);
   } finally {

@@ -2,16 +2,10 @@ import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { discoverTools, type ToolPlaces } from '../../client-tools/index.ts';
 import { type ClientTool, NoSandbox, type RestoreNeeds } from '../../model.ts';
-import { readServerVersion } from '../rules.ts';
+import { SERVERS } from '../programs.ts';
+import { PRODUCTS, readServerVersion, vendorOf } from '../rules.ts';
 import type { ServerProgram } from './model.ts';
 
-/** Servers stand where users do not look for programs. */
-const STANDARD = [
-  ...['/usr/sbin', '/usr/libexec', '/usr/bin', '/usr/local/sbin', '/usr/local/libexec'],
-  ...['/usr/local/bin', '/usr/local/mysql/bin'],
-  '/opt/homebrew/opt/{mariadb,mariadb@*,mysql,mysql@*}/bin',
-  '/usr/local/opt/{mariadb,mariadb@*,mysql,mysql@*}/bin',
-];
 const INSTALLERS = ['mariadb-install-db', 'mysql_install_db'];
 
 /**
@@ -24,9 +18,8 @@ export async function findServer(
   signal: AbortSignal,
 ): Promise<ServerProgram> {
   const needed = readServerVersion(server.version);
-  const product = server.vendor === 'mysql' ? 'MySQL' : 'MariaDB';
-  const where = { ...places, standard: places.standard ?? STANDARD };
-  const found = await discoverTools(where, ['mariadbd', 'mysqld'], signal);
+  const product = PRODUCTS[vendorOf(server)];
+  const found = await discoverTools(places, SERVERS, signal);
   const own = found.filter(({ vendor }) => vendor === server.vendor);
   const fitting = own
     .filter(

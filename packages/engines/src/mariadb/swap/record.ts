@@ -5,7 +5,7 @@ import { id } from '../target/server.ts';
 import type { Definition } from './definitions.ts';
 
 /**
- * Lies in `aside`, and is all that a later call needs. Its name tells how far the swap came, and
+ * Lies in `aside`, and is all that a later call needs. Its name says how far the swap came, and
  * changes in the same statement that moves the tables: never one without the other.
  */
 export const PREPARED = 'holdfast swap prepared';

@@ -15,7 +15,7 @@ import {
   session,
 } from '../load/restore.fixture.ts';
 import { describe as describeDatabase, makeBoth } from './interrupted.fixture.ts';
-import { openQueryGate, type Verdict } from './query-gate.fixture.ts';
+import { openQueryGate, type Verdict } from './statement-proxy.fixture.ts';
 
 let server: Mariadb;
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { SqlError } from 'mariadb';
 import { RestoreFailure, type SwapPlan } from '../../model.ts';
 import { readIdentity } from '../connection/identify.ts';
+import { vendorOf } from '../rules.ts';
 import { charactersOf } from '../target/databases.ts';
+import { foreignKeysInto } from '../target/may-swap.ts';
 import { isTable, readObjects } from '../target/objects.ts';
 import {
   databaseExists,
@@ -17,7 +19,6 @@ import {
 import { readDefinitions } from './definitions.ts';
 import { findState } from './find-state.ts';
 import { finish } from './finish.ts';
-import { foreignKeysInto } from './may-swap.ts';
 import type { Swapping } from './model.ts';
 import { checkSame, move, TablesChanged } from './move.ts';
 import { type DatabaseRecord, type SwapRecord, writeRecord } from './record.ts';
@@ -57,7 +58,7 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
   const connection = await openToWork(server, '');
   await connection.query(`set session lock_wait_timeout = ${LOCK_WAIT_S}`);
   const { version } = await readIdentity(connection);
-  const vendor = version.vendor === 'mariadb' ? 'mariadb' : 'mysql';
+  const vendor = vendorOf(version);
   const swapping: Swapping = { connection, vendor, plan, wording };
   await holdAlone(swapping);
   for (let attempt = 1; ; attempt += 1) {

@@ -3,7 +3,8 @@ import { identify, limitQueries } from '../connection/identify.ts';
 import { queryRefusal } from '../connection/refusals.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { grantsOf } from '../probe/readable.ts';
-import { whyNoSwap } from '../swap/may-swap.ts';
+import { vendorOf } from '../rules.ts';
+import { whyNoSwap } from './may-swap.ts';
 import type { Listed, ServerFacts, Works } from './model.ts';
 import { readObjects } from './objects.ts';
 import { databaseExists, type Server } from './server.ts';
@@ -27,7 +28,7 @@ export async function look(
     const { version, database: own } = await identify(connection);
     await limitQueries(connection, version, server.budgetMs);
     const database = place.kind === 'new' ? place.database : own;
-    const vendor = version.vendor === 'mariadb' ? 'mariadb' : 'mysql';
+    const vendor = vendorOf(version);
     const grants = await grantsOf({ connection, vendor });
     return {
       version,

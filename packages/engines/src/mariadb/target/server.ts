@@ -9,7 +9,7 @@ export type Server = AnyServer<Session>;
 /** How long a statement waits for tables that somebody else holds. */
 export const LOCK_WAIT_S = 10;
 
-/** Whatever was set for the user to keep sessions short is not meant for these. */
+/** Limits that were set for the user to keep sessions short do not apply to these. */
 export async function openToWork(server: Server, database?: string): Promise<Connection> {
   const { connection } = await server.open(database);
   // Names are quoted in the one way that we read.

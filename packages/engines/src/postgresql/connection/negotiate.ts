@@ -23,7 +23,10 @@ export async function negotiate(
   progress: Progress,
   wording: Wording,
 ): Promise<Link> {
-  const socket = openSocket(task);
+  const socket = openSocket(task, {
+    // Known by its folder, since the port names the file.
+    socketFile: (folder) => `${folder}/.s.PGSQL.${task.target.port}`,
+  });
   progress.reached('connecting');
   await once(socket, 'connect');
   if (mode === 'off') return { socket, tls: undefined };

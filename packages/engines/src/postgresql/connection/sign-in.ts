@@ -34,7 +34,7 @@ export async function signIn(task: SessionTask, link: Link): Promise<Session> {
     stream: () => connected(stream),
     enableChannelBinding: bound,
   });
-  client.on('error', () => {}); // whoever waits for an answer gets it too
+  client.on('error', () => {}); // a query that waits for its answer rejects with it, too
   let announcedPid: number | undefined;
   client.connection.once('backendKeyData', ({ processID }: { processID: number }) => {
     announcedPid = processID;
@@ -70,7 +70,7 @@ function mayBegin(bytes: Buffer): boolean {
   return /^[REN]/.test(bytes.toString('latin1', 0, 1)) && length >= 4 && length < 30_000;
 }
 
-/** `pg` insists on connecting by itself, and waits for the event. */
+/** `pg` always connects by itself, and waits for the event. */
 function connected(socket: Socket): Socket {
   return Object.assign(socket, {
     connect: () => {

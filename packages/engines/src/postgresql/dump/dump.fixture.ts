@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import type { Measured } from '@holdfast/artifact';
 import { startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
@@ -9,6 +8,9 @@ import type { ConnectionTarget } from '../../credentials/model.ts';
 import { createEngines } from '../../index.ts';
 import type { DumpOptions, RunningDump } from '../../model.ts';
 import { network, target } from '../../probe/probe.fixture.ts';
+import { measureDump as readDump } from '../../testing/measure-dump.ts';
+
+export { contentOf } from '../../testing/measure-dump.ts';
 
 type Server = Awaited<ReturnType<typeof startDebianPostgres>>;
 type Options = Partial<DumpOptions> & { places?: object };
@@ -68,7 +70,7 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
     },
     /** Starts a dump with a work directory of its own. */
     async dump(to: ConnectionTarget, { places = {}, ...options }: Options = {}) {
-      return createEngines({ places })[to.engine].dump(to, {
+      return createEngines({ places }).postgresql.dump(to, {
         network,
         signal: new AbortController().signal,
         excludeTables: [],
@@ -106,21 +108,5 @@ export function processesOf(folder: string): { pid: number; text: string }[] {
 }
 
 /** Reads a dump to its end as a backup does. */
-export async function measureDump(
-  dump: RunningDump,
-): Promise<{ measured: Measured; file: Buffer }> {
-  const measurer = createEngines({ places: {} }).postgresql.createMeasurer();
-  const pieces: Buffer[] = [];
-  for await (const piece of dump.bytes) {
-    measurer.write(piece);
-    pieces.push(piece);
-  }
-  const measured = measurer.finish();
-  dump.check(measured);
-  return { measured, file: Buffer.concat(pieces) };
-}
-
-/** What two dumps of the same data have in common. */
-export function contentOf({ bytes: _, ...content }: Measured) {
-  return content;
-}
+export const measureDump = (dump: RunningDump) =>
+  readDump(dump, createEngines({ places: {} }).postgresql.createMeasurer());

@@ -2,10 +2,10 @@ import type { DumpFailureCode } from '../../model.ts';
 import type { ToolFailed } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
 
-type Said = { pattern: RegExp; code: DumpFailureCode; advice: string };
+type KnownError = { pattern: RegExp; code: DumpFailureCode; advice: string };
 
 /** What pg_dump and the server say, the telling ones first. */
-const SAYINGS: Said[] = [
+const KNOWN_ERRORS: KnownError[] = [
   {
     pattern: /canceling statement due to (?:lock|statement) timeout/,
     code: 'LOCK_TIMEOUT',
@@ -73,7 +73,7 @@ export function describeFailure(
   wording: Wording,
 ): { code: DumpFailureCode; message: string } {
   const said = firstError(error.stderr);
-  const known = SAYINGS.find(({ pattern }) => pattern.test(error.stderr));
+  const known = KNOWN_ERRORS.find(({ pattern }) => pattern.test(error.stderr));
   const words = said ? `: ${wording.said(said + lockedTables(error.stderr))}` : exitOf(error);
   return known
     ? { code: known.code, message: `pg_dump failed${words}. ${known.advice}` }

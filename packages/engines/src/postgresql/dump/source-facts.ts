@@ -102,7 +102,7 @@ function tableOf(row: Row): SourceTable {
   };
 }
 
-/** `pg_relation_filenode` tells about now, whatever snapshot the transaction has. */
+/** `pg_relation_filenode` answers for now, whatever snapshot the transaction has. */
 const FILES_NOW = `
   select oid::text, pg_catalog.pg_relation_filenode(oid)::text as file
   from pg_catalog.pg_class where relkind = 'r'`;

@@ -3,10 +3,10 @@ import type { ToolFailed } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { readMessages } from './messages.ts';
 
-type Said = { pattern: RegExp; code: RestoreFailureCode; advice: string };
+type KnownError = { pattern: RegExp; code: RestoreFailureCode; advice: string };
 
 /** What pg_restore and the server say, the telling ones first. */
-const SAYINGS: Said[] = [
+const KNOWN_ERRORS: KnownError[] = [
   {
     pattern: /max_locks_per_transaction|out of shared memory/,
     code: 'RESTORE_FAILED',
@@ -105,7 +105,7 @@ export function harmful(message: string, wording: Wording): RestoreFailure {
 
 function describeMessage(message: string, wording: Wording): Described {
   const said = wording.said(summary(message));
-  const known = SAYINGS.find(({ pattern }) => pattern.test(message));
+  const known = KNOWN_ERRORS.find(({ pattern }) => pattern.test(message));
   const words = `pg_restore failed: ${said.replace(/\.$/, '')}.`;
   return known
     ? { code: known.code, message: `${words} ${known.advice}` }

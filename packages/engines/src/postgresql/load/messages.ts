@@ -4,8 +4,8 @@
  */
 type Harmless = {
   pattern: RegExp;
-  /** What the user is told; nothing where there is nothing to tell. */
-  tell?: string;
+  /** What the user should know all the same. */
+  warning?: string;
 };
 
 const HARMLESS: Harmless[] = [
@@ -14,19 +14,22 @@ const HARMLESS: Harmless[] = [
   // The publication is there; it has no effect until the server's setting is changed.
   {
     pattern: /WARNING: +wal_level is insufficient to publish logical changes/,
-    tell: 'The database has publications, and the server does not publish: its wal_level is too low.',
+    warning:
+      'The database has publications, and the server does not publish: its wal_level is too low.',
   },
   // pg_dump writes subscriptions so that they come back switched off.
   {
     pattern:
       /WARNING: +(?:subscription was created, but is not connected|tables were not subscribed)/,
-    tell: 'The database has subscriptions, which are restored switched off. Refresh and enable them where they are wanted.',
+    warning:
+      'The database has subscriptions, which are restored switched off. Refresh and enable them where they are wanted.',
   },
   // The server's system library is newer than the database: about its indexes, not about ours.
   {
     pattern:
       /WARNING: +(?:database|template database|collation) ".*" (?:has a collation version mismatch|has no actual collation version)/,
-    tell: 'The server says that its collations have changed since the database was made (collation version mismatch).',
+    warning:
+      'The server says that its collations have changed since the database was made (collation version mismatch).',
   },
 ];
 
@@ -56,7 +59,7 @@ export function firstHarmful(stderr: string): string | undefined {
 }
 
 /** For the user, each once. */
-export function toldOf(stderr: string): string[] {
-  const told = readMessages(stderr).flatMap(({ harmless }) => harmless?.tell ?? []);
-  return [...new Set(told)];
+export function warningsIn(stderr: string): string[] {
+  const warnings = readMessages(stderr).flatMap(({ harmless }) => harmless?.warning ?? []);
+  return [...new Set(warnings)];
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startBundledPostgres } from '@holdfast/platform/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { describeRestoring } from '../../testing/conformance.ts';
 import { piecesOf, restoreBench } from './restore.fixture.ts';
 
 // Small enough for the larger databases here to need more than one transaction.
@@ -12,6 +13,12 @@ beforeAll(async () => {
   newer = await startBundledPostgres();
 });
 afterAll(() => newer?.stop());
+
+describeRestoring('PostgreSQL', 'postgresql', {
+  to: bench.to,
+  makeDatabase: bench.database,
+  databases: bench.databases,
+});
 
 async function clientOf18(database: string): Promise<pg.Client> {
   const client = new pg.Client(newer.address.adminUrl.replace(/postgres$/, database));

@@ -16,14 +16,14 @@ import { createRedactor } from '../../wording/redact.ts';
 import { createWording, type Wording } from '../../wording/wording.ts';
 import { connectionString } from '../connection/program-connection.ts';
 import { majorIn, PRODUCT, restoreTool, restoreToolMissing } from '../rules.ts';
-import { provideForDump } from '../sandbox/provide.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { loadArguments } from './arguments.ts';
 import { describeFailure } from './failures.ts';
-import { toldOf } from './messages.ts';
+import { warningsIn } from './messages.ts';
 import { planLoad } from './plan.ts';
+import { provideForDump } from './provide.ts';
 import { runProgram } from './run-program.ts';
 
 const LOOK_MS = 30_000;
@@ -88,7 +88,7 @@ export async function restoreDump(
     log('The statistics of the tables are up to date.');
     return {
       tool: { name: program.name, version: program.version },
-      warnings: [...plan.warnings, ...toldOf(stderr)],
+      warnings: [...plan.warnings, ...warningsIn(stderr)],
       rowOrder: plan.rowOrder,
     };
   } catch (error) {

@@ -5,15 +5,15 @@ import type { Wording } from '../../wording/wording.ts';
 import { harmful } from './failures.ts';
 import { firstHarmful } from './messages.ts';
 
-/** An error, or that it was told to stop: by us, who know why. */
+/** An error, or that it was stopped: by us, so the reason is known. */
 const ITS_END = /\berror: |terminated by user/;
 
 type Watch = {
   /** How long nothing may happen while there is something to do. */
   stallMs: number;
-  /** Whether the server is at it all the same, such as at an index. */
+  /** Whether the server is working all the same, on an index for example. */
   isWorking(): Promise<boolean>;
-  /** Takes away at the server what a failure has left there. */
+  /** Removes what a failure has left at the server. */
   clear(): Promise<void>;
   wording: Wording;
 };

@@ -3,12 +3,12 @@ import { DumpUnreadable } from '@holdfast/artifact';
 /** Waits for the next bytes by yielding; whoever drives it puts them in before it goes on. */
 export type Reading<T> = Generator<void, T, void>;
 
-/** The sizes that the archive's header tells; until then those of every archive. */
+/** The sizes that the archive's header states; until then those of every archive. */
 const SMALLEST_INT = 4;
 
 /**
  * The bytes of an archive as they come in, and the archive's own way to write numbers and texts.
- * Nothing is allocated by a length that the archive tells, only by what has come.
+ * Nothing is allocated by a length that the archive states, only by what has come.
  */
 export class ByteSource {
   chunk: Buffer = Buffer.alloc(0);

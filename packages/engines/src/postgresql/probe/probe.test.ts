@@ -3,7 +3,6 @@ import path from 'node:path';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import {
   createTestCertificates,
-  freePort,
   startBundledPostgres,
   startDebianPostgres,
   startPgbouncer,
@@ -23,6 +22,7 @@ import {
   target,
   targetOfUri,
 } from '../../probe/probe.fixture.ts';
+import { describeProbe } from '../../testing/conformance.ts';
 
 type Running<F extends (...args: never[]) => unknown> = Awaited<ReturnType<F>>;
 
@@ -101,6 +101,25 @@ const as = (username: string, name: string, password = 'pw') => ({
 });
 const to = (fields: Parameters<typeof target>[1]) => target('postgresql', fields);
 
+const onBundled = () => {
+  const { port, password } = bundled.address;
+  return { port, password, username: 'postgres', database: 'postgres' };
+};
+
+describeProbe('PostgreSQL', 'postgresql', {
+  fields: asAdmin,
+  fieldsWithoutTls: onBundled,
+  certificates: () => certificates,
+  folder: () => place.path,
+  sessions: async (username) =>
+    (
+      await admin.query(
+        "select from pg_stat_activity where usename = $1 and application_name = 'holdfast'",
+        [username],
+      )
+    ).rowCount ?? 0,
+});
+
 describe.concurrent('B5: PostgreSQL, connecting', () => {
   it('is ok for a superuser, tells the version, and has nothing to warn about', async () => {
     expect(await probe(to(asAdmin()))).toEqual({
@@ -110,29 +129,9 @@ describe.concurrent('B5: PostgreSQL, connecting', () => {
     });
   });
 
-  it('leaves no session behind', async () => {
-    await database('forgotten');
-    expect(await probe(to(asAdmin('forgotten')))).toMatchObject({ ok: true });
-    const sessions = () => admin.query("select from pg_stat_activity where datname = 'forgotten'");
-    await vi.waitUntil(async () => (await sessions()).rowCount === 0, { timeout: 90_000 });
-  });
-
   it('works over IPv6 and by name', async () => {
     for (const host of ['::1', '[::1]', 'localhost']) {
       expect(await probe(to({ ...asAdmin(), host }))).toMatchObject({ ok: true });
-    }
-  });
-
-  it('a wrong password, an unknown user, no password: AUTH_FAILED', async () => {
-    const good = asAdmin();
-    for (const wrong of [
-      { ...good, password: 'wr0ng-passw0rd' },
-      { ...good, username: 'nobody at all' },
-      { ...good, password: '' },
-    ]) {
-      const result = await probe(to(wrong));
-      expect(result).toMatchObject({ ok: false, errorCode: 'AUTH_FAILED', warnings: [] });
-      expect(JSON.stringify(result)).not.toContain('wr0ng');
     }
   });
 
@@ -141,22 +140,6 @@ describe.concurrent('B5: PostgreSQL, connecting', () => {
     expect(await probe(to(as('no_login', 'postgres')))).toMatchObject({
       errorCode: 'AUTH_FAILED',
       errorMessage: expect.stringContaining('not permitted to log in'),
-    });
-  });
-
-  it('a closed port: HOST_UNREACHABLE', async () => {
-    expect(await probe(to({ ...asAdmin(), port: await freePort() }))).toMatchObject({
-      ok: false,
-      errorCode: 'HOST_UNREACHABLE',
-      errorMessage: expect.stringContaining('nothing listens there'),
-    });
-  });
-
-  it('a missing database: DATABASE_NOT_FOUND', async () => {
-    expect(await probe(to(asAdmin('no such database')))).toMatchObject({
-      ok: false,
-      errorCode: 'DATABASE_NOT_FOUND',
-      errorMessage: expect.stringContaining('"no such database"'),
     });
   });
 
@@ -213,52 +196,6 @@ describe.concurrent('B4: PostgreSQL takes odd passwords in both modes', () => {
 });
 
 describe.concurrent('B5: PostgreSQL, TLS', () => {
-  const secure = (host: string, tls: { mode: string; ca?: string }) =>
-    probe(to({ ...asAdmin(), host, tls }));
-
-  it('prefer and require encrypt, whoever signed the certificate', async () => {
-    for (const mode of ['prefer', 'require']) {
-      expect(await secure('127.0.0.1', { mode })).toMatchObject({ ok: true, warnings: [] });
-    }
-  });
-
-  it('verify-full takes the right CA and the right name', async () => {
-    const { ca } = certificates;
-    expect(await secure('localhost', { mode: 'verify-full', ca })).toMatchObject({ ok: true });
-  });
-
-  it('verify-full refuses another CA, no CA, and another name: TLS_FAILED', async () => {
-    const { ca } = certificates;
-    const other = await createTestCertificates(place.path);
-    for (const [host, authority, text] of [
-      ['localhost', other.ca, 'does not come from the CA that was given'],
-      ['localhost', undefined, 'not publicly trusted'],
-      ['127.0.0.1', ca, 'not for 127.0.0.1'],
-    ] as const) {
-      const tls = { mode: 'verify-full', ...(authority !== undefined && { ca: authority }) };
-      expect(await secure(host, tls)).toMatchObject({
-        ok: false,
-        errorCode: 'TLS_FAILED',
-        errorMessage: expect.stringContaining(text),
-      });
-    }
-  });
-
-  it('demanded and not offered: TLS_FAILED; prefer goes on in plain and warns', async () => {
-    const { port, password } = bundled.address;
-    const plain = { port, password, username: 'postgres', database: 'postgres' };
-    for (const mode of ['require', 'verify-full']) {
-      expect(await probe(to({ ...plain, tls: { mode } }))).toMatchObject({
-        ok: false,
-        errorCode: 'TLS_FAILED',
-        errorMessage: expect.stringContaining('offers no TLS'),
-      });
-    }
-    expect(await probe(to({ ...plain, tls: { mode: 'prefer' } }))).toMatchObject({
-      warnings: [expect.stringContaining('not encrypted')],
-    });
-  });
-
   it('a user for encrypted connections only is refused in plain, with a hint', async () => {
     await role('tls_only', 'pw');
     const fields = as('tls_only', 'postgres');
@@ -593,9 +530,7 @@ describe('B5: PostgreSQL behind PgBouncer', () => {
 
 describe.concurrent('B5: PostgreSQL, versions and client programs', () => {
   it('no client program for the major version: CLIENT_TOOL_MISSING that lists what there is', async () => {
-    const { port, password } = bundled.address;
-    const fields = { port, password, username: 'postgres', database: 'postgres', tls: OFF };
-    expect(await probe(to(fields))).toMatchObject({
+    expect(await probe(to({ ...onBundled(), tls: OFF }))).toMatchObject({
       ok: false,
       errorCode: 'CLIENT_TOOL_MISSING',
       serverVersion: expect.stringMatching(/^18\./),

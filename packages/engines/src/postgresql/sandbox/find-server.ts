@@ -3,6 +3,7 @@ import path from 'node:path';
 import { findBinaries } from '@holdfast/platform/embedded-postgres';
 import { discoverTools, type ToolPlaces } from '../../client-tools/index.ts';
 import { type ClientTool, NoSandbox } from '../../model.ts';
+import { SERVERS } from '../programs.ts';
 import { fittingTools, restoreTool } from '../rules.ts';
 import type { ServerPrograms } from './model.ts';
 
@@ -35,15 +36,15 @@ export async function findServer(
 }
 
 async function installed(places: ToolPlaces, signal: AbortSignal): Promise<ServerPrograms[]> {
-  const servers = await discoverTools(places, ['postgres'], signal);
+  const servers = await discoverTools(places, SERVERS, signal);
   const found = await Promise.all(
-    servers.map(async ({ path: postgres, major, vendor }) => {
+    servers.map(async ({ path: postgres, major }) => {
       const initdb = path.join(path.dirname(postgres), 'initdb');
       const there = await access(initdb, constants.X_OK).then(
         () => true,
         () => false,
       );
-      return there && vendor === 'postgresql' ? [{ major, postgres, initdb }] : [];
+      return there ? [{ major, postgres, initdb }] : [];
     }),
   );
   return found.flat();

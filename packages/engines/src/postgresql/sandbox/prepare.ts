@@ -6,7 +6,7 @@ import { openToWork, type Server } from '../target/server.ts';
 /**
  * On a server of our own, as its superuser: makes what a dump takes for granted, namely roles that
  * its policies name and extensions that a plain user may not make. These belong to the plain user
- * afterwards, who then may comment on them and fill their tables; it makes no superuser of it.
+ * afterwards, which then may comment on them and fill their tables; it does not become a superuser by that.
  */
 export async function provide(
   server: Server,

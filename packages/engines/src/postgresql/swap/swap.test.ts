@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import type { SwapPlan } from '../../model.ts';
 import { restoreBench } from '../load/restore.fixture.ts';
-import { haltingProxy } from './halting-proxy.fixture.ts';
+import { haltingProxy } from './statement-proxy.fixture.ts';
 
 const bench = restoreBench();
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // each starts programs by the dozen

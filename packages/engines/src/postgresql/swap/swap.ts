@@ -11,7 +11,7 @@ const END_EVERY_MS = 20;
 const LOCK_MS = 5_000;
 
 /**
- * Both renames are one transaction, so whoever dies, and whenever: there is the old database under
+ * Both renames are one transaction, so whatever dies, and whenever: there is the old database under
  * this name or the new one. A rename locks its database first. Whoever signs in then waits until
  * the transaction is over, so that sessions which come back as fast as they are ended, or faster,
  * cannot keep it from coming about, and nothing has to be forbidden and allowed again.
@@ -19,7 +19,7 @@ const LOCK_MS = 5_000;
 export async function swap(server: Server, plan: SwapPlan): Promise<null> {
   const names = [plan.current, plan.side, plan.aside];
   let why = '';
-  // Of the last one, too, the next look tells whether it was done: its connection may have broken.
+  // Of the last one, too, the next look finds out whether it was done: its connection may have broken.
   for (let attempt = 1; ; attempt += 1) {
     if (attempt > 1) await delay(BETWEEN_ATTEMPTS_MS);
     const watcher = await openElsewhere(server, names);
@@ -44,7 +44,7 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
         why = `this user may not end the sessions of ${users}`;
         break;
       }
-      // Where the connection broke it may be done all the same: the next look tells.
+      // Where the connection broke it may be done all the same: the next look finds out.
       if (error instanceof pg.DatabaseError && !isPassing(error)) {
         throw failed(server, plan, server.wording.said(error.message));
       }

@@ -3,5 +3,5 @@ import type { Works } from './model.ts';
 
 export const atServer = createAtServer<Works>(
   'PostgreSQL',
-  new URL('./session.ts', import.meta.url),
+  new URL('../server-session.ts', import.meta.url),
 );

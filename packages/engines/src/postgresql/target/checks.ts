@@ -1,13 +1,9 @@
 import type { ConnectionTarget } from '../../credentials/model.ts';
-import type {
-  ClientTool,
-  RestoreFailureCode,
-  RestoreNeeds,
-  RestorePlace,
-  TargetCheck,
-} from '../../model.ts';
+import type { ClientTool, RestoreNeeds, RestorePlace, TargetReport } from '../../model.ts';
+import { bad, checksOf, good, unknown, type Verdict } from '../../target/inspect.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { fittingTools, majorIn, restoreTool, restoreToolMissing } from '../rules.ts';
+import { whyNoSwap } from './may-swap.ts';
 import type { ServerFacts } from './model.ts';
 
 type About = {
@@ -18,47 +14,25 @@ type About = {
   wording: Wording;
 };
 
-type Verdict = { ok: boolean | null; code?: RestoreFailureCode; message: string };
-
-const good = (message: string): Verdict => ({ ok: true, message });
-const bad = (code: RestoreFailureCode, message: string): Verdict => ({ ok: false, code, message });
-
-/** What the facts say about a restore, one thing after the other. */
-export function checkTarget(facts: ServerFacts, about: About): TargetCheck[] {
+/** What the facts say about a restore, put as the checks that a user reads. */
+export function reportTarget(facts: ServerFacts, about: About): TargetReport {
   const { host, port } = about.target;
-  const verdicts: Record<TargetCheck['check'], Verdict> = {
-    reachable: good(`The server at ${host}, port ${port}, takes the user and has the database.`),
-    version: version(facts, about),
-    rights: rights(facts, about),
-    empty: emptiness(facts, about),
-    extensions: extensions(facts, about),
-    encoding: encoding(facts, about),
-    tools: tools(facts, about),
-    space: {
-      ok: null,
-      message: `The server does not tell how much room it has; the backup has ${about.needs.bytes} bytes.`,
-    },
+  return {
+    checks: checksOf({
+      reachable: good(`The server at ${host}, port ${port}, takes the user and has the database.`),
+      version: version(facts, about),
+      rights: rights(facts, about),
+      empty: emptiness(facts, about),
+      extensions: extensions(facts, about),
+      encoding: encoding(facts, about),
+      tools: tools(facts, about),
+      space: unknown(
+        `The server does not tell how much room it has; the backup has ${about.needs.bytes} bytes.`,
+      ),
+    }),
+    maySwap: about.place.kind === 'replace' && whyNoSwap(facts) === undefined,
+    serverVersion: facts.version.text,
   };
-  return Object.entries(verdicts).map(([check, verdict]) => ({
-    check: check as TargetCheck['check'],
-    ...verdict,
-  }));
-}
-
-/** By a side database that takes the name, with all that belongs to the old one. */
-export function maySwap(facts: ServerFacts): boolean {
-  return whyNoSwap(facts) === undefined;
-}
-
-function whyNoSwap(facts: ServerFacts): string | undefined {
-  if (facts.standby || facts.readOnly) return 'the server takes no writes';
-  if (!facts.createsDatabases) return 'the user may not create databases';
-  if (!facts.owner) return 'the user does not own the database';
-  if (!facts.elsewhere) return 'the user may sign in to no other database, such as postgres';
-  if (facts.unmovableSettings.length > 0) {
-    return `only a superuser could keep these settings of the database: ${facts.unmovableSettings.join(', ')}`;
-  }
-  return undefined;
 }
 
 function version({ version: { major, text } }: ServerFacts, { needs }: About): Verdict {
@@ -95,7 +69,7 @@ function rights(facts: ServerFacts, { target, place, wording }: About): Verdict 
           `User ${user} may not create databases. Give it the right (ALTER ROLE … CREATEDB).`,
         );
   }
-  if (place.kind === 'replace' && maySwap(facts)) {
+  if (place.kind === 'replace' && whyNoSwap(facts) === undefined) {
     return good(`User ${user} may make a database beside ${database} and give it this name.`);
   }
   if (!facts.createsSchemas || facts.createsInPublic === false) {
@@ -185,10 +159,9 @@ function encoding(facts: ServerFacts, { target, place, needs, wording }: About):
     );
   }
   if (facts.localeKnown === false) {
-    return {
-      ok: null,
-      message: `The server does not name the locale ${wording.said(collation ?? '')}. If it has none, the new database sorts by the server’s own, or as C.`,
-    };
+    return unknown(
+      `The server does not name the locale ${wording.said(collation ?? '')}. If it has none, the new database sorts by the server’s own, or as C.`,
+    );
   }
   return good(
     `The new database gets encoding ${wanted ?? facts.encoding} and collation ${wording.said(collation ?? facts.collation)}.`,
@@ -200,8 +173,7 @@ function tools(
   { needs, tools: installed }: About,
 ): Verdict {
   const dumped = majorIn(needs.server.version);
-  if (server < dumped)
-    return { ok: null, message: 'No client program fits, since the server is too old.' };
+  if (server < dumped) return unknown('No client program fits, since the server is too old.');
   const fitting = restoreTool(installed, { dumped, server });
   if (!fitting)
     return bad('CLIENT_TOOL_MISSING', restoreToolMissing(installed, { dumped, server }));

@@ -11,7 +11,7 @@ const NAMES_SHOWN = 5;
 /** More than any template has. */
 const ENOUGH = 2_000;
 const NOTHING: Listed = { first: [], total: 0 };
-/** The major that brought extensions which who owns a database may make. */
+/** The major that brought extensions which the owner of a database may create. */
 const TRUSTED = 13;
 
 type Database = Pick<
@@ -31,7 +31,7 @@ type Database = Pick<
   | 'lockRoom'
 >;
 
-/** Spellings of one locale: `en_US.UTF-8`, `en_US.utf8`. */
+/** Ways to write one locale: `en_US.UTF-8`, `en_US.utf8`. */
 const plain = (locale: string) => `pg_catalog.replace(pg_catalog.lower(${locale}), '-', '')`;
 
 const database = (name: string, locale: string) => `

@@ -40,7 +40,7 @@ export type NeededExtension = {
   /** In the database already. */
   installed: boolean;
   owned: boolean;
-  /** May be made by who owns the database. */
+  /** May be created by the owner of the database. */
   trusted: boolean;
 };
 

@@ -45,7 +45,7 @@ const CATALOGUES: [string, string | null, string?][] = [
 
 /**
  * What initdb made has numbers below 16384. What belongs to another object or to an extension goes
- * with that; and who owns a schema may drop all that lies in it. The order is that of the list
+ * with that; and the owner of a schema may drop all that lies in it. The order is that of the list
  * above: event triggers first, for they would watch the others go.
  */
 const OBJECTS = `

@@ -5,7 +5,7 @@ import type { Session } from '../connection/connect.ts';
 
 export type Server = AnyServer<Session>;
 
-/** Whatever was set for the user or the database to keep sessions short is not meant for these. */
+/** Limits that were set for the user or the database to keep sessions short do not apply to these. */
 const PATIENT = `set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0; set search_path = ''`;
 

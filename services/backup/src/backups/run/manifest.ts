@@ -7,6 +7,7 @@ export function describeBackup({
   job,
   source,
   about,
+  format,
   measured,
   artifact,
   recipients,
@@ -15,6 +16,8 @@ export function describeBackup({
   job: ClaimedJob;
   source: { datasource: { name: string; engine: EngineName }; database: string };
   about: DumpAbout;
+  /** As the engine calls what it dumped. */
+  format: string;
   measured: Measured;
   artifact: { bytes: number; sha256: string };
   recipients: string[];
@@ -51,7 +54,7 @@ export function describeBackup({
       recipients,
     },
     dump: {
-      format: source.datasource.engine === 'postgresql' ? 'pg_dump-custom' : 'sql',
+      format,
       bytes,
       rows,
     },

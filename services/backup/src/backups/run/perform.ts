@@ -87,7 +87,8 @@ async function store(
 ): Promise<Stored> {
   const { signal } = run;
   const recipients = recipientsOf(await ensureKeys(parts, job.organisation));
-  const measurer = parts.engines[source.datasource.engine].createMeasurer();
+  const engine = parts.engines[source.datasource.engine];
+  const measurer = engine.createMeasurer();
   const { expected } = dump.about;
   const progress = keepProgress(parts, job, run, () => ({
     ...measurer.progress(),
@@ -121,6 +122,7 @@ async function store(
         job,
         source,
         about: dump.about,
+        format: engine.format.name,
         measured,
         artifact,
         recipients,

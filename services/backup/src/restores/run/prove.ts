@@ -52,7 +52,7 @@ export async function proveRestored(
 async function compareWith(parts: Parts, restorable: Restorable, run: Run): Promise<Difference[]> {
   const { source, ...expected } = restorable.manifest;
   const { measured, about } = await measureRestored(parts, restorable, run, 'counts');
-  const sameTool = isSameSeries(about, source);
+  const sameTool = isSameSeries(about, source, run.engine);
   const differences = compareMeasured(expected, measured, { sameTool });
   const orderAlone = differences.every(
     ({ what, problem }) => what === 'table' && problem === 'content_differs',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ClientTool } from '../../model.ts';
 import { restoreTool } from '../rules.ts';
 import { assignment } from '../swap/settings.ts';
-import { firstHarmful, readMessages, toldOf } from './messages.ts';
+import { firstHarmful, readMessages, warningsIn } from './messages.ts';
 import { fitsOneTransaction, leaveOut, readList } from './plan.ts';
 import { extensionsIn, rolesIn } from './statements.ts';
 
@@ -29,7 +29,7 @@ test('only what is named passes, and details belong to their message', () => {
   ].join('\n');
   expect(firstHarmful(benign)).toBeUndefined();
   expect(readMessages(benign)).toHaveLength(2);
-  expect(toldOf(`${benign}\n${benign}`)).toEqual([expect.stringContaining('wal_level')]);
+  expect(warningsIn(`${benign}\n${benign}`)).toEqual([expect.stringContaining('wal_level')]);
   for (const line of [
     'pg_restore: warning: errors ignored on restore: 1',
     'pg_restore: warning: restoring tables WITH OIDS is not supported anymore',

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { Secret } from '@holdfast/platform/secrets';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { RestoreFailure, type RestoreOptions } from '../../model.ts';
-import type { Archive } from '../load/archive.ts';
-import { extensionsIn, hasSecretOptions, rolesIn, schemaIn } from '../load/statements.ts';
+import { SUPERUSER, SUPERUSER_FILE } from '../sandbox/model.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
-import { SUPERUSER, SUPERUSER_FILE } from './model.ts';
+import type { Archive } from './archive.ts';
+import { extensionsIn, hasSecretOptions, rolesIn, schemaIn } from './statements.ts';
 
 const MS = 60_000;
 

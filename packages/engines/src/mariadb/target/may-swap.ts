@@ -2,13 +2,13 @@ import type { Connection } from 'mariadb';
 import { SqlError } from 'mariadb';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
-import { checkReadable, type Ground } from '../probe/readable.ts';
-import { readObjects } from '../target/objects.ts';
+import { checkReadable, type ReadCheck } from '../probe/readable.ts';
+import { readObjects } from './objects.ts';
 
 /** What lets a user make things in the name of others. */
 const IN_OTHERS_NAMES = ['SUPER', 'SET USER', 'SET_USER_ID', 'SET_ANY_DEFINER'];
 
-type Asked = Ground & { grants: readonly Grant[]; needed: readonly string[] };
+type Asked = ReadCheck & { grants: readonly Grant[]; needed: readonly string[] };
 
 /**
  * Why this database could not be swapped for another, in words that follow "because"; undefined if

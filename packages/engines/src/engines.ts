@@ -1,0 +1,52 @@
+import type { ToolPlaces } from './client-tools/index.ts';
+import {
+  type CredentialsInput,
+  createCredentialsSchema,
+  readCredentials as readByRules,
+} from './credentials/index.ts';
+import type { Credentials } from './credentials/model.ts';
+import { mariadb, mysql } from './mariadb/engine.ts';
+import type { Engine, EngineKind } from './model.ts';
+import { postgresql } from './postgresql/engine.ts';
+
+/** Every engine that there is, in the order in which the API names them. */
+const KINDS = [postgresql, mysql, mariadb] as const satisfies EngineKind[];
+
+export type EngineName = (typeof KINDS)[number]['name'];
+export const ENGINE_NAMES: readonly EngineName[] = KINDS.map(({ name }) => name);
+
+export type Engines = Readonly<Record<EngineName, Engine>>;
+
+/** Leaves room for an answer to be sent within the ten seconds that are promised. */
+const PROBE_DEADLINE_MS = 9_000;
+
+export function createEngines({
+  places,
+  probeDeadlineMs: deadlineMs = PROBE_DEADLINE_MS,
+}: {
+  places: ToolPlaces;
+  probeDeadlineMs?: number;
+}): Engines {
+  const engines = KINDS.map(({ name, create }) => [name, create({ places, deadlineMs })]);
+  return Object.fromEntries(engines);
+}
+
+export const credentialsSchema = createCredentialsSchema(KINDS);
+
+/** By a name that was kept, such as a manifest's. */
+export function engineOf(engines: Engines, name: string): Engine {
+  const engine = new Map<string, Engine>(Object.entries(engines)).get(name);
+  if (!engine) throw new Error(`There is no engine called ${name}.`);
+  return engine;
+}
+
+/** See `readByRules`. */
+export function readCredentials(
+  engine: EngineName,
+  input: CredentialsInput,
+  options: { prefix?: string } = {},
+): Credentials {
+  const kind = KINDS.find(({ name }) => name === engine);
+  if (!kind) throw new Error(`There is no engine called ${engine}.`);
+  return readByRules(kind, input, options);
+}

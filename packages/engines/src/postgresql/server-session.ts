@@ -1,0 +1,33 @@
+import { serveWorks } from '../target/serve-works.ts';
+import { connect, type Session } from './connection/connect.ts';
+import { endProgram, isWorking } from './connection/program-session.ts';
+import { analyse } from './load/analyse.ts';
+import { createUser, provide } from './sandbox/prepare.ts';
+import { swap } from './swap/swap.ts';
+import { createDatabase, dropDatabase } from './target/databases.ts';
+import { emptyDatabase } from './target/empty.ts';
+import { look } from './target/look.ts';
+import type { Works } from './target/model.ts';
+import { queryFailure } from './target/query-failure.ts';
+import { openToWork } from './target/server.ts';
+
+/** The entry of a thread: see `atServer`. */
+await serveWorks<Works, Session>({
+  works: {
+    look,
+    'create-database': createDatabase,
+    'drop-database': dropDatabase,
+    empty: emptyDatabase,
+    swap,
+    analyse,
+    'is-working': async (server, { name }) => isWorking(await openToWork(server), name),
+    async 'end-program'(server, { name }) {
+      await endProgram(await openToWork(server), name);
+      return null;
+    },
+    'create-user': createUser,
+    provide,
+  },
+  connect,
+  queryFailure,
+});

@@ -1,1 +1,0 @@
-export { runIsolated } from './isolate.ts';
