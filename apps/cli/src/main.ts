@@ -43,7 +43,7 @@ try {
   process.exit(1);
 }
 
-/** What went wrong, in words for a person; the whole error only for whoever asks for it. */
+/** What went wrong, in words for a person; the whole error only on request. */
 function sentence(error: unknown): string {
   if (process.env.HOLDFAST_LOG_LEVEL === 'debug' || !(error instanceof Error)) {
     return String(error instanceof Error ? error.stack : error);

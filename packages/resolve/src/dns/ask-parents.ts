@@ -16,7 +16,7 @@ type AskParents = {
   /** In the order in which they are to be asked. */
   servers: readonly DnsServer[];
   ask(server: DnsServer): Promise<OneWord>;
-  /** So many failures end it. */
+  /** The most failures before it gives up. */
   tries: number;
   /** Whether there is time for another question. */
   mayGoOn(): boolean;

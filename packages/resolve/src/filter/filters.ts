@@ -31,7 +31,7 @@ type FiltersOptions = {
 export type Filters = Resolver & {
   /** No network, no waiting: 100,000 names in some milliseconds. */
   lookupBatch(names: readonly DomainName[]): BatchAnswer;
-  /** A name was found registered: from now on it hits, until its filter is built anew. */
+  /** A name was found registered: from now on it hits, until its filter is rebuilt. */
   learn(name: DomainName): void;
   /** What is used, and which files are not. */
   list(): FilterStatus[];
