@@ -267,7 +267,7 @@ describe.concurrent('B5: a probe', () => {
   it('that is aborted rejects with the reason at once, and closes its connection', async () => {
     const silent = await server(stayOpen);
     const abort = new AbortController();
-    const engines = createEngines({ places: {} });
+    const engines = createEngines({ places: {}, probeDeadlineMs: PATIENT_MS });
     const probes = ALL.map((engine) =>
       engines[engine].probe(target(engine, { port: silent.port }), {
         network,
@@ -313,7 +313,7 @@ describe.concurrent('B5: a probe', () => {
       allowPrivate: false,
       resolve: async () => ['93.184.216.34', '10.0.0.7'],
     });
-    const engines = createEngines({ places: {} });
+    const engines = createEngines({ places: {}, probeDeadlineMs: PATIENT_MS });
     for (const [host, word] of [
       ['127.0.0.1', 'loopback'],
       ['localhost.example.com', 'private'],
