@@ -119,6 +119,7 @@ export function describeStorage(name: string, open: () => Promise<Bench>): void 
       content.push(randomBytes(MiB));
       const putting = failure(storage.put(key, content, { signal: control.signal, inParts: true }));
       await untilUnfinished(storage, folder);
+      await expect.poll(() => content.readableLength).toBe(0); // so that we know of it, too
       control.abort();
       expect(await putting).toBe('aborted');
       expect(content.destroyed).toBe(true);
