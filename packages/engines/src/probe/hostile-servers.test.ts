@@ -267,7 +267,7 @@ describe.concurrent('B5: a probe', () => {
   it('that is aborted rejects with the reason at once, and closes its connection', async () => {
     const silent = await server(stayOpen);
     const abort = new AbortController();
-    const engines = createEngines({ places: {} });
+    const engines = createEngines({ places: {}, probeDeadlineMs: PATIENT_MS });
     const probes = ALL.map((engine) =>
       engines[engine].probe(target(engine, { port: silent.port }), {
         network,
