@@ -4,9 +4,9 @@ import { pairOfIdentity } from './age/keys.ts';
 import { openPayload, type Payload } from './age/payload.ts';
 import { payloadKey } from './age/primitives.ts';
 import type { X25519Pair } from './age/x25519.ts';
-import { ArtifactCorrupt, IdentityMismatch } from './failures.ts';
+import { ArtifactCorrupt, IdentityMismatch } from './errors.ts';
+import { inPieces } from './feed.ts';
 import type { Stage } from './model.ts';
-import { piecesOf } from './pieces.ts';
 import { stageOf } from './stage.ts';
 
 const NONCE_BYTES = 16;
@@ -29,7 +29,7 @@ export function decryptWith(identity: Secret): Stage {
         if (!opened) continue;
         ({ payload, rest } = opened);
       }
-      for (const piece of piecesOf(rest)) {
+      for (const piece of inPieces(rest)) {
         const plain = payload.push(piece);
         if (plain.length > 0)
           yield plain.length === 1 ? (plain[0] as Buffer) : Buffer.concat(plain);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ArtifactCorrupt } from './failures.ts';
+import { ArtifactCorrupt } from './errors.ts';
 import type { Stage } from './model.ts';
 import { stageOf } from './stage.ts';
 

@@ -3,8 +3,8 @@ import { writeHeader } from './age/header.ts';
 import { shareOfRecipient } from './age/keys.ts';
 import { sealPayload } from './age/payload.ts';
 import { FILE_KEY_BYTES, payloadKey } from './age/primitives.ts';
+import { inPieces } from './feed.ts';
 import type { Stage } from './model.ts';
-import { piecesOf } from './pieces.ts';
 import { giveBack } from './pipes/index.ts';
 import { stageOf } from './stage.ts';
 
@@ -23,7 +23,7 @@ export function encryptTo(recipients: readonly string[]): Stage {
     const payload = sealPayload(payloadKey(fileKey, nonce));
     yield Buffer.concat([writeHeader(fileKey, shares), nonce]);
     for await (const chunk of source) {
-      for (const piece of piecesOf(chunk)) {
+      for (const piece of inPieces(chunk)) {
         const sealed = payload.push(piece);
         giveBack(piece);
         if (sealed.length > 0) yield Buffer.concat(sealed);

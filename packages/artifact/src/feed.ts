@@ -1,14 +1,21 @@
 import type { Writable } from 'node:stream';
-import { piecesOf } from './pieces.ts';
 import { giveBack } from './pipes/index.ts';
 
 /** So much may wait to be taken, so that neither side waits for the other at every chunk. */
 const MOST_WAITING = 512 << 10;
 
+/** So much is worked on at once: enough that a turn costs little, little enough to hold twice. */
+const LARGEST = 256 << 10;
+
+/** A chunk in pieces that are not too large, for stages that hold what they make of one. */
+export function* inPieces(chunk: Buffer): Generator<Buffer, void, undefined> {
+  for (let at = 0; at < chunk.length; at += LARGEST) yield chunk.subarray(at, at + LARGEST);
+}
+
 /**
- * Hands the source over, gives back what the sink has taken, and then ends the sink. Resolves with the number of bytes, or with undefined
- * if the sink closed before it had them all. Rejects with the error of the source, and leaves the
- * sink as it is then.
+ * Hands the source over, gives back what the sink has taken, and then ends the sink. Resolves with
+ * the number of bytes, or with undefined if the sink closed before it had them all. Rejects with the
+ * error of the source, and leaves the sink as it is then.
  */
 export async function feed(
   source: AsyncIterable<Buffer>,
@@ -30,7 +37,7 @@ export async function feed(
   };
   sink.on('error', close).on('close', close);
   for await (const chunk of source) {
-    for (const piece of piecesOf(chunk)) {
+    for (const piece of inPieces(chunk)) {
       sink.write(piece, (error) => {
         if (!error) giveBack(piece);
         wake();

@@ -4,9 +4,9 @@ import {
   createZstdDecompress,
   type ZstdDecompress,
 } from 'node:zlib';
-import { ArtifactCorrupt, CompressorFailed } from './failures.ts';
+import { ArtifactCorrupt, CompressorFailed } from './errors.ts';
 import type { Stage } from './model.ts';
-import { throughEngine } from './through-engine.ts';
+import { throughCodec } from './through-codec.ts';
 
 /** What is given out at once. */
 const CHUNK_BYTES = 128 << 10;
@@ -17,7 +17,7 @@ const LIKE_THE_PROGRAM = {
 };
 
 export function compressInNode(): Stage {
-  return throughEngine(() => {
+  return throughCodec(() => {
     const zstd = createZstdCompress({ chunkSize: CHUNK_BYTES, params: LIKE_THE_PROGRAM });
     return {
       ...ends(zstd),
@@ -29,7 +29,7 @@ export function compressInNode(): Stage {
 }
 
 export function decompressInNode(): Stage {
-  return throughEngine(() => {
+  return throughCodec(() => {
     const zstd = createZstdDecompress({ chunkSize: CHUNK_BYTES });
     return {
       ...ends(zstd),

@@ -1,4 +1,4 @@
-import { calm, collect, noise, runningZstd, silentAfter } from './streams.fixture.ts';
+import { calm, collect, noise, runningZstd, silentAfter } from './testing/streams.ts';
 import { createZstd } from './zstd.ts';
 
 /** Starts the program, says its pid, and waits to be killed. */

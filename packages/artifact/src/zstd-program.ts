@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { Writable } from 'node:stream';
-import { ArtifactCorrupt, CompressorFailed } from './failures.ts';
+import { ArtifactCorrupt, CompressorFailed } from './errors.ts';
 import type { Stage } from './model.ts';
 import { openOutput, piecesOf } from './pipes/index.ts';
-import { type Engine, throughEngine } from './through-engine.ts';
+import { type Codec, throughCodec } from './through-codec.ts';
 
 /** Each takes some 20 MiB, and four are faster than any database that is dumped. */
 const MOST_THREADS = 4;
@@ -13,11 +13,11 @@ const BAD_INPUT = 1;
 
 export function compressWith(program: string): Stage {
   const threads = Math.min(MOST_THREADS, availableParallelism());
-  return throughEngine(() => startZstd(program, ['-3', `-T${threads}`, '-q', '-c']));
+  return throughCodec(() => startZstd(program, ['-3', `-T${threads}`, '-q', '-c']));
 }
 
 export function decompressWith(program: string): Stage {
-  return throughEngine(() =>
+  return throughCodec(() =>
     startZstd(program, ['-d', '-q', '-c'], (code) =>
       code === BAD_INPUT ? new ArtifactCorrupt('not-zstd') : undefined,
     ),
@@ -33,7 +33,7 @@ async function startZstd(
   program: string,
   args: readonly string[],
   meaningOf: (code: number | null) => Error | undefined = () => undefined,
-): Promise<Engine> {
+): Promise<Codec> {
   const output = await openOutput();
   const child = spawn(program, args, {
     cwd: '/',

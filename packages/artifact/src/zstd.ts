@@ -1,3 +1,5 @@
+import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
 import type { Stage } from './model.ts';
 import { compressInNode, decompressInNode } from './zstd-node.ts';
 import { compressWith, decompressWith } from './zstd-program.ts';
@@ -20,4 +22,17 @@ export function createZstd({ program }: { program?: string | undefined } = {}): 
   return program === undefined
     ? { compress: compressInNode(), decompress: decompressInNode() }
     : { compress: compressWith(program), decompress: decompressWith(program) };
+}
+
+/** The `zstd` program in the folders of a PATH, if it is installed. */
+export async function findZstd(searchPath: string): Promise<string | undefined> {
+  for (const folder of searchPath.split(path.delimiter).filter(path.isAbsolute)) {
+    const file = path.join(folder, 'zstd');
+    const found = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return file;
+  }
+  return undefined;
 }

@@ -10,10 +10,10 @@ import type { Engine, EngineKind } from './model.ts';
 import { postgresql } from './postgresql/engine.ts';
 
 /** Every engine that there is, in the order in which the API names them. */
-const KINDS = [postgresql, mysql, mariadb] as const satisfies EngineKind[];
+export const ENGINE_KINDS = [postgresql, mysql, mariadb] as const satisfies EngineKind[];
 
-export type EngineName = (typeof KINDS)[number]['name'];
-export const ENGINE_NAMES: readonly EngineName[] = KINDS.map(({ name }) => name);
+export type EngineName = (typeof ENGINE_KINDS)[number]['name'];
+export const ENGINE_NAMES: readonly EngineName[] = ENGINE_KINDS.map(({ name }) => name);
 
 export type Engines = Readonly<Record<EngineName, Engine>>;
 
@@ -27,11 +27,11 @@ export function createEngines({
   places: ToolPlaces;
   probeDeadlineMs?: number;
 }): Engines {
-  const engines = KINDS.map(({ name, create }) => [name, create({ places, deadlineMs })]);
+  const engines = ENGINE_KINDS.map(({ name, create }) => [name, create({ places, deadlineMs })]);
   return Object.fromEntries(engines);
 }
 
-export const credentialsSchema = createCredentialsSchema(KINDS);
+export const credentialsSchema = createCredentialsSchema(ENGINE_KINDS);
 
 /** By a name that was kept, such as a manifest's. */
 export function engineOf(engines: Engines, name: string): Engine {
@@ -46,7 +46,7 @@ export function readCredentials(
   input: CredentialsInput,
   options: { prefix?: string } = {},
 ): Credentials {
-  const kind = KINDS.find(({ name }) => name === engine);
+  const kind = ENGINE_KINDS.find(({ name }) => name === engine);
   if (!kind) throw new Error(`There is no engine called ${engine}.`);
   return readByRules(kind, input, options);
 }

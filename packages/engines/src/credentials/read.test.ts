@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { Problem } from '@holdfast/platform/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ENGINE_NAMES } from '../engines.ts';
+import { ENGINE_KINDS, ENGINE_NAMES, type EngineName } from '../engines.ts';
 import { encodePart, ODD_PASSWORDS, readBody } from './credentials.fixture.ts';
 
 const word = fc
@@ -21,7 +21,10 @@ const host = fc.oneof(
 );
 const port = fc.option(fc.integer({ min: 1, max: 65_535 }), { nil: undefined });
 const engine = fc.constantFrom(...ENGINE_NAMES);
-const schemes = { postgresql: 'postgres', mysql: 'mysql', mariadb: 'mariadb' } as const;
+/** The first of each engine. */
+const schemes = Object.fromEntries(
+  ENGINE_KINDS.map(({ name, uri }) => [name, uri.schemes[0]]),
+) as Record<EngineName, string>;
 
 function fieldsOf(attempt: () => unknown): Record<string, string> | undefined {
   try {
@@ -33,7 +36,7 @@ function fieldsOf(attempt: () => unknown): Record<string, string> | undefined {
   return undefined;
 }
 
-const refusal = (uri: string, of: keyof typeof schemes = 'postgresql') =>
+const refusal = (uri: string, of: EngineName = 'postgresql') =>
   fieldsOf(() => readBody(of, { mode: 'uri', uri }))?.uri;
 
 describe('B4: both modes', () => {
@@ -94,7 +97,7 @@ describe('B4: both modes', () => {
 });
 
 describe('B4: a URI', () => {
-  const read = (uri: string, of: keyof typeof schemes = 'postgresql') =>
+  const read = (uri: string, of: EngineName = 'postgresql') =>
     readBody(of, { mode: 'uri', uri }).target;
 
   it('must fit the engine; MariaDB goes by mysql:// too', () => {

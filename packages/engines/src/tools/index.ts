@@ -9,8 +9,9 @@
  * from which an engine makes its own failure. A program that only takes input (`input`) is waited
  * for by reading `bytes` to its end, too.
  */
-export { silentFailure } from './failure.ts';
+
 export { type RunningTool, ToolFailed, type ToolOptions } from './model.ts';
 export { writePrivateFile } from './private-file.ts';
 export { startTool } from './run-tool.ts';
+export { silentFailure } from './silent-failure.ts';
 export { watchQuiet } from './watch-quiet.ts';

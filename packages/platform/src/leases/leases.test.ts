@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, migrate, openDatabase } from '../db/index.ts';
@@ -100,12 +101,13 @@ async function waiting(tx: Parameters<typeof assertLease>[0]): Promise<string> {
 }
 
 test('the heartbeat keeps a lease far beyond its length', async () => {
-  const lease = await takeLease(database, 'beating', { holder: 'one', ttlMs: 400 });
+  const lease = await takeLease(database, 'beating', { holder: 'one', ttlMs: 3_000 });
   if (!lease) throw new Error('held');
   const started = performance.now();
-  await holdLease(database, lease, { ttlMs: 400, heartbeatMs: 50 }, async (signal) => {
-    while (performance.now() - started < 1_200) {
+  await holdLease(database, lease, { ttlMs: 3_000, heartbeatMs: 100 }, async (signal) => {
+    while (performance.now() - started < 7_000) {
       await write(lease, 'beating');
+      await delay(100);
       expect(signal.aborted).toBe(false);
     }
   });

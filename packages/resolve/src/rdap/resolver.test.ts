@@ -233,7 +233,7 @@ describe('an RDAP answer', () => {
       const started = performance.now();
       const finding = await outcomeOf({ body: domainObject('x.test'), framing }, 200);
       expect(finding.outcome).toBe('timeout');
-      expect(performance.now() - started).toBeLessThan(2_000);
+      expect(performance.now() - started).toBeLessThan(20_000);
     }
   });
 });

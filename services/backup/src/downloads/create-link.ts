@@ -9,7 +9,7 @@ import { signTicket } from './sign.ts';
 
 const LIFETIME_MS = 15 * 60_000;
 
-/** A link that needs no token, for fifteen minutes. Never says anything but yes or why not. */
+/** A link that needs no token for fifteen minutes, or the reason why there is none. */
 export async function createDownloadLink(
   parts: Parts,
   caller: Caller,

@@ -17,7 +17,7 @@ import { findFinished } from './find-finished.ts';
 import { takeOver } from './take-over.ts';
 
 const AT_ONCE = 100;
-/** A storage that cannot be asked may be back soon; for longer than this a job does not hang on it. */
+/** A storage that does not answer may be back soon; a job waits for it no longer than this. */
 const WAIT_FOR_STORAGE_MS = 60 * 60_000;
 
 const STUCK = {
@@ -27,8 +27,8 @@ const STUCK = {
     'Nothing of it is kept; run the backup again.',
 };
 
-/** Started jobs that no living worker holds: finished ones are healed, the others have failed. */
-export async function reapStarted(
+/** Started jobs that no living worker holds: completes what was finished, fails the others. */
+export async function reapBackups(
   parts: BackupParts,
   signal: AbortSignal,
   log: Logger,

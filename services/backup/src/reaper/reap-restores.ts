@@ -6,6 +6,8 @@ import type { Parts } from '../parts.ts';
 import { writeTested } from '../restore-tests/index.ts';
 import {
   appendLog,
+  describeLeft,
+  describeNotUndone,
   isRefusedSwap,
   needsOf,
   openTarget,
@@ -14,8 +16,6 @@ import {
   restoreLease,
   restoreTask,
   selectUnsettledRestores,
-  tellLeft,
-  tellNotUndone,
   undoRestore,
   writeNotRestored,
   writeRestored,
@@ -26,13 +26,13 @@ import { takeOver } from './take-over.ts';
 
 const AT_ONCE = 100;
 const NO_TASK_FOR_MS = 10 * 60_000;
-/** A target that cannot be asked may be back soon; for longer than this a restore does not hang on it. */
+/** A target that does not answer may be back soon; a restore waits for it no longer than this. */
 const WAIT_FOR_TARGET_MS = 24 * 60 * 60_000;
 
 const DIED = 'The worker of this restore died before it was done.';
 const stuck = (message: string) => ({ code: 'WORKER_LOST', message: `${DIED} ${message}` });
 
-/** Restores that no living worker holds: a swap that had begun is finished, all else is undone. */
+/** Restores that no living worker holds: finishes a swap that had begun, undoes everything else. */
 export async function reapRestores(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
   const started = await parts.database.system((tx) =>
     selectUnsettledRestores(tx, 'started', { limit: AT_ONCE }),
@@ -72,7 +72,7 @@ async function reapRestore(
 
 type Outcome = 'swapped' | 'undone' | 'left';
 
-/** Not in the midst of a swap: the database may be in neither place then. */
+/** Not in the middle of a swap: the database may be in neither place then. */
 function mayGiveUp({ clock }: Parts, { journal, startedAt, createdAt }: StoredRestore): boolean {
   const since = clock.now().getTime() - (startedAt ?? createdAt).getTime();
   return !journal.swapping && since >= WAIT_FOR_TARGET_MS;
@@ -116,8 +116,8 @@ async function settle(
   const caller = systemCaller(organisation, 'reaper');
   await run.tenant(organisation, async (tx) => {
     const left =
-      tellLeft(restore.journal) ??
-      (outcome === 'left' ? tellNotUndone(restore.journal) : undefined);
+      describeLeft(restore.journal) ??
+      (outcome === 'left' ? describeNotUndone(restore.journal) : undefined);
     const said =
       outcome === 'swapped'
         ? 'The worker died in the swap; it was finished by the reaper. Completed.'

@@ -15,7 +15,7 @@ import {
 import type { StoredRestore } from '../restores/model.ts';
 import type { Tables } from '../tables.ts';
 
-/** Into a server of its own, which is gone afterwards whatever happens. */
+/** Loads and compares in a server of its own, which is removed whatever happens. */
 export async function performTest(
   parts: RestoreParts,
   restore: StoredRestore,

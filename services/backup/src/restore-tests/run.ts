@@ -3,11 +3,11 @@ import { findStoredJob } from '../backups/index.ts';
 import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import {
+  describeProof,
   handBack,
   OUR_FAULT,
   type RunClaimed,
   restoreFailureOf,
-  tellProof,
   writeEnd,
 } from '../restores/index.ts';
 import type { RestoreProof, StoredRestore } from '../restores/model.ts';
@@ -15,8 +15,8 @@ import { performTest } from './perform.ts';
 import { type TestOutcome, writeTested } from './settle.ts';
 
 /**
- * Proves a backup by restoring it into a server that is made for it. What stands in the way of the
- * test is `cannot_confirm`; only what is known of the data is `mismatch`.
+ * Proves a backup by restoring it into a server that is made for it. What prevents the test is
+ * `cannot_confirm`; only what is known about the data is `mismatch`.
  */
 export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
   let outcome: TestOutcome;
@@ -36,7 +36,7 @@ export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
   const at = parts.clock.now();
   const caller = systemCaller(restore.organisation, 'dispatcher');
   const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
-  runLog.write(`Proof: ${proof.verdict}. ${tellProof(proof)}`);
+  runLog.write(`Proof: ${proof.verdict}. ${describeProof(proof)}`);
   await writeEnd(restore, run, (tx) => writeTested(tx, caller, restore, outcome, { at }));
 };
 
@@ -53,7 +53,7 @@ async function isDeleted(
   return job?.state !== 'completed';
 }
 
-/** A restore that the test server refused says nothing sure about the data. */
+/** A restore that the test server refused says nothing certain about the data. */
 function proofOf(error: unknown): RestoreProof {
   const failure = restoreFailureOf(error) ?? OUR_FAULT;
   const isLoss = failure.code === 'BACKUP_CORRUPT' || failure.code === 'BACKUP_MISSING';

@@ -1,7 +1,7 @@
 export type { RestoreParts } from './hooks.ts';
 export { restoreKey, restoreLease, restoreTask } from './queue.ts';
 export { requireRestorable } from './require-restorable.ts';
-export { tellLeft, tellNotUndone, tellProof } from './rules.ts';
+export { describeLeft, describeNotUndone, describeProof } from './rules.ts';
 export { isRefusedSwap, OUR_FAULT, restoreFailureOf } from './run/failures.ts';
 export { keepJournal } from './run/journal.ts';
 export { loadBackup } from './run/load.ts';

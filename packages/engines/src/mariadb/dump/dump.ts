@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { ConnectionTarget } from '../../credentials/model.ts';
-import { dumpFailure } from '../../dump/failure.ts';
+import { dumpFailure } from '../../dump/dump-failure.ts';
 import { runDump } from '../../dump/run-dump.ts';
 import { type ClientTool, DumpFailure, type DumpOptions, type RunningDump } from '../../model.ts';
 import { startTool, writePrivateFile } from '../../tools/index.ts';
@@ -10,7 +10,7 @@ import { connectionOptions, makeProgramFolder } from '../connection/program-conn
 import { fittingTools, judgeTools } from '../rules.ts';
 import { dumpArguments } from './arguments.ts';
 import { checkChanges, checkDump, watchTrailer, withoutTrailer } from './check.ts';
-import { describeFailure } from './failures.ts';
+import { describeFailure } from './known-errors.ts';
 import type { SourceFacts } from './model.ts';
 import { planDump } from './plan.ts';
 import { openSource } from './source.ts';

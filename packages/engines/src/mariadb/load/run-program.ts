@@ -1,4 +1,4 @@
-import { loadFailure, stalled } from '../../load/failure.ts';
+import { loadFailure, stalled } from '../../load/load-failure.ts';
 import type { RestoreFailure } from '../../model.ts';
 import {
   type RunningTool,
@@ -9,7 +9,7 @@ import {
 } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { LoadCompanion } from './companion.ts';
-import { changedFailure, describeFailure, harmful, lastError } from './failures.ts';
+import { changedFailure, describeFailure, harmful, lastError } from './known-errors.ts';
 import { firstHarmful, readWarning } from './messages.ts';
 
 const MOST_WARNINGS = 20;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionTarget } from '../../credentials/model.ts';
-import { dumpFailure } from '../../dump/failure.ts';
+import { dumpFailure } from '../../dump/dump-failure.ts';
 import { runDump } from '../../dump/run-dump.ts';
 import { type ClientTool, DumpFailure, type DumpOptions, type RunningDump } from '../../model.ts';
 import { startTool } from '../../tools/index.ts';
@@ -13,7 +13,7 @@ import { CHANNEL_BINDING, connectionString } from '../connection/program-connect
 import { fittingTools, toolsFailure } from '../rules.ts';
 import { dumpArguments } from './arguments.ts';
 import { checkDump } from './check.ts';
-import { describeFailure, warningsOf } from './failures.ts';
+import { describeFailure, warningsOf } from './known-errors.ts';
 import { type SourceFacts, USUAL_SETTINGS } from './model.ts';
 import { planDump } from './plan.ts';
 import { openSource } from './source.ts';

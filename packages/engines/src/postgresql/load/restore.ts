@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConnectionTarget } from '../../credentials/model.ts';
-import { loadFailure } from '../../load/failure.ts';
+import { loadFailure } from '../../load/load-failure.ts';
 import {
   type ClientTool,
   type ProbeFailure,
@@ -20,7 +20,7 @@ import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { loadArguments } from './arguments.ts';
-import { describeFailure } from './failures.ts';
+import { describeFailure } from './known-errors.ts';
 import { warningsIn } from './messages.ts';
 import { planLoad } from './plan.ts';
 import { provideForDump } from './provide.ts';

@@ -1,8 +1,8 @@
-import { stalled } from '../../load/failure.ts';
+import { stalled } from '../../load/load-failure.ts';
 import type { RestoreFailure } from '../../model.ts';
 import { type RunningTool, startTool, type ToolOptions, watchQuiet } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
-import { harmful } from './failures.ts';
+import { harmful } from './known-errors.ts';
 import { firstHarmful } from './messages.ts';
 
 /** An error, or that it was stopped: by us, so the reason is known. */

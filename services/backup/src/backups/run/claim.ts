@@ -10,9 +10,9 @@ import { changeJob } from '../store.ts';
 export type ClaimedJob = StoredJob & { artifactKey: string; placeId: string; startedAt: Date };
 
 /**
- * Makes a waiting job ours. The artifact's key has the moment of this run in it: should an older
- * run of the same job come back from the dead, it writes elsewhere. Undefined when the job no
- * longer waits.
+ * Claims a waiting job. The artifact's key contains the time of this run: should an older run of
+ * the same job come back from the dead, it writes elsewhere. Undefined when the job no longer
+ * waits.
  */
 export async function claimJob(
   { clock }: Pick<Parts, 'clock'>,

@@ -23,7 +23,7 @@ import { noticingFirst } from './notice-first.ts';
 import { withPrivateFolder } from './private-folder.ts';
 import { keepProgress } from './progress.ts';
 
-/** What a run has brought into storage, and what there is to say about it. */
+/** What a run has put into storage, and what is known about it. */
 export type Stored = {
   about: DumpAbout;
   measured: Measured;
@@ -32,7 +32,7 @@ export type Stored = {
   finishedAt: Date;
 };
 
-/** Dumps, stores and confirms; the manifest is written last. Throws if anything is not as it must be. */
+/** Dumps, stores and confirms; the manifest is written last. Throws if anything is not as it should be. */
 export async function performBackup(
   parts: BackupParts,
   job: ClaimedJob,
@@ -109,7 +109,7 @@ async function store(
     const content = through(bytes, stages, AbortSignal.any([signal, given.signal]));
     const receipt = await storage
       .put(job.artifactKey, content, { signal })
-      .finally(() => given.abort()); // whatever the storage did not take is made by nobody
+      .finally(() => given.abort()); // nothing is produced that the storage does not take
     await parts.onBackupStep('artifact_stored');
     const artifact = digest.result();
     await confirm(storage, job.artifactKey, artifact, receipt, signal);
@@ -138,7 +138,7 @@ async function store(
   }
 }
 
-/** The storage is asked once more, as a reader would ask it. */
+/** Asks the storage once more, the way a reader would. */
 async function confirm(
   storage: Storage,
   key: string,

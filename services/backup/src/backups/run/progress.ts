@@ -4,7 +4,7 @@ import type { Tables } from '../../tables.ts';
 import type { JobProgress, StoredJob } from '../model.ts';
 import { changeJob } from '../store.ts';
 
-/** Writes down now and then how far the job is; a write that fails is passed over. */
+/** Records now and then how far the job has got; a write that fails is skipped. */
 export function keepProgress(
   { pace }: Pick<Parts, 'pace'>,
   job: StoredJob,

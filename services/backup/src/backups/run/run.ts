@@ -17,8 +17,8 @@ type Which = { organisation: string; jobId: string };
 const REMOVE_MS = 60_000;
 
 /**
- * Runs a job that waits, to its end. Whatever goes wrong with the source or the storage is the
- * job's failure and not an error here; only what is not the job's fault rejects, and is tried again.
+ * Runs a waiting job to its end. Whatever goes wrong with the source or the storage is the job's
+ * failure and not an error here; only what is not the job's fault rejects, and is tried again.
  */
 export async function runBackup(
   parts: BackupParts,
@@ -28,7 +28,7 @@ export async function runBackup(
   const { database, pace } = parts;
   const { organisation, jobId } = which;
   const job = await database.tenant(organisation, (tx) => findStoredJob(tx, organisation, jobId));
-  // One that has started is somebody's, or the reaper's.
+  // A job that has started belongs to another worker, or to the reaper.
   if (job?.state !== 'queued') return;
   const options = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat, signal, log };
   const ran = await runLeased(database, leaseOf(job.datasourceId), options, async (run) => {
@@ -52,7 +52,7 @@ async function runClaimed(
     await complete(parts, job, stored, run);
     await parts.onBackupStep('completed');
   } catch (error) {
-    // What the reaper has healed meanwhile must not be removed.
+    // The reaper may have completed it meanwhile; what it kept must not be removed.
     if (run.isLost(error) || !(await run.isStillHeld())) {
       log.warn({ jobId, err: error }, 'the lease of a backup was lost; it is left to the reaper');
       return;
@@ -70,7 +70,7 @@ async function runClaimed(
   }
 }
 
-/** Another worker holds the datasource; soon it is free, or the other is known to be dead. */
+/** Another worker holds the datasource; soon it will have finished, or be known to be dead. */
 async function comeAgain(
   { database, pace }: BackupParts,
   which: Which,

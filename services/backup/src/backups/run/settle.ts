@@ -14,7 +14,7 @@ export type FinishedBackup = Omit<Stored, 'about'> & {
   about: Pick<Stored['about'], 'server' | 'warnings'>;
 };
 
-/** What a completed run writes; also used when it is found to have come so far after it died. */
+/** What a completed run writes; also used when a run is found to have got this far before it died. */
 export async function writeCompleted(
   { whenBackupCompleted }: Pick<BackupHooks, 'whenBackupCompleted'>,
   tx: Kysely<Tables>,
@@ -124,7 +124,7 @@ export async function handBack(job: StoredJob, run: LeasedRun<Tables>): Promise<
   });
 }
 
-/** A database that is away for a moment costs nothing: it is tried for as long as the job is ours. */
+/** A short outage of the database costs nothing: it is retried for as long as the lease holds. */
 function writeEnd(
   { organisation }: StoredJob,
   run: LeasedRun<Tables>,

@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';
 import { changeRestore } from '../store.ts';
 
-/** Makes a waiting restore ours. Undefined when it no longer waits. */
+/** Claims a waiting restore. Undefined when it no longer waits. */
 export async function claimRestore(
   { clock }: Pick<Parts, 'clock'>,
   restore: StoredRestore,

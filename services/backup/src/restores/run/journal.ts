@@ -4,7 +4,7 @@ import type { RestoreParts } from '../hooks.ts';
 import type { Journal, RestoreStep, StoredRestore } from '../model.ts';
 import { changeRestore } from '../store.ts';
 
-/** What is written down on the way; `restore` is kept as the database has it. */
+/** Records the run as it goes; keeps `restore` as the database has it. */
 export function keepJournal(
   parts: RestoreParts,
   restore: StoredRestore,

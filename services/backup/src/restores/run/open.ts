@@ -10,7 +10,7 @@ import { keepJournal } from './journal.ts';
 import { openTarget } from './open-target.ts';
 import type { RestoreRun, RunLog } from './restore-run.ts';
 
-/** Finds the backup and the target, and writes down nothing yet. */
+/** Finds the backup and the target; nothing is written yet. */
 export async function openRestore(
   parts: RestoreParts,
   restore: StoredRestore,

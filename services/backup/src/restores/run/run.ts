@@ -17,7 +17,7 @@ import { tryUndo } from './undo.ts';
 
 type Which = { organisation: string; id: string };
 
-/** What is done with a restore that is ours. */
+/** What to do with a restore once it is claimed. */
 export type RunClaimed = (
   parts: RestoreParts,
   restore: StoredRestore,
@@ -25,7 +25,7 @@ export type RunClaimed = (
   run: LeasedRun<Tables>,
 ) => Promise<void>;
 
-/** Runs a restore that waits, to its end. Its own failure is not an error here. */
+/** Runs a waiting restore to its end. Its own failure is not an error here. */
 export async function runRestore(
   parts: RestoreParts,
   which: Which,
@@ -34,7 +34,7 @@ export async function runRestore(
   const { database, pace } = parts;
   const { organisation, id } = which;
   const restore = await database.tenant(organisation, (tx) => findRestore(tx, organisation, id));
-  // One that has started is somebody's, or the reaper's.
+  // A restore that has started belongs to another worker, or to the reaper.
   if (restore?.state !== 'created') return;
   const options = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat, signal, log };
   const ran = await runLeased(database, restoreLease(restore), options, async (run) => {
@@ -48,7 +48,7 @@ export async function runRestore(
   if (ran === 'busy') await comeAgain(parts, which);
 }
 
-/** `restore` is kept as the database has it. */
+/** Keeps `restore` as the database has it. */
 async function runClaimed(
   parts: RestoreParts,
   restore: StoredRestore,
@@ -84,7 +84,7 @@ async function runClaimed(
   await parts.onRestoreStep('completed');
 }
 
-/** Another worker holds what it needs; soon it is free, or the other is known to be dead. */
+/** Another worker holds what it needs; soon it will have finished, or be known to be dead. */
 async function comeAgain({ database, pace }: RestoreParts, which: Which): Promise<void> {
   await database.tenant(which.organisation, (tx) =>
     enqueue(tx, restoreTask, which, {

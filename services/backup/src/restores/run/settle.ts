@@ -9,7 +9,7 @@ import type { StoredRestore } from '../model.ts';
 import { changeRestore } from '../store.ts';
 import type { Performed } from './restore-run.ts';
 
-/** Everything about a restore that came to its end, with its audit entry. */
+/** Writes how a completed restore ended, with its audit entry. */
 export async function writeRestored(
   tx: Kysely<Tables>,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function fail(
   });
 }
 
-/** Back to the queue, as if it had never begun; but a safety copy that it has taken is enough. */
+/** Back to the queue, as if it had never begun, except that its safety copy is used again. */
 export async function handBack(restore: StoredRestore, run: LeasedRun<Tables>): Promise<void> {
   const { safetyCopy } = restore.journal;
   await writeEnd(restore, run, async (tx) => {
@@ -101,7 +101,7 @@ export async function handBack(restore: StoredRestore, run: LeasedRun<Tables>): 
   });
 }
 
-/** A database that is away for a moment costs nothing: it is tried while the restore is ours. */
+/** A short outage of the database costs nothing: it is retried for as long as the lease holds. */
 export function writeEnd(
   { organisation }: StoredRestore,
   run: LeasedRun<Tables>,

@@ -3,15 +3,15 @@ import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';
-import { tellLeft, tellNotUndone } from '../rules.ts';
+import { describeLeft, describeNotUndone } from '../rules.ts';
 import { needsOf } from '../target.ts';
 import type { RestoreRun } from './restore-run.ts';
 
 const UNDO_MS = 120_000;
 
 /**
- * Takes away what a restore that failed has made: its own database, or its rows in a target that
- * was empty. A database that was overwritten in place is left for its safety copy.
+ * Removes what a failed restore has made: its own database, or its rows in a target that was
+ * empty. A database that was overwritten in place is left for its safety copy.
  */
 export async function undoRestore(
   parts: Parts,
@@ -27,7 +27,7 @@ export async function undoRestore(
   const { restoring } = run.engine;
   const session = { network: parts.network, signal: run.signal };
   const { made, making, swap, filling } = journal;
-  // The name of a side database is like no other; one that the user chose may be somebody else's.
+  // The name of a side database is unique; one that the user chose may be somebody else's.
   const ours = made ?? (swap && making);
   if (ours !== undefined) await restoring.dropDatabase(run.connection, ours, session);
   else if (making !== undefined) {
@@ -45,7 +45,7 @@ export async function undoRestore(
   }
 }
 
-/** The same with a limited time; what could not be undone is told in the restore's log. */
+/** Undoes within two minutes; what could not be undone is noted in the restore's log. */
 export async function tryUndo(
   parts: Parts,
   restore: StoredRestore,
@@ -57,9 +57,9 @@ export async function tryUndo(
   const needs = async () => needsOf(restorable.manifest);
   try {
     await undoRestore(parts, restore, { engine, connection, needs, signal });
-    if (!tellLeft(journal)) log.write('What it had made at the target was taken away again.');
+    if (!describeLeft(journal)) log.write('What it had made at the target was taken away again.');
   } catch (err) {
     run.log.warn({ id, err }, 'a failed restore left something at its target');
-    log.write(tellNotUndone(journal));
+    log.write(describeNotUndone(journal));
   }
 }

@@ -4,7 +4,7 @@ import type { Stage } from './model.ts';
 import { stageOf } from './stage.ts';
 
 /** Something that takes bytes at one end and gives others at the other. */
-export type Engine = {
+export type Codec = {
   input: Writable;
   output: AsyncIterable<Buffer>;
   /** At once; safe to repeat. */
@@ -15,16 +15,16 @@ export type Engine = {
   gone: Promise<void>;
 };
 
-/** What an engine makes of the source; a new one is started for each stream. */
-export function throughEngine(start: () => Engine | Promise<Engine>): Stage {
+/** What an codec makes of the source; a new one is started for each stream. */
+export function throughCodec(start: () => Codec | Promise<Codec>): Stage {
   return stageOf(async function* (source, signal) {
-    const engine = await start();
-    const stop = () => engine.stop();
+    const codec = await start();
+    const stop = () => codec.stop();
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
     let fault: { error: unknown } | undefined;
     let fed: number | undefined;
-    feed(source, engine.input).then(
+    feed(source, codec.input).then(
       (bytes) => {
         fed = bytes;
       },
@@ -36,16 +36,16 @@ export function throughEngine(start: () => Engine | Promise<Engine>): Stage {
     let error: unknown;
     try {
       try {
-        yield* engine.output;
+        yield* codec.output;
       } catch (thrown) {
         error = thrown;
       }
       if (fault) throw fault.error;
-      await engine.finish({ fed, error });
+      await codec.finish({ fed, error });
     } finally {
       signal.removeEventListener('abort', stop);
       stop();
-      await engine.gone;
+      await codec.gone;
     }
   });
 }
