@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { isAlive } from '@holdfast/platform/processes';
 import { freePort, temporaryDirectory } from '@holdfast/platform/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Holdfast } from './holdfast.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -20,6 +22,15 @@ afterEach(async () => {
   await vi.waitUntil(async () => !isAlive(await postgresPid()), { timeout: 90_000 });
   await place.remove();
 });
+
+/** After a first start; what is about a later one begins with a copy. */
+let made: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeAll(async () => {
+  made = await temporaryDirectory();
+  await (await Holdfast.up(path.join(made.path, 'data'))).stop();
+});
+afterAll(() => made.remove());
+const beginWithCopy = () => promisify(execFile)('cp', ['-a', path.join(made.path, 'data'), data]);
 
 async function up(environment: NodeJS.ProcessEnv = {}): Promise<Holdfast> {
   const holdfast = await Holdfast.up(data, environment);
@@ -73,6 +84,7 @@ test('the first start makes the owner and shows the password once; the second st
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s stops everything in good order, no process left',
   async (signal) => {
+    await beginWithCopy();
     const holdfast = await up();
     const database = await postgresPid();
     expect(isAlive(database)).toBe(true);
@@ -82,6 +94,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 test('Ctrl-C under npm, which arrives twice, still stops everything in good order', async () => {
+  await beginWithCopy();
   const holdfast = await up();
   holdfast.child.kill('SIGINT');
   expect(await holdfast.stop('SIGINT')).toEqual({ code: 0, signal: null });
@@ -158,6 +171,7 @@ describe('what keeps it from starting is one clear sentence and exit code 1:', (
   });
 
   test('a second start on the same directory, which leaves the first alone', async () => {
+    await beginWithCopy();
     const first = await up();
     await refuses({}, /^holdfast: Holdfast is already running on the data directory/);
     expect((await fetch(`${first.authUrl}/readyz`)).status).toBe(200);
@@ -175,7 +189,7 @@ describe('what keeps it from starting is one clear sentence and exit code 1:', (
   });
 
   test('a data directory of a newer version', async () => {
-    await (await up()).stop();
+    await beginWithCopy();
     const file = path.join(data, 'layout.json');
     const layout = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({ layout: layout.layout + 1 }));

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { domainsCommand } from './domains/command.ts';
 import { serve, work } from './host/run-role.ts';
 import { SERVICES } from './host/services.ts';
-import { abortWhenTold } from './host/stop-signal.ts';
+import { abortOnStop } from './host/stop-signal.ts';
 import { up } from './host/up.ts';
 import { terminalOf } from './terminal/index.ts';
 
@@ -32,7 +32,7 @@ program
   .action((service: string) => work(service, process.env));
 
 program.addCommand(
-  domainsCommand({ terminal: terminalOf(process), environment: process.env, stop: abortWhenTold }),
+  domainsCommand({ terminal: terminalOf(process), environment: process.env, stop: abortOnStop }),
 );
 
 try {
@@ -43,7 +43,7 @@ try {
   process.exit(1);
 }
 
-/** What went wrong, in words for a person; the whole error only for whoever asks for it. */
+/** What went wrong, in words for a person; the whole error only on request. */
 function sentence(error: unknown): string {
   if (process.env.HOLDFAST_LOG_LEVEL === 'debug' || !(error instanceof Error)) {
     return String(error instanceof Error ? error.stack : error);

@@ -83,6 +83,15 @@ export type Match = Keyword & {
   suffix: string;
 };
 
+/**
+ * Up to this many letters a keyword is found in any dictionary: it counts only where it stands
+ * alone, between hyphens, digits and the ends of a label, or leans on a suspicious word.
+ */
+export const SHORT = 4;
+
+/** From this many letters on one slip counts: four letters have whole dictionaries within one. */
+export const EDIT_FROM = 5;
+
 /** Ready for any number of names. */
 export type Matcher = {
   /** At most one match a keyword: its nearest. Gated, so that short keywords do not flood. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { generate } from './generate.ts';
-import { CATEGORIES, MADE_STYLES, STYLES, type Wish } from './model.ts';
+import { CATEGORIES, MADE_STYLES, type NameRequest, STYLES } from './model.ts';
 import { isUnwanted } from './ranking/blocklist.ts';
 import { isBrandLike } from './ranking/brands.ts';
 import { soundOf } from './ranking/sound.ts';
@@ -13,24 +13,24 @@ const full = openLexicon();
 const bare = openLexicon(null);
 afterAll(() => full.close());
 
-const wishFor = (description: string, more: Partial<Wish> = {}): Wish => ({
+const requestFor = (description: string, more: Partial<NameRequest> = {}): NameRequest => ({
   ...{ description, category: 'any', style: 'any', maxLength: 14, size: 100 },
   ...more,
 });
-const namesFor = (description: string, more: Partial<Wish> = {}, lexicon = full) =>
-  generate(wishFor(description, more), lexicon).names.map(({ name }) => name);
+const namesFor = (description: string, more: Partial<NameRequest> = {}, lexicon = full) =>
+  generate(requestFor(description, more), lexicon).names.map(({ name }) => name);
 
-test('D10: the same wish gives the same names, another one others', () => {
+test('D10: the same request gives the same names, another one others', () => {
   const again = openLexicon();
-  const first = generate(wishFor('A bakery in Lisbon'), full);
-  expect(generate(wishFor('A bakery in Lisbon'), again)).toEqual(first);
+  const first = generate(requestFor('A bakery in Lisbon'), full);
+  expect(generate(requestFor('A bakery in Lisbon'), again)).toEqual(first);
   again.close();
   const other = new Set(namesFor('A bakery in Oslo'));
   expect(first.names.filter(({ name }) => !other.has(name)).length).toBeGreaterThan(20);
 });
 
 test('D10: whatever is wished, names are letters, short enough, each once, of the style, and clean', () => {
-  const wish = fc.record({
+  const request = fc.record({
     description: fc.oneof(
       fc.string({ minLength: 3, maxLength: 500, unit: 'grapheme' }),
       fc.array(fc.constantFrom(...DESCRIPTIONS), { minLength: 1, maxLength: 3 }).map(String),
@@ -41,7 +41,7 @@ test('D10: whatever is wished, names are letters, short enough, each once, of th
     size: fc.integer({ min: 1, max: 60 }),
   });
   fc.assert(
-    fc.property(wish, fc.constantFrom(full, bare), (wished, lexicon) => {
+    fc.property(request, fc.constantFrom(full, bare), (wished, lexicon) => {
       const { names } = generate(wished, lexicon);
       expect(names.length).toBeLessThanOrEqual(wished.size);
       expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
@@ -73,14 +73,14 @@ test.each([
       const least = style === 'respelled' ? 10 : 20;
       expect(names.length, `${style}: ${description}`).toBeGreaterThanOrEqual(least);
     }
-    const { names } = generate(wishFor(description, { size: 20 }), lexicon);
+    const { names } = generate(requestFor(description, { size: 20 }), lexicon);
     expect(new Set(names.map(({ style }) => style)).size).toBeGreaterThanOrEqual(5);
   }
 });
 
 test('D10: a thousand names for each, and they are a thousand different ones', () => {
   for (const description of DESCRIPTIONS.slice(0, 3)) {
-    const { names, notes } = generate(wishFor(description, { size: 1000 }), full);
+    const { names, notes } = generate(requestFor(description, { size: 1000 }), full);
     expect(names).toHaveLength(1000);
     expect(new Set(names.map(({ name }) => soundOf(name))).size).toBe(1000);
     expect(notes).toEqual([]);
@@ -88,8 +88,12 @@ test('D10: a thousand names for each, and they are a thousand different ones', (
 });
 
 test('D10: where there are no more good names, the job says so instead of making bad ones', () => {
-  const wish = wishFor('A bakery in Lisbon', { style: 'real_word', maxLength: 5, size: 1000 });
-  const { names, notes } = generate(wish, full);
+  const request = requestFor('A bakery in Lisbon', {
+    style: 'real_word',
+    maxLength: 5,
+    size: 1000,
+  });
+  const { names, notes } = generate(request, full);
   expect(names.length).toBeLessThan(1000);
   expect(notes).toEqual([expect.stringContaining(`${names.length} good names`)]);
 });
@@ -97,7 +101,7 @@ test('D10: where there are no more good names, the job says so instead of making
 test('D10: no word is in more than a few of the first twenty', () => {
   for (const description of DESCRIPTIONS) {
     const uses = new Map<string, number>();
-    for (const { words } of generate(wishFor(description, { size: 20 }), full).names) {
+    for (const { words } of generate(requestFor(description, { size: 20 }), full).names) {
       for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
     }
     expect(Math.max(...uses.values()), description).toBeLessThanOrEqual(3);
@@ -106,14 +110,14 @@ test('D10: no word is in more than a few of the first twenty', () => {
 
 test('D10: the description counts: stop words do not, and unknown words lead on by their meaning', () => {
   const { keywords } = generate(
-    wishFor('The best app that helps you with your pumpernickel'),
+    requestFor('The best app that helps you with your pumpernickel'),
     full,
   );
   expect(keywords).toEqual(['pumpernickel']);
   const baking = FIELDS.find(({ name }) => name === 'baking');
   const ofBaking = new Set([...(baking?.words ?? []), ...(baking?.roots ?? [])]);
   const baked = (lexicon: typeof full) =>
-    generate(wishFor('pumpernickel', { size: 20 }), lexicon).names.filter(({ words }) =>
+    generate(requestFor('pumpernickel', { size: 20 }), lexicon).names.filter(({ words }) =>
       words.some((word) => ofBaking.has(word)),
     ).length;
   expect(baked(full)).toBeGreaterThan(15);
@@ -124,14 +128,14 @@ test('D10: the category counts where the description says little', () => {
   const plain = new Set(namesFor('Something new'));
   const musical = namesFor('Something new', { category: 'music' });
   expect(musical.filter((name) => !plain.has(name)).length).toBeGreaterThan(60);
-  expect(generate(wishFor('Something new'), full).notes).toEqual([
+  expect(generate(requestFor('Something new'), full).notes).toEqual([
     expect.stringContaining('not understood'),
   ]);
 });
 
 test("D10: a model's words are candidates like the others, and the filters hold for them too", () => {
   const said = ['Lisbonita', 'panadoro', 'spotifi', 'x', 'no-way', 'zzzqqq', 'lisbonita', 'bakery'];
-  const { names } = generate(wishFor('A bakery in Lisbon'), full, said);
+  const { names } = generate(requestFor('A bakery in Lisbon'), full, said);
   const theirs = names.filter(({ style }) => style === 'model');
   expect(theirs.map(({ name }) => name).sort()).toEqual(['lisbonita', 'panadoro']);
   expect(namesFor('A bakery in Lisbon')).toHaveLength(names.length);

@@ -1,11 +1,17 @@
-import { type Generated, type GeneratedName, MADE_STYLES, type Wish } from './model.ts';
+import {
+  type Candidate,
+  type Generated,
+  type GeneratedName,
+  MADE_STYLES,
+  type NameRequest,
+} from './model.ts';
 import { isUnwanted } from './ranking/blocklist.ts';
 import { isBrandLike } from './ranking/brands.ts';
 import { isMisread } from './ranking/misread.ts';
 import { isSayable } from './ranking/sayable.ts';
 import { hashOf, scoreOf } from './ranking/score.ts';
 import { type Scored, selectDiverse } from './ranking/select.ts';
-import { type Candidate, MAKERS } from './styles/index.ts';
+import { MAKERS } from './styles/index.ts';
 import type { Lexicon } from './words/index.ts';
 import { type Palette, paletteFor } from './words/palette.ts';
 
@@ -13,28 +19,28 @@ const SHORTEST = 3;
 const MODEL_RELEVANCE = 0.85;
 const MODEL_CRAFT = 0.8;
 
-/** From a wish to names: what it speaks of, what can be made of that, and the best of it. */
+/** From a request to names: what it speaks of, what can be made of that, and the best of it. */
 export function generate(
-  wish: Wish,
+  request: NameRequest,
   lexicon: Lexicon,
   fromModel: readonly string[] = [],
 ): Generated {
-  const palette = paletteFor(wish, lexicon);
-  const seed = hashOf(JSON.stringify([wish.description, wish.category, wish.style]));
-  const candidates = [...makeCandidates(wish, palette), ...readModel(fromModel)];
-  const scored = bestOfEach(candidates, wish.maxLength, (candidate) => ({
+  const palette = paletteFor(request, lexicon);
+  const seed = hashOf(JSON.stringify([request.description, request.category, request.style]));
+  const candidates = [...makeCandidates(request, palette), ...readModel(fromModel)];
+  const scored = bestOfEach(candidates, request.maxLength, (candidate) => ({
     ...candidate,
     score: scoreOf(candidate, lexicon, seed),
   }));
-  const chosen = selectDiverse(scored, wish.size, (each) => isWelcome(each, palette, lexicon));
+  const chosen = selectDiverse(scored, request.size, (each) => isWelcome(each, palette, lexicon));
   return {
     names: chosen.map(toName),
     keywords: palette.keywords.map(({ word }) => word.replaceAll('-', ' ')),
-    notes: notesOn(wish, palette, chosen.length),
+    notes: notesOn(request, palette, chosen.length),
   };
 }
 
-function makeCandidates({ style }: Wish, palette: Palette): Candidate[] {
+function makeCandidates({ style }: NameRequest, palette: Palette): Candidate[] {
   const styles = style === 'any' ? MADE_STYLES : [style];
   return styles.flatMap((each) => MAKERS[each](palette));
 }
@@ -85,7 +91,7 @@ function toName({ name, style, words, score }: Scored): GeneratedName {
   return { name, style, words, score: Math.round(100 * score), length: name.length };
 }
 
-function notesOn({ size }: Wish, { isUnderstood }: Palette, count: number): string[] {
+function notesOn({ size }: NameRequest, { isUnderstood }: Palette, count: number): string[] {
   const notes: string[] = [];
   if (!isUnderstood) {
     notes.push('The description was not understood: these are general names.');

@@ -4,8 +4,8 @@ export {
   type Generated,
   type GeneratedName,
   NAME_STYLES,
+  type NameRequest,
   type NameStyle,
   STYLES,
-  type Wish,
 } from './model.ts';
 export { openLexicon } from './words/index.ts';

@@ -54,12 +54,23 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-export type Wish = {
+export type NameRequest = {
   description: string;
   category: Category;
   style: Style;
   maxLength: number;
   size: number;
+};
+
+/** A name as a style makes it, before names are ranked. */
+export type Candidate = {
+  name: string;
+  style: NameStyle;
+  words: string[];
+  /** From 0 to 1: how much it has to do with the description. */
+  relevance: number;
+  /** From 0 to 1: how well it is made, as its style sees it. */
+  craft: number;
 };
 
 export type GeneratedName = {

@@ -35,14 +35,14 @@ export function samplesAsMarkdown(): string {
   const lexicon = openLexicon();
   try {
     const lines = DESCRIPTIONS.map((description) => {
-      const wish = {
+      const request = {
         description,
         category: 'any',
         style: 'any',
         maxLength: 14,
         size: TOP,
       } as const;
-      const names = generate(wish, lexicon).names.map(({ name }) => name);
+      const names = generate(request, lexicon).names.map(({ name }) => name);
       return `**${description}.** ${names.join(', ')}.\n`;
     });
     return `${HEADING}\n${lines.join('\n')}`;

@@ -1,5 +1,4 @@
-import { MAX_LABEL, MAX_NAME } from './limits.ts';
-import type { NameFault } from './model.ts';
+import { MAX_LABEL, MAX_NAME, type NameFault } from './model.ts';
 
 const SHOWN = 64;
 

@@ -1,3 +1,7 @@
+/** RFC 1035: octets of a label, and of a name written with dots. */
+export const MAX_LABEL = 63;
+export const MAX_NAME = 253;
+
 /** A domain name that could be registered, in its two forms. */
 export type DomainName = {
   /** In lower case and punycode, without a final dot: what goes over the wire and into tables. */

@@ -1,5 +1,4 @@
-import { MAX_LABEL, MAX_NAME } from './limits.ts';
-import type { Host } from './model.ts';
+import { type Host, MAX_LABEL, MAX_NAME } from './model.ts';
 import { splitName } from './suffixes.ts';
 import { toForms } from './to-forms.ts';
 

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { explainFault } from './explain-fault.ts';
-import { MAX_LABEL, MAX_NAME } from './limits.ts';
-import type { NameFault, NameReading } from './model.ts';
+import { MAX_LABEL, MAX_NAME, type NameFault, type NameReading } from './model.ts';
 import { splitName } from './suffixes.ts';
 import { toForms } from './to-forms.ts';
 

@@ -1,6 +1,5 @@
 import { toASCII, toUnicode } from 'tr46';
-import { MAX_LABEL, MAX_NAME } from './limits.ts';
-import type { NameFault } from './model.ts';
+import { MAX_LABEL, MAX_NAME, type NameFault } from './model.ts';
 
 type Forms =
   | { ok: true; ascii: string; unicode: string }

@@ -27,6 +27,4 @@ export {
 export { readBootstrap } from './rdap/bootstrap-file.ts';
 export { createBootstrap, createRdapResolver } from './rdap/index.ts';
 export { createRegistryResolver } from './registry/index.ts';
-export { MANNERS } from './registry/rules.ts';
 export { createWhoisResolver, readServersFile, type WhoisServers } from './whois/index.ts';
-export { PACKAGED_SERVERS } from './whois/servers.ts';

@@ -17,7 +17,7 @@ export const ANSWERS = [
 ] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-/** What can go wrong; each is told apart, and none is ever "not found". */
+/** What can go wrong. Each has a word of its own, and none is ever "not found". */
 export const FAILURES = [
   'no_filter', // none for this TLD
   'no_route', // no server is known for this TLD
@@ -31,12 +31,12 @@ export const FAILURES = [
   'bad_answer', // not the protocol, not our question, or cut off
   'wrong_name', // an answer about another name
   'rate_limited',
-  'quota', // the server's word that we asked too much
+  'quota', // the server says that we asked too much
   'server_error',
   'redirect_refused', // too many, in a circle, or to where it must not lead
   'forbidden', // 401, 403, 451
   'circuit_open', // the server failed so often that it is left alone for a while
-  'budget', // our own politeness: no turn within the time
+  'budget', // our own limit: no turn at the server within the time
   'aborted',
 ] as const;
 export type Failure = (typeof FAILURES)[number];
@@ -55,7 +55,7 @@ export type Registration = {
   dnssec?: boolean;
 };
 
-/** One thing that was asked, and what came of it. */
+/** One question to one source, and what came of it. */
 export type Finding = {
   source: Source;
   /** Whom: a host, a filter's file. Never with a secret. */
@@ -66,7 +66,7 @@ export type Finding = {
   at: Date;
   ms: number;
   registration?: Registration;
-  /** The server's wish, or ours, before it is asked again. */
+  /** How long to wait before it is asked again, as the server requested or as we decided. */
   retryAfterMs?: number;
   filter?: { builtAt: string; falsePositiveRate: number };
 };
@@ -78,16 +78,23 @@ export type LookupOptions = {
 };
 
 /**
- * Asks one kind of source about a name. What goes wrong is a finding with its failure, never an
- * error; only a fault of ours rejects.
+ * Asks one kind of source about a name. `testing/conformance.ts` holds every resolver to this:
+ *
+ * - Whatever goes wrong is a finding with the failure that names it, and never an answer. It rejects
+ *   only for a fault in our own code, such as a name that was not normalised.
+ * - An answer is about the very name that was asked for.
+ * - It ends by its deadline as `timeout` or `budget`, and at once as `aborted` when its signal is
+ *   aborted, before or during the lookup.
+ * - Any number of lookups may run at once.
  */
 export type Resolver = {
   lookup(name: DomainName, options: LookupOptions): Promise<Finding>;
 };
 
 /**
- * Turns at servers that are asked politely, shared by all workers. `take` resolves when it is our
- * turn at that host, or with how long to wait when that is later than the deadline.
+ * Turns at registries' servers, which all workers share so as to keep one limit. `take` resolves when
+ * it is our turn at that host; or, if that is later than the deadline, at once with how long to wait.
+ * It rejects when its signal is aborted while it waits.
  */
 export type Turns = {
   take(host: string, options: LookupOptions): Promise<{ ok: true } | { ok: false; waitMs: number }>;

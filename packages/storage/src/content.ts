@@ -2,8 +2,8 @@ import { unlessAborted } from './abort.ts';
 import type { StorageStep } from './model.ts';
 
 /**
- * The chunks of the content, until it ends or the signal aborts, also while the content is silent.
- * Content that is not read to its end is told so: a stream is destroyed, a generator returned.
+ * Yields the content's chunks until it ends or the signal aborts, even while the content is silent.
+ * Content that is not read to its end is closed: a stream is destroyed, a generator returned.
  */
 export async function* chunksOf(
   content: AsyncIterable<Uint8Array>,
@@ -27,7 +27,7 @@ export async function* chunksOf(
   }
 }
 
-/** Not waited for: a generator that hangs in its own wait hears of it only when that ends. */
+/** Not awaited: a generator that is blocked notices only when it wakes up. */
 function leave(content: object, iterator: AsyncIterator<Uint8Array>): void {
   destroyIfStream(content);
   iterator.return?.().catch(() => {});
@@ -37,8 +37,8 @@ function destroyIfStream(content: object): void {
   if ('destroy' in content && typeof content.destroy === 'function') content.destroy();
 }
 
-/** The same content; tells when somebody begins to read it. */
-export function noticingBegin(
+/** The same content, with a call when somebody begins to read it. */
+export function withBeginCallback(
   content: AsyncIterable<Uint8Array>,
   onBegin: () => void,
 ): AsyncIterable<Uint8Array> & { destroy(): void } {

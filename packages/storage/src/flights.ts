@@ -1,13 +1,13 @@
 /**
- * Work that is on its way several at a time. The first failure is the one that counts: it comes out
- * at the next launch or landing, and nothing is launched after it.
+ * Several operations in flight at once. The first failure counts: it is thrown by the next `launch`
+ * or `landed`, and nothing is launched after it.
  */
 export class Flights {
   #flying = 0;
   #failure: { error: unknown } | undefined;
   #wake = () => {};
 
-  /** Starts the work as soon as fewer than `limit` are on their way. */
+  /** Starts the work as soon as fewer than `limit` operations are in flight. */
   async launch(limit: number, work: () => Promise<void>): Promise<void> {
     while (this.#flying >= limit && !this.#failure) await this.#change();
     this.#throwFailure();
@@ -22,7 +22,7 @@ export class Flights {
       });
   }
 
-  /** Comes back when none is on its way any more. */
+  /** Resolves when nothing is in flight any more. */
   async landed(): Promise<void> {
     while (this.#flying > 0) await this.#change();
     this.#throwFailure();

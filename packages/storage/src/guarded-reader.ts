@@ -14,8 +14,8 @@ type ReaderOptions = {
 
 /**
  * Passes a storage's stream on, and makes sure that it either arrives whole or fails: it watches for
- * silence while the reader waits (a reader who takes his time is not the storage's fault), counts
- * bytes, and gives every failure its reason.
+ * silence while the reader waits (a slow reader is not the storage's fault), counts bytes, and gives
+ * every failure its reason.
  */
 export function guardedReader(source: Readable, options: ReaderOptions): Readable {
   let received = 0;
@@ -57,7 +57,7 @@ export function guardedReader(source: Readable, options: ReaderOptions): Readabl
   source.on('close', () => {
     if (!source.readableEnded) reader.destroy(new StorageError('unreachable', 'read'));
   });
-  // Until somebody reads, an error waits in the stream for him: it must not end the process.
+  // An error that occurs before anybody reads waits in the stream: it must not end the process.
   reader.on('error', () => {});
   if (options.signal?.aborted) abort();
   else options.signal?.addEventListener('abort', abort, { once: true });

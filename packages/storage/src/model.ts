@@ -19,24 +19,24 @@ export type StoredObject = {
 /** What the storage itself says that it has, asked after the object was complete. */
 export type Receipt = { bytes: number; fingerprint?: string };
 
-/** A put that never came to its end: it takes space, and no key shows it. */
+/** A put that never completed: it takes up space, and no key shows it. */
 export type UnfinishedUpload = {
   /** What it would have become. */
   key: ObjectKey;
   /** The storage's name for it. */
   id: string;
-  /** When it began, or was last seen to grow where the storage tells no beginning. */
+  /** When it began, or last grew if the storage does not record the beginning. */
   startedAt: Date;
 };
 
-/** How far something got: the part of the storage's service that did not do what was asked. */
+/** Which kind of operation failed. */
 export type StorageStep = 'connect' | 'write' | 'multipart' | 'read' | 'list' | 'delete';
 
 const REASONS = {
   unreachable: 'The storage cannot be reached, or the connection to it was lost.',
   timeout: 'The storage did not answer in time.',
-  busy: 'The storage asks for fewer requests.',
-  tls: 'No trusted TLS connection to the storage is possible.',
+  busy: 'The storage is busy or limits how often it may be asked.',
+  tls: 'A trusted TLS connection to the storage could not be established.',
   'host-key-changed': "The server's host key is not the one that was pinned.",
   'bad-credentials': 'The storage does not accept the credentials.',
   'clock-skew': "This machine's clock and the storage's are too far apart.",
@@ -47,10 +47,10 @@ const REASONS = {
   'no-space': 'The storage is full, or its quota is used up.',
   'too-large': 'The object is larger than the storage takes.',
   corrupt: 'What the storage holds or sent is not what it should be.',
-  'not-deleted': 'The storage accepted the deletion, and the object is still there.',
-  aborted: 'It was aborted.',
+  'not-deleted': 'The storage accepted the deletion, but the object is still there.',
+  aborted: 'The operation was aborted.',
   'bad-key': 'This is not an object key.',
-  unexpected: 'The storage gave an answer that is not understood.',
+  unexpected: 'The storage gave an unexpected answer.',
 } as const satisfies Record<string, string>;
 
 /** Why something failed; the whole vocabulary of all drivers. */
@@ -62,7 +62,7 @@ type StorageErrorOptions = {
   cause?: unknown;
 };
 
-/** The only error that drivers throw of their own. Safe to show to the owner of the storage. */
+/** The only error that drivers throw themselves. Safe to show to the owner of the storage. */
 export class StorageError extends Error {
   readonly reason: StorageReason;
   readonly step: StorageStep;

@@ -8,13 +8,13 @@ export type ProbeOutcome =
   | { ok: true }
   | { ok: false; step: StorageStep; reason: StorageReason; message: string };
 
-/** Whatever the other side does, the answer is there by then: callers are promised 20 seconds. */
+/** However the storage behaves, there is an answer by then: callers are promised 20 seconds. */
 const LIMIT_MS = 18_000;
-/** The part of the limit that is kept for taking away what the probe wrote. */
+/** The share of the limit that is reserved for removing what the probe wrote. */
 const CLEAN_UP_SHARE = 0.2;
 
-/** Reasons why one does not even get as far as the bucket or folder. */
-const AT_THE_DOOR: readonly StorageReason[] = [
+/** Reasons for not even reaching the bucket or folder. */
+const BEFORE_ACCESS: readonly StorageReason[] = [
   'unreachable',
   'timeout',
   'tls',
@@ -30,7 +30,7 @@ type Check = {
   run(storage: Storage, folder: string, signal: AbortSignal): Promise<void>;
 };
 
-const CONTENT = Buffer.from('Holdfast looks whether backups can be kept here.\n');
+const CONTENT = Buffer.from('Holdfast checks whether backups can be kept here.\n');
 const whole = (folder: string) => `${folder}/whole`;
 const inParts = (folder: string) => `${folder}/in-parts`;
 
@@ -66,7 +66,7 @@ const CHECKS: readonly Check[] = [
       await storage.put(inParts(folder), content(), { inParts: true, signal });
       await abortOne(storage, folder, signal);
       for await (const left of storage.listUnfinished(`${folder}/`, { signal })) {
-        await storage.abortUnfinished(left, { signal }); // says why it was not aborted before
+        await storage.abortUnfinished(left, { signal }); // throws the reason why it was not aborted before
       }
     },
   },
@@ -80,9 +80,9 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Does once, in small, what backups will do: writes, reads back, lists, uploads in parts, aborts an
- * upload, deletes, and asks whether the deletions took effect. Takes the storage as it is: one that
- * retries would only answer later. Leaves nothing behind as far as the storage allows.
+ * Does once, on a small scale, what backups do: writes, reads back, lists, uploads in parts, aborts an
+ * upload, deletes, and checks that the deletions took effect. Takes a storage without retries: they
+ * would only delay the answer. Leaves nothing behind as far as the storage allows.
  */
 export async function probeStorage(
   storage: Storage,
@@ -103,13 +103,13 @@ export async function probeStorage(
   return { ok: true };
 }
 
-/** The error's own step is the finer one: to confirm what was written takes the right to read. */
+/** The error's own step is more precise: confirming what was written takes the right to read. */
 function explain(error: StorageError, step: StorageStep): ProbeOutcome & { ok: false } {
-  // Nobody but the limit aborts.
+  // Only the limit aborts.
   const failure = error.reason === 'aborted' ? new StorageError('timeout', step) : error;
   const { reason, message } = failure;
   const isFirst = step === CHECKS[0]?.step;
-  const outside = isFirst && AT_THE_DOOR.includes(reason);
+  const outside = isFirst && BEFORE_ACCESS.includes(reason);
   return { ok: false, step: outside ? 'connect' : failure.step, reason, message };
 }
 
@@ -117,7 +117,7 @@ async function* content(): AsyncGenerator<Uint8Array, void, undefined> {
   yield CONTENT;
 }
 
-/** An upload that is given up in the middle must be possible to take back. */
+/** It must be possible to abort an upload in the middle. */
 async function abortOne(storage: Storage, folder: string, signal: AbortSignal): Promise<void> {
   const change = new AbortController();
   async function* interrupted(): AsyncGenerator<Uint8Array, void, undefined> {

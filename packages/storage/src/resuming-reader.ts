@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Patience } from './retry.ts';
 
 /**
- * A stream that goes on where it was when its source fails and can be opened again. `open` is told
- * how many bytes have already been passed on, and opens what comes after them.
+ * A stream that continues where it was when its source fails and can be opened again. `open` gets
+ * the number of bytes that have been passed on, and opens what follows them.
  */
 export async function resumingReader(
   open: (passedOn: number) => Promise<Readable>,
@@ -20,7 +20,7 @@ export async function resumingReader(
       done(error);
     },
   });
-  // Until somebody reads, an error waits in the stream for him: it must not end the process.
+  // An error that occurs before anybody reads waits in the stream: it must not end the process.
   reader.on('error', () => {});
   attach();
   return reader;

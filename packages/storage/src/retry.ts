@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StorageError } from './model.ts';
 
 export type RetryPolicy = {
-  /** All tries together, the first included. */
+  /** All attempts together, the first included. */
   attempts: number;
-  /** The wait doubles from try to try, up to the longest, and is then shortened by up to half. */
+  /** The delay doubles with every attempt, up to the longest, and is then cut by up to half. */
   firstDelayMs: number;
   longestDelayMs: number;
 };
@@ -15,10 +15,10 @@ export const DEFAULT_RETRY: RetryPolicy = {
   longestDelayMs: 8_000,
 };
 
-/** From nothing to one, not including one. */
+/** From 0 to 1, 1 excluded. */
 export type Random = () => number;
 
-/** How long to wait after this many failures. Spread, so that many who failed together part. */
+/** How long to wait after this many failures. Jittered: what failed together must not retry together. */
 export function retryDelay(failures: number, policy: RetryPolicy, random: Random): number {
   const full = Math.min(policy.longestDelayMs, policy.firstDelayMs * 2 ** (failures - 1));
   return full * (1 - random() / 2);
@@ -27,16 +27,16 @@ export function retryDelay(failures: number, policy: RetryPolicy, random: Random
 export type RetryOptions = {
   policy: RetryPolicy;
   signal?: AbortSignal | undefined;
-  /** Whether this failure may be tried again; by default, whether it is transient. */
+  /** Whether to retry after this failure; by default, whether it is transient. */
   worthRetrying?: (error: StorageError) => boolean;
   random?: Random;
 };
 
-/** Decides and waits between tries. */
+/** Decides whether to retry, and waits in between. */
 export type Patience = {
-  /** Comes back when it is time for the next try, or throws the error when there is none. */
+  /** Resolves when it is time for the next attempt; throws the error if there is none. */
   after(error: unknown): Promise<void>;
-  /** Something was achieved: what fails from now on has all its tries again. */
+  /** Progress was made: the next failure gets all attempts again. */
   moved(): void;
 };
 
@@ -60,7 +60,7 @@ export function patience(options: RetryOptions): Patience {
   };
 }
 
-/** Tries the work until it succeeds, fails for good, or was tried often enough. */
+/** Retries the work until it succeeds, fails for good, or runs out of attempts. */
 export async function retrying<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   for (const between = patience(options); ; ) {
     try {

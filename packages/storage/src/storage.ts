@@ -24,11 +24,11 @@ export type ListOptions = OperationOptions & {
 };
 
 /**
- * Where artifacts live. Every driver keeps all of these promises, and one suite holds them to it.
+ * Where objects are kept. Every driver keeps all of these promises; one conformance suite checks it.
  *
  * Failures are `StorageError`s. A server that falls silent is a `timeout` after the driver's stall
- * limit: time in which nothing moved though we waited for the storage. A slow source, a slow reader
- * or a large object never runs into it.
+ * limit: time without any progress while we waited for the storage. A slow source, a slow reader or
+ * a large object never runs into it.
  */
 export interface Storage {
   /**
@@ -38,15 +38,15 @@ export interface Storage {
    * Until the new object is complete, durable and confirmed by the storage the key shows what it
    * showed before. After a failure nothing of it is left, unless the storage can no longer be
    * reached: then `listUnfinished` finds it. If `content` fails, its own error comes out. Content
-   * that was begun and not read to its end is left: a stream is destroyed, a generator returned.
-   * Content that was not begun is not touched, and the put may be tried again with it.
+   * that was begun and not read to its end is closed: a stream is destroyed, a generator returned.
+   * Content that was not begun is not touched, and the put may be repeated with it.
    */
   put(key: ObjectKey, content: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<Receipt>;
 
   /** As `put`, for what is in memory anyway, such as a manifest. Safe to repeat. */
   putSmall(key: ObjectKey, content: Uint8Array, options?: OperationOptions): Promise<Receipt>;
 
-  /** Undefined only if the storage says so: a bucket or folder that is gone is `no-bucket`. */
+  /** Undefined only if the object is missing: a missing bucket or folder is `no-bucket`. */
   stat(key: ObjectKey, options?: OperationOptions): Promise<StoredObject | undefined>;
 
   /**
@@ -60,13 +60,13 @@ export interface Storage {
   /**
    * Every object whose key begins with the prefix, in the order of the keys' bytes. Read in pages:
    * an object that is put or deleted meanwhile may or may not be there, every other is there once.
-   * Names that are no keys are somebody else's and left out.
+   * Names that are not keys belong to somebody else and are left out.
    */
   list(prefix: string, options?: ListOptions): AsyncIterable<StoredObject>;
 
   /**
-   * The object is gone, by the storage's own word, asked afterwards. One that was not there is no
-   * error. On a bucket with versions it is the current version that is gone.
+   * Deletes the object, and asks the storage afterwards whether it is gone. One that was not there
+   * is no error. In a bucket with versions the current version is deleted.
    */
   delete(key: ObjectKey, options?: OperationOptions): Promise<void>;
 
@@ -76,6 +76,6 @@ export interface Storage {
   /** Frees what the upload holds. One that is gone is no error. */
   abortUnfinished(upload: UnfinishedUpload, options?: OperationOptions): Promise<void>;
 
-  /** Lets connections go. Operations that still run may fail. */
+  /** Closes connections. Operations that still run may fail. */
   close(): Promise<void>;
 }

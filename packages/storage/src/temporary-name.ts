@@ -4,8 +4,8 @@ import type { ObjectKey, UnfinishedUpload } from './model.ts';
 const MARKED = /^(.*\/)?\.([^/]+)\.[0-9a-f]{12}\.part$/;
 
 /**
- * Where the content of a key is written until it is complete: beside its place, so that a rename
- * brings it there, and under a name that no key can have.
+ * Where the content of a key is written until it is complete: in the same folder, so that a rename
+ * moves it into place, and under a name that no key can have.
  */
 export function temporaryPath(key: ObjectKey, random: string): string {
   const cut = key.lastIndexOf('/') + 1;

@@ -1,4 +1,4 @@
-import { noticingBegin } from './content.ts';
+import { withBeginCallback } from './content.ts';
 import { resumingReader } from './resuming-reader.ts';
 import { DEFAULT_RETRY, patience, type Random, type RetryPolicy, retrying } from './retry.ts';
 import type { Storage } from './storage.ts';
@@ -20,7 +20,7 @@ export function withRetry(
   return {
     put(key, content, options = {}) {
       let begun = false;
-      const watched = noticingBegin(content, () => {
+      const watched = withBeginCallback(content, () => {
         begun = true;
       });
       return retrying(() => storage.put(key, watched, options), {

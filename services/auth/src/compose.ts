@@ -25,7 +25,7 @@ export type Parts = Settings & {
   serviceSecret: Secret;
 };
 
-/** The database must be stopped by whoever asked for the parts. */
+/** The caller stops the database. */
 export async function compose(
   context: ServiceContext,
   { passwords = argon2Passwords() }: { passwords?: Passwords } = {},

@@ -12,7 +12,7 @@ const count = (fallback: number) =>
 export const SETTINGS = {
   /** Requests of one organisation to one process. */
   HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: count(1_200),
-  /** Further folders with database client programs, beside those that are looked at anyway. */
+  /** Further folders with database client programs, beside those that are always searched. */
   HOLDFAST_CLIENT_TOOL_DIRS: commaList(z.string()).default([]),
   /** How many backups one worker process makes at once. */
   HOLDFAST_BACKUP_CONCURRENCY: count(4),

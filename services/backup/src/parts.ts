@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts';
 
 /**
  * What the verbs of this service work with; each takes what it needs. It stands below all concepts
- * and knows none of them: what a concept is told by those above it is in its own `hooks.ts`.
+ * and knows none of them: what those above a concept hand in to it is in its own `hooks.ts`.
  */
 export type Parts = {
   database: Database<Tables>;
@@ -40,7 +40,7 @@ export type Parts = {
 
 /** How often and how long, in milliseconds. */
 export type Pace = {
-  /** A worker that was silent for so long has lost its job. */
+  /** A worker that was silent for this long has lost its job. */
   lease: number;
   heartbeat: number;
   progress: number;

@@ -27,7 +27,7 @@ const COLUMNS = [
   },
 ];
 
-/** Done at every start, so that the old master key can be taken away after one with the new one. */
+/** Done at every start, so that the old master key can be removed after one start with the new one. */
 export async function rewrapSecrets(database: SystemScope, ring: KeyRing): Promise<void> {
   await rewrapServiceSecrets(database, ring);
   for (const column of COLUMNS) await rewrapColumn(database, ring, column);

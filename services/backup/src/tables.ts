@@ -201,7 +201,7 @@ export type NotificationSettingsTable = {
   updated_at: Date;
 };
 
-/** Where all of these are. */
+/** The PostgreSQL schema that holds all of these. */
 export const SCHEMA = 'backup';
 
 export type Tables = {

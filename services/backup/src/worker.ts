@@ -12,7 +12,7 @@ import { retentionRecurring, retentionTasks } from './retention/tasks.ts';
 import { scheduleRecurring, scheduleTasks } from './schedule/tasks.ts';
 import { SCHEMA } from './tables.ts';
 
-/** For what takes seconds: it must never wait until a backup of hours is done. */
+/** For what takes seconds: it must never wait for a backup that takes hours. */
 const SHORT_CONCURRENCY = 4;
 
 export async function startBackupWorker(

@@ -15,8 +15,8 @@ const job = (await owner.post<{ id: string }>('/app/v1/check/bulk', bulk)).body.
 await owner.post(`/app/v1/check/bulk/${job}/cancel`);
 const saved = (await owner.post<{ id: string }>('/app/v1/saved-domains', { domain: 'saved.com' }))
   .body.id;
-const wish = { description: 'A bakery in Lisbon' };
-const generator = (await owner.post<{ id: string }>('/app/v1/name-generator', wish)).body.id;
+const wanted = { description: 'A bakery in Lisbon' };
+const generator = (await owner.post<{ id: string }>('/app/v1/name-generator', wanted)).body.id;
 
 const watcher = (await owner.post<{ id: string }>('/app/v1/brand/watchers', { keyword: 'panora' }))
   .body.id;
@@ -54,7 +54,7 @@ const around: Surroundings = {
     createBulkCheck: { ...bulk, maxAge: '10m' },
     saveDomain: { domain: 'another.com', notes: 'mine' },
     updateSavedDomain: { notes: 'changed' },
-    createNameGenerator: { ...wish, category: 'food', style: 'any', maxLength: 12, size: 10 },
+    createNameGenerator: { ...wanted, category: 'food', style: 'any', maxLength: 12, size: 10 },
     checkGeneratedNames: { names: ['panora'], tlds: ['com'], mode: 'bloom', maxAge: '10m' },
     createWatcher: { ...watching, keyword: 'holdfast' },
     updateWatcher: { ...watching, keyword: 'panora' },
@@ -79,8 +79,8 @@ const around: Surroundings = {
         owner.post<object>('/app/v1/name-generator', body, {
           headers: { 'idempotency-key': 'walk' },
         });
-      await ask(wish);
-      return ask({ ...wish, size: 7 });
+      await ask(wanted);
+      return ask({ ...wanted, size: 7 });
     },
     'checkGeneratedNames IDEMPOTENCY_CONFLICT': async () => {
       const ask = (tld: string) =>

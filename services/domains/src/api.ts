@@ -11,7 +11,7 @@ import { generatorRoutes } from './generator/routes.ts';
 import { savedDomainRoutes } from './saved-domains/routes.ts';
 
 const DESCRIPTION =
-  'Tells whether domain names are free, singly, in bulk and live. An error is never "available".';
+  'Checks whether domain names are free: singly, in bulk and live. An error is never "available".';
 
 export function createApi(
   { parts, checker, settings }: Composed,

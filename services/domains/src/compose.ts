@@ -17,7 +17,7 @@ export type Composed = {
   close(): Promise<void>;
 };
 
-/** Closed by whoever asked for it. */
+/** The caller closes it. */
 export async function compose(context: ServiceContext): Promise<Composed> {
   const { clock, logger, masterKeys } = context;
   const settings = readSettings(context.environment);

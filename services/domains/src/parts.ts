@@ -17,10 +17,10 @@ export type Resolvers = {
     learn(name: DomainName): void;
   };
   dns: Resolver & {
-    /** What the name resolves to; undefined where that could not be told. */
+    /** What the name resolves to; undefined where nobody could say. */
     records(name: DomainName, options: LookupOptions): Promise<DnsRecords | undefined>;
   };
-  /** RDAP where there is, else WHOIS. */
+  /** RDAP where the registry has it, else WHOIS. */
   registry: Resolver;
 };
 
@@ -31,7 +31,7 @@ export type Parts = {
   cursors: Cursors;
   logger: Logger;
   resolvers: Resolvers;
-  /** Tells who listens of new results, over all processes. */
+  /** Notifies subscribers of new results, whichever process made them. */
   feed: Feed;
   /** A language model, where one is configured; everything works without it. */
   model: ModelClient | undefined;

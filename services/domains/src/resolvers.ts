@@ -18,7 +18,7 @@ import type { Resolvers } from './parts.ts';
 import { createTurns } from './registry-turns/index.ts';
 import type { Tables } from './tables.ts';
 
-/** Everything that names are looked up with; closed by whoever asked for it. */
+/** Everything that names are looked up with. The caller closes it. */
 export async function createResolvers(
   context: ServiceContext,
   settings: ReturnType<typeof readSettings>,
@@ -93,11 +93,11 @@ export async function createResolvers(
   };
 }
 
-/** Each type that somebody could tell; undefined where that is none. */
+/** The record types that were answered; undefined if none was. */
 function toRecords(sets: readonly RecordSet[]): DnsRecords | undefined {
-  const told = sets.filter(
+  const answered = sets.filter(
     ({ outcome }) => outcome === 'found' || outcome === 'none' || outcome === 'no_such_name',
   );
-  if (told.length === 0) return undefined;
-  return Object.fromEntries(told.map(({ type, values }) => [type.toLowerCase(), values]));
+  if (answered.length === 0) return undefined;
+  return Object.fromEntries(answered.map(({ type, values }) => [type.toLowerCase(), values]));
 }

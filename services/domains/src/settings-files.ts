@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readLogList } from './feeds/certificates/log-list.ts';
 import type { CtLog } from './feeds/certificates/model.ts';
 
-/** A file of WHOIS servers, by its path. It is read at the start, and told of line by line. */
+/** A file of WHOIS servers, by its path. It is read at the start; every wrong line is reported. */
 export const whoisServersFile = z.string().transform((file, context): WhoisServers => {
   const text = readText(file);
   const read = 'text' in text ? readServersFile(text.text) : { problems: [cannotRead(text.code)] };

@@ -19,7 +19,7 @@ export function domainsCommand(surroundings: Surroundings): Command {
     .option('--list <file>', 'a list with a name a line, gzip or not')
     .option('--out <folder>', 'where filters lie; where the service reads them, if not given')
     .option('--allow-shrinking', 'though there are far fewer names than the last time')
-    .option('--json', 'tell about the filter in JSON')
+    .option('--json', 'describe the filter in JSON')
     .action((choices: BuildChoices) => build(choices, surroundings));
 
   filter

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FilterStatus } from '@holdfast/resolve';
 
-/** A filter as it is told about in JSON. */
+/** A filter as it is described in JSON. */
 export function factsOf({ file, bytes, facts, problem }: FilterStatus) {
   const { tld = path.basename(file, '.filter'), count, builtAt, falsePositiveRate } = facts ?? {};
   return {

@@ -5,6 +5,6 @@ import type { Terminal } from '../terminal/index.ts';
 export type Surroundings = {
   terminal: Terminal;
   environment: Environment;
-  /** From now on, a wish of the user to stop is heard here. */
+  /** From now on, the user's request to stop arrives here. */
   stop(): AbortSignal;
 };

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Service } from '@holdfast/platform/service';
 import { Refusal } from './refusal.ts';
 
-/** Tells before anything is started, rather than in the middle of it. */
+/** Fails before anything is started, rather than in the middle of it. */
 export async function refuseTakenPorts(
   services: Service[],
   ports: Record<string, number>,

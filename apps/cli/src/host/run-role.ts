@@ -30,7 +30,7 @@ async function runRole(
   environment: NodeJS.ProcessEnv,
   start: (context: ServiceContext, settings: HostSettings) => Promise<Running>,
 ): Promise<void> {
-  const { told } = listenForStop();
+  const { requested } = listenForStop();
   const settings = readHostSettings(environment);
   const databaseUrl = settings.HOLDFAST_DATABASE_URL;
   if (!databaseUrl) {
@@ -47,7 +47,7 @@ async function runRole(
   });
   await service.migrate(context);
   const running = await start(context, settings);
-  await told;
+  await requested;
   await running.stop({ graceMs: GRACE_MS });
 }
 

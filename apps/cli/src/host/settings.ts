@@ -53,7 +53,7 @@ const ofServices: Record<string, z.ZodType> = Object.assign(
 export type HostSettings = ReturnType<typeof readHostSettings>;
 
 /**
- * The settings of whoever starts processes. Those of the services are looked at too, so that all
+ * The settings of the host that starts processes. Those of the services are checked too, so that all
  * that is wrong is named at once; each service reads its own again.
  */
 export function readHostSettings(environment: Environment) {

@@ -14,7 +14,7 @@ import { refuseTakenPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { SERVICES } from './services.ts';
 import { type HostSettings, readHostSettings, warnOfUnknownSettings } from './settings.ts';
-import { listenForStop, ToldToStop } from './stop-signal.ts';
+import { listenForStop, StopRequested } from './stop-signal.ts';
 
 /** Everything together must be gone within ten seconds. */
 const GRACE_MS = 5_000;
@@ -32,10 +32,10 @@ export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
     const masterKeys = await loadKeys(settings);
     postgres = await startDatabase(settings, say);
-    stopSignal.throwIfTold();
+    stopSignal.throwIfRequested();
     const context = await makeContext(settings, environment, postgres, masterKeys);
     for (const service of SERVICES) await service.migrate(context);
-    stopSignal.throwIfTold();
+    stopSignal.throwIfRequested();
     const owner = await ensureFirstOwner(context, {
       email: settings.HOLDFAST_ADMIN_EMAIL,
       password: settings.HOLDFAST_ADMIN_PASSWORD,
@@ -44,10 +44,10 @@ export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
     });
     const apis = await startServices(context, settings, started);
     announce({ say, apis, owner, dataDirectory: settings.HOLDFAST_DATA_DIR });
-    await Promise.race([stopSignal.told, failWhenDatabaseEnds(postgres)]);
+    await Promise.race([stopSignal.requested, failWhenDatabaseEnds(postgres)]);
     say('Stopping…');
   } catch (error) {
-    if (!(error instanceof ToldToStop)) throw error;
+    if (!(error instanceof StopRequested)) throw error;
   } finally {
     await Promise.all(started.map((running) => running.stop({ graceMs: GRACE_MS })));
     await postgres?.stop();

@@ -1,9 +1,9 @@
-/** Breaks what would else be one word, and is not seen. */
+/** An invisible character that breaks a word in two. */
 const BREAK = '\u200b';
 
 /**
- * Text in which no chat finds somebody to call or an address to make a link of. For what a format
- * can escape this is not needed; it is for what clients look for in text that has no markup at all.
+ * Text in which no chat finds anybody to mention or an address to turn into a link. Not needed for
+ * what a format can escape; it is for what clients look for even in text without any markup.
  */
 export function defuse(text: string): string {
   return text
@@ -12,7 +12,7 @@ export function defuse(text: string): string {
     .replaceAll(/\b(www|mailto|tel)(?=[.:])/gi, `$1${BREAK}`);
 }
 
-/** For formats that read `&`, `<` and `>` as the beginning of something. */
+/** For formats in which `&`, `<` and `>` begin something. */
 export function escapeAngles(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -5,7 +5,7 @@ import type { ChatFormat } from './format.ts';
 const RED = 0xd9_2d_20;
 const BLUE = 0x2b_6c_b0;
 
-/** An embed. `allowed_mentions` with nothing in it keeps Discord from calling anybody at all. */
+/** An embed. An empty `allowed_mentions` keeps Discord from notifying anybody. */
 export const discord: ChatFormat<'discord'> = {
   name: 'discord',
   body(message) {

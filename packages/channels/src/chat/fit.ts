@@ -3,9 +3,9 @@ import type { Message } from '../model.ts';
 type Write = (text: string) => string;
 
 /**
- * A message as a chat writes it, each text cut so that it fits as written, escapes counted. The
- * bounds together keep to the smallest of what the chats take: 6,000 characters (Discord), 28 KB
- * (Teams), 32,000 bytes (Google Chat).
+ * A message as a chat writes it, each text shortened so that it fits with its escapes. Together the
+ * limits stay below the smallest of the chats': 6,000 characters (Discord), 28 KB (Teams), 32,000
+ * bytes (Google Chat).
  */
 export function fitMessage(
   { title, summary, facts, nextStep }: Message,

@@ -3,8 +3,8 @@ import { fitMessage } from './fit.ts';
 import type { ChatFormat } from './format.ts';
 
 /**
- * A card: its paragraphs read a little HTML, which is escaped, and know no mentions. The plain
- * `text` of a message would read `<users/all>`, and cannot be escaped.
+ * A card: its paragraphs interpret a little HTML, which is escaped, and have no mentions. The plain
+ * `text` of a message would interpret `<users/all>`, and cannot be escaped.
  */
 export const googleChat: ChatFormat<'google_chat'> = {
   name: 'google_chat',

@@ -3,8 +3,8 @@ import { fitMessage } from './fit.ts';
 import type { ChatFormat } from './format.ts';
 
 /**
- * Blocks of plain text: Slack reads no markup in those. `<!channel>`, `<@…>` and `<url|text>` are
- * escaped on top, also in the line that stands in notifications, where markup would be read.
+ * Blocks of plain text: Slack finds no markup in those. `<!channel>`, `<@…>` and `<url|text>` are
+ * escaped as well, also in the line for push notifications, where markup would be interpreted.
  */
 export const slack: ChatFormat<'slack'> = {
   name: 'slack',

@@ -3,8 +3,8 @@ import { fitMessage } from './fit.ts';
 import type { ChatFormat } from './format.ts';
 
 /**
- * An adaptive card, as the webhooks of Teams' workflows take it. All text is in text runs: those
- * know no markdown, and a mention would need an entity beside the card.
+ * An adaptive card, as the webhooks of Teams' workflows expect it. All text is in text runs: those
+ * interpret no markdown, and a mention would need an entity beside the card.
  */
 export const teams: ChatFormat<'teams'> = {
   name: 'teams',

@@ -186,7 +186,7 @@ describe('email', () => {
       patience: 'none',
     });
     expect(await failed(send(url, { recipients: ['full@example.com'] }))).toMatchObject({
-      message: 'The mail server put the message off with 452.',
+      message: 'The mail server deferred the message with 452.',
       patience: 'long',
     });
   });

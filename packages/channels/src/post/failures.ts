@@ -12,7 +12,7 @@ const UNREACHABLE: Record<string, string> = {
 };
 const NO_TLS = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO_/;
 
-/** A status that is not a success. Which mean what is told in docs/alerts.md. */
+/** What a status other than a success means; docs/alerts.md has the table. */
 export function explainAnswer(status: number): ChannelFailure {
   if (status >= 300 && status < 400) {
     return new ChannelFailure(
@@ -33,11 +33,11 @@ export function explainAnswer(status: number): ChannelFailure {
   );
 }
 
-/** There was no answer at all. The host is not named: some addresses are a secret from there on. */
+/** Why there was no answer at all. The host is not named: some addresses are secret from there on. */
 export function explainFailure(error: unknown): ChannelFailure {
   if (error instanceof NetworkForbidden) {
     return new ChannelFailure(
-      `The receiver has a ${error.reason} address, and this server may not connect to such.`,
+      `The receiver has a ${error.reason} address, which this server may not connect to.`,
       'none',
     );
   }
@@ -55,7 +55,7 @@ export function explainFailure(error: unknown): ChannelFailure {
   return new ChannelFailure(`The receiver cannot be reached: ${reason}.`, 'long');
 }
 
-/** Several addresses give one error that holds them all; the last is as good as any. */
+/** Several addresses give one error that holds all of theirs; the last is as good as any. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors.at(-1));
   return error instanceof Error && 'code' in error ? String(error.code) : '';

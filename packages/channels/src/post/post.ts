@@ -7,7 +7,7 @@ import { ChannelFailure } from '../model.ts';
 import { explainAnswer, explainFailure } from './failures.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Of an answer that nobody reads; enough that a polite receiver can finish it. */
+/** How much of an answer is read, and ignored, so that a receiver can finish sending it. */
 const MOST_OF_ANSWER = 64 * 1024;
 
 /** Where a customer may have us post to; some of these addresses are keys, so all are secrets. */
@@ -19,8 +19,8 @@ export type Post = (
 ) => Promise<void>;
 
 /**
- * Posts JSON to an address that a customer gave: only to what the network guard has checked, and
- * nowhere else. Redirects are not followed, certificates are verified.
+ * Posts JSON to an address that a customer gave, connecting only to what the network guard has
+ * checked. Redirects are not followed, certificates are verified.
  */
 export function createPost(
   network: NetworkGuard,
@@ -52,7 +52,7 @@ type Exchange = {
 
 async function exchange(url: URL, { body, headers, signal, lookup }: Exchange): Promise<number> {
   const { request, Agent } = url.protocol === 'https:' ? https : http;
-  // One of its own: the shared one would be open to what the environment says of proxies.
+  // Not the shared one, which follows the environment's proxy settings.
   const agent = new Agent({ keepAlive: false });
   const outgoing = request(url, {
     method: 'POST',
@@ -75,7 +75,7 @@ async function exchange(url: URL, { body, headers, signal, lookup }: Exchange): 
     await drain(answer);
     return answer.statusCode ?? 0;
   } finally {
-    outgoing.on('error', () => {}); // the status is known: what comes after it changes nothing
+    outgoing.on('error', () => {}); // the status is known; later errors do not matter
     outgoing.destroy();
     agent.destroy();
   }
@@ -89,6 +89,6 @@ async function drain(answer: http.IncomingMessage): Promise<void> {
       if (seen > MOST_OF_ANSWER) return;
     }
   } catch {
-    // It had said all that counts.
+    // The status is known; the rest does not matter.
   }
 }

@@ -13,8 +13,8 @@ export type ChannelBench = {
   stop(): Promise<void>;
 };
 
-/** With this limit a channel waits for a side that is silent; generous to a busy machine. */
-export const SILENCE_LIMIT_MS = 300;
+/** How long a channel waits for a side that is silent. */
+export const SILENCE_LIMIT_MS = 100;
 
 export const SAMPLE_MESSAGE: Message = {
   id: '01980000-0000-7000-8000-000000000001',

@@ -16,7 +16,7 @@ export type WebhookReceiver = {
   url: string;
   port: number;
   received: Received[];
-  /** What comes next; 204 until told otherwise. */
+  /** How it answers from now on; 204 by default. */
   answer(how: (response: ServerResponse) => void): void;
   stop(): Promise<void>;
 };

@@ -6,7 +6,7 @@ import type { Post } from '../post/post.ts';
 
 type Options = { post: Post; clock: Clock; url: Secret; secret: Secret };
 
-/** JSON signed as Standard Webhooks has it; docs/alerts.md shows the body. */
+/** JSON signed as in Standard Webhooks; docs/alerts.md shows the body. */
 export function createWebhookChannel({ post, clock, url, secret }: Options): Channel {
   return {
     async send({ id, event, at, data }, signal) {
@@ -28,6 +28,6 @@ function signer(secret: Secret): Webhook {
   try {
     return new Webhook(secret.reveal());
   } catch {
-    throw new ChannelFailure("The webhook's secret is not whsec_ and base64.", 'none');
+    throw new ChannelFailure("The webhook's secret is not whsec_ followed by base64.", 'none');
   }
 }

@@ -66,7 +66,7 @@ describe('the discovery of client programs', () => {
     const started = Date.now();
     const tools = await discoverTools({ extra, standard: [] }, POSTGRESQL);
     expect(tools.map(({ version }) => version)).toEqual(['15.1']);
-    expect(Date.now() - started).toBeLessThan(8_000);
+    expect(Date.now() - started).toBeLessThan(50_000);
     const stopped = discoverTools({ extra, standard: [] }, POSTGRESQL, AbortSignal.timeout(100));
     expect(await stopped).toBeInstanceOf(Array);
   });

@@ -22,7 +22,7 @@ import {
 const ENGINES = ['postgresql', 'mariadb'] as const;
 const ALL = [...ENGINES, 'mysql'] as const;
 /** For those that use it up; long enough for a thread to start on a busy machine. */
-const SHORT = 3_000;
+const SHORT = 8_000;
 type Behaviour = Parameters<typeof hostileServer>[0];
 
 const stops: (() => Promise<void> | void)[] = [];
@@ -80,24 +80,6 @@ describe.concurrent('B5: a probe ends in time with a helpful answer, and takes n
       errorCode: 'TIMEOUT',
       errorMessage: expect.stringContaining('the host does not answer'),
     });
-  });
-
-  it('accepts and says nothing: TIMEOUT, within ten seconds by default, for each engine', async () => {
-    const silent = await server(stayOpen);
-    const engines = createEngines({ places: {} });
-    await Promise.all(
-      ALL.map(async (engine) => {
-        const started = performance.now();
-        const to = target(engine, { port: silent.port });
-        expect(await engines[engine].probe(to, { network })).toMatchObject({
-          ok: false,
-          errorCode: 'TIMEOUT',
-          errorMessage: expect.stringMatching(/nothing speaks there.*waited 9 s/),
-        });
-        expect(performance.now() - started).toBeGreaterThan(8_900);
-      }),
-    );
-    await vi.waitUntil(() => silent.open() === 0, { timeout: 90_000 });
   });
 
   it.each(ENGINES)('closes at once (%s): HOST_UNREACHABLE', async (engine) => {
@@ -260,6 +242,25 @@ describe('B5: a probe ends in time when the server', () => {
     expect(result).toMatchObject({ ok: false, errorCode: 'HOST_UNREACHABLE' });
     expect(sent()).toBeLessThan(512 << 20);
   });
+});
+
+// By itself: it is about the deadline that users have.
+it('B5: a server accepts and says nothing: TIMEOUT, within ten seconds by default, for each engine', async () => {
+  const silent = await server(stayOpen);
+  const engines = createEngines({ places: {} });
+  await Promise.all(
+    ALL.map(async (engine) => {
+      const started = performance.now();
+      const to = target(engine, { port: silent.port });
+      expect(await engines[engine].probe(to, { network })).toMatchObject({
+        ok: false,
+        errorCode: 'TIMEOUT',
+        errorMessage: expect.stringMatching(/nothing speaks there.*waited 9 s/),
+      });
+      expect(performance.now() - started).toBeGreaterThan(8_900);
+    }),
+  );
+  await vi.waitUntil(() => silent.open() === 0, { timeout: 90_000 });
 });
 
 describe.concurrent('B5: a probe', () => {

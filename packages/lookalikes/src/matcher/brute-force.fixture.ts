@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { closeness } from '../closeness.ts';
 import type { Boundary, Edit, HostName, Keyword, Match } from '../model.ts';
-import { foldedSkeleton, uts39Skeleton } from '../skeleton/index.ts';
+import { coarseSkeleton, uts39Skeleton } from '../skeleton/index.ts';
 import { SUSPICIOUS_WORDS } from '../words.ts';
 
 type Found = Pick<Match, 'id' | 'kind' | 'boundary' | 'found' | 'place' | 'edit' | 'homograph'>;
@@ -39,12 +39,12 @@ function inLabel(keyword: string, label: string): Unplaced[] {
 function stretchesOf(keyword: string, label: string): Unplaced[] {
   const letters = [...label];
   const short = [...keyword].length <= 4;
-  const wanted = foldedSkeleton(keyword);
+  const wanted = coarseSkeleton(keyword);
   const found: Unplaced[] = [];
   for (let end = 1; end <= letters.length; end += 1) {
     for (let start = 0; start < end; start += 1) {
       const text = letters.slice(start, end).join('');
-      if (foldedSkeleton(text) !== wanted) continue;
+      if (coarseSkeleton(text) !== wanted) continue;
       const boundary = boundaryOf(letters, start, end);
       if (short && !passes(boundary, letters, start, end)) continue;
       if (text === keyword) found.push({ kind: 'exact', boundary, found: text });

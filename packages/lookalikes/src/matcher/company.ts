@@ -35,7 +35,7 @@ export function companyOf(before: string, after: string): string[] {
   return found;
 }
 
-/** Tells of the suspicious words in a text that do not overlap. */
+/** Finds the suspicious words in a text that do not overlap. */
 function eachWord(text: string, take: (word: string, start: number, end: number) => void): void {
   for (let at = 0; at < text.length - 1; at += 1) {
     for (const word of BY_PAIR[pairOf(text, at)] ?? NONE) {

@@ -1,14 +1,15 @@
 import { closeness } from '../closeness.ts';
-import { EDIT_FROM, SHORT } from '../gates.ts';
-import type {
-  Boundary,
-  Edit,
-  Homograph,
-  HostName,
-  Keyword,
-  Match,
-  Matcher,
-  MatcherOptions,
+import {
+  type Boundary,
+  EDIT_FROM,
+  type Edit,
+  type Homograph,
+  type HostName,
+  type Keyword,
+  type Match,
+  type Matcher,
+  type MatcherOptions,
+  SHORT,
 } from '../model.ts';
 import { mixesScripts, uts39Skeleton } from '../skeleton/index.ts';
 import { boundaryOf } from './boundary.ts';

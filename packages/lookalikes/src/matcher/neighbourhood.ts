@@ -54,7 +54,7 @@ function insert(table: Neighbourhood, hash: number, owner: number): void {
   owners[slot] = owner;
 }
 
-/** Tells of the terms that may be one slip away; some are not, and some are told twice. */
+/** Reports the terms that may be one slip away; some are not, and some come twice. */
 export function eachNeighbour(
   table: Neighbourhood,
   codes: Int32Array,

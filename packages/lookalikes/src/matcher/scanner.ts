@@ -1,10 +1,10 @@
-import { foldedSkeleton } from '../skeleton/index.ts';
+import { coarseSkeleton } from '../skeleton/index.ts';
 import { buildAutomaton } from './automaton.ts';
 import type { Text } from './read-text.ts';
 import type { Term } from './terms.ts';
 
 export type Scanner = {
-  /** Tells of each term with each stretch of the text from a place on that has its skeleton. */
+  /** Reports each term with each stretch of the text, from a place on, that has its skeleton. */
   scan(text: Text, from: number, take: (term: number, start: number, end: number) => void): void;
 };
 
@@ -29,7 +29,7 @@ export function buildScanner(terms: readonly Term[]): Scanner {
   /** The columns of a letter's skeleton. */
   function columnsOf(code: number): Uint8Array {
     const found = encoder
-      .encode(foldedSkeleton(String.fromCodePoint(code)))
+      .encode(coarseSkeleton(String.fromCodePoint(code)))
       .map((byte) => columns[byte] ?? 0);
     wide.set(code, found);
     return found;

@@ -1,7 +1,7 @@
-import { foldedSkeleton } from '../skeleton/index.ts';
+import { coarseSkeleton } from '../skeleton/index.ts';
 
 /**
- * Tells names in which no pattern can be from those in which one may be, by the hashes of the
+ * Separates names in which no pattern can be from those in which one may be, by the hashes of the
  * patterns' beginnings in a bitmap. The automaton's rows for 10,000 keywords do not fit into a
  * processor's cache, so that its steps wait for memory; the bitmap fits, and most names end here.
  */
@@ -126,7 +126,7 @@ function codeOf(byte: number): number {
 /** By ASCII letter: the codes of the one or two letters of its skeleton, and what it is. */
 function readingTable(): Uint16Array {
   return Uint16Array.from({ length: 128 }, (_, code) => {
-    const [one = '', other] = foldedSkeleton(String.fromCharCode(code));
+    const [one = '', other] = coarseSkeleton(String.fromCharCode(code));
     const second = other === undefined ? 0 : TWO | (codeOf(other.charCodeAt(0)) << BITS);
     return codeOf(one.charCodeAt(0)) | second | (code === 0x2e ? DOT : 0);
   });

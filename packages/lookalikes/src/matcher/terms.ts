@@ -1,5 +1,5 @@
 import type { Keyword } from '../model.ts';
-import { foldedSkeleton } from '../skeleton/index.ts';
+import { coarseSkeleton } from '../skeleton/index.ts';
 import { decode } from './read-text.ts';
 
 /** A keyword's text, whoever watches it. */
@@ -26,5 +26,5 @@ export function readTerms(keywords: readonly Keyword[]): Term[] {
 
 function toTerm(text: string, keyword: Keyword): Term {
   const codes = Int32Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
-  return { text, codes, skeleton: encoder.encode(foldedSkeleton(text)), keywords: [keyword] };
+  return { text, codes, skeleton: encoder.encode(coarseSkeleton(text)), keywords: [keyword] };
 }

@@ -1,6 +1,6 @@
 import { replaceEach } from './replace-each.ts';
 
-/** Spellings that sound the same in English, at least to somebody who was told a name. */
+/** Spellings that sound the same in English, at least to somebody who only heard a name. */
 const SOUNDS = [
   ...[
     'f ph',

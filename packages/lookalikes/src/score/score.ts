@@ -1,6 +1,14 @@
 import { closeness } from '../closeness.ts';
-import { EDIT_FROM, SHORT } from '../gates.ts';
-import type { Band, Match, MatchKind, Score, ScoreComponent, ScoreContext } from '../model.ts';
+import {
+  type Band,
+  EDIT_FROM,
+  type Match,
+  type MatchKind,
+  type Score,
+  type ScoreComponent,
+  type ScoreContext,
+  SHORT,
+} from '../model.ts';
 import { URGENT_WORDS } from '../words.ts';
 import { weightOf } from './tlds.ts';
 

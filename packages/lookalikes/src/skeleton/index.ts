@@ -1,3 +1,3 @@
 export { confusables } from './confusables.ts';
 export { mixesScripts } from './scripts.ts';
-export { foldedSkeleton, uts39Skeleton } from './skeleton.ts';
+export { coarseSkeleton, uts39Skeleton } from './skeleton.ts';

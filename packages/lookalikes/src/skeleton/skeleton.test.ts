@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { confusables, foldedSkeleton, mixesScripts, uts39Skeleton } from './index.ts';
+import { coarseSkeleton, confusables, mixesScripts, uts39Skeleton } from './index.ts';
 
 test('D13: texts that Unicode calls confusable have one skeleton', () => {
   for (const [one, other] of [
@@ -31,9 +31,9 @@ test('D13: the coarser skeleton adds marks, digits and pairs of letters', () => 
       ['b4nk', 'bank'],
     ],
   ]) {
-    expect(foldedSkeleton(one ?? '')).toBe(foldedSkeleton(other ?? ''));
+    expect(coarseSkeleton(one ?? '')).toBe(coarseSkeleton(other ?? ''));
   }
-  expect(foldedSkeleton('paypal')).not.toBe(foldedSkeleton('paypel'));
+  expect(coarseSkeleton('paypal')).not.toBe(coarseSkeleton('paypel'));
 });
 
 test('D13: the data are whole: the tables of version 10, and what is read as ASCII is read so at once', () => {
@@ -49,13 +49,13 @@ test('D13: the coarser skeleton of a text is those of its letters, and its own s
   fc.assert(
     fc.property(texts, texts, (one, other) => {
       fc.pre(one.isWellFormed() && other.isWellFormed());
-      expect(foldedSkeleton(one + other)).toBe(foldedSkeleton(one) + foldedSkeleton(other));
+      expect(coarseSkeleton(one + other)).toBe(coarseSkeleton(one) + coarseSkeleton(other));
     }),
   );
   const plain = fc.stringMatching(/^[a-z0-9-]{0,20}$/);
   fc.assert(
     fc.property(plain, (text) => {
-      expect(foldedSkeleton(foldedSkeleton(text))).toBe(foldedSkeleton(text));
+      expect(coarseSkeleton(coarseSkeleton(text))).toBe(coarseSkeleton(text));
     }),
   );
 });

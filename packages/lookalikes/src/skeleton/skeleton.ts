@@ -43,17 +43,17 @@ const IS_MARK = /^\p{M}$/u;
  * letters and `d`, `m`, `w` written as the pairs that look like them. Letter by letter, so that
  * the skeleton of a text is the skeletons of its letters one after another.
  */
-export function foldedSkeleton(text: string): string {
-  let folded = '';
-  for (const letter of text) folded += foldLetter(letter);
-  return folded;
+export function coarseSkeleton(text: string): string {
+  let coarse = '';
+  for (const letter of text) coarse += coarsen(letter);
+  return coarse;
 }
 
-function foldLetter(letter: string): string {
+function coarsen(letter: string): string {
   // ASCII is not looked up: Unicode's `0` is a capital O, and its `I` an l.
   const plain = letter < '\u0080' ? letter : uts39Skeleton(letter).replace(MARKS, '');
   if (plain === '' && !IS_MARK.test(letter)) return letter;
-  let folded = '';
-  for (const part of plain) folded += TAKEN_FOR[part] ?? part;
-  return folded;
+  let coarse = '';
+  for (const part of plain) coarse += TAKEN_FOR[part] ?? part;
+  return coarse;
 }

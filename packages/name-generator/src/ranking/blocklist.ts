@@ -24,7 +24,7 @@ const DULL = new Set(
 /**
  * True if the name says something that it should not. What lies wholly inside one of the words that
  * it was made of is that word's business: `grapehouse` is fine, `therapist` cut at its fourth letter
- * is not, and neither is what only the joint of two good words spells.
+ * is not, and neither is what only the joint of two good words makes.
  */
 export function isUnwanted(name: string, words: readonly string[]): boolean {
   if (DULL.has(name)) return true;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Candidate } from '../styles/index.ts';
+import type { Candidate } from '../model.ts';
 import { openLexicon } from '../words/index.ts';
 import { isUnwanted } from './blocklist.ts';
 import { isBrandLike } from './brands.ts';

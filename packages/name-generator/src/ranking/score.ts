@@ -1,4 +1,4 @@
-import type { Candidate } from '../styles/index.ts';
+import type { Candidate } from '../model.ts';
 import type { Lexicon } from '../words/index.ts';
 
 /** By length, from three letters on; what is longer than the last is as good as that. */
@@ -6,7 +6,7 @@ const BY_LENGTH = [0.55, 0.85, 1, 1, 1, 0.95, 0.88, 0.78, 0.66, 0.54, 0.44, 0.36
 const SHORTEST = 3;
 const LUCK = 0.03;
 
-/** From 0 to 1. The seed lets names that are as good as each other take turns between wishes. */
+/** From 0 to 1. The seed varies which of equally good names win from request to request. */
 export function scoreOf(candidate: Candidate, lexicon: Lexicon, seed: number): number {
   const { name, style, relevance, craft } = candidate;
   const fluency = lexicon.fluency(name);

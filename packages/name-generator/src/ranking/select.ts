@@ -1,4 +1,4 @@
-import type { Candidate } from '../styles/index.ts';
+import type { Candidate } from '../model.ts';
 import { soundOf } from './sound.ts';
 
 export type Scored = Candidate & { score: number };
@@ -11,7 +11,7 @@ const PER_STYLE = 0.05;
 
 /**
  * The best first, and no two alike. After each choice everything like it sinks; since names only
- * ever sink, one that is still on top after its penalty was counted anew is the best of all
+ * ever sink, one that is still on top after its penalty was counted again is the best of all
  * (lazy greedy), so that each choice looks at a few names and not at thousands.
  */
 export function selectDiverse(

@@ -1,6 +1,6 @@
+import type { Candidate } from '../model.ts';
 import type { Source } from '../words/model.ts';
 import type { Palette } from '../words/palette.ts';
-import type { Candidate } from './candidate.ts';
 import { isVowel, stemOf, syllables } from './letters.ts';
 
 /** Endings, and how well names with them wear. */

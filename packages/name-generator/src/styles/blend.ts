@@ -1,6 +1,6 @@
+import type { Candidate } from '../model.ts';
 import type { Source } from '../words/model.ts';
 import type { Palette } from '../words/palette.ts';
-import type { Candidate } from './candidate.ts';
 import { isVowel } from './letters.ts';
 
 const POOL = 160;

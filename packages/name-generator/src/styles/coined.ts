@@ -1,6 +1,6 @@
+import type { Candidate } from '../model.ts';
 import type { Source } from '../words/model.ts';
 import type { Palette } from '../words/palette.ts';
-import type { Candidate } from './candidate.ts';
 
 /** Endings that make a word of a beginning, and how well they wear. */
 const ENDINGS: Readonly<Record<string, number>> = {

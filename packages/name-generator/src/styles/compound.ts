@@ -1,7 +1,7 @@
+import type { Candidate } from '../model.ts';
 import { split } from '../words/fields/field.ts';
 import type { Source } from '../words/model.ts';
 import type { Palette } from '../words/palette.ts';
-import type { Candidate } from './candidate.ts';
 import { isVowel, syllables } from './letters.ts';
 
 const LONGEST_PART = 7;

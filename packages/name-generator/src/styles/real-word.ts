@@ -1,5 +1,5 @@
+import type { Candidate } from '../model.ts';
 import type { Palette } from '../words/palette.ts';
-import type { Candidate } from './candidate.ts';
 
 /** Words as they are. */
 export function realWords({ words }: Palette): Candidate[] {

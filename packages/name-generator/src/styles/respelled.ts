@@ -1,5 +1,5 @@
+import type { Candidate } from '../model.ts';
 import type { Palette } from '../words/palette.ts';
-import type { Candidate } from './candidate.ts';
 
 /** Other spellings of the same sound, and how well names with them wear. */
 const RULES: readonly (readonly [pattern: RegExp, to: string, craft: number])[] = [

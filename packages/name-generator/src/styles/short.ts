@@ -1,5 +1,5 @@
+import type { Candidate } from '../model.ts';
 import type { Palette } from '../words/palette.ts';
-import type { Candidate } from './candidate.ts';
 
 const LONGEST = 5;
 const ENDINGS: Readonly<Record<string, number>> = {

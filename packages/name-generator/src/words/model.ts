@@ -1,4 +1,4 @@
-/** One sense of a word, as WordNet tells it. */
+/** One sense of a word, as WordNet has it. */
 export type Meaning = {
   /** Single words of letters only, in lower case. */
   words: string[];
@@ -14,7 +14,7 @@ export type Meaning = {
 /** What is known about words. Without WordNet, only our own. */
 export type Lexicon = {
   has(word: string): boolean;
-  /** In ordinary use, as far as can be told. */
+  /** In ordinary use, as far as the data show. */
   isCommon(word: string): boolean;
   /** The most usual first. */
   meanings(word: string): Meaning[];

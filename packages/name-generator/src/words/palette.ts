@@ -20,7 +20,7 @@ export type Palette = {
   roots: Source[];
 };
 
-/** So that the first of a field's words, the most telling, come a little before the last. */
+/** So that the first of a field's words, the most typical, come a little before the last. */
 const FADE = 0.12;
 
 export function paletteFor(

@@ -6,7 +6,7 @@ const ONE_AT_A_TIME = 4_705_291;
 
 /**
  * The database that the services use, and the role they use it as: owner of the database, not a
- * superuser, allowed to make the restricted role. Answers its address. Safe to call at every start, and
+ * superuser, allowed to make the restricted role. Returns its URL. Safe to call at every start, and
  * by several at once.
  */
 export async function ensureApplicationDatabase(adminUrl: string, name: string): Promise<string> {

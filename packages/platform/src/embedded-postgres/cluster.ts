@@ -101,7 +101,7 @@ function lastLine(text: string | undefined): string {
   return text?.trim().split('\n').at(-1) ?? 'no reason was given';
 }
 
-/** Only what is not there is missing: a cluster that cannot be read must not be made anew. */
+/** Only what is not there is missing: a cluster that cannot be read must not be created again. */
 async function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,

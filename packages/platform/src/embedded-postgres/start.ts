@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(
     jit: 'off',
     ...options.settings,
   };
-  const server = await insist(async () => {
+  const server = await retry(async () => {
     const launched = await launch(binaries.postgres, data, settings, account, logFile);
     await untilItAnswers(launched, adminUrl(), logFile);
     return launched;
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(
 }
 
 /** Sessions of a server that was killed take a moment to notice; until then no new one may start. */
-async function insist<T>(start: () => Promise<T>): Promise<T> {
+async function retry<T>(start: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + 15_000; ; await delay(200)) {
     try {
       return await start();

@@ -1,4 +1,4 @@
 export { type ErrorAnswer, errorAnswer } from './answer.ts';
 export { ERROR_CODES, type ErrorCode } from './codes.ts';
-export { Problem } from './problem.ts';
+export { isUnavailable, Problem } from './problem.ts';
 export { validate } from './validate.ts';

@@ -34,3 +34,8 @@ export class Problem extends Error {
     return new Problem('VALIDATION_FAILED', { msg: `Not valid: ${shown}${rest}.`, fields });
   }
 }
+
+/** Whether something that is needed could not be asked at all, such as our own database. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'UNAVAILABLE';
+}

@@ -17,7 +17,7 @@ export type StopOptions = {
 const LAST_MS = 1_000;
 
 /**
- * The end of a server: not ready, then no new connections, streams are told to end, requests
+ * The end of a server: not ready, then no new connections, streams are asked to end, requests
  * finish, and what is left at the deadline is cut.
  */
 export class Lifecycle {

@@ -41,7 +41,7 @@ type RouteInput<A, P, Q, H, B> = {
   principal: PrincipalFor<A>;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
-  /** Aborted when the service is stopping: whoever streams says a last word and ends. */
+  /** Aborted when the service is stopping: a stream sends a last event and ends. */
   draining: AbortSignal;
   request: FastifyRequest;
   reply: FastifyReply;

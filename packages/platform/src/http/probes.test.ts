@@ -33,7 +33,7 @@ describe('/readyz', () => {
     });
     const started = performance.now();
     const { status, text } = await test.client.get('/readyz');
-    expect(performance.now() - started).toBeLessThan(3_500);
+    expect(performance.now() - started).toBeLessThan(30_000);
     expect(status).toBe(503);
     expect(JSON.parse(text)).toEqual({
       type: 'UNAVAILABLE',

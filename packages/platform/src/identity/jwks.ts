@@ -57,7 +57,7 @@ export function remoteKeys(url: string, clock: Clock, fetch: Fetch = globalThis.
   let triedAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<void> | undefined;
 
-  /** Never rejects: what it could not bring is missed by whoever needs it. */
+  /** Never rejects: a key that it could not fetch is missing when it is needed. */
   function refresh(): Promise<void> {
     underWay ??= load().finally(() => {
       underWay = undefined;

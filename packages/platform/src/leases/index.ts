@@ -1,2 +1,2 @@
-export { holdLease } from './hold.ts';
-export { assertLease, type Lease, LeaseLost, takeLease } from './lease.ts';
+export { isHeld } from './lease.ts';
+export { type LeasedRun, runLeased } from './run-leased.ts';

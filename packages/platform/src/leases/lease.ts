@@ -34,6 +34,19 @@ export async function takeLease(
   return rows[0] && { resource, token: rows[0].token };
 }
 
+/** Whether a lease that was taken with this token is still held, by the database's clock. */
+export async function isHeld(
+  tx: QueryExecutorProvider,
+  { resource, token }: { resource: string; token: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from leases
+    where resource = ${resource} and token = ${token} and expires_at > clock_timestamp()`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** Extends the lease; false when it is no longer ours. */
 export async function renewLease(
   database: SystemScope,

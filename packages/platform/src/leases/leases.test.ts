@@ -1,8 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, migrate, openDatabase } from '../db/index.ts';
+import { Problem } from '../errors/index.ts';
+import { createLogger } from '../log/index.ts';
 import { testDatabase } from '../testing/index.ts';
-import { assertLease, holdLease, type Lease, LeaseLost, takeLease } from './index.ts';
+import { holdLease } from './hold.ts';
+import { runLeased } from './index.ts';
+import { assertLease, type Lease, LeaseLost, takeLease } from './lease.ts';
 
 let place: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database<unknown>;
@@ -96,12 +101,13 @@ async function waiting(tx: Parameters<typeof assertLease>[0]): Promise<string> {
 }
 
 test('the heartbeat keeps a lease far beyond its length', async () => {
-  const lease = await takeLease(database, 'beating', { holder: 'one', ttlMs: 400 });
+  const lease = await takeLease(database, 'beating', { holder: 'one', ttlMs: 3_000 });
   if (!lease) throw new Error('held');
   const started = performance.now();
-  await holdLease(database, lease, { ttlMs: 400, heartbeatMs: 50 }, async (signal) => {
-    while (performance.now() - started < 1_200) {
+  await holdLease(database, lease, { ttlMs: 3_000, heartbeatMs: 100 }, async (signal) => {
+    while (performance.now() - started < 7_000) {
       await write(lease, 'beating');
+      await delay(100);
       expect(signal.aborted).toBe(false);
     }
   });
@@ -114,4 +120,77 @@ test('a holder learns by its signal that the lease is gone', async () => {
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   });
   await expect(lost).rejects.toThrow(LeaseLost);
+});
+
+const log = createLogger({ name: 'test', level: 'trace', destination: { write: () => {} } });
+const options = (signal = new AbortController().signal) => ({
+  ttlMs: 60_000,
+  heartbeatMs: 20,
+  signal,
+  log,
+});
+const writtenBy = async (by: string) => {
+  const { rows } = await database.system((tx) =>
+    sql`select from written where by = ${by}`.execute(tx),
+  );
+  return rows.length;
+};
+const insert = (by: string) => (tx: Parameters<typeof assertLease>[0]) =>
+  sql`insert into written values (${by})`.execute(tx);
+
+test('a run answers what its work answers, or that somebody else is at it', async () => {
+  const inside = await runLeased(database, 'run', options(), () =>
+    runLeased(database, 'run', options(), async () => 'second'),
+  );
+  expect(inside).toBe('busy');
+  expect(await runLeased(database, 'run', options(), async () => 'after')).toBe('after');
+});
+
+test('a run that lost its lease writes nothing more, and gives up trying to', async () => {
+  await runLeased(database, 'run lost', { ...options(), heartbeatMs: 60_000 }, async (run) => {
+    await run.system(insert('run'));
+    expect(await run.isStillHeld()).toBe(true);
+    await expire({ resource: 'run lost', token: run.token });
+    const late = run.retry(() => run.system(insert('run')));
+    const error = await late.catch((reason) => reason);
+    expect([run.isLost(error), run.isLost(new Error('another'))]).toEqual([true, false]);
+    expect(await run.isStillHeld()).toBe(false);
+  });
+  expect(await writtenBy('run')).toBe(1);
+});
+
+test('a run is told apart whether it should stop or has lost its lease', async () => {
+  const stop = new AbortController();
+  await runLeased(database, 'run stopped', options(stop.signal), async (run) => {
+    stop.abort();
+    expect([run.signal.aborted, run.stopping.aborted, run.lost.aborted]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await run.system(insert('stopping'));
+  });
+  expect(await writtenBy('stopping')).toBe(1);
+  await runLeased(database, 'run robbed', options(), async (run) => {
+    await expire({ resource: 'run robbed', token: run.token });
+    await new Promise((resolve) => run.signal.addEventListener('abort', resolve));
+    expect([run.stopping.aborted, run.lost.aborted]).toEqual([false, true]);
+  });
+});
+
+test('a write that must not be lost is tried while the database is away, and a few times if it refuses', async () => {
+  const failing = (times: number, error: Error) => {
+    let tries = 0;
+    return async () => {
+      tries += 1;
+      if (tries <= times) throw error;
+      return tries;
+    };
+  };
+  await runLeased(database, 'run retried', options(), async (run) => {
+    const away = run.retry(failing(2, new Problem('UNAVAILABLE')));
+    const refused = run.retry(failing(9, new Error('deadlock')));
+    expect(await away).toBe(3);
+    await expect(refused).rejects.toThrow('deadlock');
+  });
 });

@@ -1,10 +1,13 @@
 /**
- * How long it makes sense to go on trying. `long`: an outage, it may last for hours. `none`: the
- * answer will be the same until somebody changes something.
+ * How long to go on retrying. `long`: an outage, which may last for hours. `none`: the answer stays
+ * the same until somebody changes something.
  */
 type MailPatience = 'long' | 'none';
 
-/** The message was not taken. The text is ours: no address, no secret, no word of the other side. */
+/**
+ * The message was not accepted. The text is our own: it quotes no address, no secret and nothing
+ * that the other side said.
+ */
 export class MailFailure extends Error {
   readonly patience: MailPatience;
 
@@ -15,19 +18,19 @@ export class MailFailure extends Error {
   }
 }
 
-/** `originalCode` is that of the socket, where the library's own says no more than that it was one. */
+/** `originalCode` is the socket's, where the library's own code says only that the socket failed. */
 type MailError = { code?: string; originalCode?: string; responseCode?: number };
 
 const NO_TLS = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO_/;
 
 /**
- * What went wrong between us and the mail server, without its words: they repeat addresses and, on
- * a bad day, what it was sent.
+ * What went wrong with the mail server, without quoting it: its answers repeat addresses and, at
+ * worst, what it was sent.
  */
 export function explainMailFailure(error: unknown): MailFailure {
   const { code, originalCode, responseCode } = (error ?? {}) as MailError;
   if (code === 'EAUTH' || code === 'ENOAUTH') {
-    // The operator's to mend, and then what waits is still worth sending.
+    // Once the operator has fixed it, what waits is still worth sending.
     return new MailFailure('The mail server refused the account that it was given.', 'long');
   }
   if (code === 'ETLS' || NO_TLS.test(originalCode ?? '')) {
@@ -38,10 +41,10 @@ export function explainMailFailure(error: unknown): MailFailure {
     return new MailFailure(`The mail server refused the message with ${responseCode}.`, 'none');
   }
   if (typeof responseCode === 'number' && responseCode >= 400) {
-    return new MailFailure(`The mail server put the message off with ${responseCode}.`, 'long');
+    return new MailFailure(`The mail server deferred the message with ${responseCode}.`, 'long');
   }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {
-    return new MailFailure('The mail server does not take such addresses.', 'none');
+    return new MailFailure('The mail server does not accept such addresses.', 'none');
   }
   return new MailFailure('The mail server cannot be reached.', 'long');
 }

@@ -4,7 +4,7 @@ import { Secret } from '../secrets/index.ts';
 export type MailServer = {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise the connection is upgraded where the server can. */
+  /** TLS from the first byte; otherwise the connection is upgraded if the server supports it. */
   secure: boolean;
   account?: { user: string; password: Secret };
   from: { name: string; address: string };

@@ -13,7 +13,7 @@ export type Mail = {
   id: string;
   at: Date;
   recipients: readonly string[];
-  /** One line; whatever would break it is taken out. */
+  /** One line; line breaks are removed. */
   subject: string;
   text: string;
   html: string;
@@ -57,7 +57,7 @@ async function transmit(server: MailServer, mail: Mail): Promise<{ refused: numb
     host,
     port,
     secure,
-    // A password goes over no connection that others can read.
+    // A password is never sent over an unencrypted connection.
     requireTLS: account !== undefined,
     ...(account && { auth: { user: account.user, pass: account.password.reveal() } }),
     connectionTimeout: CONNECT_MS,
@@ -69,7 +69,7 @@ async function transmit(server: MailServer, mail: Mail): Promise<{ refused: numb
   });
   const { rejected } = await transport.sendMail({
     from,
-    // As objects: the text of a header would be taken apart at every comma.
+    // As objects: a header's text would be split at every comma.
     to: mail.recipients.map((address) => ({ name: '', address })),
     subject: mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
     messageId: `<${mail.id}@${from.address.split('@')[1]}>`,

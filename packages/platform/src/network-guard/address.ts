@@ -18,10 +18,10 @@ const METADATA = new Set([
   'fd20:ce::254',
 ]);
 
-/** ipaddr.js calls everything unicast that it does not know; only 2000::/3 has been given out. */
+/** ipaddr.js calls everything unknown unicast; only 2000::/3 has been allocated. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Words for the ranges that people meet; any other range keeps the library's name. */
+/** Names for the common ranges; any other range keeps the library's name. */
 const REASONS: Record<string, string> = {
   linkLocal: 'link-local',
   uniqueLocal: 'private',
@@ -34,7 +34,7 @@ const REASONS: Record<string, string> = {
 
 /**
  * Reads an address as the system's resolver would, `0x7f.1` and `2130706433` included; undefined
- * if it is a name. An IPv4 address in IPv6 clothes comes out as what it is.
+ * if it is a name. An IPv4 address that is mapped into IPv6 comes out as IPv4.
  */
 export function readAddress(text: string): Address | undefined {
   return ipaddr.isValid(text) ? ipaddr.process(text) : undefined;

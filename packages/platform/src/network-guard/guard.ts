@@ -6,7 +6,7 @@ import { type Resolve, resolveHost, systemResolve } from './resolve-host.ts';
 export type PinnedHost = {
   /** As asked for, without the brackets of an IPv6 literal; for TLS and the Host header. */
   host: string;
-  /** Checked, in plain spelling, at least one; for tools that take an address. */
+  /** Checked, in canonical form, at least one; for tools that take an address. */
   addresses: readonly string[];
   /**
    * For net, tls, http and every client that takes a `lookup`. Clients do not look up an address

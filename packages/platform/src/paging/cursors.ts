@@ -57,7 +57,7 @@ export function createCursors(key: Secret | Uint8Array): Cursors {
   return { issue, read };
 }
 
-/** One answer for every fault: it tells a forger nothing. */
+/** One answer for every fault: a forger learns nothing from it. */
 export function unknownCursor(): Problem {
   return Problem.validation({ cursor: 'must be the nextCursor of a page of this very query' });
 }

@@ -65,7 +65,7 @@ function rowIsAfter(bounds: readonly Bound[], { direction }: Bound): Expression<
 }
 
 /**
- * Directions differ, so it is spelt out column by column. The first bound stands outside of the
+ * Directions differ, so it is written out column by column. The first bound stands outside of the
  * `or`, because PostgreSQL can start an index scan at it only there.
  */
 function isStrictlyAfter(bounds: readonly Bound[], first: Bound): Expression<SqlBool> {

@@ -13,7 +13,7 @@ export type GuardedProcess = {
   pid: number;
   /** Settles when the process has ended, with how it ended. Never rejects. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Asks it to stop, insists after `graceMs`, and resolves when it is gone. */
+  /** Asks it to stop, kills it after `graceMs`, and resolves when it is gone. */
   stop(options?: { graceMs?: number }): Promise<void>;
 };
 
@@ -65,9 +65,9 @@ async function stopChild(
 ): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill(`SIG${stopSignal}` as NodeJS.Signals);
-    const insist = setTimeout(() => killGroup(child.pid as number), graceMs);
+    const kill = setTimeout(() => killGroup(child.pid as number), graceMs);
     await ended;
-    clearTimeout(insist);
+    clearTimeout(kill);
   }
 }
 

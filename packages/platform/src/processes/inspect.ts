@@ -23,8 +23,8 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * The command line of a process, or undefined when none has this pid. Linux tells by /proc, where
- * slim images have no `ps`; elsewhere `ps` tells.
+ * The command line of a process, or undefined when none has this pid. Linux has it in /proc, where
+ * slim images have no `ps`; elsewhere `ps` says it.
  */
 export async function describeProcess(pid: number): Promise<string | undefined> {
   try {

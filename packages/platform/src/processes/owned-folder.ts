@@ -5,7 +5,7 @@ import { isAlive } from './inspect.ts';
 
 const host = () => hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
 
-/** A new private folder whose name tells which process of which machine it belongs to. */
+/** A new private folder whose name says which process of which machine it belongs to. */
 export function makeOwnedFolder(parent: string, kind: string): Promise<string> {
   return mkdtemp(path.join(parent, `${kind}.${host()}.${process.pid}.`));
 }

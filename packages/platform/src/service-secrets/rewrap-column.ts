@@ -6,7 +6,7 @@ import type { KeyRing } from '../secrets/index.ts';
 const BATCH = 200;
 
 /**
- * Puts every value of a sealed column under the current master key; answers how many moved. Safe
+ * Puts every value of a sealed column under the current master key; returns how many moved. Safe
  * beside other processes that do the same, and beside those that write new values meanwhile.
  */
 export async function rewrapColumn(

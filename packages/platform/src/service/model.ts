@@ -3,7 +3,7 @@ import type { Clock } from '../clock/index.ts';
 import type { Logger } from '../log/index.ts';
 import type { KeyRing, Secret } from '../secrets/index.ts';
 
-/** What whoever starts a service hands to it. Everything else it reads from its own settings. */
+/** What a service is given when it is started. Everything else it reads from its own settings. */
 export type ServiceContext = {
   environment: Record<string, string | undefined>;
   databaseUrl: string;
@@ -27,7 +27,7 @@ export type ServiceContext = {
   allowPrivateNetworks: boolean;
 };
 
-/** Something that runs until it is told to stop, and then is gone within the grace. */
+/** Something that runs until it is stopped, and then is gone within the grace. */
 export type Running = { stop(options: { graceMs: number }): Promise<void> };
 export type RunningApi = Running & { url: string };
 

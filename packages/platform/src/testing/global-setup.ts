@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureDebianPackages } from './debian-packages.ts';
 import { startPostgres } from './postgres.ts';
+import { TEMPLATE_PASSWORD, TEMPLATES } from './server-template.ts';
+import { temporaryDirectory } from './temporary.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +28,13 @@ const COMPILED = path.resolve(import.meta.dirname, '../../../../node_modules/.ca
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
   await ensureDebianPackages(PACKAGES);
+  const templates = await temporaryDirectory();
+  process.env[TEMPLATES] = templates.path;
+  process.env[TEMPLATE_PASSWORD] = randomBytes(12).toString('base64url');
   const server = await startPostgres();
   project.provide('postgresAdminUrl', server.address.adminUrl);
-  return server.stop;
+  return async () => {
+    await server.stop();
+    await templates.remove();
+  };
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { startGuarded } from '../processes/index.ts';
 import { ensureDebianPackages } from './debian-packages.ts';
 import { type ServerFolder, serverFolder } from './server-files.ts';
+import { fromTemplate } from './server-template.ts';
 import { freePort } from './temporary.ts';
 import type { TestServer } from './test-server.ts';
 import { untilReady } from './until-ready.ts';
@@ -38,7 +39,7 @@ export async function startMariadb({ tls, args = [] }: MariadbOptions = {}): Pro
   const folder = await serverFolder([]);
   try {
     const at = (file: string) => path.join(folder.path, file);
-    await makeData(at('data'), folder);
+    await fromTemplate('mariadb', at('data'), (data) => makeData(data, folder));
     const port = await freePort();
     const socket = at('socket');
     const log = await open(at('log'), 'a', 0o600);

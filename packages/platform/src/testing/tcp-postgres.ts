@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startGuarded } from '../processes/index.ts';
 import { type ServerFolder, serverFolder } from './server-files.ts';
+import { fromTemplate, TEMPLATE_PASSWORD } from './server-template.ts';
 import { freePort } from './temporary.ts';
 import type { TestServer } from './test-server.ts';
 import { untilReady } from './until-ready.ts';
@@ -36,9 +37,11 @@ export async function startTcpPostgres(
 ): Promise<TestServer<TcpPostgresAddress>> {
   const folder = await serverFolder([binaries.postgres]);
   try {
-    const password = randomBytes(12).toString('base64url');
+    const password = process.env[TEMPLATE_PASSWORD] ?? randomBytes(12).toString('base64url');
     const data = path.join(folder.path, 'data');
-    await makeCluster(binaries.initdb, data, password, folder);
+    await fromTemplate(`cluster of ${binaries.initdb}`, data, (made) =>
+      makeCluster(binaries.initdb, made, password, folder),
+    );
     const rules = [
       ...hba,
       ...['127.0.0.1/32', '::1/128'].map((from) => `host all all ${from} scram-sha-256`),

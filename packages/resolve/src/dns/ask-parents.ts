@@ -16,7 +16,7 @@ type AskParents = {
   /** In the order in which they are to be asked. */
   servers: readonly DnsServer[];
   ask(server: DnsServer): Promise<OneWord>;
-  /** So many failures end it. */
+  /** The most failures before it gives up. */
   tries: number;
   /** Whether there is time for another question. */
   mayGoOn(): boolean;
@@ -61,7 +61,7 @@ function disagreement(servers: DnsServer[]): Opinion {
   return { reading: 'bad_answer', servers, detail: 'the servers disagree' };
 }
 
-/** What a server said is more telling than that another one said nothing; else the last one counts. */
+/** What a server said counts for more than that another one said nothing; else the last one counts. */
 function worse(before: Opinion | undefined, now: Opinion): Opinion {
   const isSilence = ({ reading }: Opinion) => reading === 'timeout' || reading === 'unreachable';
   return before && isSilence(now) && !isSilence(before) ? before : now;

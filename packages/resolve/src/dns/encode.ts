@@ -12,8 +12,8 @@ const OPT_RECORD = Buffer.from([0, 0, 41, UDP_SIZE >> 8, UDP_SIZE & 0xff, 0, 0, 
 export const questionEnd = (name: string) => HEADER + (name === '' ? 1 : name.length + 2) + 4;
 
 /**
- * The question as it goes over the wire, its letters in random case: whoever did not see it cannot
- * repeat it. The id is set by whoever sends it.
+ * The question as it goes over the wire, its letters in random case: a forger who has not seen it
+ * cannot repeat it. The sender sets the id.
  */
 export function encodeQuestion({ name, type, recursive }: Question, entropy: Entropy): Buffer {
   const end = questionEnd(name);

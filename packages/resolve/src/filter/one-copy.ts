@@ -8,7 +8,7 @@ const reading = new Map<string, Promise<SharedFilter>>();
 
 /**
  * The API and the workers of one process each follow the folder on their own, and `com` is 240 MB:
- * whoever wants the same version of the same file gets the same bits. What cannot be read is not
+ * readers of the same version of the same file share its bits. What cannot be read is not
  * remembered.
  */
 export function readOnce(

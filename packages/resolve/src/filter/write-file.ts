@@ -7,7 +7,7 @@ import type { FilterFacts } from './model.ts';
 
 const STEP = 4 << 20;
 
-/** Whoever reads the file meanwhile has the whole old one or the whole new one. */
+/** A reader always has the whole old file or the whole new one. */
 export async function writeFilter(
   folder: string,
   facts: FilterFacts,

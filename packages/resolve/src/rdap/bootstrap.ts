@@ -21,14 +21,14 @@ export type Bootstrap = {
 type BootstrapOptions = {
   /** Where IANA's file, or one like it, is fetched from. Without it nothing is fetched. */
   url?: string;
-  /** A file of the operator's own, in place of IANA's. Read anew once a minute. */
+  /** A file of the operator's own, in place of IANA's. Read again once a minute. */
   file?: string;
   /** Where the fetched one is kept over restarts. */
   cacheFile?: string;
   guard: NetworkGuard;
   clock: Clock;
   ca?: string;
-  /** Told what went wrong; an older copy, or the packaged one, stays in use. */
+  /** Called with what went wrong; an older copy, or the packaged one, stays in use. */
   warn(message: string): void;
 };
 
@@ -109,7 +109,7 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
     } catch (error) {
       warn(`The RDAP bootstrap could not be refreshed: ${String(error)}`);
       const goodUntil = now() + (file ? 60_000 : HOUR_MS);
-      // Whoever names a file of his own does not want other servers asked in its place.
+      // An operator who names a file does not want other servers asked in its place.
       const other = file ? NO_SERVERS : packaged(goodUntil);
       copy = { ...(copy ?? other), goodUntil };
     }

@@ -27,7 +27,7 @@ type HttpGetOptions = {
 };
 
 /**
- * HTTP with every way to fail told apart. One connection a question: on a kept one, what a broken
+ * HTTP, with every way to fail distinguished. One connection a question: on a kept one, what a broken
  * server sends too much would be read as the answer to the next name, and RDAP's 404 names none.
  * TLS sessions are resumed, which spares most of the handshake.
  */

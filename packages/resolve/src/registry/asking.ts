@@ -6,7 +6,7 @@ import {
 } from '@holdfast/platform/network-guard';
 import type { Failure, LookupOptions } from '../model.ts';
 
-/** A server was asked and there is no answer to go by. The detail is in our words, never in theirs. */
+/** A server gave no usable answer. The detail is in our words, never in the server's. */
 export class AskingFailed extends Error {
   readonly failure: Failure;
 
@@ -20,7 +20,7 @@ export class AskingFailed extends Error {
 /** The server is where connections must not lead. */
 export class ForbiddenHost extends AskingFailed {}
 
-/** One deadline for all that a lookup does, and the caller's word that nobody waits any more. */
+/** One deadline for everything that a lookup does, and the caller's signal that it has left. */
 export type Patience = {
   /** Fires at either; `lost` then says which. */
   signal: AbortSignal;
@@ -40,7 +40,7 @@ export function startPatience({ deadlineMs, signal }: LookupOptions): Patience {
     signal: controller.signal,
     lost: () =>
       signal?.aborted
-        ? new AskingFailed('aborted', 'The lookup was called off.')
+        ? new AskingFailed('aborted', 'The lookup was cancelled.')
         : new AskingFailed('timeout', 'There was no complete answer in time.'),
     leftMs: () => Math.max(0, deadlineMs - (performance.now() - started)),
     end() {

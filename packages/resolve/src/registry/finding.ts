@@ -4,7 +4,7 @@ import type { Finding, LookupOptions, Source } from '../model.ts';
 import { AskingFailed, type Patience, startPatience } from './asking.ts';
 import type { Said } from './model.ts';
 
-/** Runs one question within its deadline and writes down what came of it, failures included. */
+/** Asks one question within its deadline and reports what came of it, failures included. */
 export async function findOut(
   { source, server, clock }: { source: Source; server: string; clock: Clock },
   options: LookupOptions,

@@ -15,13 +15,13 @@ export type RegistryClient = Resolver & {
   hostFor(name: DomainName): Promise<string | undefined>;
 };
 
-/** How a host has fared of late. Times are milliseconds since 1970. */
+/** How a host has behaved recently. Times are milliseconds since 1970. */
 export type HostHealth = {
   /** In a row. */
   failures: number;
   /** The host is left alone until then; 0 if it is not. */
   openUntil: number;
-  /** Somebody is trying whether it is well again, and has until then. */
+  /** One lookup is trying whether it has recovered, and has until then. */
   trialUntil: number;
 };
 
@@ -31,7 +31,7 @@ export type HostTurns = { nextAt: number; pausedUntil: number };
 export type Manners = {
   /** Failures in a row after which a host is left alone. */
   breakAfter: number;
-  /** For how long at first; doubled each time that it is found ill again. */
+  /** For how long at first; doubled each time that it fails again. */
   openMs: number;
   longestOpenMs: number;
   /** How long one trial may take before another is allowed. */
@@ -41,6 +41,6 @@ export type Manners = {
   longestBackoffMs: number;
   /** The same where the server said that we ask too much, and not for how long to wait. */
   limitedMs: number;
-  /** A server's wish for a pause is honoured up to here. */
+  /** A server's request for a pause is honoured up to this. */
   longestPauseMs: number;
 };

@@ -2,8 +2,10 @@ import { ManualClock, systemClock } from '@holdfast/platform/clock';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRdapResolver } from '../rdap/index.ts';
+import { testResolver } from '../testing/conformance.ts';
 import { nameOf } from '../testing/name.ts';
 import { NOT_FOUND, type RdapServer, type Reply, startRdapServer } from '../testing/rdap-server.ts';
+import { createNames, RDAP_FAULTS, startRdapWorld } from '../testing/resolver-worlds.ts';
 import { startWhoisServer } from '../testing/whois-server.ts';
 import { createWhoisResolver } from '../whois/index.ts';
 import { createRegistryResolver } from './resolver.ts';
@@ -17,6 +19,31 @@ const free: Reply = {
   body: NOT_FOUND,
   framing: 'length',
 };
+
+testResolver('A registry behind its turns', async () => {
+  const { name, behaviourOf } = createNames('test');
+  const server = await startRdapWorld(behaviourOf);
+  const bootstrap = {
+    basesFor: async (suffix: string) => (suffix === 'test' ? [`${server.origin}/`] : []),
+  };
+  return {
+    resolver: createRegistryResolver({
+      rdap: createRdapResolver({ bootstrap, guard, clock: systemClock }),
+      whois: createWhoisResolver({ guard, clock: systemClock, servers: {} }),
+      // Neither pauses nor breaks: what follows from a fault is tested below.
+      turns: { take: async () => ({ ok: true }), pause: async () => {} },
+      manners: { ...MANNERS, breakAfter: Number.POSITIVE_INFINITY },
+      clock: systemClock,
+    }),
+    source: 'rdap',
+    answers: { taken: 'found', free: 'not_found' },
+    faults: RDAP_FAULTS,
+    silent: 'silent',
+    name,
+    unknown: { name: nameOf('x.nowhere'), failure: 'no_route' },
+    stop: server.close,
+  };
+});
 
 describe('the registry of a name', () => {
   let server: RdapServer;

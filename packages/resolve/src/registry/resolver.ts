@@ -75,7 +75,7 @@ export function createRegistryResolver({
       if (!turn.ok) return refuse('budget', { retryAfterMs: turn.waitMs });
       if (leftMs <= 0) return refuse('budget', {});
 
-      // Others may have opened it while we waited in line.
+      // Another lookup may have opened it while we waited for our turn.
       const still = mayAsk(healths.get(host) ?? HEALTHY, now(), manners);
       if (!still.ok) return refuse('circuit_open', { retryAfterMs: still.waitMs });
       healths.set(host, still.health);
@@ -86,7 +86,7 @@ export function createRegistryResolver({
   };
 }
 
-/** An abort while waiting in line rejects; it is an outcome like any other here. */
+/** `take` rejects when it is aborted; here that is an outcome like any other. */
 async function takeTurn(turns: Turns, host: string, options: LookupOptions) {
   try {
     return await turns.take(host, options);

@@ -1,3 +1,5 @@
+export { MANNERS } from '../registry/rules.ts';
+export { PACKAGED_SERVERS } from '../whois/servers.ts';
 export {
   BEHAVIOURS,
   type Behaviour,

@@ -24,7 +24,8 @@ export function judgeText(text: string, { ascii, unicode }: DomainName, server: 
     server,
   );
   if (quota) return quota;
-  if (some(server.trouble)) return { outcome: 'server_error', detail: 'The server is in trouble.' };
+  if (some(server.trouble))
+    return { outcome: 'server_error', detail: 'The server reports a fault of its own.' };
 
   const named = namesIn(whole, server.names);
   const free = whole.filter((line) => server.notFound.line.test(line));
@@ -43,12 +44,13 @@ export function judgeText(text: string, { ascii, unicode }: DomainName, server: 
   if (free.length > 0) {
     const shouldBeNamed = server.notFound.named === 'beside';
     const isHeld = isReserved || whole.some((line) => saysHeldBack([line]));
-    if (isRecord || isHeld || isNamed !== shouldBeNamed) return bad('The answer is two-faced.');
+    if (isRecord || isHeld || isNamed !== shouldBeNamed)
+      return bad('The answer contradicts itself.');
     return { outcome: 'not_found' };
   }
   if (isReserved && isNamed) return { outcome: 'reserved' };
   if (isRecord) return { outcome: 'found', registration };
-  return bad('The answer is none that this server is known to give.');
+  return bad('The answer is not one that this server is known to give.');
 }
 
 function readQuota(lines: readonly string[], { quota }: WhoisServer): Said | undefined {

@@ -24,7 +24,7 @@ export type WhoisServer = {
   refused?: RegExp;
   /** We asked too much; a first group is the wait in seconds. Known texts of others count as well. */
   quota?: RegExp;
-  /** The server's own trouble. */
+  /** The server reports a fault of its own. */
   trouble?: RegExp;
 };
 

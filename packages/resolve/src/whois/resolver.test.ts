@@ -3,7 +3,9 @@ import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import { freePort, often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { testResolver } from '../testing/conformance.ts';
 import { nameOf } from '../testing/name.ts';
+import { createNames, startWhoisWorld, WHOIS_FAULTS } from '../testing/resolver-worlds.ts';
 import { startWhoisServer, type Telling, WAYS } from '../testing/whois-server.ts';
 import type { WhoisServers } from './model.ts';
 import { createWhoisResolver } from './resolver.ts';
@@ -33,6 +35,21 @@ async function serve(script: (line: string) => Telling) {
 }
 
 const FREE = 'No match for "X.COM".\r\n';
+
+testResolver('WHOIS', async () => {
+  const { name, behaviourOf } = createNames('com');
+  const server = await startWhoisWorld(behaviourOf);
+  return {
+    resolver: createWhoisResolver({ guard, clock: systemClock, servers: at(server.port) }),
+    source: 'whois',
+    answers: { taken: 'found', free: 'not_found' },
+    faults: WHOIS_FAULTS,
+    silent: 'silent',
+    name,
+    unknown: { name: nameOf('x.nowhere'), failure: 'no_route' },
+    stop: server.close,
+  };
+});
 
 describe('a WHOIS lookup', () => {
   it('asks each server in its own form, and reads its answer', async () => {

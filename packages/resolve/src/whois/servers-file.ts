@@ -33,7 +33,7 @@ class Wrong extends Error {
 
 /**
  * Reads an operator's file of WHOIS servers; docs/domain-checks.md has its format. Whatever is wrong
- * is told with its line, and then nothing of the file counts: a registry that is understood by half
+ * is reported with its line, and then nothing of the file counts: a registry that is understood by half
  * could be misunderstood.
  */
 export function readServersFile(text: string): { servers: WhoisServers } | { problems: string[] } {

@@ -97,8 +97,8 @@ const JPRS: WhoisServer = {
 
 /**
  * Servers whose words are known, from their own answers as collected in public test data; the
- * hosts as in Marco d'Itri's whois of February 2026. Left out: whoever changed operator or wording
- * of late, for a pattern that has gone out of use only costs an answer, but a wrong one lies.
+ * hosts as in Marco d'Itri's whois of February 2026. Left out are registries that changed operator or
+ * wording recently: an obsolete pattern only costs an answer, but a wrong one gives a false answer.
  */
 export const PACKAGED_SERVERS: WhoisServers = {
   com: VERISIGN,

@@ -4,8 +4,8 @@ import { StorageError, type StorageStep } from '../model.ts';
 import { codeOf, explain } from './failures.ts';
 
 /**
- * Runs the work, which makes the file, in a folder that exists. Folders are made when they are
- * missed, because somebody else's deletion may take an empty one away at any moment.
+ * Runs the work, which creates the file, in a folder that exists. Folders are created when they turn
+ * out to be missing, because a concurrent deletion may remove an empty one at any moment.
  */
 export async function inFolderOf<T>(
   root: string,
@@ -31,7 +31,7 @@ async function makeFolder(root: string, folder: string): Promise<void> {
       await mkdir(made, { mode: 0o700 });
       await syncFolder(parent);
     } catch (error) {
-      // ENOENT: the parent has just been taken away, and the caller begins again.
+      // ENOENT: the parent has just been removed, and the caller starts again.
       if (codeOf(error) === 'ENOENT') return;
       if (codeOf(error) !== 'EEXIST') throw explain(error, 'write');
     }
@@ -39,7 +39,7 @@ async function makeFolder(root: string, folder: string): Promise<void> {
   }
 }
 
-/** Empty folders go with the last file in them: rmdir takes no other. */
+/** Removes folders with the last file in them: rmdir removes only empty ones. */
 export async function pruneAbove(root: string, file: string): Promise<void> {
   try {
     for (let folder = path.dirname(file); folder !== root; folder = path.dirname(folder)) {
@@ -57,13 +57,13 @@ export async function checkRoot(root: string, step: StorageStep): Promise<void> 
   if (!found?.isDirectory()) throw new StorageError('no-bucket', step);
 }
 
-/** A new or renamed name is safe from a power cut only when its folder is written too. */
+/** A new or renamed file survives a power cut only once its folder is synced too. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } catch (error) {
-    // Some network and user-space file systems have no such thing for folders.
+    // Some network and user-space file systems cannot sync folders.
     if (!['EINVAL', 'ENOTSUP', 'EPERM'].includes(codeOf(error))) throw error;
   } finally {
     await handle.close();

@@ -15,13 +15,13 @@ import { pathOfUnfinished, temporaryPath } from '../temporary-name.ts';
 import { codeOf, explain } from './failures.ts';
 import { checkRoot, inFolderOf, pruneAbove, syncFolder } from './folders.ts';
 
-/** A disk answers or fails; what may hang is a network mount, noticed while it is read. */
+/** A disk answers or fails; only a network mount may hang, which is noticed while reading. */
 const STALL_TIMEOUT_MS = 60_000;
 
 export type DiskOptions = {
   /**
-   * An existing folder. It is not made here: a volume that is not mounted must be an error, and not
-   * a folder on the disk below.
+   * An existing folder. It is never created: a volume that is not mounted must be an error, not a
+   * folder on the disk beneath.
    */
   root: string;
 };
@@ -81,7 +81,7 @@ export function createDiskStorage(options: DiskOptions): Storage {
     });
   }
 
-  /** Undefined if there is nothing of that name in a root that is there. */
+  /** Undefined if nothing has that name and the root exists. */
   async function look(file: string, step: StorageStep): Promise<Stats | undefined> {
     return lstat(at(file)).catch((error) => orMissing(error, step));
   }

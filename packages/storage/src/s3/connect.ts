@@ -5,11 +5,11 @@ import type { Secret } from '@holdfast/platform/secrets';
 import { limitsOf, type NetworkOptions } from '../network.ts';
 
 export type S3Options = {
-  /** `https://host[:port]`; plain http is taken as it is asked for. */
+  /** `https://host[:port]`; plain http is accepted, too. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** A path in the bucket under which all keys live; slashes at its ends do not matter. */
+  /** A path in the bucket that all keys are under; slashes at its ends do not matter. */
   prefix?: string;
   /** The bucket in the path (the default) or in the host name. */
   forcePathStyle?: boolean;
@@ -18,20 +18,20 @@ export type S3Options = {
   /** Certificates in PEM to trust in place of the system's. */
   ca?: string;
   /**
-   * A folder on a disk for the parts of very large objects, see `part-plan.ts`. The files in it have
-   * no name: nothing is left of them, however the process ends.
+   * A folder for the parts of very large objects, see `part-plan.ts`. Its files are unlinked while
+   * they are open: nothing is left of them, however the process ends.
    */
   spoolDirectory: string;
   network?: NetworkOptions;
 };
 
 export type S3Connection = {
-  /** For requests whose answer is short: silence on the wire ends them. */
+  /** For requests with short answers: silence on the wire ends them. */
   client: S3Client;
-  /** For answers that are streams: silence counts only until they begin, then the reader decides. */
+  /** For answers that are streams: silence counts only until they begin; then the reader decides. */
   streaming: S3Client;
   bucket: string;
-  /** The storage's name for a key, and the way back. */
+  /** The storage's name for a key, and the reverse. */
   nameOf(key: string): string;
   keyOf(name: string): string;
   stallTimeoutMs: number;
@@ -67,14 +67,14 @@ export function connectS3(options: S3Options): S3Connection {
         throwOnRequestTimeout: true,
         ...limits,
       },
-      // Stores other than AWS refuse the checksums that the SDK would add by itself.
+      // Stores other than AWS refuse the checksums that the SDK adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       // Some wait for a body that we would hold back for their "continue".
       expectContinueHeader: false,
-      // One way to retry for all storages: ours.
+      // All storages retry in one way: ours.
       maxAttempts: 1,
-      // A wrong clock is something to tell, not to hide.
+      // A wrong clock is to be reported, not hidden.
       disableClockSkewCorrection: true,
     });
 

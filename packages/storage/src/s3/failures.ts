@@ -51,12 +51,12 @@ const BY_STATUS: Record<number, StorageReason> = {
   507: 'no-space',
 };
 
-/** Errors of the connection: what happened before there was any connection, and after. */
+/** Errors of the connection, before it was established and after. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 const CONNECTION_LOST = /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/;
 const NO_TLS = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO_/;
 
-/** A storage refuses requests whose clock is a quarter of an hour off, and says no more to a HEAD. */
+/** A storage refuses requests whose clock is 15 minutes off, and gives no reason to a HEAD. */
 const SUSPECT_SKEW_MS = 5 * 60_000;
 
 type SdkError = Error & {
@@ -66,8 +66,8 @@ type SdkError = Error & {
 };
 
 /**
- * What an error of the SDK means. The error itself is not kept as the cause: it may carry what the
- * storage said, and some repeat the key and the signature there.
+ * What an error of the SDK means. The error itself is not kept as the cause: it may quote the
+ * storage's answer, and some storages repeat the key and the signature there.
  */
 export function explain(error: unknown, step: StorageStep): StorageError {
   if (error instanceof StorageError) return error;
@@ -96,7 +96,7 @@ function skewOf(date: string | undefined): number {
   return Number.isNaN(theirs) ? 0 : Math.abs(Date.now() - theirs);
 }
 
-/** What the SDK answers, or its failure in our words. */
+/** The SDK's answer; its failure is explained. */
 export async function asked<T>(step: StorageStep, answer: Promise<T>): Promise<T> {
   return answer.catch((error) => {
     throw explain(error, step);

@@ -29,7 +29,7 @@ export async function* listObjects(
   }
 }
 
-/** MinIO finds an upload only by its whole name, and clears stale ones by itself after a day. */
+/** MinIO finds an upload only by its full name, and removes stale ones itself after a day. */
 export async function* listUploads(
   { client, bucket, nameOf, keyOf }: S3Connection,
   prefix: string,

@@ -14,21 +14,21 @@ import { asked } from './failures.ts';
 import type { PartPlan } from './part-plan.ts';
 import type { Part } from './parts.ts';
 
-/** How long the clean-up after a failure may take; what it does not manage is the reaper's. */
+/** How long the clean-up after a failure may take; `listUnfinished` finds what it leaves. */
 export const CLEAN_UP_MS = 10_000;
 
 type SentPart = { number: number; bytes: number; md5: Buffer; etag: string };
 
 export type Uploaded = {
   bytes: number;
-  /** The tag that the object must have, where the store makes its tags in the usual way. */
+  /** The tag that the object must have, if the store derives its tags in the usual way. */
   expectedTag: string | undefined;
 };
 
 type MultipartOptions = {
   plan: PartPlan;
   retry: RetryPolicy;
-  /** Ends everything: the caller's will, or `halt`. */
+  /** Ends everything: the caller's abort, or `halt`. */
   signal: AbortSignal;
   /** Called when a part has failed for good, so that no more content is read. */
   halt: () => void;
@@ -79,7 +79,7 @@ async function sendParts(
       const again = {
         policy: retry,
         signal,
-        // Damaged on its way: the store has checked the digest and kept nothing.
+        // Damaged in transit: the store has checked the digest and kept nothing.
         worthRetrying: ({ transient, reason }: StorageError) => transient || reason === 'corrupt',
       };
       sent.push(await retrying(() => sendPart(s3, upload, part, signal), again));
@@ -153,8 +153,8 @@ async function complete(
       { policy: retry, signal },
     );
   } catch (error) {
-    // It may have been done though the answer was lost: then the upload is gone, and whether the
-    // object is ours is for the check that follows every put to say.
+    // It may have been completed though the answer was lost: then the upload is gone, and the check
+    // that follows every put decides whether the object is ours.
     const gone = error instanceof StorageError && error.reason === 'not-found';
     if (!(unheard && gone)) throw error;
   }
@@ -162,7 +162,7 @@ async function complete(
   return { bytes, expectedTag: expectedTag(parts) };
 }
 
-/** The digest of the parts' digests, as all stores make it that tag a part with its own digest. */
+/** The digest of the parts' digests, as in every store that tags a part with its own digest. */
 function expectedTag(parts: readonly SentPart[]): string | undefined {
   const usual = parts.every(({ etag, md5 }) => bare(etag) === md5.toString('hex'));
   if (!usual) return undefined;
@@ -176,8 +176,8 @@ export function bare(etag: string): string {
 }
 
 /**
- * A part that was on its way may still arrive after the first abort, so the store is asked whether
- * the upload is gone, and told again if not.
+ * A part that was in flight may still arrive after the first abort, so the store is asked whether
+ * the upload is gone, and the abort is repeated if not.
  */
 export async function discard(
   s3: S3Connection,
@@ -196,9 +196,9 @@ export async function discard(
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       const gone = error.reason === 'not-found';
-      // Whoever may abort but not ask has to take the store at its word.
-      const notTold = aborted && error.reason === 'denied';
-      if (gone || notTold) return;
+      // Without the right to list parts, the abort's own answer has to do.
+      const notAllowed = aborted && error.reason === 'denied';
+      if (gone || notAllowed) return;
       throw error;
     }
   }

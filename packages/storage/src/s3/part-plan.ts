@@ -9,7 +9,7 @@ export type PartPlan = {
   bytesOf(part: number): number;
   /** Parts up to this size are kept in memory until the storage has them, larger ones on disk. */
   inMemoryUpTo: number;
-  /** How many parts are on their way at once, while one more is being filled. */
+  /** How many parts are in flight at once, while one more is being filled. */
   inFlight: { inMemory: number; onDisk: number };
 };
 

@@ -13,11 +13,11 @@ export type Part = {
   onDisk: boolean;
   /** The content from its beginning, for one attempt to send it. */
   body(): Buffer | Readable;
-  /** Gives its memory or disk space back; a second time is no harm. */
+  /** Frees its memory or disk space; may be called twice. */
   release(): Promise<void>;
 };
 
-/** Where a part collects. */
+/** Where the bytes of a part are collected. */
 type Hold = {
   onDisk: boolean;
   write(chunk: Buffer): Promise<void> | void;
@@ -49,7 +49,7 @@ export async function* cutIntoParts(
         filling.bytes += piece.byteLength;
         chunk = chunk.subarray(piece.byteLength);
         if (filling.bytes === filling.size) {
-          // From here on the part is its receiver's to release.
+          // From here on its receiver releases the part.
           const full = finish(filling, number);
           filling = undefined;
           yield full;
@@ -89,7 +89,7 @@ function finish({ hold, bytes, hash }: Filling, number: number): Part {
   };
 }
 
-/** Hands buffers out again: memory stays at what is in use, and does not wait for the collector. */
+/** Reuses buffers, so that memory does not grow until the garbage collector runs. */
 class BufferPool {
   #free: Buffer[] = [];
 
@@ -110,7 +110,7 @@ class BufferPool {
   }
 }
 
-/** A file without a name: gone when it is closed, or when we are. */
+/** An unlinked file: gone when it is closed, or when the process ends. */
 async function openSpool(directory: string): Promise<Hold> {
   const file = path.join(directory, `part-${randomBytes(9).toString('hex')}`);
   let handle: FileHandle;
@@ -133,6 +133,6 @@ async function openSpool(directory: string): Promise<Hold> {
 
 function spoolFailure(cause: unknown): StorageError {
   const full = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-  const detail = "in this machine's folder for parts on their way";
+  const detail = "in this server's folder for parts that wait to be uploaded";
   return new StorageError(full ? 'no-space' : 'unexpected', 'multipart', { detail, cause });
 }

@@ -27,7 +27,7 @@ export type S3Tuning = {
   retry?: RetryPolicy;
 };
 
-/** Objects in a bucket of Amazon S3 or of anything that speaks its protocol. */
+/** Objects in a bucket of Amazon S3, or of anything that speaks its protocol. */
 export function createS3Storage(
   options: S3Options,
   { plan = PART_PLAN, retry = DEFAULT_RETRY }: S3Tuning = {},
@@ -65,7 +65,7 @@ export function createS3Storage(
       return await confirm(key, uploaded, signal);
     } finally {
       await first.release();
-      await parts.return(); // an upload that could not even begin has left the content where it is
+      await parts.return(); // closes content that an upload could not even begin to read
     }
   }
 
@@ -85,7 +85,7 @@ export function createS3Storage(
     return { bytes, expectedTag: ETag && bare(ETag) === expected ? expected : undefined };
   }
 
-  /** Asks the store what it has: a put that we only believe in is none, and is taken back. */
+  /** Asks the store what it has: a put that cannot be confirmed is deleted again. */
   async function confirm(
     key: ObjectKey,
     { bytes, expectedTag }: Uploaded,

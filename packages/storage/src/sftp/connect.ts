@@ -13,14 +13,14 @@ export type SftpOptions = {
   port: number;
   username: string;
   credentials: { password: Secret } | { privateKey: Secret; passphrase?: Secret };
-  /** The server's key or its fingerprint, see `host-key.ts`; nothing is accepted on first sight. */
+  /** The server's key or its fingerprint, see `host-key.ts`; no key is trusted on first use. */
   hostKey: string;
-  /** An existing folder on the server, under which all keys live. */
+  /** An existing folder on the server that all keys are under. */
   path: string;
   network?: NetworkOptions;
 };
 
-/** Often enough that no firewall takes the line for dead while a slow dump is on it. */
+/** Often enough that no firewall drops the connection as idle during a slow dump. */
 const KEEP_ALIVE_MS = 15_000;
 
 /** Connects, checks the host key before anything secret is sent, and logs in. */
@@ -31,14 +31,16 @@ export async function connectSftp(
   const { connectTimeoutMs, stallTimeoutMs } = limitsOf(options.network);
   const pinned = readHostKey(options.hostKey);
   if (!pinned) {
-    throw new StorageError('host-key-changed', 'connect', { detail: 'the pinned one is no key' });
+    throw new StorageError('host-key-changed', 'connect', {
+      detail: 'the pinned one is not a key',
+    });
   }
   const socket = await openSocket(options, connectTimeoutMs, signal);
   const client = new SftpClient('storage', { error() {}, end() {}, close() {} });
   let cause: unknown;
   let shownKey: string | undefined;
   client.on('error', (error) => {
-    cause ??= error; // the client's own words for it leave out at which level it happened
+    cause ??= error; // the client's own error omits the level at which it happened
   });
   try {
     const sftp = await unlessAborted(
@@ -66,7 +68,7 @@ export async function connectSftp(
   }
 }
 
-/** Some servers take passwords only by asking for them in words; the answer is the same. */
+/** Some servers accept passwords only through interactive prompts; the answer is the same. */
 function login(client: SftpClient, credentials: SftpOptions['credentials']) {
   if ('password' in credentials) {
     const password = credentials.password.reveal();
@@ -97,7 +99,7 @@ async function openSocket(
   });
   try {
     await unlessAborted(connected, signal, 'connect');
-    return socket.setNoDelay(); // else every short question waits for company
+    return socket.setNoDelay(); // otherwise every short request waits to be sent with others
   } catch (error) {
     socket.destroy();
     throw explainConnect(error, undefined);

@@ -3,13 +3,14 @@ import type SftpClient from 'ssh2-sftp-client';
 import { StorageError, type StorageStep } from '../model.ts';
 import { explain } from './failures.ts';
 
-/** The protocol itself, with requests that the client around it does not offer. */
+/** The protocol itself, with requests that the client around it does not expose. */
 export type Sftp = Awaited<ReturnType<SftpClient['connect']>>;
 type Answer<T> = (error: Error | null | undefined, value: T) => void;
 
 /**
- * One connection to the server. It is given up as a whole when it breaks, or when nothing moves for
- * the stall limit while somebody waits for an answer; everybody who waits then gets the reason.
+ * One connection to the server. It is given up as a whole when it breaks, or when there is no
+ * progress for the stall limit while a request is outstanding; all outstanding requests then fail
+ * with that reason.
  */
 export class SftpConnection {
   readonly #client: SftpClient;
@@ -25,7 +26,7 @@ export class SftpConnection {
     this.#client = client;
     this.#socket = socket;
     this.#sftp = sftp;
-    // The only place where the client keeps what the server offered; asking it throws instead.
+    // The only place where the client keeps what the server offered; its methods throw instead.
     this.#extensions = (sftp as { _extensions?: object })._extensions ?? {};
     this.#stallTimeoutMs = stallTimeoutMs;
     const lost = () => this.destroy(new StorageError('unreachable', 'connect'));
@@ -34,7 +35,7 @@ export class SftpConnection {
     sftp.on('close', lost);
   }
 
-  /** Whether the server knows this extension of the protocol. */
+  /** Whether the server supports this extension of the protocol. */
   offers(extension: string): boolean {
     return Object.hasOwn(this.#extensions, extension);
   }
@@ -44,19 +45,19 @@ export class SftpConnection {
   }
 
   /**
-   * How much goes into one message: 32 KiB is what every server takes. One that tells its limits is
-   * OpenSSH and takes 128 KiB, which is half as fast again.
+   * How much goes into one message: every server accepts 32 KiB. One that reports its limits is
+   * OpenSSH and accepts 128 KiB, which is half as fast again.
    */
   get messageBytes(): number {
     return this.offers('limits@openssh.com') ? 128 * 1024 : 32 * 1024;
   }
 
-  /** A window that keeps a long line full. */
+  /** Enough to keep a connection of high latency busy. */
   get messagesInFlight(): number {
     return (2 * 1024 * 1024) / this.messageBytes;
   }
 
-  /** Asks the server and waits for its answer. */
+  /** Sends a request and waits for its answer. */
   ask<T = void>(step: StorageStep, request: (sftp: Sftp, answer: Answer<T>) => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#over) throw new StorageError(this.#over.reason, step);
@@ -94,7 +95,7 @@ export class SftpConnection {
     this.#socket.destroy();
   }
 
-  /** Ends it in good order; nobody may be waiting for an answer. */
+  /** Closes it cleanly; no request may be outstanding. */
   close(): void {
     if (this.#over) return;
     this.#over = new StorageError('unreachable', 'connect');

@@ -1,6 +1,6 @@
 import { StorageError, type StorageReason, type StorageStep } from '../model.ts';
 
-/** The status codes of the protocol; `failure` is all that it says about a full disk, too. */
+/** The protocol's status codes; even a full disk is no more than a `failure`. */
 export const STATUS = { noSuchFile: 2, denied: 3, failure: 4 } as const;
 
 const REASONS: Record<number, StorageReason> = {
@@ -14,7 +14,7 @@ const REASONS: Record<number, StorageReason> = {
 export function explain(error: unknown, step: StorageStep): StorageError {
   if (error instanceof StorageError) return error;
   const status = statusOf(error);
-  // The client says "no response" without a number when the channel ends under a request.
+  // The client reports "no response" without a number when the channel ends during a request.
   if (status === undefined) return new StorageError('unreachable', step);
   const reason = REASONS[status] ?? 'unexpected';
   const cause = new Error(`SFTP status ${status}`);
@@ -24,7 +24,7 @@ export function explain(error: unknown, step: StorageStep): StorageError {
   });
 }
 
-/** Whether the server answered with this status, in our words or in its own. */
+/** Whether the server answered with this status; takes our errors as well as the client's. */
 export function hasStatus(error: unknown, status: number): boolean {
   if (error instanceof StorageError && error.cause instanceof Error) {
     return error.cause.message === `SFTP status ${status}`;
@@ -37,18 +37,20 @@ function statusOf(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/** What a connection that did not come about means. */
+/** Why a connection could not be established. */
 export function explainConnect(error: unknown, shownKey: string | undefined): StorageError {
   if (error instanceof StorageError) return error;
   if (shownKey !== undefined) {
-    return new StorageError('host-key-changed', 'connect', { detail: `it shows ${shownKey}` });
+    return new StorageError('host-key-changed', 'connect', {
+      detail: `the server presented ${shownKey}`,
+    });
   }
   const { level, code, message } = error as { level?: string; code?: unknown; message?: string };
   if (level === 'client-authentication' || /privateKey/.test(message ?? '')) {
     return new StorageError('bad-credentials', 'connect');
   }
   if (level === 'client-timeout') return new StorageError('timeout', 'connect');
-  // What is left to go wrong in a handshake: no kind of key or cipher that both sides know.
+  // What else can go wrong in a handshake: no key type or cipher that both sides support.
   if (level === 'handshake')
     return new StorageError('unexpected', 'connect', { detail: 'handshake' });
   const word = typeof code === 'string' && /^E[A-Z_]+$/.test(code) ? code : undefined;

@@ -6,7 +6,7 @@ import { hasStatus, STATUS } from './failures.ts';
 
 export type RemoteFile = { isFile: boolean; isFolder: boolean; bytes: number; modifiedAt: Date };
 
-/** Answers, for requests that have nothing to say but that they are done. */
+/** The callback of requests that return nothing. */
 type Done = (error: Error | null | undefined) => void;
 const done = (answer: (error: Error | null | undefined, value: undefined) => void): Done => {
   return (error) => answer(error, undefined);
@@ -60,7 +60,7 @@ export async function checkRoot(
   throw new StorageError('no-bucket', step);
 }
 
-/** A new file that only its owner may read, in a folder that is made if it is missed. */
+/** A new file that only its owner may read, in a folder that is created if it is missing. */
 export async function createFile(
   connection: SftpConnection,
   root: string,
@@ -92,14 +92,14 @@ async function makeFolder(connection: SftpConnection, root: string, folder: stri
         sftp.mkdir(made, { mode: 0o700 }, done(answer));
       });
     } catch (error) {
-      // The protocol has no word for "exists": a folder that is there fails like anything else.
+      // The protocol has no status for "exists": an existing folder is a mere failure.
       if (!hasStatus(error, STATUS.failure)) throw error;
       if (!(await look(connection, made, 'write'))?.isFolder) throw error;
     }
   }
 }
 
-/** Empty folders go with the last file in them: no server removes another. */
+/** Removes folders with the last file in them: servers remove only empty ones. */
 export async function pruneAbove(
   connection: SftpConnection,
   root: string,
@@ -119,7 +119,7 @@ export async function closeFile(connection: SftpConnection, file: Buffer): Promi
   await connection.ask('write', (sftp, answer) => sftp.close(file, done(answer)));
 }
 
-/** To the server's disk, where the server knows how. */
+/** Onto the server's disk, if the server supports it. */
 export async function syncFile(connection: SftpConnection, file: Buffer): Promise<void> {
   if (!connection.offers('fsync@openssh.com')) return;
   await connection.ask('write', (sftp, answer) => sftp.ext_openssh_fsync(file, done(answer)));
@@ -157,7 +157,7 @@ export async function unlink(
   }
 }
 
-/** A full disk is a mere "failure" to the protocol; the free space tells it apart, where it is told. */
+/** A full disk is a mere "failure" to the protocol; the free space, if reported, tells it apart. */
 export async function orNoSpace(
   connection: SftpConnection,
   folder: string,

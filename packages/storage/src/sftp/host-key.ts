@@ -5,7 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
  * fingerprint `SHA256:…` that ssh-keygen prints. No other key is ever accepted.
  */
 export type PinnedHostKey = {
-  /** How to ask for this kind of key, because a server may have several; undefined if not known. */
+  /** Which key to ask for, because a server may have several; undefined if that is not known. */
   algorithms: HostKeyAlgorithm[] | undefined;
   matches(key: Buffer): boolean;
 };
@@ -33,7 +33,7 @@ export function readHostKey(text: string): PinnedHostKey | undefined {
   return { algorithms: [...KINDS[kind]], matches: equalTo(sha256(key)) };
 }
 
-/** The key's own fingerprint in the words of ssh-keygen. */
+/** The key's fingerprint as ssh-keygen prints it. */
 export function fingerprintOf(key: Buffer): string {
   return `SHA256:${sha256(key).toString('base64').replace(/=+$/, '')}`;
 }
@@ -42,7 +42,7 @@ function isKind(text: string): text is keyof typeof KINDS {
   return Object.hasOwn(KINDS, text);
 }
 
-/** A key begins with the length and the name of its kind. */
+/** A key begins with the length and the name of its type. */
 function kindInside(key: Buffer): string {
   return key.byteLength < 4 ? '' : key.subarray(4, 4 + key.readUInt32BE(0)).toString('latin1');
 }

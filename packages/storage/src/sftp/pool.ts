@@ -3,18 +3,18 @@ import { connectSftp, type SftpOptions } from './connect.ts';
 import type { SftpConnection } from './connection.ts';
 
 /**
- * A handshake costs 100 ms and more, a question one millisecond (on loopback; both grow with the
- * distance, the handshake by seven round trips): so a connection is used again, by one operation at
- * a time. There are as many as operations run at once.
+ * A handshake costs 100 ms and more, a request one millisecond (on loopback; both grow with the
+ * distance, the handshake by seven round trips), so connections are reused, by one operation at a
+ * time. There are as many as there are operations at once.
  */
 const IDLE_MS = 10_000;
 
 /** A connection, for one operation. */
 export type Loan = {
   connection: SftpConnection;
-  /** Back for the next one; only if no answer is outstanding on it. */
+  /** Returns it for the next operation; only if no answer is outstanding on it. */
   giveBack(): void;
-  /** For when nobody knows what state it is in. */
+  /** Closes it, when its state is unknown. */
   discard(): void;
 };
 
@@ -41,7 +41,7 @@ export class SftpPool {
     };
   }
 
-  /** Idle connections at once, the others as they come back. */
+  /** Closes idle connections at once, the others as they are given back. */
   close(): void {
     this.#closed = true;
     for (const [connection, timer] of this.#idle) {

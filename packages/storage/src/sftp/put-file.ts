@@ -15,7 +15,7 @@ import {
 import type { SftpPool } from './pool.ts';
 import { writeChunks } from './transfer.ts';
 
-/** How long the clean-up after a failure may take; what it does not manage is the reaper's. */
+/** How long the clean-up after a failure may take; `listUnfinished` finds what it leaves. */
 const CLEAN_UP_MS = 10_000;
 
 export type PutPlace = {
@@ -67,7 +67,7 @@ async function write(
   return bytes;
 }
 
-/** On a connection of its own: the broken or abandoned one is no place to ask anything. */
+/** On a connection of its own: the broken or abandoned one is of no use any more. */
 async function cleanUp(pool: SftpPool, { root, temporary }: PutPlace): Promise<void> {
   const limit = AbortSignal.timeout(CLEAN_UP_MS);
   const work = async () => {
@@ -80,5 +80,5 @@ async function cleanUp(pool: SftpPool, { root, temporary }: PutPlace): Promise<v
       discard();
     }
   };
-  await work().catch(() => {}); // it cannot be reached: what is left is found by listUnfinished
+  await work().catch(() => {}); // unreachable: listUnfinished finds what is left
 }

@@ -26,7 +26,7 @@ export function createSftpStorage(options: SftpOptions): Storage {
   const pool = new SftpPool(options);
   const { stallTimeoutMs } = limitsOf(options.network);
 
-  /** One operation on one connection; one that is abandoned in the middle takes it along. */
+  /** One operation on one connection; an operation that is abandoned takes its connection along. */
   async function using<T>(
     step: StorageStep,
     signal: AbortSignal | undefined,
@@ -77,14 +77,14 @@ export function createSftpStorage(options: SftpOptions): Storage {
       signal,
       explain: (error) => explain(error, 'read'),
       release() {
-        // Until its end there are answers on their way that nobody would hear.
+        // Before its end there are answers outstanding that nobody would receive.
         if (source.readableEnded) closeFile(connection, file).then(giveBack, discard);
         else discard();
       },
     });
   }
 
-  /** Undefined if there is nothing of that name in a root that is there. */
+  /** Undefined if nothing has that name and the root exists. */
   async function find(connection: SftpConnection, file: string, step: StorageStep) {
     const found = await look(connection, at(file), step);
     if (!found) await checkRoot(connection, root, step);

@@ -4,8 +4,8 @@ import { Flights } from '../flights.ts';
 import type { SftpConnection } from './connection.ts';
 
 /**
- * Writes the chunks to an open file from its beginning, many messages at a time, so that a long line
- * does not wait for each answer. In memory are the chunk and at most 2 MiB of messages.
+ * Writes the chunks to an open file from its beginning, with many messages in flight, so that a high
+ * latency does not matter. Keeps the chunk and at most 2 MiB of messages in memory.
  */
 export async function writeChunks(
   connection: SftpConnection,
@@ -41,7 +41,7 @@ export function readRange(
   const { messageBytes, messagesInFlight } = connection;
   const end = start + length;
 
-  /** A server may answer with less than was asked for; only with nothing at the end. */
+  /** A server may answer with less than was asked for; with nothing only at the end. */
   async function fetch(from: number): Promise<Buffer> {
     const piece = Buffer.allocUnsafe(Math.min(messageBytes, end - from));
     let filled = 0;
@@ -60,7 +60,7 @@ export function readRange(
     for (let next = start; ; ) {
       for (; next < end && ahead.length < messagesInFlight; next += messageBytes) {
         const piece = fetch(next);
-        piece.catch(() => {}); // it is heard of when its turn comes, if that comes
+        piece.catch(() => {}); // reported when its turn comes, if it does
         ahead.push(piece);
       }
       const piece = await ahead.shift();

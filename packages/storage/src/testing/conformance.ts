@@ -9,7 +9,7 @@ import type { Storage } from '../storage.ts';
 
 export type Bench = {
   storage: Storage;
-  /** Makes objects of one byte by other means than the driver, for lists that are long. */
+  /** Creates objects of one byte by other means than the driver, for long lists. */
   plant(keys: readonly string[]): Promise<void>;
 };
 
@@ -346,7 +346,7 @@ class ByHand implements AsyncIterable<Uint8Array> {
   #wake = Promise.withResolvers<Uint8Array | undefined>();
   #taken = Promise.withResolvers<void>();
 
-  /** Comes back when somebody has asked for more after it. */
+  /** Resolves when the reader has asked for more after it. */
   async give(chunk: Uint8Array): Promise<void> {
     this.#taken = Promise.withResolvers<void>();
     this.#wake.resolve(chunk);

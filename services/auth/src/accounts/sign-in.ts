@@ -19,7 +19,7 @@ type SignInParts = {
   signInsPerAddress: number;
 };
 
-/** Nothing in the answer, nor in the work for it, tells an unknown email from a wrong password. */
+/** Neither the answer nor the time it takes distinguishes an unknown email from a wrong password. */
 export async function signIn(
   parts: SignInParts,
   credentials: { email: string; password: string },

@@ -12,7 +12,7 @@ export async function hasUsers(tx: Tx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Alone with the user: whoever would give them a new membership or session waits. */
+/** Locks the user: whatever would give them a new membership or session waits. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }

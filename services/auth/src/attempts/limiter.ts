@@ -14,9 +14,9 @@ type Counted = { limit: Limit; subject: readonly string[] };
 export type Attempts = {
   /** One more of each; RATE_LIMITED when that is one too many of any. */
   count(...counted: Counted[]): Promise<void>;
-  /** The attempt was rightful: it does not count, but those before it still do. */
+  /** The attempt was legitimate: it does not count, but those before it still do. */
   takeBack(counted: Counted): Promise<void>;
-  /** Begins anew. */
+  /** Starts again from zero. */
   forget(counted: Counted): Promise<void>;
 };
 

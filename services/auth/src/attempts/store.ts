@@ -3,7 +3,7 @@ import type { Tx } from '../tables.ts';
 
 const SWEPT_AT_ONCE = 20;
 
-/** Adds one; a window that is over begins anew. */
+/** Adds one; a window that is over starts again. */
 export async function addAttempt(
   tx: Tx,
   { key, now, endsAt }: { key: Uint8Array; now: Date; endsAt: Date },
@@ -35,7 +35,7 @@ export async function deleteAttempts(tx: Tx, key: Uint8Array): Promise<void> {
   await tx.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
-/** A few at a time, by whoever comes by: the table stays small and nobody waits. */
+/** Deletes a few with each attempt: the table stays small and nobody waits. */
 export async function sweepAttempts(tx: Tx, now: Date): Promise<void> {
   const over = tx
     .selectFrom('attempts')

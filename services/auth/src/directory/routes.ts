@@ -28,7 +28,7 @@ export function directoryRoutes(
       operationId: 'listDirectoryOwners',
       summary: 'Who owns this organisation',
       description:
-        'For services that have something to tell them. The longest standing 50; nobody if there ' +
+        'For services that have something to tell them. The 50 who joined first; nobody if there ' +
         'is no such organisation.',
       tags: ['Services'],
       access,

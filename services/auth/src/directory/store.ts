@@ -12,7 +12,7 @@ export async function findEntries(tx: Tx, ids: readonly string[]): Promise<Direc
   return rows;
 }
 
-/** The longest standing come first. */
+/** Those who joined first come first. */
 export async function findOwners(
   tx: Tx,
   { organisationId, atMost }: { organisationId: string; atMost: number },

@@ -14,7 +14,7 @@ import { signingKeys } from './signing-keys.ts';
 import { TABLES } from './table-names.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** Where we tell better-auth the address that we saw; no header of the client is believed. */
+/** How better-auth gets the address that we saw; no header of the client is believed. */
 export const ADDRESS_HEADER = 'x-holdfast-client-address';
 
 export type InstanceOptions = {

@@ -6,7 +6,7 @@ import type { AuthDatabase } from '../tables.ts';
 import type { Invitation } from './model.ts';
 import { findInvitation } from './store.ts';
 
-/** There is no mail yet: whoever invites hands the id over. An earlier invitation of the email ends. */
+/** No mail is sent: the inviter passes the id on. An earlier invitation of the email ends. */
 export function createInvitation(
   { database, engine }: { database: AuthDatabase; engine: Engine },
   caller: Caller,

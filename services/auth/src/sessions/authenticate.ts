@@ -4,7 +4,7 @@ import type { AuthDatabase } from '../tables.ts';
 
 const BEARER = /^bearer ([\w-]+)$/i;
 
-/** Whoever holds this session; one and the same refusal for everything that is not a valid one. */
+/** The holder of this session; the same refusal for everything that is not a valid one. */
 export async function authenticate(
   { database, engine }: { database: AuthDatabase; engine: Engine },
   authorization: string | undefined,

@@ -44,7 +44,7 @@ export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** A few at a time, by whoever signs in. */
+/** Deletes a few with each sign-in. */
 export async function sweepSessions(tx: Tx): Promise<void> {
   const over = tx
     .selectFrom('sessions')

@@ -62,7 +62,7 @@ export function planKeys(
     const successor = inOrder[index + 1];
     return successor !== undefined && age(successor, now) >= PUBLISHED_AFTER_MS;
   };
-  // With a clock behind that of whoever made the only key, none is active yet.
+  // If our clock is behind that of the process that made the only key, none is active yet.
   const signing = inOrder.findLast((key) => age(key, now) >= 0) ?? inOrder[0];
   return {
     signing,

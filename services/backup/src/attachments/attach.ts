@@ -9,7 +9,7 @@ import { findPolicy, type Policy } from '../policies/index.ts';
 import type { Attachment } from './model.ts';
 import { insertAttachment } from './store.ts';
 
-/** The same policy attaches once to a datasource. */
+/** A policy can be attached to a datasource only once. */
 export async function attachPolicy(
   { database, clock }: Parts,
   caller: Caller,
@@ -20,9 +20,9 @@ export async function attachPolicy(
   const attachment = { ...input, createdAt: now, updatedAt: now };
   return database
     .tenant(organisation, async (tx) => {
-      // Locked: one that is deleted at this moment would keep the attachment, and the policy, for ever.
+      // Locked: if it were deleted right now, the attachment would stay, and keep its policy, for ever.
       await requireDatasource(tx, organisation, input.datasourceId, { lock: true });
-      // Locked: one whose schedule is edited at this moment would not find this attachment.
+      // Locked: if its schedule were edited right now, this attachment would be missed.
       const policy = await findPolicy(tx, organisation, input.policyId, { lock: true });
       if (!policy) throw noSuchPolicy();
       await insertAttachment(tx, organisation, attachment, {

@@ -21,7 +21,7 @@ export async function listAttachments(
     });
     const ids = page.items.map((attachment) => attachment.policyId);
     const policies = await findPolicies(tx, organisation, ids);
-    // One that was detached and deleted between the two reads is gone, and the page goes on.
+    // A policy that was detached and deleted between the two reads is simply left out.
     const items = page.items.flatMap((attachment) => {
       const policy = policies.get(attachment.policyId);
       return policy ? [{ attachment, policy }] : [];

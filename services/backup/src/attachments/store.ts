@@ -44,7 +44,7 @@ export async function updateAttachmentRow(
       priority: changes.priority,
       updated_at: changes.updatedAt,
       ...(changes.enabled === false && { next_due_at: null }),
-      // One that was off begins anew, and makes up for nothing; one that was on goes on.
+      // One that was off starts afresh and catches up on nothing; one that was on continues.
       ...(changes.enabled === true && {
         next_due_at: sql<Date>`case when enabled then next_due_at else ${due.nextDueAt} end`,
         scheduled_by: sql<string>`case when enabled then scheduled_by else ${due.scheduledBy} end`,
@@ -85,8 +85,8 @@ export async function deleteAttachmentsOf(
 }
 
 /**
- * When its policy got another schedule. What was due before that stays due by the schedule it had;
- * the scheduler sees to it.
+ * Called when a policy gets another schedule. What was already due stays due by the old one, and is
+ * left to the scheduler.
  */
 export async function rescheduleAttachments(
   tx: Kysely<Tables>,
@@ -118,7 +118,7 @@ export async function setNextDue(
     .execute();
 }
 
-/** Answers how many attachments were due later than that. */
+/** Returns how many attachments were due later than that. */
 export async function bringForward(
   tx: Kysely<Tables>,
   { organisation, policyId }: { organisation: string; policyId: string },
@@ -159,7 +159,7 @@ export async function selectAttachments(
   return rows.map(toAttachment);
 }
 
-/** The one that a backup outside of all schedules goes by. */
+/** The one whose policy applies to a backup outside of all schedules. */
 export async function findFirstEnabled(
   tx: Kysely<Tables>,
   organisation: string,

@@ -18,7 +18,7 @@ export async function updateAttachment(
   const now = clock.now();
   return database.tenant(organisation, async (tx) => {
     await requireDatasource(tx, organisation, which.datasourceId);
-    // Locked: its schedule must not be edited while the attachment begins to go by it.
+    // Locked: its schedule must not be edited while the attachment starts to follow it.
     const policy = await findPolicy(tx, organisation, which.policyId, { lock: true });
     if (!policy) throw new Problem('NOT_FOUND');
     const attachment = await updateAttachmentRow(

@@ -7,7 +7,7 @@ import { deleteEntriesBefore } from './store.ts';
 /** Small enough that no transaction holds its rows for long. */
 const BATCH = 10_000;
 
-/** Forgets what is older than a year, in all organisations; answers how many entries went. */
+/** Deletes what is older than a year, in all organisations; returns how many entries. */
 export async function pruneAuditLog({
   database,
   clock,

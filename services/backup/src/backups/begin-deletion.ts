@@ -9,7 +9,7 @@ import { cleanKey, cleanTask } from './queue.ts';
 import { changeJob } from './store.ts';
 
 /**
- * Marks a finished backup as one that shall go, and queues the clean-up of what it has in storage.
+ * Marks a finished backup for deletion, and queues the clean-up of what it has in storage.
  * The mark stays until the storage has confirmed. False when the job is not a finished one.
  */
 export async function beginDeletion(

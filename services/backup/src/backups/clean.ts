@@ -5,8 +5,8 @@ import type { StoredJob } from './model.ts';
 import { changeJob, deleteManifest, findStoredJob } from './store.ts';
 
 /**
- * Takes a backup that shall go out of its storage, and says so once the storage has confirmed.
- * Fails while the storage does not: whoever calls tries again.
+ * Removes a backup that is marked for deletion from its storage, and records that once the storage
+ * has confirmed. Rejects until it does: the caller tries again.
  */
 export async function cleanBackup(
   parts: Parts,
@@ -24,7 +24,7 @@ export async function cleanBackup(
   });
 }
 
-/** The manifest first: an artifact without one is garbage to everybody, should we die between. */
+/** The manifest first: should we die in between, an artifact without one is garbage to everybody. */
 export async function removeObjects(
   parts: Parts,
   { organisation, placeId, artifactKey }: StoredJob,

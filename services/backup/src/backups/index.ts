@@ -4,7 +4,6 @@ export type { BackupParts, CompletedBackup } from './hooks.ts';
 export { cleanKey, cleanTask, leaseOf, runKey } from './queue.ts';
 export { queueBackup } from './queue-backup.ts';
 export { readJob } from './read.ts';
-export { insist } from './run/insist.ts';
 export { removeLeftFolders, withPrivateFolder } from './run/private-folder.ts';
 export { runSafetyBackup } from './run/safety.ts';
 export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';
@@ -13,7 +12,6 @@ export {
   findManifest,
   findStoredJob,
   hasJobInFlight,
-  isHeld,
   recordProof,
   selectCompletedJobs,
   selectUnsettled,

@@ -19,7 +19,7 @@ export async function listJobs(
   });
 }
 
-/** The same of one datasource; a datasource that is not there is not an empty list. */
+/** The same for one datasource; one that does not exist is an error, not an empty list. */
 export async function listDatasourceJobs(
   parts: Parts,
   caller: Caller,

@@ -62,10 +62,10 @@ export type StoredJob = BackupJob & {
   artifactSha256: string | null;
 };
 
-/** Who wants a backup gone, and why. */
+/** Who deleted a backup, and why. */
 export type Deletion = { by: 'user' | 'retention' | 'datasource'; reason: string };
 
-/** What a run comes to, in this order. Killed after any of them, it loses and leaves nothing. */
+/** The steps of a run, in order. A worker that is killed after any of them loses and leaves nothing. */
 export const BACKUP_STEPS = [
   'claimed',
   'dump_begun',

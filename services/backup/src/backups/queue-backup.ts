@@ -11,7 +11,7 @@ import type { JobTrigger } from './model.ts';
 import { queueOf, runKey, runTask } from './queue.ts';
 import { insertJob } from './store.ts';
 
-/** Somebody waits for it: before all that was planned. Smaller runs first. */
+/** Somebody is waiting for it, so it goes before everything scheduled. Smaller runs first. */
 const MANUAL_PRIORITY = -30_000;
 
 export type WantedBackup = {
@@ -26,7 +26,7 @@ export type WantedBackup = {
 
 /**
  * Job, audit entry and queue task in one transaction: all of them, or none. The caller must hold
- * the datasource's row, since one that is deleted at this moment must not get a job.
+ * the datasource's row, since a datasource that is being deleted must not get a job.
  */
 export async function queueBackup(
   parts: Parts,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const which = z.object({ organisation: z.uuid(), jobId: z.uuid() });
 
-/** What the queue is asked to do with backups; `tasks.ts` does it. */
+/** The tasks that are queued for backups; `tasks.ts` handles them. */
 export const runTask = defineTask({ name: 'backups.run', payload: which, actor: 'dispatcher' });
 export const cleanTask = defineTask({ name: 'backups.clean', payload: which, actor: 'dispatcher' });
 

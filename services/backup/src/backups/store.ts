@@ -80,7 +80,7 @@ export async function insertJob(
     .execute();
 }
 
-/** With what only workers need; also of a datasource that is gone. */
+/** Including what only workers need; also finds jobs of a deleted datasource. */
 export async function findStoredJob(
   tx: Kysely<Tables>,
   organisation: string,
@@ -113,11 +113,11 @@ export type JobChanges = {
     serverVersion: string;
     warnings: string[];
   };
-  /** It is nowhere any more. */
+  /** Its artifact no longer exists anywhere. */
   gone?: true;
 };
 
-/** False when the job is not in one of these states (any more): nothing was written then. */
+/** False, with nothing written, when the job is not (or no longer) in one of these states. */
 export async function changeJob(
   tx: Kysely<Tables>,
   { organisation, jobId }: { organisation: string; jobId: string },
@@ -189,7 +189,7 @@ export async function deleteManifest(
     .execute();
 }
 
-/** When the datasource was last backed up well, as far as is known. */
+/** When the newest backup was made that is not known to be bad. */
 export async function lastGoodBackupAt(
   tx: Kysely<Tables>,
   organisation: string,
@@ -209,8 +209,8 @@ export async function lastGoodBackupAt(
 }
 
 /**
- * What a restore test has found out about a backup. One that failed by its environment says nothing
- * about the data, and takes nothing away from what an earlier one has found.
+ * Records what a restore test found out about a backup. A test that its environment made fail says
+ * nothing about the data, and does not replace what an earlier one found.
  */
 export async function recordProof(
   tx: Kysely<Tables>,
@@ -252,19 +252,6 @@ export async function selectUnsettled(
   if (queuedBefore) query = query.where('queued_at', '<', queuedBefore);
   const rows = await query.orderBy('queued_at').limit(limit).execute();
   return rows.map(toStoredJob);
-}
-
-/** Whether the worker that started this job still holds its lease, by the database's clock. */
-export async function isHeld(
-  tx: Kysely<Tables>,
-  { resource, token }: { resource: string; token: number | null },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from leases
-    where resource = ${resource} and token = ${token} and expires_at > clock_timestamp()`.execute(
-    tx,
-  );
-  return rows.length > 0;
 }
 
 /** Whether a backup of this datasource waits or runs. */

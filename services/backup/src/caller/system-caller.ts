@@ -1,6 +1,6 @@
 import type { Caller } from './model.ts';
 
-/** In whose name the platform itself acts: runs, plans, cleans up. */
+/** The caller when the platform itself acts: runs, schedules, cleans up. */
 export function systemCaller(
   organisation: string,
   id: 'dispatcher' | 'scheduler' | 'reaper' | 'retention',

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
 import type { Schedule } from './model.ts';
 
-/** What is wrong with each of the two, if anything. */
+/** What is wrong with the cron expression and the time zone, if anything. */
 export function scheduleFaults(
   { scheduleCron, timezone }: Schedule,
   now: Date,
@@ -32,7 +32,7 @@ function cronFault(scheduleCron: string, timezone: string, now: Date): string | 
   }
 }
 
-/** Some of croner's messages count days and months from zero; what is wrong is enough. */
+/** Some of croner's messages count days and months from zero, so only what is wrong is kept. */
 function inOurWords(message: string): string {
   return message
     .replace(/^CronPattern: /, '')
@@ -42,14 +42,14 @@ function inOurWords(message: string): string {
 /**
  * The next runs after a moment. A schedule of one time a day runs once a day: where clocks go
  * forward, a time that does not exist runs right after the gap; where they go back, a time that
- * exists twice runs the first time only. A schedule of several times goes by the clock on the wall:
+ * exists twice runs the first time only. A schedule of several times follows the wall clock:
  * it leaves out what does not exist, and runs twice at what exists twice.
  */
 export function nextRuns({ scheduleCron, timezone }: Schedule, after: Date, count: number): Date[] {
   return cronOf(scheduleCron, timezone).nextRuns(count, after);
 }
 
-/** For walking through its runs one by one. */
+/** For stepping through the runs of a schedule one by one. */
 export function cronOf(scheduleCron: string, timezone: string): Cron {
   return new Cron(scheduleCron.trim(), { mode: '5-part', timezone, paused: true });
 }
@@ -77,7 +77,7 @@ function isTimezone(timezone: string): boolean {
   }
 }
 
-/** A schedule as one word, by which a later change of it is noticed. */
+/** A schedule as one string, so that a later change of it is noticed. */
 export function scheduleKey({ scheduleCron, timezone }: Schedule): string {
   return `${scheduleCron}|${timezone}`;
 }

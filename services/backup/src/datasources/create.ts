@@ -5,8 +5,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import { sealCredentials } from './credentials.ts';
 import { type Datasource, DEFAULT_RESTORE_TESTING } from './model.ts';
-import { sealCredentials } from './seal.ts';
 import { insertDatasource } from './store.ts';
 
 export type CreateInput = {

@@ -1,5 +1,5 @@
+export { contextOf as credentialsContext, openCredentials } from './credentials.ts';
 export { requireDatasource } from './require.ts';
-export { contextOf as credentialsContext, openCredentials } from './seal.ts';
 export {
   findDatasourceName,
   markDatasourceDeleted,

@@ -5,7 +5,7 @@ import type { Datasource } from './model.ts';
 import { requireDatasource } from './require.ts';
 import { updateDatasourceRow } from './store.ts';
 
-/** An inactive datasource is not backed up on schedule. Setting what is set already changes nothing. */
+/** An inactive datasource is not backed up on schedule. Setting it again changes nothing. */
 export async function setActive(
   { database, clock }: Parts,
   caller: Caller,

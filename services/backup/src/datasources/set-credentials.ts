@@ -2,9 +2,9 @@ import { type CredentialsInput, readCredentials } from '@holdfast/engines';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import { sealCredentials } from './credentials.ts';
 import type { Datasource } from './model.ts';
 import { requireDatasource } from './require.ts';
-import { sealCredentials } from './seal.ts';
 import { updateDatasourceRow } from './store.ts';
 
 /** They can be replaced and used, never read again. */

@@ -94,7 +94,7 @@ export async function updateDatasourceRow(
   return toDatasource(row);
 }
 
-/** It forgets its credentials; its backups do not need them. */
+/** Forgets the credentials too; the backups do not need them. */
 export async function markDatasourceDeleted(
   tx: Kysely<Tables>,
   organisation: string,
@@ -109,7 +109,7 @@ export async function markDatasourceDeleted(
     .execute();
 }
 
-/** When its backups are tested next, by the clock. */
+/** When the next scheduled test of its backups is due. */
 export async function setNextTest(
   tx: Kysely<Tables>,
   { organisation, datasourceId }: { organisation: string; datasourceId: string },
@@ -137,7 +137,7 @@ export async function recordLastProof(
     .execute();
 }
 
-/** Also of one that is gone: its name is kept. */
+/** Also for a deleted one, whose name is kept. */
 export async function findDatasourceName(
   tx: Kysely<Tables>,
   organisation: string,

@@ -2,8 +2,8 @@ import type { ProbeErrorCode } from '@holdfast/engines';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import { openTarget } from './credentials.ts';
 import { requireDatasource } from './require.ts';
-import { openTarget } from './seal.ts';
 
 export type Verification = {
   ok: boolean;
@@ -24,7 +24,7 @@ export async function verifyDatasource(
   const datasource = await database.tenant(organisation, (tx) =>
     requireDatasource(tx, organisation, id),
   );
-  // Outside of any transaction: the other side may take its ten seconds.
+  // Outside of any transaction: the other side may take ten seconds.
   const result = await probe(parts, datasource);
   await database.tenant(organisation, (tx) =>
     recordAudit(tx, caller, {

@@ -11,7 +11,7 @@ import { toSetup } from './rules.ts';
 import { destinationContext, sealSecrets } from './seal-secrets.ts';
 import { insertDestination, isNameTaken, type StoredDestination } from './store.ts';
 
-/** Only what has passed its probe is kept. */
+/** Stores only what has passed its probe. */
 export async function createDestination(
   parts: Parts,
   caller: Caller,

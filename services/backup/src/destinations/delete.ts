@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 import { requireDestination } from './require.ts';
 import { deleteDestinationRow } from './store.ts';
 
-/** Refused while a policy or a backup lives there; the database says so, whatever happens at once. */
+/** Refused while a policy or a backup uses it; the database enforces that against races. */
 export async function deleteDestination(
   { database, clock }: Parts,
   caller: Caller,

@@ -9,7 +9,7 @@ import { findManaged, insertManaged, type StoredDestination } from './store.ts';
 
 const NAME = 'Managed storage';
 
-/** The organisation's managed destination, made on the first call; any number may ask at once. */
+/** The organisation's managed destination, created by the first call; safe to call concurrently. */
 export function ensureManaged({ database, clock }: Parts, caller: Caller): Promise<Destination> {
   return database.tenant(caller.organisation, (tx) => ensureManagedIn(tx, caller, clock.now()));
 }

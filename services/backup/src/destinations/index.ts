@@ -3,4 +3,4 @@ export { openPlace } from './open-place.ts';
 export { rememberPlace } from './remember-place.ts';
 export { requireDestination } from './require.ts';
 export { destinationContext, placeContext } from './seal-secrets.ts';
-export { kindOfDestination, type PlaceKey, takePlacesToSweep } from './store.ts';
+export { isManaged, type PlaceKey, takePlacesToSweep } from './store.ts';

@@ -5,7 +5,7 @@ import { type OpenParts, openSetup } from './open-setup.ts';
 
 export type Probed = { ok: true } | { ok: false; step: string; reason: string; message: string };
 
-/** Writes, reads back, lists, uploads in parts and deletes; says which step failed, and why. */
+/** Writes, reads back, lists, uploads in parts and deletes; reports which step failed, and why. */
 export async function probeSetup(parts: OpenParts, setup: Setup): Promise<Probed> {
   const opened = await openSetup(parts, setup).catch(explainNetwork);
   if ('ok' in opened) return opened;

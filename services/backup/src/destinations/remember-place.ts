@@ -9,14 +9,14 @@ import { findPlaceOf, type StoredDestination, upsertPlace } from './store.ts';
 
 type Keys = Pick<Parts, 'masterKeys'>;
 
-/** Keeps where the destination leads today; its backups stay there, whatever is edited later. */
+/** Records where the destination leads now; its backups stay there, whatever is edited later. */
 export async function rememberPlace(
   keys: Keys,
   tx: Kysely<Tables>,
   organisation: string,
   destination: StoredDestination,
 ): Promise<string> {
-  // Found without a lock: a thousand backups into one destination do not queue up here.
+  // Found without a lock, so that a thousand backups into one destination do not queue up here.
   const known = await findPlaceOf(tx, whichOf(destination));
   return known ?? writePlace(keys, tx, organisation, destination);
 }

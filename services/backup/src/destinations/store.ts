@@ -113,23 +113,24 @@ export async function deleteDestinationRow(
     .execute();
 }
 
-export async function kindOfDestination(
+export async function isManaged(
   tx: Kysely<Tables>,
   organisation: string,
   id: string,
-): Promise<Destination['kind'] | undefined> {
+): Promise<boolean> {
   const row = await tx
     .selectFrom('destinations')
-    .select('kind')
+    .select('id')
     .where('organisation_id', '=', organisation)
     .where('id', '=', id)
+    .where('kind', '=', 'managed')
     .executeTakeFirst();
-  return row?.kind;
+  return row !== undefined;
 }
 
 type PlaceRow = Omit<Selectable<BackupPlacesTable>, 'swept_at'>;
 
-/** The id that this place has already, or the one that it is given now. */
+/** The id that this place already has, or its new one. */
 export async function upsertPlace(
   tx: Kysely<Tables>,
   { place, ...row }: PlaceRow,

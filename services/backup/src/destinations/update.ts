@@ -12,7 +12,7 @@ import { type StoredDestination, updateDestinationRow } from './store.ts';
 
 type Changes = GivenSettings & { name?: string | undefined };
 
-/** A change of place or secrets counts only after it has passed the probe; until then all stays. */
+/** A change of place or secrets is stored only after it has passed the probe. */
 export async function updateDestination(
   parts: Parts,
   caller: Caller,
@@ -57,7 +57,7 @@ async function probedSetup(
   return setup;
 }
 
-/** The probe took its time; what it probed must still be what is changed. */
+/** The probe took a while; what it probed must still be what is changed. */
 function refuseIfChanged(seen: StoredDestination, now: StoredDestination): void {
   if (seen.updatedAt.getTime() === now.updatedAt.getTime()) return;
   throw new Problem('UNAVAILABLE', {

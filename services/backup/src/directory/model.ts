@@ -4,8 +4,8 @@ export type DirectoryEntry = { name: string; email: string | null; anonymised: b
 export type Owner = { name: string; email: string };
 
 export type Directory = {
-  /** Names for ids. It never fails: what cannot be told right now is simply missing from the answer. */
+  /** Names for ids. Never fails: what cannot be looked up right now is missing from the answer. */
   resolve(ids: readonly string[]): Promise<Map<string, DirectoryEntry>>;
-  /** Whom to write to in an organisation; nobody if there is no such. Throws if that cannot be told. */
+  /** Whom to write to in an organisation; empty if there is none such. Throws if it cannot be looked up. */
   owners(organisation: string): Promise<Owner[]>;
 };

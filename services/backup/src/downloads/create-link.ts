@@ -2,14 +2,14 @@ import { recordAudit } from '../audit-log/index.ts';
 import { readJob } from '../backups/index.ts';
 import type { BackupJob } from '../backups/model.ts';
 import type { Caller } from '../caller/index.ts';
-import { kindOfDestination } from '../destinations/index.ts';
+import { isManaged } from '../destinations/index.ts';
 import type { Parts } from '../parts.ts';
 import type { DownloadLink } from './model.ts';
 import { signTicket } from './sign.ts';
 
 const LIFETIME_MS = 15 * 60_000;
 
-/** A link that needs no token, for fifteen minutes. Never says anything but yes or why not. */
+/** A link that needs no token for fifteen minutes, or the reason why there is none. */
 export async function createDownloadLink(
   parts: Parts,
   caller: Caller,
@@ -20,9 +20,9 @@ export async function createDownloadLink(
   const now = parts.clock.now();
   const job = await readJob(parts, caller, which);
   return parts.database.tenant(organisation, async (tx) => {
-    const kind =
-      job.destinationId && (await kindOfDestination(tx, organisation, job.destinationId));
-    const refusal = refusalOf(job, kind === 'managed');
+    const managed =
+      job.destinationId !== null && (await isManaged(tx, organisation, job.destinationId));
+    const refusal = refusalOf(job, managed);
     await recordAudit(tx, caller, {
       at: now,
       action: 'backup_job.download_link_generated',

@@ -14,7 +14,7 @@ export type Download = {
   name: string;
   /** Of the whole file. */
   bytes: number;
-  /** Tells files apart; not a digest of what is sent. */
+  /** Distinguishes files; not a digest of what is sent. */
   etag: string;
   range: ByteRange | 'unsatisfiable' | undefined;
   /** Opens the storage: not called where only the facts are wanted. */
@@ -64,7 +64,7 @@ export async function openDownload(
   };
 }
 
-/** What lies before is read and let go: a compressed stream cannot be entered in the middle. */
+/** Reads and discards what comes before: a compressed stream cannot be entered in the middle. */
 async function* within(
   source: AsyncIterable<Buffer>,
   { first, last }: ByteRange,

@@ -8,7 +8,7 @@ export function signTicket(key: Secret, { organisation, jobId, expiresAt }: Tick
     .digest('base64url');
 }
 
-/** Whether we gave this ticket out, and its time is not over. */
+/** Whether this ticket is ours and has not expired. */
 export function isValid(key: Secret, ticket: Ticket, signature: string, now: Date): boolean {
   const expected = Buffer.from(signTicket(key, ticket));
   const given = Buffer.from(signature);

@@ -8,7 +8,7 @@ export const contextOf = (organisation: string) => `encryption_keys/${organisati
 
 export type OpenKeys = EncryptionKeys & { identity: Secret };
 
-/** The organisation's keys, made when they are first needed; any number may ask at once. */
+/** The organisation's keys, created when they are first needed; safe to call concurrently. */
 export function ensureKeys(
   { database, masterKeys, clock }: Parts,
   organisation: string,
@@ -32,7 +32,7 @@ export function ensureKeys(
   });
 }
 
-/** Everyone who shall be able to read an artifact. */
+/** Everyone who is able to read an artifact. */
 export function recipientsOf({ recipient, recoveryRecipient }: EncryptionKeys): string[] {
   return recoveryRecipient === null ? [recipient] : [recipient, recoveryRecipient];
 }

@@ -6,7 +6,7 @@ import { ensureKeys } from './ensure-keys.ts';
 import type { EncryptionKeys } from './model.ts';
 import { updateRecoveryRecipient } from './store.ts';
 
-/** From now on; backups that exist stay as they are. Null takes it away. */
+/** For new backups; existing ones stay as they are. Null removes it. */
 export async function setRecoveryRecipient(
   parts: Parts,
   { organisation }: Caller,

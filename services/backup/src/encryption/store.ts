@@ -23,7 +23,7 @@ export async function findKeys(
   );
 }
 
-/** Leaves keys alone that are there already. */
+/** Does nothing where keys exist already. */
 export async function insertKeys(
   tx: Kysely<Tables>,
   organisation: string,

@@ -10,9 +10,9 @@ import { messageOf } from './wording.ts';
 export type DeliverParts = SendParts & Pick<Parts, 'database' | 'clock' | 'masterKeys'>;
 
 /**
- * One attempt at one delivery. Throws when it is worth another, so that the queue comes back later.
- * What is recorded as sent is never sent again; a worker that dies between the two leaves a message
- * that arrives twice under one id.
+ * One attempt at one delivery. Throws if another is worthwhile, so that the queue retries it. What is
+ * recorded as sent is never sent again; if a worker dies between sending and recording, the message
+ * arrives twice under one id.
  */
 export async function deliver(
   parts: DeliverParts,

@@ -27,7 +27,7 @@ export type MissedReason = (typeof MISSED_REASONS)[number];
 
 type OfDatasource = { datasourceId: string; datasourceName: string };
 
-/** What each event tells. Moments are in ISO 8601. */
+/** What each event reports. Moments are in ISO 8601. */
 export type AlertFacts = {
   backup_failed: OfDatasource & {
     jobId: string;
@@ -45,7 +45,7 @@ export type AlertFacts = {
   scheduled_backup_missed: OfDatasource & {
     policyId: string;
     policyName: string;
-    /** When they should have begun: the newest 20 of them, in any order. */
+    /** When they should have begun: the latest 20 of them, in any order. */
     dueAt: string[];
     count: number;
     reason: MissedReason;
@@ -55,7 +55,7 @@ export type AlertFacts = {
 };
 export type AlertEvent = keyof AlertFacts;
 
-/** Something that people should hear of. */
+/** Something that people should know of. */
 export type Alert = {
   [Event in AlertEvent]: { event: Event; facts: AlertFacts[Event] };
 }[AlertEvent] & { organisation: string; at: Date };

@@ -5,7 +5,7 @@ import { deleteAlertsBefore } from './store.ts';
 /** Small enough that no transaction holds its rows for long. */
 const BATCH = 10_000;
 
-/** Forgets old alerts with their deliveries, in all organisations; answers how many went. */
+/** Deletes old alerts with their deliveries, in all organisations; returns how many. */
 export async function pruneAlerts({
   database,
   clock,

@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 const which = z.object({ organisation: z.uuid(), alertId: z.uuid() });
 
-/** What the queue is asked to do with alerts; `tasks.ts` does it. */
+/** The tasks of alerts; `tasks.ts` handles them. */
 export const fanOutTask = defineTask({
   name: 'notifications.fan-out',
   payload: which,
   actor: 'notifications',
 });
 
-/** How often is decided by `rules.ts`; here is room on top, for workers that died at it. */
+/** `rules.ts` decides how often to retry; the rest is room for workers that died during it. */
 export const deliverTask = defineTask({
   name: 'notifications.deliver',
   payload: which.extend({ channel: z.enum(CHANNEL_KINDS.map(({ name }) => name)) }),

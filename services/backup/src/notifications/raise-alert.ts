@@ -7,8 +7,8 @@ import { fanOutTask } from './queue.ts';
 import { insertAlert } from './store.ts';
 
 /**
- * Writes the alert in the transaction of what it tells of: it is told if and only if that commits,
- * and after it. What has the same key in the same organisation is told once.
+ * Writes the alert in the transaction of what it reports: it is sent if and only if that commits.
+ * Alerts with the same key in the same organisation are sent once.
  */
 export async function raiseAlert(
   tx: Kysely<Tables>,

@@ -102,7 +102,7 @@ export function givesUp(patience: Patience, attempts: number): boolean {
 
 const KEPT_DAYS = 90;
 
-/** Alerts are forgotten, and with them their keys, after three months. */
+/** Alerts are deleted, and with them their keys, after three months. */
 export function pruneBefore(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
 }

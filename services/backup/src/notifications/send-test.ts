@@ -9,7 +9,7 @@ import { testMessage } from './wording.ts';
 
 type Result = { channel: ChannelName; ok: boolean; errorMessage?: string };
 
-/** Sends a message over each enabled channel, once and now, and says how that went. */
+/** Sends a message over each enabled channel, once and now, and reports how that went. */
 export async function sendTest(
   parts: DeliverParts,
   { organisation }: Caller,

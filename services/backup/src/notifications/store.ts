@@ -57,7 +57,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** Whether it is new; one with the same key is not raised again. */
+/** Whether it is new: an alert with the same key is not raised again. */
 export async function insertAlert(
   tx: Kysely<Tables>,
   { id, organisation, event, dedupeKey, facts, at }: StoredAlert & { dedupeKey: string },
@@ -91,11 +91,14 @@ export async function findAlert(
     .where('id', '=', alertId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const told = { event: row.event, facts: row.facts } as unknown as Pick<Alert, 'event' | 'facts'>;
-  return { ...told, id: row.id, organisation, at: row.raised_at } as StoredAlert;
+  const reported = { event: row.event, facts: row.facts } as unknown as Pick<
+    Alert,
+    'event' | 'facts'
+  >;
+  return { ...reported, id: row.id, organisation, at: row.raised_at } as StoredAlert;
 }
 
-/** Answers the channels for which there was no delivery yet. */
+/** Returns the channels that had no delivery yet. */
 export async function insertDeliveries(
   tx: Kysely<Tables>,
   { organisation, alertId }: AlertKey,
@@ -123,7 +126,7 @@ export async function insertDeliveries(
 
 export type DeliveryKey = AlertKey & { channel: ChannelName };
 
-/** Its attempts so far, while it waits; undefined when it is settled, or not there. */
+/** Its attempts so far, while it waits; undefined if it is settled or does not exist. */
 export async function findWaiting(
   tx: Kysely<Tables>,
   { organisation, alertId, channel }: DeliveryKey,
@@ -138,7 +141,7 @@ export async function findWaiting(
     .executeTakeFirst();
 }
 
-/** One attempt more. What is settled stays as it is. */
+/** Counts one attempt more. What is settled stays as it is. */
 export async function recordAttempt(
   tx: Kysely<Tables>,
   { organisation, alertId, channel }: DeliveryKey,

@@ -5,22 +5,22 @@ const LONGEST_NAME = 80;
 const LONGEST_TEXT = 1_000;
 const MOMENTS_SHOWN = 20;
 
-type Told = Pick<Message, 'title' | 'summary' | 'facts' | 'nextStep'>;
+type Wording = Pick<Message, 'title' | 'summary' | 'facts' | 'nextStep'>;
 
 /** What an alert says: what happened, to what, since when there is no good backup, what to do. */
 export function messageOf({ id, organisation, event, facts, at }: StoredAlert): Message {
-  // The compiler does not see that the event and its facts belong together.
-  const tell = TEXTS[event] as (facts: StoredAlert['facts'], at: Date) => Told;
+  // The compiler cannot know that the event and its facts belong together.
+  const word = TEXTS[event] as (facts: StoredAlert['facts'], at: Date) => Wording;
   return {
     id,
     event,
     at,
-    ...tell(facts, at),
+    ...word(facts, at),
     data: { alertId: id, organisationId: organisation, ...facts },
   };
 }
 
-/** What the settings' test sends. */
+/** What a test of the settings sends. */
 export function testMessage({
   id,
   organisation,
@@ -42,7 +42,7 @@ export function testMessage({
   };
 }
 
-const TEXTS: { [Event in AlertEvent]: (facts: AlertFacts[Event], at: Date) => Told } = {
+const TEXTS: { [Event in AlertEvent]: (facts: AlertFacts[Event], at: Date) => Wording } = {
   backup_failed: (facts, at) => {
     const name = nameOf(facts.datasourceName);
     const { lastGoodBackupAt: last } = facts;
@@ -59,8 +59,8 @@ const TEXTS: { [Event in AlertEvent]: (facts: AlertFacts[Event], at: Date) => To
         { label: 'Job', value: facts.jobId },
       ],
       nextStep:
-        'Put right what the message names (the connection test of the datasource shows most ' +
-        'causes), then start a backup by hand to see it succeed. ' +
+        'Fix what the message names (the connection test of the datasource shows most causes), ' +
+        'then start a backup by hand to see it succeed. ' +
         (last === null
           ? 'Until then there is nothing to restore from.'
           : 'Until then, what changed since the last good backup is not safe.'),
@@ -86,8 +86,8 @@ const TEXTS: { [Event in AlertEvent]: (facts: AlertFacts[Event], at: Date) => To
       nextStep: differs
         ? 'Do not rely on this backup. Start a new one now, and keep the older ones that were ' +
           'confirmed until a new one is.'
-        : 'This says nothing against the backup itself: the test lacked something. Put right what ' +
-          'the message names; the next test tells.',
+        : 'This says nothing against the backup itself: something was missing for the test. Fix ' +
+          'what the message names; the next test will show.',
     };
   },
 
@@ -132,10 +132,10 @@ function nextStepOf({
   reason,
   runningLate,
 }: Pick<AlertFacts['scheduled_backup_missed'], 'reason' | 'runningLate'>): string {
-  if (runningLate) return 'The latest of them is being made up for now; look whether it completes.';
+  if (runningLate) return 'The latest of them is being made up for now; check that it completes.';
   return reason === 'still_running'
     ? 'If backups of this datasource often take longer than the time between them, give the policy ' +
-        'a wider schedule. More of the same is not told again today.'
+        'a wider schedule. Further ones are not reported again today.'
     : 'The next one comes as scheduled. If that is too late, start a backup by hand.';
 }
 
@@ -143,7 +143,7 @@ function nameOf(name: string): string {
   return tidy(name, LONGEST_NAME);
 }
 
-/** One line, with nothing in it that hides or turns around the rest. */
+/** One line, without characters that hide or reverse the rest. */
 function tidy(text: string, longest: number): string {
   const line = text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')

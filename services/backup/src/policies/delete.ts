@@ -5,7 +5,7 @@ import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { deletePolicyRow, findPolicy } from './store.ts';
 
-/** Refused while it is attached; the database says so, so no attachment can slip in between. */
+/** Refused while it is attached; the database checks that, so no attachment can slip in. */
 export async function deletePolicy(
   { database, clock }: Parts,
   caller: Caller,

@@ -2,6 +2,7 @@ import { noContent, type Route, route } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
 import { createPolicy } from './create.ts';
 import { deletePolicy } from './delete.ts';
+import { describePolicy } from './describe.ts';
 import type { PolicyParts } from './hooks.ts';
 import { listPolicies } from './list.ts';
 import { readPolicy } from './read.ts';
@@ -14,7 +15,6 @@ import {
   UpdatePolicy,
 } from './schema.ts';
 import { updatePolicy } from './update.ts';
-import { describePolicy } from './view.ts';
 
 const tags = ['Backup policies'];
 

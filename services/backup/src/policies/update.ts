@@ -7,7 +7,7 @@ import type { PolicyParts } from './hooks.ts';
 import type { Policy, PolicyInput } from './model.ts';
 import { findPolicy, updatePolicyRow } from './store.ts';
 
-/** Backups that exist are not touched: each keeps its own copy of where it lives. */
+/** Existing backups are not touched: each keeps its own record of where it is stored. */
 export async function updatePolicy(
   { database, clock, whenPolicyRescheduled }: PolicyParts,
   caller: Caller,

@@ -10,7 +10,7 @@ const LONGEST_MANIFEST = 256 << 20;
 
 /**
  * What a run that died had already finished: its manifest is there, is ours and for this very job,
- * and the artifact is as long as it says. Undefined otherwise; rejects if the storage cannot tell.
+ * and the artifact is as long as it says. Undefined otherwise; rejects if the storage cannot be asked.
  */
 export async function findFinished(
   parts: Parts,

@@ -6,7 +6,7 @@ export type Found = {
   artifactKey: string;
   kind: 'artifact' | 'manifest' | 'upload';
   ageMs: number;
-  /** Whether artifact and manifest lie beside each other. */
+  /** Whether both artifact and manifest are there. */
   paired: boolean;
 };
 

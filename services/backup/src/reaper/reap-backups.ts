@@ -1,11 +1,9 @@
-import { hostname } from 'node:os';
-import { assertLease, holdLease, type Lease, takeLease } from '@holdfast/platform/leases';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import { StorageError } from '@holdfast/storage';
 import { recordAudit } from '../audit-log/index.ts';
 import {
   type BackupParts,
-  isHeld,
   leaseOf,
   removeObjects,
   selectUnsettled,
@@ -14,10 +12,12 @@ import {
 } from '../backups/index.ts';
 import type { StoredJob } from '../backups/model.ts';
 import { systemCaller } from '../caller/index.ts';
+import type { Tables } from '../tables.ts';
 import { findFinished } from './find-finished.ts';
+import { takeOver } from './take-over.ts';
 
 const AT_ONCE = 100;
-/** A storage that cannot be asked may be back soon; for longer than this a job does not hang on it. */
+/** A storage that does not answer may be back soon; a job waits for it no longer than this. */
 const WAIT_FOR_STORAGE_MS = 60 * 60_000;
 
 const STUCK = {
@@ -27,8 +27,8 @@ const STUCK = {
     'Nothing of it is kept; run the backup again.',
 };
 
-/** Started jobs that no living worker holds: finished ones are healed, the others have failed. */
-export async function reapStarted(
+/** Started jobs that no living worker holds: completes what was finished, fails the others. */
+export async function reapBackups(
   parts: BackupParts,
   signal: AbortSignal,
   log: Logger,
@@ -38,7 +38,8 @@ export async function reapStarted(
   );
   for (const job of started) {
     signal.throwIfAborted();
-    await reapJob(parts, job, signal, log).catch((err) =>
+    const held = { resource: leaseOf(job.datasourceId), token: job.leaseToken };
+    await takeOver(parts, held, { signal, log }, (run) => settle(parts, job, run)).catch((err) =>
       log.warn(
         { jobId: job.jobId, err },
         'a stuck backup could not be settled; the next round will',
@@ -47,36 +48,13 @@ export async function reapStarted(
   }
 }
 
-async function reapJob(
-  parts: BackupParts,
-  job: StoredJob,
-  signal: AbortSignal,
-  log: Logger,
-): Promise<void> {
-  const { database, pace } = parts;
-  const resource = leaseOf(job.datasourceId);
-  const ours = { resource, token: job.leaseToken };
-  if (await database.system((tx) => isHeld(tx, ours))) return;
-  const times = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat };
-  const holder = `reaper ${hostname()}/${process.pid}`;
-  // Undefined while another job of the datasource runs, or another reaper is at this one.
-  const lease = await takeLease(database, resource, { holder, ttlMs: pace.lease });
-  if (!lease) return;
-  await holdLease(database, lease, times, (lost) =>
-    settle(parts, job, lease, AbortSignal.any([signal, lost]), log),
-  );
-}
-
 async function settle(
   parts: BackupParts,
   job: StoredJob,
-  lease: Lease,
-  signal: AbortSignal,
-  log: Logger,
+  { signal, log, tenant }: LeasedRun<Tables>,
 ): Promise<void> {
-  const { database, clock } = parts;
   const { organisation, jobId, datasourceId } = job;
-  const at = clock.now();
+  const at = parts.clock.now();
   const finished = await findFinished(parts, job, signal).catch((error) => {
     const since = at.getTime() - (job.startedAt ?? job.queuedAt).getTime();
     const mayComeBack = error instanceof StorageError && error.transient;
@@ -89,8 +67,7 @@ async function settle(
       log.warn({ jobId, err }, 'a stuck backup left something behind; it is swept later'),
     );
   }
-  await database.tenant(organisation, async (tx) => {
-    await assertLease(tx, lease);
+  await tenant(organisation, async (tx) => {
     const settled = finished
       ? await writeCompleted(parts, tx, job, finished)
       : await writeFailed(tx, job, STUCK, at);

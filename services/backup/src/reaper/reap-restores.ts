@@ -1,13 +1,13 @@
-import { hostname } from 'node:os';
-import { assertLease, holdLease, type Lease, takeLease } from '@holdfast/platform/leases';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import { enqueue, waitingTasks } from '@holdfast/platform/queue';
-import { isHeld } from '../backups/index.ts';
 import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { writeTested } from '../restore-tests/index.ts';
 import {
   appendLog,
+  describeLeft,
+  describeNotUndone,
   isRefusedSwap,
   needsOf,
   openTarget,
@@ -16,30 +16,32 @@ import {
   restoreLease,
   restoreTask,
   selectUnsettledRestores,
-  tellLeft,
-  tellNotUndone,
   undoRestore,
   writeNotRestored,
   writeRestored,
 } from '../restores/index.ts';
 import type { StoredRestore } from '../restores/model.ts';
+import type { Tables } from '../tables.ts';
+import { takeOver } from './take-over.ts';
 
 const AT_ONCE = 100;
 const NO_TASK_FOR_MS = 10 * 60_000;
-/** A target that cannot be asked may be back soon; for longer than this a restore does not hang on it. */
+/** A target that does not answer may be back soon; a restore waits for it no longer than this. */
 const WAIT_FOR_TARGET_MS = 24 * 60 * 60_000;
 
 const DIED = 'The worker of this restore died before it was done.';
 const stuck = (message: string) => ({ code: 'WORKER_LOST', message: `${DIED} ${message}` });
 
-/** Restores that no living worker holds: a swap that had begun is finished, all else is undone. */
+/** Restores that no living worker holds: finishes a swap that had begun, undoes everything else. */
 export async function reapRestores(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
   const started = await parts.database.system((tx) =>
     selectUnsettledRestores(tx, 'started', { limit: AT_ONCE }),
   );
   for (const restore of started) {
     signal.throwIfAborted();
-    await reapRestore(parts, restore, signal, log).catch((err) =>
+    const held = { resource: restoreLease(restore), token: restore.leaseToken };
+    const reap = (run: LeasedRun<Tables>) => reapRestore(parts, restore, run);
+    await takeOver(parts, held, { signal, log }, reap).catch((err) =>
       log.warn(
         { id: restore.id, err },
         'a stuck restore could not be settled; the next round will',
@@ -52,38 +54,25 @@ export async function reapRestores(parts: Parts, signal: AbortSignal, log: Logge
 async function reapRestore(
   parts: Parts,
   restore: StoredRestore,
-  signal: AbortSignal,
-  log: Logger,
+  run: LeasedRun<Tables>,
 ): Promise<void> {
-  const { database, pace } = parts;
-  const resource = restoreLease(restore);
-  const theirs = { resource, token: restore.leaseToken };
-  if (await database.system((tx) => isHeld(tx, theirs))) return;
-  const holder = `reaper ${hostname()}/${process.pid}`;
-  const lease = await takeLease(database, resource, { holder, ttlMs: pace.lease });
-  if (!lease) return;
-  const times = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat };
-  await holdLease(database, lease, times, async (lost) => {
-    const over = AbortSignal.any([signal, lost]);
-    const outcome =
-      restore.mode === 'sandbox'
-        ? 'undone'
-        : await makeGood(parts, restore, over).catch((error) => {
-            if (over.aborted || !mayGiveUp(parts, restore)) throw error;
-            log.warn(
-              { id: restore.id, err: error },
-              'a stuck restore left something at its target',
-            );
-            return 'left' as const;
-          });
-    await settle(parts, restore, lease, outcome);
-    log.info({ id: restore.id, outcome }, 'a restore whose worker died was settled');
-  });
+  const { id } = restore;
+  const { signal, log } = run;
+  const outcome =
+    restore.mode === 'sandbox'
+      ? 'undone'
+      : await makeGood(parts, restore, signal).catch((error) => {
+          if (signal.aborted || !mayGiveUp(parts, restore)) throw error;
+          log.warn({ id, err: error }, 'a stuck restore left something at its target');
+          return 'left' as const;
+        });
+  await settle(parts, restore, run, outcome);
+  log.info({ id, outcome }, 'a restore whose worker died was settled');
 }
 
 type Outcome = 'swapped' | 'undone' | 'left';
 
-/** Not in the midst of a swap: the database may be in neither place then. */
+/** Not in the middle of a swap: the database may be in neither place then. */
 function mayGiveUp({ clock }: Parts, { journal, startedAt, createdAt }: StoredRestore): boolean {
   const since = clock.now().getTime() - (startedAt ?? createdAt).getTime();
   return !journal.swapping && since >= WAIT_FOR_TARGET_MS;
@@ -119,17 +108,16 @@ async function makeGood(
 async function settle(
   parts: Parts,
   restore: StoredRestore,
-  lease: Lease,
+  run: LeasedRun<Tables>,
   outcome: Outcome,
 ): Promise<void> {
   const { organisation } = restore;
   const at = parts.clock.now();
   const caller = systemCaller(organisation, 'reaper');
-  await parts.database.tenant(organisation, async (tx) => {
-    await assertLease(tx, lease);
+  await run.tenant(organisation, async (tx) => {
     const left =
-      tellLeft(restore.journal) ??
-      (outcome === 'left' ? tellNotUndone(restore.journal) : undefined);
+      describeLeft(restore.journal) ??
+      (outcome === 'left' ? describeNotUndone(restore.journal) : undefined);
     const said =
       outcome === 'swapped'
         ? 'The worker died in the swap; it was finished by the reaper. Completed.'

@@ -14,7 +14,7 @@ import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 
 const AT_ONCE = 1_000;
-/** A job waits as long as it must while its task waits too; without one nobody will ever take it. */
+/** A job may wait for as long as its task is queued; without a task, no worker will ever take it. */
 const NO_TASK_FOR_MS = 10 * 60_000;
 
 const NEVER_LAUNCHED = {
@@ -41,7 +41,7 @@ export async function reapUnlaunched(parts: Parts, log: Logger): Promise<void> {
   }
 }
 
-/** A backup that shall go keeps its mark until the storage confirmed: tried again for ever. */
+/** A backup that is marked for deletion stays so until the storage has confirmed: retried for ever. */
 export async function retryDeletions(parts: Parts): Promise<void> {
   for (const { organisation, jobId } of await withoutTask(parts, 'deleting', cleanKey)) {
     const which = { organisation, jobId };

@@ -14,7 +14,7 @@ import {
   startPostgresSource,
 } from '../testing/sources.ts';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
-import { reapStarted } from './reap-backups.ts';
+import { reapBackups } from './reap-backups.ts';
 import { reapUnlaunched, retryDeletions } from './reap-unlaunched.ts';
 import { sweepOrphans } from './sweep.ts';
 
@@ -45,7 +45,7 @@ const advance = async (milliseconds: number) => {
   owner = await backup.owner(organisation);
 };
 const parts = () => backup.composed.parts;
-const reap = () => reapStarted(parts(), signal, backup.context.logger);
+const reap = () => reapBackups(parts(), signal, backup.context.logger);
 const actionsOf = async (jobId: string) => {
   const { body } = await owner.get<{ items: { action: string; actor: { id: string } }[] }>(
     '/audit-log',

@@ -1,7 +1,7 @@
 import type { Found, KnownJob } from './model.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Long enough for whoever still works on it to be done, or to be known as dead. */
+/** Long enough for a worker that is still at it to finish, or to be known to be dead. */
 const SETTLED_FOR_MS = 15 * 60_000;
 const RUNNING_FOR_MS = HOUR_MS;
 /** It may belong to another installation that writes to the same place. */
@@ -9,7 +9,7 @@ const UNKNOWN_FOR_MS = 24 * HOUR_MS;
 
 /**
  * Whether something in storage belongs to no living backup. What an unknown job has finished is
- * left alone: the catalogue may have been set back, and a backup that restores is never garbage.
+ * left alone: the catalogue may have been restored to an earlier state, and a backup that restores is never garbage.
  */
 export function isOrphan(found: Found, job: KnownJob | undefined): boolean {
   if (!job) return !found.paired && found.ageMs > UNKNOWN_FOR_MS && found.kind !== 'manifest';

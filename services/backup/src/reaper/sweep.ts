@@ -13,7 +13,7 @@ const EVERY_MS = 60 * 60_000;
 const PLACES_AT_ONCE = 20;
 const JOBS_AT_ONCE = 500;
 
-/** Objects and uploads that belong to no living backup are removed from the places whose turn it is. */
+/** Removes objects and uploads that belong to no living backup from the places whose turn it is. */
 export async function sweepOrphans(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
   const now = parts.clock.now();
   const before = new Date(now.getTime() - EVERY_MS);
@@ -71,7 +71,7 @@ type Thing = Found & {
   remove(): Promise<void>;
 };
 
-/** All that carries our kind of key. Keys come in order, so that pairs lie beside each other. */
+/** Everything whose key is one of ours. Keys come sorted, so an artifact and its manifest are adjacent. */
 async function* lookAround(
   storage: Storage,
   organisation: string,

@@ -1,7 +1,7 @@
 import { defineTask, handle, type TaskHandler } from '@holdfast/platform/queue';
 import { z } from 'zod';
 import { type BackupParts, removeLeftFolders } from '../backups/index.ts';
-import { reapStarted } from './reap-backups.ts';
+import { reapBackups } from './reap-backups.ts';
 import { reapRestores } from './reap-restores.ts';
 import { reapUnlaunched, retryDeletions } from './reap-unlaunched.ts';
 import { sweepOrphans } from './sweep.ts';
@@ -16,7 +16,7 @@ export function reaperTasks(parts: BackupParts): TaskHandler[] {
   return [
     handle(reapTask, async (_, { signal, log }) => {
       await removeLeftFolders(parts.spoolDirectory);
-      await reapStarted(parts, signal, log);
+      await reapBackups(parts, signal, log);
       await reapUnlaunched(parts, log);
       await retryDeletions(parts);
     }),

@@ -7,8 +7,8 @@ import { selectBeingRestored } from '../restores/index.ts';
 import { RESTORE_MODES } from '../restores/model.ts';
 
 /**
- * Asked for twice it is done once; a backup that waits or runs, or that is being restored, is not
- * touched. A restore test keeps nobody from deleting: it has no more to prove then.
+ * Idempotent. A backup that waits, runs or is being restored is not touched. A restore test does not
+ * prevent deletion: it has nothing left to prove then.
  */
 export async function deleteBackup(
   parts: Parts,

@@ -9,8 +9,8 @@ import { hasRestoreInFlight } from '../restores/index.ts';
 import { RESTORE_MODES } from '../restores/model.ts';
 
 /**
- * Needs the name as confirmation, and no job in flight. Its credentials are gone with it, without
- * which no restore is finished or undone, and its backups are deleted too.
+ * Needs the name as confirmation, and no job in flight: the credentials go with it, and without
+ * them no restore can be finished or undone. Its backups are deleted too.
  */
 export async function deleteDatasource(
   parts: Parts,

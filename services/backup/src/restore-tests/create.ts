@@ -3,7 +3,7 @@ import { findStoredJob } from '../backups/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
-import { queueRestoreTest } from './enqueue.ts';
+import { queueRestoreTest } from './queue-restore-test.ts';
 
 /** On demand, of any completed backup. */
 export function createRestoreTest(

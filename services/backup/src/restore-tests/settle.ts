@@ -6,8 +6,8 @@ import { findDatasourceName, recordLastProof } from '../datasources/index.ts';
 import { raiseAlert } from '../notifications/index.ts';
 import {
   changeRestore,
+  describeProof,
   type Performed,
-  tellProof,
   writeNotRestored,
   writeRestored,
 } from '../restores/index.ts';
@@ -16,7 +16,7 @@ import type { Tables } from '../tables.ts';
 
 export type TestOutcome = { performed: Performed } | { failure: JobFailure; proof: RestoreProof };
 
-/** Everything about a restore test that came to its end: on it, on its backup, and to be told. */
+/** Writes how a restore test ended: on the test, on its backup and datasource, and as an alert. */
 export async function writeTested(
   tx: Kysely<Tables>,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function writeTested(
     await writeNotRestored(tx, caller, restore, outcome.failure, { at, reaped });
   }
   const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
-  // Of a backup that was deleted meanwhile there is nothing to prove and nothing to tell.
+  // A backup that was deleted meanwhile has nothing left to prove, and needs no alert.
   if ((await findStoredJob(tx, organisation, jobId))?.state !== 'completed') return;
   const proven = { verdict: proof.verdict, provenAt: at.toISOString(), restoreId: id };
   const unrestorable = 'failure' in outcome && outcome.failure.code === 'BACKUP_NOT_RESTORABLE';
@@ -52,7 +52,7 @@ export async function writeTested(
       datasourceName: await findDatasourceName(tx, organisation, datasourceId),
       jobId,
       verdict: proof.verdict === 'mismatch' ? 'mismatch' : 'cannot_confirm',
-      message: tellProof(proof),
+      message: describeProof(proof),
     },
     at,
   });

@@ -8,7 +8,7 @@ export type DueTest = {
   timezone: string;
 };
 
-/** Locked for this transaction alone, so that many may look at once. For the system scope. */
+/** Locks them for this transaction, so that several schedulers may run at once. System scope. */
 export async function takeDueTests(
   tx: Kysely<Tables>,
   { now, limit }: { now: Date; limit: number },
@@ -46,7 +46,7 @@ export async function newestCompletedJob(
   return row?.id;
 }
 
-/** Whether a datasource wants each backup proven at once. */
+/** Whether every backup of a datasource is to be proven as soon as it completes. */
 export async function wantsTestEachBackup(
   tx: Kysely<Tables>,
   organisation: string,

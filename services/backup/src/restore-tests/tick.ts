@@ -2,12 +2,12 @@ import { systemCaller } from '../caller/index.ts';
 import { nextRuns } from '../cron/index.ts';
 import { setNextTest } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
-import { queueRestoreTest } from './enqueue.ts';
+import { queueRestoreTest } from './queue-restore-test.ts';
 import { newestCompletedJob, takeDueTests } from './store.ts';
 
 const AT_ONCE = 100;
 
-/** Queues the tests that are due by the clock, each of the newest good backup; answers how many. */
+/** Queues the scheduled tests that are due, each of the newest completed backup; returns how many. */
 export async function tickTests({ database, clock }: Parts): Promise<number> {
   let queued = 0;
   for (;;) {

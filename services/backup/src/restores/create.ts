@@ -12,7 +12,7 @@ import { restoreKey, restoreTask } from './queue.ts';
 import { requireRestorable } from './require-restorable.ts';
 import { isWritable } from './rules.ts';
 import { hasRestoreInFlight, insertRestore, isTargetTaken } from './store.ts';
-import { aim, needsOf, sealTarget, type WantedTarget } from './target.ts';
+import { needsOf, resolveTarget, sealTarget, type WantedTarget } from './target.ts';
 
 type Created = { restoreId: string; state: 'created' };
 export type WantedRestore = WantedTarget & {
@@ -24,7 +24,7 @@ export type WantedRestore = WantedTarget & {
   body: unknown;
 };
 
-/** Queues a restore whose target has passed a quick look. Nothing is touched before that. */
+/** Queues a restore once a quick inspection of the target has passed. Changes nothing there. */
 export async function createRestore(
   parts: Parts,
   caller: Caller,
@@ -54,8 +54,8 @@ export async function createRestore(
         ) {
           throw new Problem('RESTORE_IN_FLIGHT');
         }
-        const { connection, place, credentials, view } = aim(parts, datasource, wanted);
-        // Until it is over nobody else may go there: should it fail, the place is emptied again.
+        const { connection, place, credentials, view } = resolveTarget(parts, datasource, wanted);
+        // Nobody else may restore there until it is over: should it fail, the target is emptied again.
         if (mode !== 'overwrite' && (await isTargetTaken(tx, organisation, view))) {
           throw new Problem('RESTORE_IN_FLIGHT', {
             msg: 'A restore to this database is still in flight.',

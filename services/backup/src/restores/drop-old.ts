@@ -9,10 +9,10 @@ import { appendLog, changeRestore, selectToDrop } from './store.ts';
 
 const AT_ONCE = 50;
 const TIME_MS = 60_000;
-/** One that could not be dropped stands in nobody's way for so long. */
+/** One that could not be dropped is not tried again for this long, so that it delays no other. */
 const AGAIN_AFTER_MS = 60 * 60_000;
 
-/** Drops what overwrites have put aside and kept for as long as they were asked to. */
+/** Drops the databases that overwrites put aside and have kept for as long as was asked. */
 export async function dropExpired(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
   const due = await parts.database.system((tx) =>
     selectToDrop(tx, { now: parts.clock.now(), limit: AT_ONCE }),
@@ -27,7 +27,7 @@ export async function dropExpired(parts: Parts, signal: AbortSignal, log: Logger
   }
 }
 
-/** With the datasource went its credentials. */
+/** The credentials were deleted with the datasource. */
 function isGone(error: unknown): boolean {
   return error instanceof Problem && error.code === 'NOT_FOUND';
 }
@@ -45,7 +45,7 @@ async function postpone(
   );
 }
 
-/** Earlier than that, because somebody says so. */
+/** Drops it early, on request. */
 export async function dropOldNow(
   parts: Parts,
   caller: Caller,

@@ -1,15 +1,16 @@
 export type { RestoreParts } from './hooks.ts';
 export { restoreKey, restoreLease, restoreTask } from './queue.ts';
 export { requireRestorable } from './require-restorable.ts';
-export { tellLeft, tellNotUndone, tellProof } from './rules.ts';
+export { describeLeft, describeNotUndone, describeProof } from './rules.ts';
 export { isRefusedSwap, OUR_FAULT, restoreFailureOf } from './run/failures.ts';
+export { keepJournal } from './run/journal.ts';
 export { loadBackup } from './run/load.ts';
 export { openTarget } from './run/open-target.ts';
 export { proveRestored } from './run/prove.ts';
 export type { Performed, RunLog } from './run/restore-run.ts';
-export { type Held, writeNotRestored, writeRestored } from './run/settle.ts';
+export type { RunClaimed } from './run/run.ts';
+export { handBack, writeEnd, writeNotRestored, writeRestored } from './run/settle.ts';
 export { undoRestore } from './run/undo.ts';
-export { writing } from './run/writing.ts';
 export {
   appendLog,
   changeRestore,

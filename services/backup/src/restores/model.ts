@@ -1,7 +1,7 @@
 import type { Difference } from '@holdfast/artifact';
 import type { JobFailure, JobProgress, PROOF_VERDICTS } from '../backups/model.ts';
 
-/** What people ask for. A restore test goes to a `sandbox`, and is asked for elsewhere. */
+/** What users ask for. A restore test goes to a `sandbox`, and is requested elsewhere. */
 export const RESTORE_MODES = ['new_database', 'external_target', 'overwrite'] as const;
 export const ALL_MODES = [...RESTORE_MODES, 'sandbox'] as const;
 export type RestoreMode = (typeof ALL_MODES)[number];
@@ -57,11 +57,11 @@ export type Restore = {
 export type Journal = {
   /** A database that is about to be made for it. */
   making?: string;
-  /** The same once it was: it is ours. */
+  /** The same once it was made: it is ours. */
   made?: string;
   /** It has begun to write into a database that was empty, or is emptied for it. */
   filling?: true;
-  /** Where that is, in words, which a database held that is overwritten in place. */
+  /** Where the former content is, in words, of a database that is overwritten in place. */
   safetyCopy?: string;
   swap?: { current: string; side: string; aside: string };
   /** From here on it is finished, never undone. */
@@ -75,7 +75,7 @@ export type StoredRestore = Restore & {
   journal: Journal;
 };
 
-/** What a restore comes to, in this order; an overwrite comes to all of them. */
+/** The steps of a restore, in order; only an overwrite takes all of them. */
 export const RESTORE_STEPS = [
   'claimed',
   'prepared',

@@ -4,11 +4,11 @@ import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import { requireRestorable } from './require-restorable.ts';
 import { isWritable } from './rules.ts';
-import { aim, needsOf, type WantedTarget } from './target.ts';
+import { needsOf, resolveTarget, type WantedTarget } from './target.ts';
 
 type Wanted = WantedTarget & { datasourceId: string; jobId: string };
 
-/** Whether a restore there would work, as far as that can be told without changing anything. */
+/** Whether a restore there would work, as far as can be seen without changing anything. */
 export async function probeRestoreTarget(
   parts: Parts,
   { organisation }: Caller,
@@ -19,7 +19,7 @@ export async function probeRestoreTarget(
     datasource: await requireDatasource(tx, organisation, wanted.datasourceId),
     manifest: (await requireRestorable(parts, tx, organisation, wanted)).manifest,
   }));
-  const { connection, place } = aim(parts, datasource, wanted);
+  const { connection, place } = resolveTarget(parts, datasource, wanted);
   const { restoring } = parts.engines[datasource.engine];
   const session = { network: parts.network, signal };
   const report = await restoring.inspectTarget(connection, place, needsOf(manifest), session);

@@ -2,7 +2,7 @@ import { defineTask } from '@holdfast/platform/queue';
 import { z } from 'zod';
 import type { RestoreMode } from './model.ts';
 
-/** What the queue is asked to do with restores; `tasks.ts` does it. */
+/** The task that is queued for a restore; `tasks.ts` handles it. */
 export const restoreTask = defineTask({
   name: 'restores.run',
   payload: z.object({ organisation: z.uuid(), id: z.uuid() }),

@@ -36,7 +36,7 @@ export async function requireRestorable(
   return { job: { ...job, placeId, artifactKey }, manifest, text };
 }
 
-/** Sealed by us, and for this very backup: another one's would be as good a seal. */
+/** Sealed by us, and for this very backup: another backup's manifest has a valid seal, too. */
 function readOwn(
   text: string,
   { jobId, artifactKey }: { jobId: string; artifactKey: string },

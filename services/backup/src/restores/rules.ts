@@ -1,7 +1,7 @@
 import type { Engine, TargetReport } from '@holdfast/engines';
 import type { Journal, RestoreProof } from './model.ts';
 
-/** What could not be told does not stand in the way. */
+/** What could not be determined does not stand in the way. */
 export function isWritable({ checks }: TargetReport): boolean {
   return checks.every(({ ok }) => ok !== false);
 }
@@ -15,7 +15,7 @@ export function keepOldForMs(text: string): number | undefined {
   return ms <= LONGEST_KEEP_MS ? ms : undefined;
 }
 
-/** Names for the databases of an overwrite, of at most 63 characters, told apart by the restore. */
+/** Names for the databases of an overwrite, of at most 63 characters; the restore's id keeps them apart. */
 export function swapNames(current: string, restoreId: string): { side: string; aside: string } {
   const mark = restoreId.replaceAll('-', '').slice(-12);
   const base = shorten(current, 63 - '__holdfast_side_'.length - mark.length);
@@ -47,8 +47,8 @@ export function isSameSeries(
   );
 }
 
-/** What a restore that ended early leaves behind, for people; everything else is taken away again. */
-export function tellLeft({ filling, safetyCopy }: Journal): string | undefined {
+/** What a restore that ended early leaves behind, in words; everything else is removed again. */
+export function describeLeft({ filling, safetyCopy }: Journal): string | undefined {
   if (!filling || safetyCopy === undefined) return undefined;
   return (
     'The database was being overwritten in place, so it is empty or holds a part of the backup. ' +
@@ -56,16 +56,16 @@ export function tellLeft({ filling, safetyCopy }: Journal): string | undefined {
   );
 }
 
-/** The same where it could not be taken away. */
-export function tellNotUndone({ made, making }: Journal): string {
+/** The same where it could not be removed. */
+export function describeNotUndone({ made, making }: Journal): string {
   const name = made ?? making;
   return name === undefined
     ? 'The target may hold a part of the backup.'
     : `The database ${JSON.stringify(name)} may be left at the target.`;
 }
 
-/** What a backup was told not to hold, and which is therefore not restored. */
-export function tellLeftOut({ excludeTables }: { excludeTables: readonly string[] }): string[] {
+/** What the policy left out of the backup, and is therefore not restored. */
+export function describeLeftOut({ excludeTables }: { excludeTables: readonly string[] }): string[] {
   if (excludeTables.length === 0) return [];
   const patterns = excludeTables.join(', ');
   return [
@@ -74,14 +74,14 @@ export function tellLeftOut({ excludeTables }: { excludeTables: readonly string[
 }
 
 /** A proof in a sentence. */
-export function tellProof({ verdict, reason, differences = [] }: RestoreProof): string {
+export function describeProof({ verdict, reason, differences = [] }: RestoreProof): string {
   if (verdict === 'confirmed') return 'Every table holds exactly what was backed up.';
-  const told = differences
+  const shown = differences
     .slice(0, 5)
     .map(({ what, name, problem, expected, found }) => {
       const counts = problem === 'rows_differ' ? ` (${expected} expected, ${found} found)` : '';
       return `${name ?? what.replace('_', ' ')}: ${problem.replace('_', ' ')}${counts}`;
     })
     .join('; ');
-  return [reason, told].filter(Boolean).join(' ') || 'It was not compared.';
+  return [reason, shown].filter(Boolean).join(' ') || 'It was not compared.';
 }

@@ -83,7 +83,7 @@ export async function selectRestores(
   return (await keysetPage(query, { order, after, limit }).execute()).map(toRestore);
 }
 
-/** Whether something is being restored over this datasource, or a restore of it waits to be. */
+/** Whether a restore of this datasource, in one of these modes, waits or runs. */
 export async function hasRestoreInFlight(
   tx: Kysely<Tables>,
   organisation: string,
@@ -102,7 +102,7 @@ export async function hasRestoreInFlight(
   return row !== undefined;
 }
 
-/** Whether a restore waits or runs that goes to this database. Who asks at once, waits. */
+/** Whether a restore to this database waits or runs. Concurrent callers wait for each other. */
 export async function isTargetTaken(
   tx: Kysely<Tables>,
   organisation: string,
@@ -124,7 +124,7 @@ export async function isTargetTaken(
   return row !== undefined;
 }
 
-/** The backups of a datasource that restores wait for or read: they must stay where they are. */
+/** The backups of a datasource that restores wait for or read, and which must not be deleted. */
 export async function selectBeingRestored(
   tx: Kysely<Tables>,
   organisation: string,
@@ -155,11 +155,11 @@ export type RestoreChanges = {
   journal?: Journal;
   oldDatabase?: { database: string; keptUntil: Date } | null;
   safetyJobId?: string;
-  /** Credentials of an external target are of no more use. */
+  /** The credentials of an external target are no longer needed. */
   forgetTarget?: true;
 };
 
-/** False when the restore is not in one of these states (any more): nothing was written then. */
+/** False, with nothing written, when the restore is not (or no longer) in one of these states. */
 export async function changeRestore(
   tx: Kysely<Tables>,
   { organisation, id }: { organisation: string; id: string },
@@ -195,7 +195,7 @@ export async function changeRestore(
 
 const LONGEST_LOG = 1 << 20;
 
-/** A log that has grown too long keeps its beginning. */
+/** A log that grows too long keeps its beginning. */
 export async function appendLog(
   tx: Kysely<Tables>,
   { organisation, id }: { organisation: string; id: string },
@@ -234,7 +234,7 @@ export async function selectUnsettledRestores(
   return (await query.orderBy('created_at').limit(limit).execute()).map(toStored);
 }
 
-/** Overwrites whose old database has been kept for as long as it should. */
+/** Overwrites whose old database has been kept for long enough. */
 export async function selectToDrop(
   tx: Kysely<Tables>,
   { now, limit }: { now: Date; limit: number },

@@ -22,7 +22,7 @@ export type WantedTarget =
   | { mode: 'external_target'; target: CredentialsInput }
   | { mode: 'overwrite' };
 
-export type AimedTarget = {
+export type ResolvedTarget = {
   /** What is signed in to. */
   connection: ConnectionTarget;
   place: RestorePlace;
@@ -31,12 +31,12 @@ export type AimedTarget = {
   view: RestoreTarget;
 };
 
-/** Where a restore goes to; credentials that cannot be read are offending fields. */
-export function aim(
+/** Where a restore goes; credentials that cannot be parsed are reported as offending fields. */
+export function resolveTarget(
   { masterKeys }: Parts,
   datasource: { id: string; engine: EngineName; sealed: string | null },
   wanted: WantedTarget,
-): AimedTarget {
+): ResolvedTarget {
   if (wanted.mode === 'external_target') {
     const credentials = readCredentials(datasource.engine, wanted.target, { prefix: 'target.' });
     const connection = credentials.target;

@@ -10,8 +10,8 @@ import { deletions } from './rules.ts';
 import { type DatasourceKey, insertDeletion, lockRetention, selectCompleted } from './store.ts';
 
 /**
- * Lets go of the backups of a datasource that their policies no longer keep, and writes each into
- * the permanent record; answers how many. A policy that is no longer attached still speaks for its
+ * Deletes the backups of a datasource that their policies no longer keep, and enters each into the
+ * permanent record; returns how many. A policy that is no longer attached still speaks for its
  * backups; those without one are nobody's to delete but the user's. What is being restored or
  * tested goes another time.
  */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../tables.ts';
 
-/** What the queue is asked to do for retention; `tasks.ts` does it. */
+/** The tasks that are queued for retention; `tasks.ts` handles them. */
 export const applyTask = defineTask({
   name: 'retention.apply',
   payload: z.object({ organisation: z.uuid(), datasourceId: z.uuid() }),

@@ -11,8 +11,8 @@ type Calendar = (at: Date) => {
   year: number;
 };
 
-/** The rules that keep the newest of each of some stretches of time, and how these are told apart. */
-const STRETCHES = [
+/** The rules that keep the newest backup of each period, and the unit of the period. */
+const PERIODS = [
   { rule: 'keepHourly', unit: 'hour' },
   { rule: 'keepDaily', unit: 'day' },
   { rule: 'keepWeekly', unit: 'week' },
@@ -23,9 +23,9 @@ const STRETCHES = [
 type Question = { retention: Retention; now: Date; timezone: string };
 
 /**
- * Which backups of one datasource and policy no rule keeps. Only stretches of time that have a
+ * Which backups of one datasource and policy no rule keeps. Only periods that have a
  * backup are counted, so that a datasource that was not backed up for a while keeps its history.
- * One that is known not to restore takes nobody's place: the others are judged as if it were not
+ * A backup that is known not to restore takes no place: the others are judged as if it were not
  * there.
  */
 function expired<Backup extends KeptBackup>({
@@ -57,7 +57,7 @@ function keptBy(
     const first = calendar(now).day - keepDays;
     kept.push(...dated.filter(({ day }) => day >= first));
   }
-  for (const { rule, unit } of STRETCHES) {
+  for (const { rule, unit } of PERIODS) {
     const newest = dated.filter((entry, i) => entry[unit] !== dated[i - 1]?.[unit]);
     kept.push(...newest.slice(0, retention[rule] ?? 0));
   }
@@ -67,8 +67,8 @@ function keptBy(
 type Ruled = { retention: Retention; timezone: string };
 
 /**
- * What retention lets go of a datasource's backups, given in any order: each by the rules of the
- * policy that it was made under, and only while that exists.
+ * Which of a datasource's backups, in any order, retention deletes: each by the rules of the policy
+ * that it was made under, and only while that exists.
  */
 export function deletions<
   Backup extends KeptBackup & { policyId: string | null },
@@ -113,7 +113,7 @@ function newestFirst(backups: readonly KeptBackup[]): KeptBackup[] {
   );
 }
 
-/** The stretches that a moment lies in, each as a number that grows with time. Weeks begin on Monday. */
+/** The periods that a moment lies in, each as a number that grows with time. Weeks begin on Monday. */
 function calendarOf(timezone: string): Calendar {
   const format = new Intl.DateTimeFormat('en', {
     timeZone: timezone,
@@ -147,11 +147,11 @@ function whyNot(retention: Retention): string | undefined {
   const reasons: string[] = [];
   if (keepLast) reasons.push(`older than the newest ${keepLast === 1 ? 'one' : keepLast}`);
   if (keepDays) reasons.push(`more than ${count(keepDays, 'day')} old`);
-  const stretches = STRETCHES.flatMap(({ rule, unit }) => {
+  const periods = PERIODS.flatMap(({ rule, unit }) => {
     const most = retention[rule];
     return most ? [most === 1 ? `the last ${unit}` : `one of the last ${most} ${unit}s`] : [];
   });
-  if (stretches.length > 0) reasons.push(`no longer the newest of ${stretches.join(' or of ')}`);
+  if (periods.length > 0) reasons.push(`no longer the newest of ${periods.join(' or of ')}`);
   const last = reasons.pop();
   return reasons.length > 0 ? `${reasons.join(', ')}, and ${last}` : last;
 }

@@ -6,7 +6,7 @@ import type { KeptBackup, RetentionDeletion } from './model.ts';
 /** A datasource, and whose it is. */
 export type DatasourceKey = { organisation: string; datasourceId: string };
 
-/** Until the transaction ends nobody else decides about this datasource's backups. */
+/** Until the transaction ends, nobody else decides about this datasource's backups. */
 export async function lockRetention(tx: Kysely<Tables>, datasourceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`retention ${datasourceId}`}, 0))`.execute(
     tx,
@@ -19,7 +19,7 @@ export type CompletedBackup = KeptBackup & {
   storedBytes: number | null;
 };
 
-/** All that could be kept or go. Safety copies belong to the restore that took them. */
+/** All that retention decides about. Safety copies belong to the restore that took them. */
 export async function selectCompleted(
   tx: Kysely<Tables>,
   { organisation, datasourceId }: DatasourceKey,

@@ -1,4 +1,4 @@
-import { Problem } from '@holdfast/platform/errors';
+import { isUnavailable } from '@holdfast/platform/errors';
 import type { Parts } from '../parts.ts';
 import { applyRetention } from './apply.ts';
 import { type DatasourceKey, selectDatasources } from './store.ts';
@@ -6,8 +6,8 @@ import { type DatasourceKey, selectDatasources } from './store.ts';
 const BATCH = 500;
 
 /**
- * Retention of every datasource: time passes and policies are edited without a new backup. Answers
- * how many backups went. One datasource that fails stops no other.
+ * Retention of every datasource: time passes and policies are edited without a new backup. Returns
+ * how many backups were deleted. One datasource that fails does not stop the others.
  */
 export async function sweepRetention(
   parts: Pick<Parts, 'database' | 'clock' | 'logger'>,
@@ -22,7 +22,7 @@ export async function sweepRetention(
       try {
         total += await applyRetention(parts, key);
       } catch (error) {
-        if (error instanceof Problem && error.code === 'UNAVAILABLE') throw error;
+        if (isUnavailable(error)) throw error;
         parts.logger.error({ err: error, ...key }, 'retention failed; it is tried again');
       }
     }

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 import type { Occurrence } from './model.ts';
 import type { DueAttachment } from './store.ts';
 
-/** So many times are named in a message; the others are counted. */
+/** A message names at most this many times; the others are counted. */
 const MOST_NAMED = 20;
 
 type Recorded = {
@@ -34,7 +34,7 @@ export async function alertOfMissed(
   });
 }
 
-/** One message a day: a backup that takes longer than its interval is in the way of many. */
+/** One message a day: a backup that takes longer than its interval blocks many occurrences. */
 export async function alertOfStillRunning(tx: Kysely<Tables>, of: Recorded): Promise<void> {
   const skipped = of.recorded.find(({ reason }) => reason === 'still_running');
   if (!skipped) return;

@@ -3,7 +3,7 @@ import type { Plan } from './model.ts';
 import { planEdited } from './rules.ts';
 import type { DueAttachment } from './store.ts';
 
-/** An occurrence that begins later than this is told of. */
+/** An occurrence that begins later than this raises an alert. */
 const LATE_AFTER_MS = 10 * 60_000;
 
 /** Plans for one moment. Attachments that share a policy share its plan. */

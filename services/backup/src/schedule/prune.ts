@@ -5,7 +5,7 @@ const LIFE_MS = 400 * 86_400_000;
 /** Small enough that no transaction holds its rows for long. */
 const BATCH = 10_000;
 
-/** Forgets occurrences of long ago, in all organisations; answers how many went. */
+/** Deletes old occurrences, in all organisations; returns how many. */
 export async function pruneOccurrences({
   database,
   clock,

@@ -6,7 +6,7 @@ import { selectWaiting } from './store.ts';
 /**
  * Brings forward what is due later than its schedule says: a clock that ran ahead for a while, by
  * a day or by years, must not leave datasources without backups until it is caught up with.
- * Answers how many attachments that were.
+ * Returns how many attachments were moved.
  */
 export async function realign({
   database,

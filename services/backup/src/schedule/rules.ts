@@ -3,10 +3,10 @@ import { cronOf, nextRuns, scheduleKey, scheduleOf } from '../cron/index.ts';
 import type { Schedule } from '../cron/model.ts';
 import type { Occurrence, Plan } from './model.ts';
 
-/** Occurrences of a long time without a scheduler are rows up to this many; the others are counted. */
+/** After a long time without a scheduler, this many occurrences become rows; the rest is counted. */
 const MOST_LISTED = 1_000;
 const DAY_MS = 86_400_000;
-/** And so far back: longer than anybody looks. */
+/** And no further back than this, which is longer than anybody looks. */
 const MOST_COUNTED_MS = 400 * DAY_MS;
 
 type Due = { listed: Date[]; unlisted: number };
@@ -88,7 +88,7 @@ function dueBetween({ scheduleCron, timezone }: Schedule, after: Date, until: Da
       return { listed, unlisted: countRuns(cron, timezone, begin, oldest.getTime() - 1) };
     }
     if (start > begin) continue;
-    // The latest is due however long ago, as in a schedule for each 29 February.
+    // The latest is due however long ago it was, as with a schedule for every 29 February.
     const rare = listed.length === 0 && !isRecent;
     return { listed: rare ? runsBetween(cron, after.getTime(), end) : listed, unlisted: 0 };
   }

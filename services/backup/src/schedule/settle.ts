@@ -20,8 +20,8 @@ import {
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
 /**
- * Records all that is due of an attachment that the transaction holds, queues the latest of it
- * unless the one before still runs, and notes when it is due next: all of it, or nothing.
+ * Records everything that is due for an attachment that the transaction holds, queues the latest
+ * unless the previous one still runs, and sets when it is due next: all of it, or nothing.
  */
 export async function settleAttachment(
   parts: Parts,

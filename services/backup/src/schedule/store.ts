@@ -17,7 +17,7 @@ export type DueAttachment = AttachmentKey & {
 
 /**
  * Takes attachments that are due, the longest due first, and holds them and their datasources
- * until the transaction ends. What somebody else holds is left to him, or to the next time.
+ * until the transaction ends. What another scheduler holds is left to it, or to the next tick.
  */
 export async function claimDue(
   tx: Kysely<Tables>,
@@ -25,7 +25,7 @@ export async function claimDue(
 ): Promise<DueAttachment[]> {
   const due = await claimWhere(tx, sql`a.next_due_at <= ${now}`, { limit, except });
   if (due.length === limit) return due;
-  // On its own, because an index gives either of the two, but not both in one go.
+  // A query of its own, because one index scan can give either of the two, but not both.
   const rest = { limit: limit - due.length, except };
   return [...due, ...(await claimWhere(tx, sql`a.next_due_at is null`, rest))];
 }
@@ -70,8 +70,8 @@ export async function isStillRunning(
 }
 
 /**
- * Answers which of them are new: a schedule that meets an occurrence again, because a clock went
- * back, does nothing. One that was only ever recorded as not run may still run.
+ * Returns which of them are new: an occurrence that comes up again because a clock went back does
+ * nothing. One that was only ever recorded as not run may still run.
  */
 export async function insertOccurrences(
   tx: Kysely<Tables>,

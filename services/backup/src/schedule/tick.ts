@@ -1,4 +1,4 @@
-import { Problem } from '@holdfast/platform/errors';
+import { isUnavailable } from '@holdfast/platform/errors';
 import type { AttachmentKey } from '../attachments/model.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicies, type Policy } from '../policies/index.ts';
@@ -10,14 +10,14 @@ import { claimDue, type DueAttachment } from './store.ts';
 const BATCH = 50;
 
 /**
- * Does all that is due now, in all organisations; answers how many attachments that were. Any
- * number of schedulers may do so at once. One attachment that fails stops no other.
+ * Does everything that is due now, in all organisations; returns how many attachments that was. Any
+ * number of schedulers may run at once. One attachment that fails does not stop the others.
  */
 export async function tick(parts: Parts): Promise<number> {
   const planner = createPlanner(parts.clock.now());
   const failed: AttachmentKey[] = [];
   let total = 0;
-  // After a batch failed, so many are done one by one, to find the one that fails.
+  // After a batch has failed, this many are done one by one, to find the one that fails.
   let oneByOne = 0;
   for (;;) {
     const limit = oneByOne > 0 ? 1 : BATCH;
@@ -43,7 +43,7 @@ export async function tick(parts: Parts): Promise<number> {
   }
 }
 
-/** One transaction: `held` gets what it took, also when it fails. */
+/** One transaction. `held` receives what it took, even when it fails. */
 async function settleBatch(
   parts: Parts,
   planner: Planner,
@@ -54,7 +54,7 @@ async function settleBatch(
     held.push(...(await claimDue(tx, { now, limit, except })));
     const due: { attachment: DueAttachment; policy: Policy }[] = [];
     for (const [organisation, entries] of Map.groupBy(held, (entry) => entry.organisation)) {
-      // Read once the attachments are held: who edits a schedule waits for us from here on.
+      // Read once the attachments are held: from here on, whoever edits a schedule waits for us.
       const ids = entries.map(({ policyId }) => policyId);
       const policies = await findPolicies(tx, organisation, ids);
       for (const attachment of entries) {
@@ -63,15 +63,11 @@ async function settleBatch(
         due.push({ attachment, policy });
       }
     }
-    // All schedulers come to a destination in one order, so that none waits for one who waits for it.
+    // All schedulers lock destinations in the same order, so that they cannot deadlock.
     due.sort((a, b) => (a.policy.destinationId < b.policy.destinationId ? -1 : 1));
     for (const { attachment, policy } of due) {
       const plan = planner.plan(attachment, policy);
       await settleAttachment(parts, tx, { attachment, policy, plan, now });
     }
   });
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'UNAVAILABLE';
 }

@@ -13,7 +13,7 @@ import { expectAll, listenThroughRestarts, listenWithBreaks } from './subscriber
 const BULK = '/app/v1/check/bulk';
 const NAMES = 100_000;
 const names = Array.from({ length: NAMES }, (_, n) => `name-${n}.com`);
-const wish = { domains: names, mode: 'bloom' };
+const wanted = { domains: names, mode: 'bloom' };
 
 /** Once in the middle; with HOLDFAST_SOAK so many times, anywhere after the first batches. */
 const TIMES = Number(process.env.HOLDFAST_SOAK ?? 1);
@@ -45,7 +45,7 @@ test.for(Array.from({ length: TIMES }, (_, time) => time))(
   { timeout: 120_000 },
   async (time) => {
     const key = { headers: { 'idempotency-key': `at-size-${time}` } };
-    const created = await owner.post<Job>(BULK, wish, key);
+    const created = await owner.post<Job>(BULK, wanted, key);
     expect(created).toMatchObject({ status: 202, body: { total: NAMES } });
     const { id } = created.body;
     const stream = { url: streamOf(id), token: owner.token };
@@ -72,7 +72,7 @@ test.for(Array.from({ length: TIMES }, (_, time) => time))(
     const counted = Object.values(job.counts).reduce((sum, count) => sum + count, 0);
     expect(counted).toBe(NAMES);
     expect(job.counts.likely_registered).toBeGreaterThanOrEqual(1_000);
-    const again = await owner.post<Job>(BULK, wish, key);
+    const again = await owner.post<Job>(BULK, wanted, key);
     expect(again).toMatchObject({ status: 202, body: { id } });
   },
 );
@@ -160,7 +160,7 @@ test('D5: 100,000 lines of CSV begin before the last of them is read', async () 
 });
 
 test('D3: cancelled in the middle, a big job keeps what it has and gets no more; deleted, it leaves nothing', async () => {
-  const { id } = (await owner.post<Job>(BULK, wish)).body;
+  const { id } = (await owner.post<Job>(BULK, wanted)).body;
   const listening = readStream(streamOf(id), { token: owner.token });
   const worker = await startDomainsProcess(domains, { kind: 'worker', diesAfter: 40_000 });
   await worker.ended; // so that it is neither begun nor over

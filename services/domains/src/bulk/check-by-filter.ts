@@ -2,9 +2,9 @@ import { type DomainName, readName } from '@holdfast/names';
 import { invalidResult, toResult } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
 import type { NewResult } from './model.ts';
-import { spell, spellAlike } from './spell.ts';
+import { createSerialiser, serialise } from './serialise.ts';
 
-type Spell = ReturnType<typeof spellAlike>;
+type Serialiser = ReturnType<typeof createSerialiser>;
 
 /** The results of a batch in bloom mode: a filter says the same about many names. */
 export function checkByFilter(
@@ -24,21 +24,23 @@ export function checkByFilter(
   if (findings.length !== names.length) {
     throw new Error('The filter answered for fewer names than it was asked.');
   }
-  const alike = new Map<string, Spell>();
+  const alike = new Map<string, Serialiser>();
   let next = 0;
   return readings.map((reading, at) => {
     const position = firstPosition + at;
     if (!reading.ok) {
-      return spell(invalidResult(texts[at] ?? '', reading, 'bloom', now), position);
+      return serialise(invalidResult(texts[at] ?? '', reading, 'bloom', now), position);
     }
     const { name } = reading;
     const finding = findings[next] as (typeof findings)[number];
     next += 1;
-    // One batch was asked at one moment: a suffix has one filter, and that says one of two things.
+    // A batch is asked at one moment: a suffix has one filter, which says one of two things.
     const key = `${finding.outcome} ${name.suffix}`;
     let spellIt = alike.get(key);
     if (spellIt === undefined) {
-      spellIt = spellAlike(toResult(name, 'bloom', { filter: { ...finding, cached: false } }, now));
+      spellIt = createSerialiser(
+        toResult(name, 'bloom', { filter: { ...finding, cached: false } }, now),
+      );
       alike.set(key, spellIt);
     }
     return spellIt(name, position);

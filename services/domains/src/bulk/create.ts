@@ -3,10 +3,10 @@ import { enqueueAll } from '@holdfast/platform/queue';
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../check/model.ts';
 import type { Parts } from '../parts.ts';
-import { foldNames } from './fold.ts';
 import type { BulkJob } from './model.ts';
+import { BATCH_SIZE, batchTask } from './queue.ts';
+import { uniqueNames } from './rules.ts';
 import { insertBulkJob } from './store.ts';
-import { BATCH_SIZE, batchTask } from './work.ts';
 
 type WantedBulk = {
   domains: readonly string[];
@@ -35,7 +35,7 @@ export async function createBulk(
       },
       async () => {
         const id = uuidv7();
-        const names = foldNames(domains);
+        const names = uniqueNames(domains);
         const batchSize = BATCH_SIZE[mode];
         const job = await insertBulkJob(tx, organisation, {
           id,
@@ -57,6 +57,6 @@ export async function createBulk(
     ),
   );
   const job = body as BulkJob;
-  // An answer that is given again comes from JSON.
+  // A repeated answer comes from JSON.
   return { ...job, createdAt: new Date(job.createdAt) };
 }

@@ -23,7 +23,7 @@ const COLUMNS = [
   'checkedAt',
 ] as const;
 
-/** RFC 4180, with a heading; whatever a spreadsheet would take for a formula is defused. */
+/** RFC 4180, with a heading; whatever a spreadsheet would take for a formula is neutralised. */
 export async function exportResults(
   parts: Parts,
   organisation: string,

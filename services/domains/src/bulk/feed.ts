@@ -5,19 +5,19 @@ import pg from 'pg';
 const CHANNEL = 'holdfast_domains_bulk';
 const TRY_AGAIN_MS = 500;
 
-/** Tells of news about jobs, whichever process made them. News may come twice, and are never lost. */
+/** Notifies of changes to jobs, whichever process made them. Notices may repeat; none is lost. */
 export type Feed = {
-  /** Until the answer is called. */
+  /** Until the returned function is called. */
   subscribe(jobId: string, onNews: () => void): () => void;
   stop(): Promise<void>;
 };
 
-/** One connection for all subscribers of this process. While it is away everybody is told often. */
+/** One connection for all subscribers of this process. While it is down, all are notified often. */
 export async function createFeed({ url, log }: { url: string; log: Logger }): Promise<Feed> {
   const subscribers = new Map<string, Set<() => void>>();
   const stopping = new AbortController();
-  const tellAll = () => {
-    for (const all of subscribers.values()) for (const tell of all) tell();
+  const notifyAll = () => {
+    for (const all of subscribers.values()) for (const notify of all) notify();
   };
 
   async function listen(): Promise<pg.Client> {
@@ -28,9 +28,9 @@ export async function createFeed({ url, log }: { url: string; log: Logger }): Pr
       keepAlive: true,
     });
     client.on('notification', ({ payload }) => {
-      for (const tell of subscribers.get(payload ?? '') ?? []) tell();
+      for (const notify of subscribers.get(payload ?? '') ?? []) notify();
     });
-    client.on('error', () => {}); // its end is heard below
+    client.on('error', () => {}); // 'end' follows, and is handled below
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     return client;
@@ -49,11 +49,11 @@ export async function createFeed({ url, log }: { url: string; log: Logger }): Pr
           break;
         } catch (err) {
           log.warn({ err }, 'news of bulk jobs cannot be heard; trying again');
-          tellAll(); // they look for themselves
+          notifyAll(); // they look for themselves
           await delay(TRY_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
         }
       }
-      tellAll(); // of what was not heard meanwhile
+      notifyAll(); // of what was missed meanwhile
     }
   })();
 

@@ -3,8 +3,8 @@ import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging
 import { enqueue } from '@holdfast/platform/queue';
 import type { Parts } from '../parts.ts';
 import { type BulkJob, TERMINAL } from './model.ts';
+import { removeTask } from './queue.ts';
 import { announce, changeBulkState, findBulkJob, markDeleted, selectBulkJobs } from './store.ts';
-import { removeTask } from './work.ts';
 
 export async function requireBulkJob({ database }: Parts, organisation: string, id: string) {
   const job = await database.tenant(organisation, (tx) => findBulkJob(tx, organisation, id));
@@ -24,7 +24,7 @@ export async function listBulkJobs(
   });
 }
 
-/** What is resolved stays; nothing is added any more. */
+/** What is resolved stays; nothing more is added. */
 export async function cancelBulk(parts: Parts, organisation: string, id: string): Promise<BulkJob> {
   await parts.database.tenant(organisation, async (tx) => {
     const job = await findBulkJob(tx, organisation, id, { lock: true });
@@ -39,7 +39,7 @@ export async function cancelBulk(parts: Parts, organisation: string, id: string)
   return requireBulkJob(parts, organisation, id);
 }
 
-/** Gone at once for everybody; its rows follow. */
+/** Gone at once for every caller; its rows are deleted later. */
 export async function deleteBulk(parts: Parts, organisation: string, id: string): Promise<void> {
   await parts.database.tenant(organisation, async (tx) => {
     const job = await findBulkJob(tx, organisation, id, { lock: true });

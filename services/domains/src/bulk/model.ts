@@ -3,7 +3,7 @@ import type { Mode } from '../check/model.ts';
 export const BULK_STATES = ['queued', 'running', 'completed', 'cancelled', 'failed'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 
-/** From here a job goes nowhere else, and its stream ends. */
+/** Final states: the job's stream ends. */
 export const TERMINAL: readonly BulkState[] = ['completed', 'cancelled', 'failed'];
 
 export type BulkJob = {
@@ -27,10 +27,10 @@ export type ResultFilters = {
   tlds?: readonly string[] | undefined;
 };
 
-/** A result as it is kept: spelled once, and numbered in the order of commits. */
+/** A result as it is stored: serialised once, and numbered in the order of commits. */
 export type StoredResult = { seq: number; result: string };
 
-/** A result on its way into the table; those of a batch stand in the order of their positions. */
+/** A result on its way into the table; those of a batch are in the order of their positions. */
 export type NewResult = {
   position: number;
   domain: string;

@@ -31,7 +31,7 @@ export async function listResults(
 
 const PAGE = 1_000;
 
-/** All of them that the filters let through, read as fast as they are taken. */
+/** Every result that passes the filters, read no faster than the caller takes them. */
 export async function* everyResult(
   { database }: Parts,
   organisation: string,

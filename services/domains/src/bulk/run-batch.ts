@@ -5,7 +5,7 @@ import type { CheckResult } from '../check/model.ts';
 import type { Parts } from '../parts.ts';
 import { checkByFilter } from './check-by-filter.ts';
 import { TERMINAL } from './model.ts';
-import { spell } from './spell.ts';
+import { serialise } from './serialise.ts';
 import {
   announce,
   changeBulkState,
@@ -18,7 +18,7 @@ import {
 
 const AT_ONCE = 16;
 const NAME_DEADLINE_MS = 60_000;
-/** So long a name waits for its turn at a registry that many ask; then it is told as not known. */
+/** A name waits up to this long for its turn at a busy registry, then it is reported as unknown. */
 const TURN_PATIENCE_MS = 15 * 60_000;
 const [SHORTEST_WAIT_MS, LONGEST_WAIT_MS] = [500, 30_000];
 const LOOK_EVERY_MS = 400;
@@ -46,7 +46,7 @@ export async function runBatch(
       mode === 'bloom'
         ? checkByFilter(parts, names, firstPosition)
         : (await checkAll(checker, names, { mode, maxAgeMs: maxAgeMs ?? undefined }, over)).map(
-            (result, i) => spell(result, firstPosition + i),
+            (result, i) => serialise(result, firstPosition + i),
           );
     over.throwIfAborted();
     await database.tenant(organisation, (tx) =>
@@ -61,7 +61,7 @@ export async function runBatch(
   }
 }
 
-/** Every try was in vain: the job says so instead of running for ever. */
+/** Every attempt failed: the job says so instead of running for ever. */
 export async function giveUp(
   { database, clock }: Parts,
   { organisation, jobId }: Which,
@@ -102,12 +102,12 @@ async function checkAll(
   return results;
 }
 
-/** Nothing is wrong with anybody: others were before it in the line. */
+/** Nothing failed: others were ahead in the queue at the registry. */
 function lacksTurn({ status, evidence }: CheckResult): boolean {
   return status === 'unknown' && evidence.some(({ outcome }) => outcome === 'budget');
 }
 
-/** Looks now and then whether the job is still wanted, so that a cancelled one ends in a second. */
+/** Checks whether the job is still wanted, so that a cancelled one ends within a second. */
 function watchForEnd({ database }: Parts, organisation: string, jobId: string) {
   const over = new AbortController();
   const timer = setInterval(() => {

@@ -3,17 +3,17 @@ import type { Parts } from '../parts.ts';
 import { toEvents } from './rules.ts';
 import { findBulkJob, selectResults } from './store.ts';
 
-/** Results a page; pages begin where a number divides by this, whoever reads them from wherever. */
+/** Results a page. Pages begin at multiples of this, so that all subscribers share them. */
 const PAGE = 1_000;
-/** Of pages that all who come later will want, too. */
+/** Of full pages, which later subscribers will want, too. */
 const KEPT_BYTES = 32 << 20;
 
 type Page = { last: number; text: Buffer };
 type Which = { organisation: string; id: string };
 
 /**
- * What the subscribers of this process read, each piece once for all of them and spelled once. A
- * page that is full never changes, and is kept while others may want it.
+ * Reads for all subscribers of this process: each page is fetched and serialised once. A full page
+ * never changes, and is kept while others may want it.
  */
 export function createSharedReads({ database }: Pick<Parts, 'database'>) {
   const joinJobs = createJoiner<Awaited<ReturnType<typeof findBulkJob>>>({

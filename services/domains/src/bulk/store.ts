@@ -118,7 +118,7 @@ export async function markRunning(
 /**
  * Keeps the results of a batch, all at once, and counts them. The job's row is locked until the
  * commit, so that numbers grow in the order of commits and a reader never finds a gap that is
- * filled later. False when somebody was faster; throws `JobOver` when the job is no longer wanted.
+ * filled later. False when another worker was faster; throws `JobOver` when the job is not wanted.
  */
 export async function saveBatch(
   tx: Kysely<Tables>,

@@ -43,7 +43,7 @@ export async function* streamResults(
   }
 }
 
-/** Remembers that it was rung until somebody waits for it. */
+/** Remembers a ring until it is waited for. */
 function createBell() {
   let rung = false;
   let wake: (() => void) | undefined;
@@ -52,7 +52,7 @@ function createBell() {
       rung = true;
       wake?.();
     },
-    /** False when the time was over first. */
+    /** False if the time ran out first. */
     async wait(ms: number): Promise<boolean> {
       if (!rung) {
         await new Promise<void>((resolve) => {

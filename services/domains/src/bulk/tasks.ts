@@ -1,9 +1,9 @@
 import { handle, type TaskHandler } from '@holdfast/platform/queue';
 import type { Checker } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
+import { batchTask, removeTask } from './queue.ts';
 import { giveUp, runBatch } from './run-batch.ts';
 import { removeBulkJob } from './store.ts';
-import { batchTask, removeTask } from './work.ts';
 
 export function bulkTasks(parts: Parts, checker: Checker): TaskHandler[] {
   return [

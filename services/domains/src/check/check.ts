@@ -29,7 +29,7 @@ export function createChecker(parts: Needs): Checker {
     return rows.map(({ finding }) => finding);
   }
 
-  /** The newest that is kept and young enough, unless something newer speaks against it. */
+  /** The newest stored answer that is young enough, unless something newer contradicts it. */
   function findKept(kind: Asked, kept: readonly Finding[], maxAgeMs: number): Known | undefined {
     if (maxAgeMs <= 0) return undefined;
     const now = clock.now().getTime();
@@ -40,7 +40,7 @@ export function createChecker(parts: Needs): Checker {
     return { ...newest, cached: true };
   }
 
-  /** Asks, keeps what was answered, and forgets failures. */
+  /** Asks, and stores answers but not failures. */
   async function lookUp(kind: Asked, name: DomainName, options: LookupOptions): Promise<Finding> {
     const finding = await resolvers[kind].lookup(name, options);
     if (!isAnswer(finding.outcome)) return finding;

@@ -170,7 +170,7 @@ describe('D1: a registry that fails', () => {
     }
     expect(statuses).toEqual([...Array(5).fill('server_error'), 'circuit_open', 'circuit_open']);
     expect(await world.check('broken-0.biz')).toMatchObject({
-      reason: 'The registry failed too often and is left alone for a while.',
+      reason: 'The registry failed too often and is not asked for a while.',
       retryAfter: 30,
     });
     world.trouble = {};

@@ -7,14 +7,14 @@ import {
   createRdapResolver,
   createRegistryResolver,
   createWhoisResolver,
-  MANNERS,
-  PACKAGED_SERVERS,
   type Resolver,
   type Turns,
 } from '@holdfast/resolve';
 import {
   type Behaviour,
   type HostileServer,
+  MANNERS,
+  PACKAGED_SERVERS,
   startHostileServer,
   startRdapServer,
   startWhoisServer,

@@ -19,7 +19,7 @@ type Confidence = (typeof CONFIDENCES)[number];
 
 export type Verdict = {
   status: Status;
-  /** True, false, or null where nothing can be said. */
+  /** Null where it is not known. */
   available: boolean | null;
   confidence: Confidence;
   /** Two sources that both answered do not agree. */
@@ -37,7 +37,7 @@ export type Evidence = {
   detail?: string;
 };
 
-/** What the name resolves to. A type that nobody could tell is absent, not empty. */
+/** What the name resolves to. A type that nobody could answer is absent, not empty. */
 export type DnsRecords = {
   a?: string[];
   aaaa?: string[];
@@ -65,5 +65,5 @@ export type CheckResult = Verdict & {
 /** A finding, and whether it was kept from an earlier lookup. */
 export type Known = Finding & { cached: boolean };
 
-/** By so much the clocks of our machines may differ. */
+/** How much the clocks of our machines may differ. */
 export const MOST_SKEW_MS = 5 * 60_000;

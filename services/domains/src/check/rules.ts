@@ -30,21 +30,21 @@ export function verdictOf(mode: Mode, { filter, dns, registry }: Outcomes): Verd
   if (said === 'found') return registered();
   if (zone === 'delegated') {
     if (said !== undefined) return registered({ conflict: true, reason: AGAINST_ZONE[said] });
-    return registered(registry === undefined ? {} : { reason: tell('registry', registry) });
+    return registered(registry === undefined ? {} : { reason: reasonFor('registry', registry) });
   }
   if (said === 'reserved') return reserved();
   if (said === 'not_found') {
     if (zone === 'nxdomain' || zone === 'wildcard') return available();
     if (zone === 'no_delegation') return { ...unknown(IN_THE_ZONE), conflict: true };
-    return unknown(tell('zone', dns));
+    return unknown(reasonFor('zone', dns));
   }
   if (zone === 'no_delegation') return likelyRegistered(registry);
   if (zone === 'nxdomain' && registry === 'no_route') {
     const base = { available: null, confidence: 'likely', conflict: false } as const;
     return { status: 'likely_available', ...base, reason: NO_REGISTRY };
   }
-  if (registry === undefined && zone === undefined) return unknown(tell('zone', dns));
-  return unknown(tell('registry', registry));
+  if (registry === undefined && zone === undefined) return unknown(reasonFor('zone', dns));
+  return unknown(reasonFor('registry', registry));
 }
 
 const ZONE_ANSWERS = ['delegated', 'nxdomain', 'no_delegation', 'wildcard'] as const;
@@ -61,7 +61,7 @@ function byFilter(filter: Outcome | undefined): Verdict {
   const base = { confidence: 'likely', conflict: false } as const;
   if (filter === 'hit') return { status: 'likely_registered', available: false, ...base };
   if (filter === 'miss') return { status: 'likely_available', available: null, ...base };
-  return unknown(tell('filter', filter));
+  return unknown(reasonFor('filter', filter));
 }
 
 function available(): Verdict {
@@ -75,7 +75,7 @@ function registered(more: { conflict?: boolean; reason?: string } = {}): Verdict
 
 function likelyRegistered(registry: Outcome | undefined): Verdict {
   const base = { available: false, confidence: 'likely', conflict: false } as const;
-  const reason = registry !== undefined && { reason: tell('registry', registry) };
+  const reason = registry !== undefined && { reason: reasonFor('registry', registry) };
   return { status: 'likely_registered', ...base, ...reason };
 }
 
@@ -103,20 +103,20 @@ const REASONS: Record<Failure, string> = {
   rate_limited: 'The registry asks for fewer requests.',
   quota: 'The registry says that the quota is used up.',
   server_error: 'The registry failed.',
-  redirect_refused: 'The registry leads elsewhere, where it must not.',
-  forbidden: 'The registry does not answer us.',
-  circuit_open: 'The registry failed too often and is left alone for a while.',
-  budget: 'The registry is asked politely, and there was no turn in time.',
-  aborted: 'The check was broken off.',
+  redirect_refused: 'The registry redirected to a place that is not allowed.',
+  forbidden: 'The registry refuses to answer us.',
+  circuit_open: 'The registry failed too often and is not asked for a while.',
+  budget: 'The registry is busy: no turn came up in time.',
+  aborted: 'The check was cancelled.',
 };
 
 /** The same failure of name servers, where it means something else there. */
 const ZONE_REASONS: Partial<Record<Failure, string>> = {
   no_route: 'No two name servers of the zone could be found to ask.',
-  budget: 'Too many questions wait for the name servers of the zone.',
+  budget: "Too many questions are queued for the zone's servers.",
 };
 
-function tell(who: 'filter' | 'zone' | 'registry', outcome: Outcome | undefined): string {
+function reasonFor(who: 'filter' | 'zone' | 'registry', outcome: Outcome | undefined): string {
   if (outcome === undefined) return `The ${who} was not asked.`;
   if (isAnswer(outcome)) return 'What was found is not enough to say.';
   return (who === 'zone' ? ZONE_REASONS[outcome] : undefined) ?? REASONS[outcome];

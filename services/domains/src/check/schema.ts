@@ -70,7 +70,7 @@ export const ResultView = z
         mx: z.array(z.string()).optional(),
         ns: z.array(z.string()).optional(),
       })
-      .describe('In `full`: what the name resolves to. What could not be told is absent.')
+      .describe('In `full`: what the name resolves to. What nobody could answer is absent.')
       .optional(),
   })
   .meta({ id: 'CheckResult' });

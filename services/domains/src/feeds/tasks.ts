@@ -9,9 +9,9 @@ import type { Source } from './follow/model.ts';
 import { runPermutations } from './permutations/index.ts';
 import { zoneSources } from './zone-differences/index.ts';
 
-/** A little less than the minute after which the next look begins. */
+/** A little less than the minute after which the next run begins. */
 const LOGS_FOR_MS = 50_000;
-/** Who stops in the middle of a large zone has to read all of it again. */
+/** Stopping in the middle of a large zone means reading all of it again. */
 const ZONES_FOR_MS = 3_600_000;
 
 const task = (name: string) => defineTask({ name, payload: z.object({}), actor: 'brand-monitor' });
@@ -35,7 +35,7 @@ export function feedTasks(parts: Parts, settings: FeedSettings): TaskHandler[] {
     forMs: number,
     { signal, log }: { signal: AbortSignal; log: Logger },
   ) => {
-    // Each to its end, whatever becomes of the others.
+    // Each runs to its end, whatever happens to the others.
     const ends = await Promise.allSettled(
       sources.map((source) => follow(parts, watching, source, { signal, log, forMs })),
     );

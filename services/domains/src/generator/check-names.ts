@@ -19,7 +19,7 @@ type Request = {
 
 /**
  * Every name under every suffix, as a bulk check. Any label will do, for people change what was
- * generated; each one that is none is named.
+ * generated; every one that is not a label is reported.
  */
 export async function checkNames(
   parts: Parts,

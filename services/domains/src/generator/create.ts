@@ -1,30 +1,30 @@
-import type { Wish } from '@holdfast/name-generator';
+import type { NameRequest } from '@holdfast/name-generator';
 import { once } from '@holdfast/platform/idempotency';
 import { enqueue } from '@holdfast/platform/queue';
 import { v7 as uuidv7 } from 'uuid';
 import type { Parts } from '../parts.ts';
 import type { GeneratorJob } from './model.ts';
+import { generateTask } from './queue.ts';
 import { insertGeneratorJob } from './store.ts';
-import { generateTask } from './work.ts';
 
 /** Job and task in one transaction. */
 export async function createGenerator(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   organisation: string,
-  wish: Wish,
+  request: NameRequest,
   key: string | undefined,
 ): Promise<GeneratorJob> {
   const now = clock.now();
   const operation = 'createNameGenerator';
   const { body } = await database.tenant(organisation, (tx) =>
-    once(tx, { organisation, operation, key, body: wish, now }, async () => {
+    once(tx, { organisation, operation, key, body: request, now }, async () => {
       const id = uuidv7();
-      const job = await insertGeneratorJob(tx, organisation, { ...wish, id, createdAt: now });
+      const job = await insertGeneratorJob(tx, organisation, { ...request, id, createdAt: now });
       await enqueue(tx, generateTask, { organisation, jobId: id });
       return { status: 202, body: job };
     }),
   );
   const job = body as GeneratorJob;
-  // An answer that is given again comes from JSON.
+  // A repeated answer comes from JSON.
   return { ...job, createdAt: new Date(job.createdAt) };
 }

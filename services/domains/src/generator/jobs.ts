@@ -27,7 +27,7 @@ export async function listGenerators(
   });
 }
 
-/** With its names; a worker that is busy with it finds it gone and keeps nothing. */
+/** With its names; a worker that is busy with it finds it gone and stores nothing. */
 export async function deleteGenerator(
   { database }: Pick<Parts, 'database'>,
   organisation: string,

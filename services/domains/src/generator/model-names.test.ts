@@ -32,8 +32,8 @@ afterAll(async () => {
 async function run(respond: ModelServer['respond']) {
   model.respond = respond;
   const url = '/app/v1/name-generator';
-  const wish = { description: 'A bakery in Lisbon', size: 60 };
-  const { id } = (await owner.post<Job>(url, wish)).body;
+  const wanted = { description: 'A bakery in Lisbon', size: 60 };
+  const { id } = (await owner.post<Job>(url, wanted)).body;
   const job = await vi.waitFor(
     async () => {
       const { body } = await owner.get<Job>(`${url}/${id}`);

@@ -1,4 +1,4 @@
-import type { Wish } from '@holdfast/name-generator';
+import type { NameRequest } from '@holdfast/name-generator';
 
 export const GENERATOR_STATES = ['queued', 'running', 'completed', 'failed'] as const;
 type GeneratorState = (typeof GENERATOR_STATES)[number];
@@ -6,7 +6,7 @@ type GeneratorState = (typeof GENERATOR_STATES)[number];
 /** Whether a model took part in a job, and if not, why. */
 export type ModelPart = { used: boolean; reason: string | null };
 
-export type GeneratorJob = Wish & {
+export type GeneratorJob = NameRequest & {
   id: string;
   state: GeneratorState;
   count: number;

@@ -31,7 +31,7 @@ export function generatorRoutes(parts: Parts): Route[] {
       operationId: 'createNameGenerator',
       summary: 'Generate names from a description',
       description:
-        'The same wish gives the same names, unless a language model is configured and adds its own.',
+        'The same request gives the same names, unless a language model is configured and adds its own.',
       tags,
       access: 'write',
       paid: true,

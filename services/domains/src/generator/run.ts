@@ -7,8 +7,8 @@ import { beginGenerating, failGenerating, saveGenerated } from './store.ts';
 type Which = { organisation: string; jobId: string };
 
 /**
- * Nothing is kept until everything is there, and all of it follows from the wish: a worker that
- * died in the middle is made up for by doing it again.
+ * Nothing is kept until everything is there, and all of it follows from the request: a worker that
+ * died in the middle is replaced by one that does it again.
  */
 export async function runGenerator(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
@@ -32,7 +32,7 @@ export async function runGenerator(
   }
 }
 
-/** Every try was in vain: the job says so instead of running for ever. */
+/** Every attempt failed: the job says so instead of running for ever. */
 export async function giveUp(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   { organisation, jobId }: Which,

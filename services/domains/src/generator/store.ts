@@ -1,4 +1,4 @@
-import type { GeneratedName, NameStyle, Wish } from '@holdfast/name-generator';
+import type { GeneratedName, NameRequest, NameStyle } from '@holdfast/name-generator';
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { GeneratorJobsTable, Tables } from '../tables.ts';
@@ -7,7 +7,7 @@ import type { GeneratorJob, ModelPart, NameFilters } from './model.ts';
 export async function insertGeneratorJob(
   tx: Kysely<Tables>,
   organisation: string,
-  job: Wish & { id: string; createdAt: Date },
+  job: NameRequest & { id: string; createdAt: Date },
 ): Promise<GeneratorJob> {
   const row = await tx
     .insertInto('generator_jobs')
@@ -84,7 +84,7 @@ export async function beginGenerating(
   return row && toJob(row);
 }
 
-/** Names and end together; nothing if the job is gone or somebody was faster. */
+/** Names and end together; nothing if the job is gone or another worker was faster. */
 export async function saveGenerated(
   tx: Kysely<Tables>,
   organisation: string,

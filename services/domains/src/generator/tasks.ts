@@ -1,8 +1,8 @@
 import { handle, type TaskHandler } from '@holdfast/platform/queue';
 import type { ModelClient } from '../model-client/index.ts';
 import type { Parts } from '../parts.ts';
+import { generateTask } from './queue.ts';
 import { giveUp, runGenerator } from './run.ts';
-import { generateTask } from './work.ts';
 
 export function generatorTasks(
   parts: Pick<Parts, 'database' | 'clock'>,

@@ -5,7 +5,7 @@ import { readAnswer, readCapped } from './read-answer.ts';
 const TIMEOUT_MS = 20_000;
 
 type ModelSettings = {
-  /** Of the API, up to and without `/chat/completions`. */
+  /** The API's base, without `/chat/completions`. */
   url: string | undefined;
   key?: Secret | undefined;
   model: string;

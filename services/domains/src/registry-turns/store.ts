@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * Takes the next turn at a host, in one statement and by the database's clock: all workers stand in
- * one line. Answers how long to wait for it; a turn that would come too late is not taken.
+ * Takes the next turn at a host, in one statement and by the database's clock: all workers wait in
+ * one queue. Returns how long to wait for it; a turn that would come too late is not taken.
  */
 export async function takeTurn(
   tx: Kysely<Tables>,

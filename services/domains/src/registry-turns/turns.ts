@@ -4,9 +4,9 @@ import type { Turns } from '@holdfast/resolve';
 import type { Tables } from '../tables.ts';
 import { isPaused, pauseHost, takeTurn } from './store.ts';
 
-/** Whoever has more time than this left is patient: a batch of a bulk check, not a person. */
+/** A caller with more time left than this is patient: a batch of a bulk check, not a person. */
 const PATIENT_MS = 20_000;
-/** So far ahead the patient stand in line, so that whoever has little time finds it short. */
+/** How far ahead patient callers may queue, so that one with little time finds the queue short. */
 const LINE_MS = 5_000;
 const LOOK_AGAIN_MS = 1_000;
 
@@ -33,7 +33,7 @@ export function createTurns(
         }
         if (waitMs === 0) return { ok: true };
         await delay(waitMs, undefined, signal && { signal });
-        // A pause that began meanwhile is for those who already stood in line, too.
+        // A pause that began meanwhile holds for those who were already waiting, too.
         if (!(await database.system((tx) => isPaused(tx, host)))) return { ok: true };
       }
     },

@@ -5,12 +5,12 @@ import { saveChecked, takeDue } from './store.ts';
 
 const AT_ONCE = 20;
 const DEADLINE_MS = 30_000;
-/** Whoever died in the middle leaves them to the next after this time. */
+/** How long domains stay taken by a worker; after one that died, another checks them then. */
 const TAKEN_FOR_MS = 10 * 60_000;
 /** A little less than the minute after which the next run begins: they must not pile up. */
 const FOR_MS = 50_000;
 
-/** Checks saved domains whose turn it is, until none is left or for so long; answers how many. */
+/** Checks saved domains whose turn it is, until none is left or its time is over; returns how many. */
 export async function refreshSaved(
   { database, clock }: Parts,
   checker: Checker,

@@ -3,12 +3,12 @@ import type { CheckResult } from '../check/model.ts';
 const HOUR_MS = 3_600_000;
 
 const DAY_MS = 24 * HOUR_MS;
-/** What was checked just now is not checked again before. */
+/** A domain is not checked again before this. */
 const AT_LEAST_MS = 12 * HOUR_MS;
 
 /**
- * Every day at a time of day that the domain's id says, so that those which were saved together are
- * not checked together; sooner when nothing could be told.
+ * Every day at a time of day that follows from the domain's id, so that those saved together are
+ * not checked together; sooner when nothing was found out.
  */
 export function nextCheckAt(
   { status, retryAfter = 0 }: Pick<CheckResult, 'status' | 'retryAfter'>,
@@ -26,8 +26,8 @@ export function nextCheckAt(
 }
 
 /**
- * Whether a check tells by whom the name is registered and until when, or that it is not. Name
- * servers alone can tell that it is, and nothing more.
+ * Whether a check says by whom the name is registered and until when, or that it is not. Name
+ * servers alone can only say that it is.
  */
 export function tellsRegistration({
   registration,

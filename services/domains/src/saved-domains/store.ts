@@ -90,7 +90,7 @@ export async function selectSaved(
   if (registrar !== undefined) {
     query = query.where(sql<boolean>`position(lower(${registrar}) in lower(registrar)) > 0`);
   }
-  // What has no expiry sorts as if it were never, and is in no range.
+  // What has no expiry sorts as if it never expired, and is in no range.
   if (expiresFrom || expiresTo) query = query.where('expires_at', 'is not', null);
   if (expiresFrom) query = query.where('expires_sort', '>=', expiresFrom.toISOString());
   if (expiresTo) query = query.where('expires_sort', '<=', expiresTo.toISOString());
@@ -102,7 +102,7 @@ export async function selectSaved(
   return rows.map((row) => ({ saved: toSaved(row), key: row.sort_key }));
 }
 
-/** Those whose turn it is, taken for a while so that no two workers check one. System scope. */
+/** Those that are due, taken for a while so that no two workers check the same. System scope. */
 export async function takeDue(
   tx: Kysely<Tables>,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -130,8 +130,8 @@ export async function takeDue(
 }
 
 /**
- * What a check found out, and when the next is due. What it could not tell stays as it was: the
- * status, and the registration where the registry told nothing of it.
+ * What a check found out, and when the next is due. What it did not find out stays as it was: the
+ * status, and the registration where the registry said nothing about it.
  */
 export async function saveChecked(
   tx: Kysely<Tables>,

@@ -344,7 +344,7 @@ describe('faults', () => {
       ['SIGKILL', 'DUMP_FAILED'],
       ['SIGSTOP', 'DUMP_STALLED'],
     ] as const) {
-      const { dump, rest } = await begun(as('big'), { stallMs: 500 });
+      const { dump, rest } = await begun(as('big'), { stallMs: 4_000 });
       const [program] = await processesWith(dump.workDirectory);
       process.kill(program?.pid ?? 0, signal);
       await expect(rest()).rejects.toMatchObject({ code });

@@ -89,10 +89,10 @@ describe('the program', () => {
   });
 
   it('hanging: DUMP_STALLED, and a reader that takes its time is none', async () => {
-    const patient = await dump(to('large'), { stallMs: 1_500 });
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const patient = await dump(to('large'), { stallMs: 4_000 });
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
     await readAll(patient);
-    const running = await dump(to('large'), { stallMs: 1_500 });
+    const running = await dump(to('large'), { stallMs: 4_000 });
     const pid = toolPid();
     process.kill(pid, 'SIGSTOP');
     expect(await failureOf(readAll(running))).toMatchObject({ code: 'DUMP_STALLED' });

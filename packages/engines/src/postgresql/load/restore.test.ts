@@ -183,12 +183,12 @@ test('a restore that waits for a lock is stalled; one whose server works is not'
     // The index takes its time with every row.
     `create function slowly(n int) returns int language plpgsql immutable as $$
      begin perform count(*) from generate_series(1, 20000); return n; end $$;
-     create table t as select n from generate_series(1, 500) n`,
+     create table t as select n from generate_series(1, 800) n`,
     'create index on t (slowly(n))',
   );
   const from = await bench.dumped(bench.to('laborious'));
   await bench.database('takes long');
-  await bench.restore(bench.to('takes long'), from, { stallMs: 200 });
+  await bench.restore(bench.to('takes long'), from, { stallMs: 800 });
   await bench.database('waits', 'select');
   const holder = await bench.open('waits');
   await holder.query('begin; lock table pg_catalog.pg_class in share mode');

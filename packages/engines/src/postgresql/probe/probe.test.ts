@@ -402,7 +402,7 @@ describe.concurrent('B5: PostgreSQL, what a backup has to read', () => {
     });
     await locker.connect();
     await locker.query('begin; lock table pg_catalog.pg_largeobject_metadata');
-    expect(await probe(to(asAdmin('stuck')), { deadlineMs: 2_000 })).toMatchObject({
+    expect(await probe(to(asAdmin('stuck')), { deadlineMs: 8_000 })).toMatchObject({
       ok: false,
       errorCode: 'TIMEOUT',
       serverVersion: expect.stringMatching(/^15\./),

@@ -58,7 +58,7 @@ test('an unreachable target is told by the codes of a connection test, within te
     [target('postgresql', { port: 1 }), 'HOST_UNREACHABLE'],
     [target('postgresql', { port: deaf.port }), 'TIMEOUT'],
   ];
-  const { restoring } = createEngines({ places: {}, probeDeadlineMs: 5_000 }).postgresql;
+  const { restoring } = createEngines({ places: {}, probeDeadlineMs: 8_000 }).postgresql;
   for (const [to, code] of cases) {
     const report = await restoring.inspectTarget(to, { kind: 'empty' }, needs, bench.session());
     expect(report.checks[0]).toMatchObject({ check: 'reachable', ok: false, code });

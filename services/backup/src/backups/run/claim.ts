@@ -1,33 +1,33 @@
 import { artifactKey } from '@holdfast/artifact';
-import { assertLease, type Lease } from '@holdfast/platform/leases';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import { recordAudit } from '../../audit-log/index.ts';
 import { systemCaller } from '../../caller/index.ts';
 import type { Parts } from '../../parts.ts';
+import type { Tables } from '../../tables.ts';
 import type { StoredJob } from '../model.ts';
 import { changeJob } from '../store.ts';
 
 export type ClaimedJob = StoredJob & { artifactKey: string; placeId: string; startedAt: Date };
 
 /**
- * Makes a waiting job ours. The artifact's key has the moment of this run in it: should an older
- * run of the same job come back from the dead, it writes elsewhere. Undefined when the job no
- * longer waits.
+ * Claims a waiting job. The artifact's key contains the time of this run: should an older run of
+ * the same job come back from the dead, it writes elsewhere. Undefined when the job no longer
+ * waits.
  */
 export async function claimJob(
-  { database, clock }: Parts,
+  { clock }: Pick<Parts, 'clock'>,
   job: StoredJob,
-  lease: Lease,
+  run: LeasedRun<Tables>,
 ): Promise<ClaimedJob | undefined> {
   const { organisation, jobId, datasourceId, placeId } = job;
   if (placeId === null) throw new Error('A job waits that has no place to go to.');
   const startedAt = clock.now();
   const key = artifactKey({ organisationId: organisation, datasourceId, at: startedAt, jobId });
-  return database.tenant(organisation, async (tx) => {
-    await assertLease(tx, lease);
+  return run.tenant(organisation, async (tx) => {
     const claimed = await changeJob(tx, job, ['queued'], {
       state: 'started',
       startedAt,
-      leaseToken: lease.token,
+      leaseToken: run.token,
       artifactKey: key,
     });
     if (!claimed) return undefined;

@@ -4,7 +4,7 @@ import { HostNotFound, NetworkForbidden } from '@holdfast/platform/network-guard
 import { StorageError } from '@holdfast/storage';
 import type { JobFailure } from '../model.ts';
 
-/** A reason that the run itself found. */
+/** A failure that the run itself found. */
 export class BackupFailure extends Error {
   readonly code: string;
 
@@ -15,7 +15,7 @@ export class BackupFailure extends Error {
   }
 }
 
-/** What the user is told; undefined for a fault of ours, whose words may hold anything. */
+/** What the user sees; undefined for a fault of ours, whose message may hold anything. */
 export function failureOf(error: unknown): JobFailure | undefined {
   if (error instanceof BackupFailure || error instanceof DumpFailure) {
     return { code: error.code, message: error.message };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { reapStarted } from '../../reaper/reap-backups.ts';
+import { reapBackups } from '../../reaper/reap-backups.ts';
 import { jobIn, readJob, runNow } from '../../testing/jobs.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../testing/worker-process.ts';
 import type { BackupStep } from '../model.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 const reap = () =>
-  reapStarted(
+  reapBackups(
     bench.backup.composed.parts,
     new AbortController().signal,
     bench.backup.context.logger,

@@ -30,8 +30,8 @@ test.each([
   ['in the midst of the dump', 12 * MiB],
 ])('a network that falls silent %s, and stays so, fails the backup', async (_, bytes) => {
   proxy.fallSilentAfter('down', bytes);
-  const job = await bench.backUp({}, { pace: { sourceStall: 1_500 } });
+  const job = await bench.backUp({}, { pace: { sourceStall: 4_000 } });
   expect(proxy.isFaulty()).toBe(true);
   proxy.heal();
-  await bench.expectFailed(job, { code: 'DUMP_STALLED', message: /for 2 s\. Look at the server/ });
+  await bench.expectFailed(job, { code: 'DUMP_STALLED', message: /for 4 s\. Look at the server/ });
 });

@@ -119,7 +119,7 @@ describe('a network in between that', () => {
   test('falls silent in the midst of an upload fails the backup, and what is left is swept', async () => {
     const job = await bench.backUp(
       { first_bytes: () => proxy.fallSilentAfter('up', 2 * MiB) },
-      { to, pace: { storageStall: 500 }, timeout: 90_000 },
+      { to, pace: { storageStall: 2_000 }, timeout: 90_000 },
     );
     expect(proxy.isFaulty()).toBe(true);
     proxy.heal();

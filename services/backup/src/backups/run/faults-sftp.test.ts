@@ -51,7 +51,7 @@ test('a server that is killed with -9 in the midst of an upload fails the backup
 test('a network that falls silent in the midst of an upload fails the backup; what is left is swept', async () => {
   const job = await bench.backUp(
     { first_bytes: () => proxy.fallSilentAfter('up', MiB) },
-    { to, pace: { storageStall: 1_500 }, timeout: 90_000 },
+    { to, pace: { storageStall: 3_000 }, timeout: 90_000 },
   );
   expect(proxy.isFaulty()).toBe(true);
   proxy.heal();

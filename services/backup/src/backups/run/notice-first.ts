@@ -1,4 +1,4 @@
-/** The same bytes; tells when the first of them have been taken. */
+/** Passes the bytes on, and calls `onFirst` once the first of them have been taken. */
 export async function* noticingFirst(
   source: AsyncIterable<Buffer>,
   onFirst: () => void | Promise<void>,

@@ -9,12 +9,12 @@ import {
   through,
 } from '@holdfast/artifact';
 import type { DumpAbout, RunningDump } from '@holdfast/engines';
-import type { Lease } from '@holdfast/platform/leases';
-import type { Logger } from '@holdfast/platform/log';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Storage } from '@holdfast/storage';
 import { openCredentials, requireDatasource } from '../../datasources/index.ts';
 import { openPlace } from '../../destinations/index.ts';
 import { ensureKeys, recipientsOf } from '../../encryption/index.ts';
+import type { Tables } from '../../tables.ts';
 import type { BackupParts } from '../hooks.ts';
 import type { ClaimedJob } from './claim.ts';
 import { BackupFailure } from './failures.ts';
@@ -23,7 +23,7 @@ import { noticingFirst } from './notice-first.ts';
 import { withPrivateFolder } from './private-folder.ts';
 import { keepProgress } from './progress.ts';
 
-/** What a run has brought into storage, and what there is to say about it. */
+/** What a run has put into storage, and what is known about it. */
 export type Stored = {
   about: DumpAbout;
   measured: Measured;
@@ -32,13 +32,11 @@ export type Stored = {
   finishedAt: Date;
 };
 
-export type Run = { lease: Lease; signal: AbortSignal; log: Logger };
-
-/** Dumps, stores and confirms; the manifest is written last. Throws if anything is not as it must be. */
+/** Dumps, stores and confirms; the manifest is written last. Throws if anything is not as it should be. */
 export async function performBackup(
   parts: BackupParts,
   job: ClaimedJob,
-  run: Run,
+  run: LeasedRun<Tables>,
 ): Promise<Stored> {
   const { organisation, datasourceId } = job;
   const datasource = await parts.database.tenant(organisation, (tx) =>
@@ -84,22 +82,19 @@ type Sources = {
 async function store(
   parts: BackupParts,
   job: ClaimedJob,
-  { lease, signal, log }: Run,
+  run: LeasedRun<Tables>,
   { dump, source, storage }: Sources,
 ): Promise<Stored> {
+  const { signal } = run;
   const recipients = recipientsOf(await ensureKeys(parts, job.organisation));
   const engine = parts.engines[source.datasource.engine];
   const measurer = engine.createMeasurer();
   const { expected } = dump.about;
-  const progress = keepProgress(parts, job, {
-    lease,
-    log,
-    read: () => ({
-      ...measurer.progress(),
-      expectedTables: expected.tables,
-      expectedBytes: expected.bytes,
-    }),
-  });
+  const progress = keepProgress(parts, job, run, () => ({
+    ...measurer.progress(),
+    expectedTables: expected.tables,
+    expectedBytes: expected.bytes,
+  }));
   try {
     const { compress } = createZstd({ program: parts.zstdProgram });
     const digest = createDigest();
@@ -114,7 +109,7 @@ async function store(
     const content = through(bytes, stages, AbortSignal.any([signal, given.signal]));
     const receipt = await storage
       .put(job.artifactKey, content, { signal })
-      .finally(() => given.abort()); // whatever the storage did not take is made by nobody
+      .finally(() => given.abort()); // nothing is produced that the storage does not take
     await parts.onBackupStep('artifact_stored');
     const artifact = digest.result();
     await confirm(storage, job.artifactKey, artifact, receipt, signal);
@@ -143,7 +138,7 @@ async function store(
   }
 }
 
-/** The storage is asked once more, as a reader would ask it. */
+/** Asks the storage once more, the way a reader would. */
 async function confirm(
   storage: Storage,
   key: string,

@@ -5,7 +5,7 @@ import { makeOwnedFolder, removeLeftFolders as removeLeft } from '@holdfast/plat
 
 const KIND = 'run';
 
-/** A folder that nobody else can look into, gone with everything in it when the work is over. */
+/** A folder that nobody else can read, removed with everything in it when the work is over. */
 export async function withPrivateFolder<T>(
   spoolDirectory: string,
   work: (folder: string) => Promise<T>,
@@ -18,7 +18,7 @@ export async function withPrivateFolder<T>(
   }
 }
 
-/** Removes the folders of processes of this machine that died before they could. */
+/** Removes the folders that processes of this machine left behind when they died. */
 export async function removeLeftFolders(spoolDirectory: string): Promise<void> {
   await removeLeft(spoolDirectory, KIND);
   await removeLeft(tmpdir(), TEMPORARY_KIND);

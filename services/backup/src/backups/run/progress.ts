@@ -1,14 +1,15 @@
-import { assertLease, type Lease } from '@holdfast/platform/leases';
-import type { Logger } from '@holdfast/platform/log';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Parts } from '../../parts.ts';
+import type { Tables } from '../../tables.ts';
 import type { JobProgress, StoredJob } from '../model.ts';
 import { changeJob } from '../store.ts';
 
-/** Writes down now and then how far the job is; a write that fails is passed over. */
+/** Records now and then how far the job has got; a write that fails is skipped. */
 export function keepProgress(
-  { database, pace }: Parts,
+  { pace }: Pick<Parts, 'pace'>,
   job: StoredJob,
-  { lease, log, read }: { lease: Lease; log: Logger; read(): JobProgress },
+  run: LeasedRun<Tables>,
+  read: () => JobProgress,
 ): { stop(): Promise<void> } {
   let writing: Promise<void> | undefined;
   let last = '';
@@ -16,15 +17,12 @@ export function keepProgress(
     const progress = read();
     const text = JSON.stringify(progress);
     if (text === last) return;
-    await database.tenant(job.organisation, async (tx) => {
-      await assertLease(tx, lease);
-      await changeJob(tx, job, ['started'], { progress });
-    });
+    await run.tenant(job.organisation, (tx) => changeJob(tx, job, ['started'], { progress }));
     last = text;
   };
   const timer = setInterval(() => {
     writing ??= write()
-      .catch((err) => log.debug({ err }, 'progress was not written'))
+      .catch((err) => run.log.debug({ err }, 'progress was not written'))
       .finally(() => {
         writing = undefined;
       });

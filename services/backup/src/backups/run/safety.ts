@@ -1,7 +1,7 @@
-import type { Lease } from '@holdfast/platform/leases';
-import type { Logger } from '@holdfast/platform/log';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Caller } from '../../caller/index.ts';
 import { ensureManagedIn } from '../../destinations/index.ts';
+import type { Tables } from '../../tables.ts';
 import { removeObjects } from '../clean.ts';
 import type { BackupParts } from '../hooks.ts';
 import type { StoredJob } from '../model.ts';
@@ -20,12 +20,7 @@ export async function runSafetyBackup(
   parts: BackupParts,
   caller: Caller,
   datasourceId: string,
-  {
-    lease,
-    lost,
-    signal,
-    log,
-  }: { lease: Lease; lost: AbortSignal; signal: AbortSignal; log: Logger },
+  run: LeasedRun<Tables>,
 ): Promise<StoredJob> {
   const { organisation } = caller;
   const queued = await parts.database.tenant(organisation, async (tx) => {
@@ -38,21 +33,15 @@ export async function runSafetyBackup(
     });
     return findStoredJob(tx, organisation, jobId);
   });
-  const claimed = queued && (await claimJob(parts, queued, lease));
+  const claimed = queued && (await claimJob(parts, queued, run));
   if (!claimed) throw new Error('The safety backup was taken by somebody else.');
-  const held = { lease, lost, log };
   try {
-    await complete(
-      parts,
-      claimed,
-      await performBackup(parts, claimed, { lease, signal, log }),
-      held,
-    );
+    await complete(parts, claimed, await performBackup(parts, claimed, run), run);
     return claimed;
   } catch (error) {
-    if (!lost.aborted) {
-      await removeObjects(parts, claimed, lost).catch(() => {}); // swept later
-      await fail(parts, claimed, failureOf(error) ?? OUR_FAULT, held);
+    if (!run.lost.aborted) {
+      await removeObjects(parts, claimed, run.lost).catch(() => {}); // swept later
+      await fail(parts, claimed, failureOf(error) ?? OUR_FAULT, run);
     }
     throw error;
   }

@@ -1,23 +1,20 @@
-import { assertLease, type Lease, LeaseLost } from '@holdfast/platform/leases';
-import type { Logger } from '@holdfast/platform/log';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Kysely } from 'kysely';
 import { recordAudit } from '../../audit-log/index.ts';
 import { systemCaller } from '../../caller/index.ts';
 import { findDatasourceName } from '../../datasources/index.ts';
 import { raiseAlert } from '../../notifications/index.ts';
-import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import type { BackupHooks, BackupParts } from '../hooks.ts';
 import type { JobFailure, StoredJob } from '../model.ts';
 import { changeJob, insertManifest, lastGoodBackupAt } from '../store.ts';
-import { insist } from './insist.ts';
 import type { Stored } from './perform.ts';
 
 export type FinishedBackup = Omit<Stored, 'about'> & {
   about: Pick<Stored['about'], 'server' | 'warnings'>;
 };
 
-/** What a completed run writes; also used when it is found to have come so far after it died. */
+/** What a completed run writes; also used when a run is found to have got this far before it died. */
 export async function writeCompleted(
   { whenBackupCompleted }: Pick<BackupHooks, 'whenBackupCompleted'>,
   tx: Kysely<Tables>,
@@ -77,11 +74,14 @@ export async function writeFailed(
   return true;
 }
 
-type Held = { lease: Lease; lost: AbortSignal; log: Logger };
-
-export async function complete(parts: BackupParts, job: StoredJob, stored: Stored, held: Held) {
+export async function complete(
+  parts: BackupParts,
+  job: StoredJob,
+  stored: Stored,
+  run: LeasedRun<Tables>,
+): Promise<void> {
   const { organisation, jobId, datasourceId } = job;
-  await insist(parts, job, held, async (tx) => {
+  await writeEnd(job, run, async (tx) => {
     if (!(await writeCompleted(parts, tx, job, stored))) return;
     await recordAudit(tx, systemCaller(organisation, 'dispatcher'), {
       at: stored.finishedAt,
@@ -92,10 +92,15 @@ export async function complete(parts: BackupParts, job: StoredJob, stored: Store
   });
 }
 
-export async function fail(parts: Parts, job: StoredJob, failure: JobFailure, held: Held) {
+export async function fail(
+  { clock }: Pick<BackupParts, 'clock'>,
+  job: StoredJob,
+  failure: JobFailure,
+  run: LeasedRun<Tables>,
+): Promise<void> {
   const { organisation, jobId, datasourceId } = job;
-  const at = parts.clock.now();
-  await insist(parts, job, held, async (tx) => {
+  const at = clock.now();
+  await writeEnd(job, run, async (tx) => {
     if (!(await writeFailed(tx, job, failure, at))) return;
     await recordAudit(tx, systemCaller(organisation, 'dispatcher'), {
       at,
@@ -107,8 +112,8 @@ export async function fail(parts: Parts, job: StoredJob, failure: JobFailure, he
 }
 
 /** Back to the queue, as if it had never begun. */
-export async function release(parts: Parts, job: StoredJob, held: Held) {
-  await insist(parts, job, held, async (tx) => {
+export async function handBack(job: StoredJob, run: LeasedRun<Tables>): Promise<void> {
+  await writeEnd(job, run, async (tx) => {
     await changeJob(tx, job, ['started'], {
       state: 'queued',
       startedAt: null,
@@ -119,16 +124,11 @@ export async function release(parts: Parts, job: StoredJob, held: Held) {
   });
 }
 
-/** Asked of the database: a worker that was frozen knows of nothing. */
-export async function isStillOurs(
-  { database }: Parts,
+/** A short outage of the database costs nothing: it is retried for as long as the lease holds. */
+function writeEnd(
   { organisation }: StoredJob,
-  { lease }: Held,
-): Promise<boolean> {
-  try {
-    await database.tenant(organisation, (tx) => assertLease(tx, lease));
-    return true;
-  } catch (error) {
-    return !(error instanceof LeaseLost);
-  }
+  run: LeasedRun<Tables>,
+  write: (tx: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  return run.retry(() => run.tenant(organisation, write));
 }

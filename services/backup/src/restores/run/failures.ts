@@ -3,9 +3,10 @@ import { DumpFailure, RestoreFailure } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
 import { StorageError } from '@holdfast/storage';
 import type { JobFailure } from '../../backups/model.ts';
-import type { RestoreMode } from '../model.ts';
+import type { Journal, RestoreMode } from '../model.ts';
+import { describeLeft } from '../rules.ts';
 
-/** A reason that the run itself found. */
+/** A failure that the run itself found. */
 export class RestoreRefused extends Error {
   readonly code: string;
 
@@ -16,7 +17,7 @@ export class RestoreRefused extends Error {
   }
 }
 
-/** What the user is told; undefined for a fault of ours, whose words may hold anything. */
+/** What the user sees; undefined for a fault of ours, whose message may hold anything. */
 export function restoreFailureOf(error: unknown): JobFailure | undefined {
   if (
     error instanceof Problem ||
@@ -52,12 +53,19 @@ export function restoreFailureOf(error: unknown): JobFailure | undefined {
   return undefined;
 }
 
+/** The failure together with what is left at the target, which its owner must know. */
+export function failureWithLeft(error: unknown, journal: Journal): JobFailure {
+  const { code, message } = restoreFailureOf(error) ?? OUR_FAULT;
+  const left = describeLeft(journal);
+  return { code, message: left ? `${message} ${left}` : message };
+}
+
 /** The database is as it was, and will not be swapped. Other errors leave that open. */
 export function isRefusedSwap(error: unknown): boolean {
   return error instanceof RestoreFailure && error.code === 'SWAP_FAILED';
 }
 
-/** Somebody was at the target just before us: what is there is theirs, and nothing of it is ours. */
+/** Somebody else got to the target first: what is there is theirs, so nothing may be undone. */
 export function isOfOthers(mode: RestoreMode, error: unknown): boolean {
   const code = error instanceof RestoreFailure ? error.code : undefined;
   return (

@@ -4,7 +4,7 @@ import type { Restorable } from '../require-restorable.ts';
 import { needsOf } from '../target.ts';
 import { withDump } from './open-backup.ts';
 
-/** Out of the storage into the database's own program, which keeps nothing of a damaged backup. */
+/** From the storage into the database's own client, which keeps nothing of a damaged backup. */
 export function loadBackup(
   parts: Parts,
   restorable: Restorable,

@@ -6,8 +6,8 @@ import type { Parts } from '../../parts.ts';
 import type { Restorable } from '../require-restorable.ts';
 
 /**
- * The dump out of the storage, checked, decrypted and decompressed. Its end comes only when the
- * whole artifact was found right.
+ * The dump out of the storage, checked, decrypted and decompressed. It ends only once the
+ * whole artifact has been verified.
  */
 export async function withDump<T>(
   parts: Parts,
@@ -27,7 +27,7 @@ export async function withDump<T>(
   }
 }
 
-/** Without it nobody could restore the backup who has nothing but the storage and the key. */
+/** Without it, whoever has only the storage and the key could not restore the backup. */
 async function expectManifest(
   storage: Storage,
   key: string,

@@ -1,14 +1,14 @@
 import { withPrivateFolder } from '../../backups/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { StoredRestore } from '../model.ts';
-import { tellLeftOut, tellProof } from '../rules.ts';
+import { describeLeftOut, describeProof } from '../rules.ts';
 import { RestoreRefused } from './failures.ts';
 import { loadBackup } from './load.ts';
 import { prepare } from './prepare.ts';
 import { proveRestored } from './prove.ts';
 import type { Performed, RestoreRun } from './restore-run.ts';
 
-/** Prepares, loads, proves, and where it overwrites, swaps. Throws having changed nothing that counts. */
+/** Prepares, loads, proves, and where it overwrites, swaps. If it throws, the database that counts is unchanged. */
 export async function performRestore(
   parts: Parts,
   restore: StoredRestore,
@@ -37,7 +37,7 @@ export async function performRestore(
     });
     const restoreMs = Math.round(performance.now() - begun);
     log.write(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
-    const warnings = [...tellLeftOut(manifest.options), ...loaded.warnings];
+    const warnings = [...describeLeftOut(manifest.options), ...loaded.warnings];
     for (const warning of warnings) log.write(`Warning: ${warning}`);
     await run.reached('loaded');
 
@@ -48,7 +48,7 @@ export async function performRestore(
       workDirectory,
       signal,
     });
-    log.write(`Proof: ${proof.verdict}. ${tellProof(proof)}`);
+    log.write(`Proof: ${proof.verdict}. ${describeProof(proof)}`);
     await run.reached('proven');
     const done = { proof, warnings, restoreMs };
     if (!prepared.swap) return done;
@@ -56,7 +56,7 @@ export async function performRestore(
     if (proof.verdict !== 'confirmed') {
       throw new RestoreRefused(
         proof.verdict === 'mismatch' ? 'PROOF_MISMATCH' : 'PROOF_IMPOSSIBLE',
-        `The restored copy could not be proven, so the database was left as it is. ${tellProof(proof)}`,
+        `The restored copy could not be proven, so the database was left as it is. ${describeProof(proof)}`,
       );
     }
     await run.note({ made: prepared.swap.side, swap: prepared.swap, swapping: true });

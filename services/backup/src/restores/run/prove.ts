@@ -30,7 +30,7 @@ type Run = {
 
 /**
  * Reads the restored database as a backup would, and compares it with what was backed up, table by
- * table. What stands in the way of reading is the environment's fault, and no word about the data.
+ * table. What prevents reading is the environment's fault, and says nothing about the data.
  */
 export async function proveRestored(
   parts: Parts,
@@ -58,7 +58,7 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
     ({ what, problem }) => what === 'table' && problem === 'content_differs',
   );
   if (run.rowOrder === 'kept' || differences.length === 0 || !orderAlone) return differences;
-  // As many rows, and they came in no certain order: once more, from the backup itself, without it.
+  // The row counts match, but the order is not defined: compare again with the backup, ignoring order.
   const [held, found] = [
     await measureBackup(parts, restorable, run),
     await measureRestored(parts, restorable, run, 'ignored'),

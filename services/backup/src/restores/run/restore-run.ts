@@ -2,7 +2,7 @@ import type { ConnectionTarget, Engine } from '@holdfast/engines';
 import type { Journal, RestoreProof, RestoreStep } from '../model.ts';
 import type { Restorable } from '../require-restorable.ts';
 
-/** A line for people. */
+/** The log that users read. */
 export type RunLog = { write(line: string): void; close(): Promise<void> };
 
 export type RestoreRun = {
@@ -12,11 +12,11 @@ export type RestoreRun = {
   restorable: Restorable;
   signal: AbortSignal;
   log: RunLog;
-  /** Written down before it is done, so that whoever comes after our death knows. */
+  /** Recorded before it is done, so that the reaper knows should this worker die. */
   note(journal: Journal): Promise<void>;
   reached(step: RestoreStep): Promise<void>;
   onBytes(total: number): void;
-  /** Takes a backup of the datasource first, and answers where it is. */
+  /** Backs the datasource up first, and returns where that backup is. */
   takeSafetyCopy(): Promise<string>;
 };
 

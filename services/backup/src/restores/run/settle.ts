@@ -1,18 +1,15 @@
-import type { Lease } from '@holdfast/platform/leases';
-import type { Logger } from '@holdfast/platform/log';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Kysely } from 'kysely';
 import { recordAudit } from '../../audit-log/index.ts';
 import type { JobFailure } from '../../backups/model.ts';
-import type { Caller } from '../../caller/index.ts';
+import { type Caller, systemCaller } from '../../caller/index.ts';
+import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';
 import { changeRestore } from '../store.ts';
 import type { Performed } from './restore-run.ts';
 
-/** What a run goes by: its lease, and who may end it. */
-export type Held = { lease: Lease; lost: AbortSignal; signal: AbortSignal; log: Logger };
-
-/** Everything about a restore that came to its end, with its audit entry. */
+/** Writes how a completed restore ended, with its audit entry. */
 export async function writeRestored(
   tx: Kysely<Tables>,
   caller: Caller,
@@ -64,4 +61,51 @@ export async function writeNotRestored(
       : { action: 'restore.failed', details: { datasourceId, jobId, failureCode: failure.code } }),
   });
   return true;
+}
+
+export async function complete(
+  { clock }: Pick<Parts, 'clock'>,
+  restore: StoredRestore,
+  performed: Performed,
+  run: LeasedRun<Tables>,
+): Promise<void> {
+  const caller = systemCaller(restore.organisation, 'dispatcher');
+  const at = clock.now();
+  await writeEnd(restore, run, (tx) => writeRestored(tx, caller, restore, performed, at));
+}
+
+export async function fail(
+  { clock }: Pick<Parts, 'clock'>,
+  restore: StoredRestore,
+  failure: JobFailure,
+  run: LeasedRun<Tables>,
+): Promise<void> {
+  const caller = systemCaller(restore.organisation, 'dispatcher');
+  const at = clock.now();
+  await writeEnd(restore, run, async (tx) => {
+    await writeNotRestored(tx, caller, restore, failure, { at });
+  });
+}
+
+/** Back to the queue, as if it had never begun, except that its safety copy is used again. */
+export async function handBack(restore: StoredRestore, run: LeasedRun<Tables>): Promise<void> {
+  const { safetyCopy } = restore.journal;
+  await writeEnd(restore, run, async (tx) => {
+    await changeRestore(tx, restore, ['started'], {
+      state: 'created',
+      startedAt: null,
+      leaseToken: null,
+      journal: safetyCopy === undefined ? {} : { safetyCopy },
+      progress: {},
+    });
+  });
+}
+
+/** A short outage of the database costs nothing: it is retried for as long as the lease holds. */
+export function writeEnd(
+  { organisation }: StoredRestore,
+  run: LeasedRun<Tables>,
+  write: (tx: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  return run.retry(() => run.tenant(organisation, write));
 }

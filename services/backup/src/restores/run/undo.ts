@@ -1,10 +1,17 @@
 import type { ConnectionTarget, Engine, RestoreNeeds } from '@holdfast/engines';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Parts } from '../../parts.ts';
+import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';
+import { describeLeft, describeNotUndone } from '../rules.ts';
+import { needsOf } from '../target.ts';
+import type { RestoreRun } from './restore-run.ts';
+
+const UNDO_MS = 120_000;
 
 /**
- * Takes away what a restore that failed has made: its own database, or its rows in a target that
- * was empty. A database that was overwritten in place is left for its safety copy.
+ * Removes what a failed restore has made: its own database, or its rows in a target that was
+ * empty. A database that was overwritten in place is left for its safety copy.
  */
 export async function undoRestore(
   parts: Parts,
@@ -20,7 +27,7 @@ export async function undoRestore(
   const { restoring } = run.engine;
   const session = { network: parts.network, signal: run.signal };
   const { made, making, swap, filling } = journal;
-  // The name of a side database is like no other; one that the user chose may be somebody else's.
+  // The name of a side database is unique; one that the user chose may be somebody else's.
   const ours = made ?? (swap && making);
   if (ours !== undefined) await restoring.dropDatabase(run.connection, ours, session);
   else if (making !== undefined) {
@@ -35,5 +42,24 @@ export async function undoRestore(
     if (isEmpty) await restoring.dropDatabase(run.connection, making, session);
   } else if (filling && mode === 'external_target') {
     await restoring.empty(run.connection, session);
+  }
+}
+
+/** Undoes within two minutes; what could not be undone is noted in the restore's log. */
+export async function tryUndo(
+  parts: Parts,
+  restore: StoredRestore,
+  { engine, connection, restorable, log }: RestoreRun,
+  run: LeasedRun<Tables>,
+): Promise<void> {
+  const { id, journal } = restore;
+  const signal = AbortSignal.any([run.lost, AbortSignal.timeout(UNDO_MS)]);
+  const needs = async () => needsOf(restorable.manifest);
+  try {
+    await undoRestore(parts, restore, { engine, connection, needs, signal });
+    if (!describeLeft(journal)) log.write('What it had made at the target was taken away again.');
+  } catch (err) {
+    run.log.warn({ id, err }, 'a failed restore left something at its target');
+    log.write(describeNotUndone(journal));
   }
 }

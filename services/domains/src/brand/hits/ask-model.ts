@@ -1,6 +1,6 @@
 import type { Logger } from '@holdfast/platform/log';
 import type { Parts } from '../../parts.ts';
-import { rescored } from './fold.ts';
+import { rescored } from './merge.ts';
 import { readOpinion } from './opinion.ts';
 import { findAiDue, saveHit, saveOpinion } from './store.ts';
 
@@ -11,7 +11,7 @@ const SYSTEM = [
   'Positive means more suspicious than a look-alike match alone suggests, negative means less.',
 ].join('\n');
 
-/** Once for each hit. What goes wrong changes nothing but that it is not asked again. */
+/** Asks once for each hit. If that fails, the hit stays as it is and is not asked about again. */
 export async function askModel(
   { database, clock, model }: Pick<Parts, 'database' | 'clock' | 'model'>,
   { organisation, hitId: id }: { organisation: string; hitId: string },
@@ -29,7 +29,7 @@ export async function askModel(
     log.info({ hit: id, reason }, 'a hit keeps the score of the rules');
   }
   await database.tenant(organisation, async (tx) => {
-    // Anew: it may have been seen again while the model thought.
+    // Read again: it may have been seen again while the model was asked.
     const now = await findAiDue(tx, organisation, id);
     if (!now) return;
     await saveOpinion(tx, organisation, {

@@ -8,7 +8,7 @@ import { deleteHitsBefore } from './store.ts';
 const KEPT_MS = 365 * 86_400_000;
 const AT_ONCE = 5_000;
 
-/** Deletes hits that were not seen for a year, some at a time; answers how many. */
+/** Deletes hits that were not seen for a year, some at a time; returns how many. */
 export async function forgetUnseen(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   signal: AbortSignal,

@@ -89,7 +89,7 @@ export type HitFilters = {
   band?: Band | undefined;
 };
 
-/** A hit as people are told of it. */
+/** A hit as it is reported to people. */
 export type ToldHit = {
   domain: string;
   unicode: string;
@@ -97,6 +97,6 @@ export type ToldHit = {
   band: Band;
   components: ScoreComponent[];
   feeds: string[];
-  /** The band that people were told of before; null for a new one. */
+  /** The band that was reported before; null for a new hit. */
   before: Band | null;
 };

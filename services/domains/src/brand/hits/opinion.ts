@@ -3,7 +3,7 @@ const LONGEST_REASON = 300;
 
 /**
  * What a model answered, held within its bounds; undefined where it is no answer. Whatever a name
- * talks the model into, it is ten points and a plain sentence at most.
+ * talks the model into, it moves a score by ten points and adds a plain sentence at most.
  */
 export function readOpinion(text: string): { points: number; reason: string } | undefined {
   const json = /\{[^{}]*\}/.exec(text)?.[0];

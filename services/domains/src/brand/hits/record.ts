@@ -2,21 +2,21 @@ import { enqueueAll } from '@holdfast/platform/queue';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tables } from '../../tables.ts';
-import { foldSightings, seenAgain } from './fold.ts';
+import { mergeSightings, seenAgain } from './merge.ts';
 import type { Sighting } from './model.ts';
+import { askModelTask } from './queue.ts';
 import { insertHits, keyOf, lockHits, saveHit } from './store.ts';
-import { askModelTask } from './work.ts';
 
 /**
- * Makes hits of sightings, or adds to those that are there; answers how many are new. In the
- * transaction of whoever keeps the feed's position, so that each name counts once. System scope.
+ * Makes hits of sightings, or adds to those that are there; returns how many are new. In the
+ * transaction that moves the feed's position, so that each name counts once. System scope.
  */
 export async function recordSightings(
   tx: Kysely<Tables>,
   sightings: readonly Sighting[],
   { at, model }: { at: Date; model: boolean },
 ): Promise<number> {
-  const findings = foldSightings(sightings).map((finding) => ({ ...finding, id: uuidv7() }));
+  const findings = mergeSightings(sightings).map((finding) => ({ ...finding, id: uuidv7() }));
   const added = await insertHits(tx, findings, { at, model });
   const isNew = new Set(added.map(({ key }) => key));
   const known = findings.filter((finding) => !isNew.has(keyOf(finding)));

@@ -20,8 +20,8 @@ export function keyOf({ watcherId, domain }: Pick<Finding, 'watcherId' | 'domain
 }
 
 /**
- * Those that are new, held against their watchers as they are now: what was disabled, allowed or
- * deleted meanwhile is none, and the watchers stay as they are until the transaction ends. The
+ * Inserts the new ones, checked against their watchers as they are now: what was disabled, allowed or
+ * deleted meanwhile is left out, and the watchers are locked until the transaction ends. The
  * findings come with ids to take. System scope.
  */
 export async function insertHits(
@@ -64,7 +64,7 @@ export async function insertHits(
   }));
 }
 
-/** By key: those that are there already and reach their watcher's score, kept from other writers. */
+/** By key: those that exist already and reach their watcher's score, locked for this writer. */
 export async function lockHits(
   tx: Kysely<Tables>,
   findings: readonly Finding[],
@@ -122,7 +122,7 @@ export async function forgetHits(
   await (domains ? query.where('domain', 'in', domains) : query).execute();
 }
 
-/** All that there is counts as told. In steps: a flood is too much for one statement's time. */
+/** Everything there is counts as reported. In steps: a flood is too much for one statement's time. */
 export async function settleTold(
   tx: Kysely<Tables>,
   organisation: string,
@@ -148,12 +148,12 @@ export async function settleTold(
 
 const SETTLED_AT_ONCE = 20_000;
 
-/** A flood of hits is told of in several emails: all of it at once would take too long to note. */
+/** A flood of hits is reported in several emails: all at once would take too long to record. */
 const MOST_TOLD = 10_000;
 
 /**
- * Notes that what a watcher had to tell is told, the worst first, and answers what that is. What is
- * below its score by now is told to nobody, and may come up again when it rises.
+ * Records what is to be reported for a watcher as reported, and returns it, the worst first. What is
+ * below its minimum score by now is not reported, and may come up again when it rises.
  */
 export async function takeUntold(
   tx: Kysely<Tables>,
@@ -178,7 +178,7 @@ export async function takeUntold(
   return told.map(({ told: _, ...item }) => item).sort((a, b) => b.score - a.score);
 }
 
-/** Some of those that were last seen before; answers how many. System scope. */
+/** Deletes some of those that were last seen before; returns how many. System scope. */
 export async function deleteHitsBefore(
   tx: Kysely<Tables>,
   moment: Date,
@@ -267,7 +267,7 @@ export async function findAiDue(
   return row && { keyword: row.keyword, unicode: row.unicode, state: toState(row) };
 }
 
-/** The model was asked; with no opinion nothing changes but that. */
+/** Records that the model was asked, and its opinion if it had one. */
 export async function saveOpinion(
   tx: Kysely<Tables>,
   organisation: string,

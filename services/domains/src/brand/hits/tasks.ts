@@ -2,7 +2,7 @@ import { handle, type TaskHandler } from '@holdfast/platform/queue';
 import type { Parts } from '../../parts.ts';
 import { askModel } from './ask-model.ts';
 import { forgetUnseen } from './forget.ts';
-import { askModelTask, forgetTask } from './work.ts';
+import { askModelTask, forgetTask } from './queue.ts';
 
 export function hitTasks(parts: Pick<Parts, 'database' | 'clock' | 'model'>): TaskHandler[] {
   return [

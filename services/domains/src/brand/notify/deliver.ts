@@ -8,7 +8,7 @@ import { wordsOf } from './wording.ts';
 
 /**
  * One attempt at one email. Throws when it is worth another, so that the queue comes back later. It
- * goes to the watcher's address of now. What is recorded as sent is never sent again; a worker that
+ * goes to the watcher's present address. What is recorded as sent is never sent again; a worker that
  * dies between the two leaves an email that arrives twice under one id.
  */
 export async function deliverDigest(

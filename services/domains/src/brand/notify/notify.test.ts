@@ -29,12 +29,12 @@ beforeEach(() => {
 });
 afterEach(() => domains.query('delete from brand_watchers'));
 
-async function watch(wishes: object = {}) {
+async function watch(fields: object = {}) {
   const organisation = uuidv7();
   const owner = await domains.owner(organisation);
   const { body } = await owner.post<Watcher>(WATCHERS, {
     ...{ keyword: 'contoso', notificationEmail: 'ada@example.com', minScore: 50 },
-    ...wishes,
+    ...fields,
   });
   const see = async (domain: string, score: number, more: { aiDue?: boolean } = {}) => {
     const evidence = { feed: 'certificates' as const, name: domain, at: new Date().toISOString() };
@@ -168,7 +168,7 @@ test('D15: an outage of the mail server loses nothing and repeats nothing', asyn
   const { see } = await watch();
   await see('contoso.net', 60);
   sink.refuse.set('ada@example.com', 451);
-  await expect(tick()).rejects.toThrow('put the message off with 451');
+  await expect(tick()).rejects.toThrow('deferred the message with 451');
   sink.refuse.clear();
   await deliverAll();
   await deliverAll();

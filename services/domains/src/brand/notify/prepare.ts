@@ -3,16 +3,16 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Parts } from '../../parts.ts';
 import { takeUntold } from '../hits/index.ts';
 import { setNextDigest } from '../watchers/index.ts';
+import { deliverTask } from './queue.ts';
 import { nextDigestAt, patientUntil, pruneBefore } from './rules.ts';
 import { deleteDigestsBefore, insertDigest, takeDueWatcher } from './store.ts';
-import { deliverTask } from './work.ts';
 
 const MOST_LISTED = 100;
 
 /**
- * An email for each watcher that has new hits or risen bands to tell, at most one an interval. The
- * email, the note that its hits are told, and the task that sends it are one commit: whatever dies
- * when, nothing is lost and nothing is told twice. Answers how many.
+ * Writes an email for each watcher that has new hits or higher bands, at most one an interval. The
+ * email, the record that its hits were reported, and the task that sends it are one commit: whatever
+ * dies when, nothing is lost and nothing is reported twice. Returns how many emails there are.
  */
 export async function prepareDigests(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,

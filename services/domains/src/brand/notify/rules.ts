@@ -11,7 +11,7 @@ export function nextDigestAt(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
-/** So long an email waits for the model's opinion of a hit. */
+/** How long an email waits for the model's opinion of a hit. */
 export function patientUntil(now: Date): Date {
   return new Date(now.getTime() - 15 * MINUTE_MS);
 }

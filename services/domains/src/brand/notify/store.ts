@@ -12,7 +12,7 @@ export type DueWatcher = {
 };
 
 /**
- * A watcher with something to tell whose time has come, kept from others until the transaction
+ * A watcher that is due and has something to report, locked against others until the transaction
  * ends. System scope.
  */
 export async function takeDueWatcher(
@@ -53,7 +53,7 @@ export async function insertDigest(
     .execute();
 }
 
-/** While it waits; with where the watcher sends its mail now, null for nowhere. */
+/** An email that still waits, with the watcher's present address; null if it has none. */
 export async function findWaiting(
   tx: Kysely<Tables>,
   { organisation, digestId }: DigestKey,
@@ -79,7 +79,7 @@ export async function findWaiting(
   };
 }
 
-/** One attempt more. What is settled stays as it is. */
+/** Counts an attempt. What is settled stays as it is. */
 export async function recordAttempt(
   tx: Kysely<Tables>,
   { organisation, digestId }: DigestKey,

@@ -3,10 +3,10 @@ import { handle, type TaskHandler } from '@holdfast/platform/queue';
 import type { Parts } from '../../parts.ts';
 import { deliverDigest } from './deliver.ts';
 import { prepareDigests } from './prepare.ts';
-import { deliverTask, prepareTask } from './work.ts';
+import { deliverTask, prepareTask } from './queue.ts';
 
 type NotifySettings = {
-  /** The operator's; none, and hits wait untold until there is one. */
+  /** The operator's; without one, hits wait until there is one. */
   mail: MailServer | undefined;
   /** Between two emails of one watcher, at least. */
   digestMinutes: number;

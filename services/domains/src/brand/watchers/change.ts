@@ -3,19 +3,19 @@ import type { Parts } from '../../parts.ts';
 import { forgetHits, settleTold } from '../hits/index.ts';
 import { refuseTwin } from './create.ts';
 import type { Watcher, WatcherChanges } from './model.ts';
-import { readWishes } from './read-wishes.ts';
+import { normaliseWatcher } from './normalise.ts';
 import { findWatcher, updateWatcher } from './store.ts';
 
 /**
  * What is on the allowlist from now on loses its hits. Another keyword loses them all, for they were
- * about the old one. Whoever gets emails from now on is not told of what was there before.
+ * about the old one. Emails that are switched on now do not report what was there before.
  */
 export async function changeWatcher(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   organisation: string,
   { id, changes: wanted }: { id: string; changes: WatcherChanges },
 ): Promise<Watcher> {
-  const changes = { ...wanted, ...readWishes(wanted) };
+  const changes = { ...wanted, ...normaliseWatcher(wanted) };
   const at = clock.now();
   return database
     .tenant(organisation, async (tx) => {

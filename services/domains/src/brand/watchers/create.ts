@@ -4,7 +4,7 @@ import { Problem } from '@holdfast/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import type { Parts } from '../../parts.ts';
 import { MOST_WATCHERS, type Watcher } from './model.ts';
-import { readWishes } from './read-wishes.ts';
+import { normaliseWatcher } from './normalise.ts';
 import { countWatchers, insertWatcher } from './store.ts';
 
 type WantedWatcher = Pick<
@@ -18,7 +18,7 @@ export async function createWatcher(
   wanted: WantedWatcher,
 ): Promise<Watcher> {
   const { minScore = DEFAULT_MIN_SCORE } = wanted;
-  const { keyword = '', allowlist = [] } = readWishes(wanted);
+  const { keyword = '', allowlist = [] } = normaliseWatcher(wanted);
   const watcher = { ...wanted, id: uuidv7(), keyword, allowlist, minScore, createdAt: clock.now() };
   return database
     .tenant(organisation, async (tx) => {

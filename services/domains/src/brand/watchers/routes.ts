@@ -14,7 +14,7 @@ import { getWatcher, listWatchers, removeWatcher } from './watchers.ts';
 
 const tags = ['Brand monitor'];
 const URL = '/app/v1/brand/watchers';
-/** A full allowlist of the longest names, and some. */
+/** A full allowlist of the longest names, with some to spare. */
 const BODY_LIMIT = 512 * 1024;
 
 export function watcherRoutes(parts: Parts): Route[] {

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { BrandWatchersTable, Tables } from '../../tables.ts';
 import type { Watcher, WatcherChanges, WatcherFilters, WatcherSort } from './model.ts';
 
-/** Kept from everybody else of the organisation until the transaction ends. */
+/** Locks the organisation's watchers until the transaction ends. */
 export async function countWatchers(tx: Kysely<Tables>, organisation: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('brand_watchers ' || ${organisation}, 0))`.execute(
     tx,
@@ -42,7 +42,7 @@ export async function insertWatcher(
   return toWatcher(row);
 }
 
-/** Kept from feeds until the transaction ends, if it is to be changed. */
+/** Locked against feeds until the transaction ends, if it is to be changed. */
 export async function findWatcher(
   tx: Kysely<Tables>,
   organisation: string,
@@ -58,7 +58,7 @@ export async function findWatcher(
   return row && toWatcher(row);
 }
 
-/** `lookAgainAt` begins the round of permutations anew. */
+/** `lookAgainAt` restarts the round of permutations. */
 export async function updateWatcher(
   tx: Kysely<Tables>,
   organisation: string,
@@ -133,7 +133,7 @@ export async function selectWatchers(
   return rows.map((row) => ({ watcher: toWatcher(row), key: row.sort_key }));
 }
 
-/** Other than before whenever a watcher was added, changed or deleted. System scope. */
+/** A stamp that differs whenever a watcher was added, changed or deleted. System scope. */
 export async function watchersStamp(tx: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select count(*) || ' ' || coalesce(sum(revision), 0) as stamp from brand_watchers`.execute(tx);
@@ -170,7 +170,7 @@ export type DueWatcher = Pick<Watcher, 'id' | 'keyword' | 'allowlist' | 'minScor
   revision: number;
 };
 
-/** The one that waits longest for its round of permutations, and how many wait. System scope. */
+/** The one that has waited longest for its round of permutations, and how many wait. System scope. */
 export async function findDue(
   tx: Kysely<Tables>,
   now: Date,
@@ -204,7 +204,7 @@ export async function setNextDigest(
     .execute();
 }
 
-/** False if the watcher was changed or deleted since, and what was done was for another one. */
+/** False if the watcher was changed or deleted since, so that the work was for a former version. */
 export async function saveRound(
   tx: Kysely<Tables>,
   { id, revision }: Pick<DueWatcher, 'id' | 'revision'>,

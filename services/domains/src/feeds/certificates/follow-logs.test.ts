@@ -74,11 +74,11 @@ async function standing(): Promise<Record<string, unknown>> {
   return Object.fromEntries(numbers);
 }
 
-async function watch(wishes: object = {}) {
+async function watch(fields: object = {}) {
   const owner = await domains.owner(uuidv7());
   const { body } = await owner.post<Watcher>('/app/v1/brand/watchers', {
     ...{ keyword: 'contoso', minScore: 0 },
-    ...wishes,
+    ...fields,
   });
   const hits = async () => {
     const seen: HitDetail[] = [];

@@ -1,14 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import {
-  assertLease,
-  holdLease,
-  type Lease,
-  LeaseLost,
-  takeLease,
-} from '@holdfast/platform/leases';
+import { type LeasedRun, runLeased } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import { recordSightings } from '../../brand/hits/index.ts';
 import type { Parts } from '../../parts.ts';
+import type { Tables } from '../../tables.ts';
 import { type Batch, FeedFailure, type Source } from './model.ts';
 import { waitAfter } from './rules.ts';
 import { findStanding, saveFailure, savePosition } from './store.ts';
@@ -29,13 +23,9 @@ export async function follow(
   source: Source,
   { signal, log, forMs }: { signal: AbortSignal; log: Logger; forMs: number },
 ): Promise<void> {
-  const { database } = parts;
   const resource = `feed:${source.feed}:${source.name}`;
-  const holder = `${process.pid} ${randomUUID()}`;
-  const lease = await takeLease(database, resource, { holder, ttlMs: LEASE.ttlMs });
-  if (!lease) return;
-  await holdLease(database, lease, LEASE, (lost) =>
-    read(parts, watching, source, lease, { signal: AbortSignal.any([signal, lost]), log, forMs }),
+  await runLeased(parts.database, resource, { ...LEASE, signal, log }, (run) =>
+    read(parts, watching, source, run, forMs),
   );
 }
 
@@ -43,10 +33,11 @@ async function read(
   parts: FollowParts,
   watching: Watching,
   source: Source,
-  lease: Lease,
-  { signal, log, forMs }: { signal: AbortSignal; log: Logger; forMs: number },
+  run: LeasedRun<Tables>,
+  forMs: number,
 ): Promise<void> {
   const { database, clock } = parts;
+  const { signal, log } = run;
   const which = { feed: source.feed, source: source.name };
   const standing = await database.system((tx) => findStanding(tx, which));
   if (standing?.retryAt && standing.retryAt > clock.now()) return;
@@ -57,14 +48,14 @@ async function read(
   try {
     for await (const batch of source.read(from, signal)) {
       signal.throwIfAborted();
-      hits += await take(parts, watching, source, lease, batch);
+      hits += await take(parts, watching, source, run, batch);
       names += batch.names.length;
       if (performance.now() >= end) break;
     }
     if (names > 0) log.info({ ...which, names, hits }, 'a feed was read');
   } catch (error) {
     // Whoever comes next goes on from the last commit.
-    if (signal.aborted || error instanceof LeaseLost) return;
+    if (signal.aborted || run.isLost(error)) return;
     const isTheirs = error instanceof FeedFailure;
     const reason = isTheirs
       ? error.message
@@ -80,17 +71,16 @@ async function read(
 }
 
 async function take(
-  { database, clock, model }: FollowParts,
+  { clock, model }: FollowParts,
   watching: Watching,
   { feed, name: source }: Source,
-  lease: Lease,
+  run: LeasedRun<Tables>,
   batch: Batch,
 ): Promise<number> {
   await watching.refresh();
   const at = clock.now();
   const sightings = batch.names.flatMap((seen) => watching.look(feed, seen, at));
-  return database.system(async (tx) => {
-    await assertLease(tx, lease);
+  return run.system(async (tx) => {
     const hits = await recordSightings(tx, sightings, { at, model: model !== undefined });
     const counts = { names: batch.names.length, hits, at };
     await savePosition(tx, { feed, source }, batch, counts);

@@ -20,7 +20,7 @@ const MEASURES: readonly [name: string, help: string, read: Read][] = [
   ['holdfast_feed_errors_total', 'Times that a source could not be read', ({ errors }) => errors],
 ];
 
-/** From the database, and so the same whichever process is asked. */
+/** Read from the database, so that every process reports the same. */
 export function feedMeasures({ database, clock }: Pick<Parts, 'database' | 'clock'>): Measure[] {
   return MEASURES.map(([name, help, read]) => ({
     name,

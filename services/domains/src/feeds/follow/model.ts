@@ -12,7 +12,7 @@ export type Position = {
   version: string | null;
 };
 
-/** Some names, and where their reader stands when they are done. */
+/** Some names, and the reader's position after them. */
 export type Batch = Position & { names: SeenName[] };
 
 /**

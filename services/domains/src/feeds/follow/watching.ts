@@ -4,9 +4,9 @@ import { selectEnabled, watchersStamp } from '../../brand/watchers/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { SeenName } from './model.ts';
 
-/** All enabled watchers, whatever their organisation, ready to be held against names. */
+/** All enabled watchers of all organisations, ready to be matched against names. */
 export type Watching = {
-  /** Takes up what was changed since; one cheap question when nothing was. */
+  /** Takes up what has changed; one cheap query when nothing has. */
   refresh(): Promise<void>;
   /** Those whose keyword the name is like, with a score that reaches theirs. */
   look(feed: Feed, seen: SeenName, at: Date): Sighting[];

@@ -13,7 +13,7 @@ type LookUpParts = Pick<Parts, 'clock' | 'resolvers'>;
 
 /**
  * Which of these names are registered: the filter first, then the parents' name servers. A name of
- * which nobody could tell is none; it is asked about again in the next round.
+ * which nobody could say is none; it is asked about again in the next round.
  */
 export async function lookUp(
   parts: LookUpParts,

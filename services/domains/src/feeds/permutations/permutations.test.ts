@@ -66,8 +66,8 @@ const run = (most = 100_000) =>
     log: domains.composed.parts.logger,
   });
 
-async function watch(wishes: object): Promise<string> {
-  return (await owner.post<Watcher>('/app/v1/brand/watchers', wishes)).body.id;
+async function watch(fields: object): Promise<string> {
+  return (await owner.post<Watcher>('/app/v1/brand/watchers', fields)).body.id;
 }
 
 async function found(watcher: string): Promise<string[]> {

@@ -6,12 +6,12 @@ export type PermutedName = { name: DomainName; family: string };
 /** A dot in the middle makes another registrable name, of which the keyword's half says nothing. */
 const OF_LABELS = FAMILIES.filter((family) => family !== 'subdomain' && family !== 'tld-swap');
 
-/** So many in a round: a long keyword below a thousand suffixes would make millions. */
+/** The most in a round: a long keyword below a thousand suffixes would make millions. */
 const MOST_NAMES = 10_000;
 
 /**
  * The keyword itself and what could be taken for it, below each suffix and then below others. Always
- * the same names in the same order. Suffixes take turns, so that one whose servers are away does not
+ * the same names in the same order. Suffixes take turns, so that one whose servers are down does not
  * fill a whole batch, and that each has its share of the most that there are.
  */
 export function permutedNames(

@@ -1,10 +1,10 @@
 import type { Finding } from '@holdfast/resolve';
 
 const DAY_MS = 86_400_000;
-/** So long a filter's word that a name is not there is taken for true. */
+/** How long a filter is believed when it says that a name is not registered. */
 const FRESH_MS = 2 * DAY_MS;
 
-/** Once a day, at a time of its own, so that not all watchers come at once. */
+/** Once a day, at a time of its own, so that not all watchers are due at once. */
 export function nextRoundAt(watcherId: string, now: Date): Date {
   const share = Number.parseInt(watcherId.replaceAll('-', '').slice(-8), 16) / 2 ** 32;
   const soonest = now.getTime() + DAY_MS / 2;
@@ -19,7 +19,7 @@ export function isWorthAsking({ outcome, filter }: Finding, now: Date): boolean 
   return now.getTime() - Date.parse(filter.builtAt) > FRESH_MS;
 }
 
-/** What the name servers say: there is such a name, there is none, or nobody could tell. */
+/** What the name servers say: there is such a name, there is none, or nobody could say. */
 export function judge({ outcome }: Finding): 'there' | 'not_there' | 'unknown' {
   if (outcome === 'delegated' || outcome === 'no_delegation') return 'there';
   // A wildcard's answer is the same for every name: it says nothing of this one.

@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { readName } from '@holdfast/names';
-import {
-  assertLease,
-  holdLease,
-  type Lease,
-  LeaseLost,
-  takeLease,
-} from '@holdfast/platform/leases';
+import { type LeasedRun, runLeased } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import { recordSightings } from '../../brand/hits/index.ts';
 import { type DueWatcher, findDue, saveRound } from '../../brand/watchers/index.ts';
 import type { Parts } from '../../parts.ts';
+import type { Tables } from '../../tables.ts';
 import { saveFailure, savePosition } from '../follow/index.ts';
 import { lookUp } from './look-up.ts';
 import { type PermutedName, permutedNames } from './permuted-names.ts';
@@ -41,33 +35,29 @@ export async function runPermutations(
   parts: PermutationParts,
   options: PermutationOptions,
 ): Promise<void> {
-  const { database } = parts;
-  const holder = `${process.pid} ${randomUUID()}`;
-  const lease = await takeLease(database, 'feed:permutations', { holder, ttlMs: LEASE.ttlMs });
-  if (!lease) return;
-  await holdLease(database, lease, LEASE, async (lost) => {
-    const signal = AbortSignal.any([options.signal, lost]);
-    await takeBatches(parts, { ...options, signal }, lease).catch((error) => {
+  const { signal, log } = options;
+  await runLeased(parts.database, 'feed:permutations', { ...LEASE, signal, log }, (run) =>
+    takeBatches(parts, options, run).catch((error) => {
       // Whoever comes next goes on from the last commit.
-      if (!signal.aborted && !(error instanceof LeaseLost)) throw error;
-    });
-  });
+      if (!run.signal.aborted && !run.isLost(error)) throw error;
+    }),
+  );
 }
 
 /** Stops early when twice in a row nobody could tell anything: the network is away. */
 async function takeBatches(
   parts: PermutationParts,
   options: PermutationOptions,
-  lease: Lease,
+  run: LeasedRun<Tables>,
 ): Promise<void> {
   let failures = 0;
   for (let done = 0; done < options.most && failures < 2; ) {
-    options.signal.throwIfAborted();
+    run.signal.throwIfAborted();
     const now = parts.clock.now();
     const { watcher, waiting } = await parts.database.system((tx) => findDue(tx, now));
     if (!watcher) break;
     const size = Math.min(BATCH, options.most - done);
-    const step = await takeBatch(parts, options, lease, { watcher, waiting, size });
+    const step = await takeBatch(parts, options, run, { watcher, waiting, size });
     done += step.names;
     failures = step.isAway ? failures + 1 : 0;
   }
@@ -75,19 +65,19 @@ async function takeBatches(
 
 async function takeBatch(
   parts: PermutationParts,
-  { suffixes, signal, log }: PermutationOptions,
-  lease: Lease,
+  { suffixes }: PermutationOptions,
+  run: LeasedRun<Tables>,
   { watcher, waiting, size }: { watcher: DueWatcher; waiting: number; size: number },
 ): Promise<{ names: number; isAway: boolean }> {
-  const { database, clock, model } = parts;
+  const { clock, model } = parts;
+  const { signal, log } = run;
   const names = await batchOf(watcher, suffixes, size);
   const { sightings, asked, answered } = await lookUp(parts, watcher, names, signal);
   const at = clock.now();
   if (asked > 0 && answered === 0) {
     const retryAt = new Date(at.getTime() + PUT_OFF_MS);
     const error = 'No name server could tell of any of the names that were asked about.';
-    await database.system(async (tx) => {
-      await assertLease(tx, lease);
+    await run.system(async (tx) => {
       await saveRound(tx, watcher, { done: watcher.done, nextAt: retryAt });
       await saveFailure(tx, FEED, { error, retryAt });
     });
@@ -99,8 +89,7 @@ async function takeBatch(
   const round = isOver
     ? { done: 0, nextAt: nextRoundAt(watcher.id, at) }
     : { done: watcher.done + names.length, nextAt: at };
-  const hits = await database.system(async (tx) => {
-    await assertLease(tx, lease);
+  const hits = await run.system(async (tx) => {
     if (!(await saveRound(tx, watcher, round))) return 0;
     const added = await recordSightings(tx, sightings, { at, model: model !== undefined });
     const head = { position: 0, head: waiting - (isOver ? 1 : 0), headAt: at, version: null };

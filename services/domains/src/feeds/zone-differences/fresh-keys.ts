@@ -17,7 +17,7 @@ type FreshKeys = {
 };
 
 /**
- * Reads a file's names into a key file of its own, and tells which are not in the one before. In
+ * Reads a file's names into a key file of its own, and reports those that the one before has not. In
  * memory are the new ones, and of the others one part in 256.
  */
 export async function findFresh(

@@ -1,4 +1,4 @@
-/** Four numbers that nobody else knows, so that nobody can choose a name that hides behind another. */
+/** Four secret numbers, so that nobody can choose a name whose hash collides with another's. */
 export type HashKey = Uint32Array;
 
 /** 64 bits of the first `length` bytes, in two lanes; written into `to`. */

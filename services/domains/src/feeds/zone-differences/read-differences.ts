@@ -18,7 +18,7 @@ type ZoneFile = { folder: string; file: string; tld: string };
 /**
  * Names that are in this version of a file and were not in the last one. The first version is where
  * it begins, and gives none. What was seen lies beside the file, named after the version, and the
- * position says which of them counts: so whoever dies when, each new name comes once.
+ * position says which of them counts: each new name comes once, whichever process dies when.
  */
 export async function* readDifferences(
   zone: ZoneFile,

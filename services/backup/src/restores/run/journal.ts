@@ -1,23 +1,20 @@
-import { assertLease } from '@holdfast/platform/leases';
+import type { LeasedRun } from '@holdfast/platform/leases';
+import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { Journal, RestoreStep, StoredRestore } from '../model.ts';
 import { changeRestore } from '../store.ts';
-import type { Held } from './settle.ts';
 
-/** What is written on the way; `restore` is kept as the database has it. */
-export function writing(
+/** Records the run as it goes; keeps `restore` as the database has it. */
+export function keepJournal(
   parts: RestoreParts,
   restore: StoredRestore,
-  { lease }: Held,
+  run: LeasedRun<Tables>,
   expectedBytes: number,
 ) {
   const { organisation } = restore;
   let written = 0;
   const write = (changes: Parameters<typeof changeRestore>[3]) =>
-    parts.database.tenant(organisation, async (tx) => {
-      await assertLease(tx, lease);
-      await changeRestore(tx, restore, ['started'], changes);
-    });
+    run.tenant(organisation, (tx) => changeRestore(tx, restore, ['started'], changes));
   return {
     async note(journal: Journal) {
       await write({ journal });

@@ -1,7 +1,7 @@
 import { BANDS, bandOf } from '@holdfast/lookalikes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldSightings, rescored, seenAgain } from './fold.ts';
+import { mergeSightings, rescored, seenAgain } from './merge.ts';
 import type { Evidence, HitState, Sighting } from './model.ts';
 
 const scoreOf = (score: number) => ({
@@ -21,7 +21,7 @@ const state = (score: number, more: Partial<HitState> = {}): HitState => ({
 });
 
 test('what is seen at once is folded: the best score, each piece of evidence once', () => {
-  const [folded, ...others] = foldSightings([
+  const [folded, ...others] = mergeSightings([
     sighting(40, { serial: '1' }),
     sighting(70, { serial: '1' }),
     sighting(50, { serial: '2', feed: 'zone_differences' }),
@@ -37,7 +37,8 @@ test('what is seen at once is folded: the best score, each piece of evidence onc
 test('evidence is bounded: the oldest and the newest stay', () => {
   const many = Array.from({ length: 100 }, (_, n) => sighting(50, { serial: String(n) }));
   let hit = state(50);
-  for (const one of many) for (const finding of foldSightings([one])) hit = seenAgain(hit, finding);
+  for (const one of many)
+    for (const finding of mergeSightings([one])) hit = seenAgain(hit, finding);
   expect(hit.evidence).toHaveLength(20);
   expect(hit.evidence[0]?.serial).toBe('0');
   expect(hit.evidence.at(-1)?.serial).toBe('99');
@@ -49,7 +50,7 @@ test('a score only rises by the rules, and is told again only when its band does
     fc.property(score, score, fc.option(fc.integer({ min: -10, max: 10 })), (before, now, ai) => {
       const hit = rescored(state(before, { aiPoints: ai }));
       const told = { ...hit, untold: false, toldBand: hit.band };
-      const [finding] = foldSightings([sighting(now)]);
+      const [finding] = mergeSightings([sighting(now)]);
       if (!finding) throw new Error('nothing was folded');
       const after = seenAgain(told, finding);
       expect(after.ruleScore).toBe(Math.max(before, now));

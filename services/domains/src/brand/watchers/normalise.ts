@@ -2,21 +2,21 @@ import { readName } from '@holdfast/names';
 import { Problem } from '@holdfast/platform/errors';
 import { LONGEST_KEYWORD, SHORTEST_KEYWORD } from './model.ts';
 
-type Wishes = { keyword?: string | undefined; allowlist?: readonly string[] | undefined };
+type WatcherInput = { keyword?: string | undefined; allowlist?: readonly string[] | undefined };
 type Faults = Record<string, string>;
 
-/** Brings keyword and allowlist into their normal forms, or names every one that has none. */
-export function readWishes({ keyword, allowlist }: Wishes): {
+/** Normalises keyword and allowlist, or throws with every one that is not valid. */
+export function normaliseWatcher({ keyword, allowlist }: WatcherInput): {
   keyword?: string;
   allowlist?: string[];
 } {
   const faults: Faults = {};
-  const wishes = {
+  const normalised = {
     ...(keyword !== undefined && { keyword: readKeyword(keyword, faults) }),
     ...(allowlist !== undefined && { allowlist: readAllowlist(allowlist, faults) }),
   };
   if (Object.keys(faults).length > 0) throw Problem.validation(faults);
-  return wishes;
+  return normalised;
 }
 
 /** A keyword is what could be registered as one label: it is read as one, below a suffix. */

@@ -7,10 +7,10 @@ import { insertRestore, restoreKey, restoreTask } from '../restores/index.ts';
 import type { RestoreTrigger } from '../restores/model.ts';
 import type { Tables } from '../tables.ts';
 
-/** After everything that people wait for. */
+/** After everything that somebody is waiting for. */
 const PRIORITY = 1_000;
 
-/** Queues the proof that a backup restores: a restore into a server that is made for it. */
+/** Queues the proof that a backup restores: a restore into a disposable server. */
 export async function queueRestoreTest(
   tx: Kysely<Tables>,
   caller: Caller,

@@ -13,5 +13,5 @@ export const removeTask = defineTask({
   actor: 'checker',
 });
 
-/** What a worker does in a second or a few, so that a lost one costs little. */
+/** Names a batch: work of a few seconds, so that a lost batch costs little. */
 export const BATCH_SIZE: Record<Mode, number> = { bloom: 5_000, verified: 50, info: 50, full: 25 };

@@ -4,15 +4,15 @@ import type { Evidence, Finding, HitState, Sighting } from './model.ts';
 /** The oldest is kept, and the newest of the rest. */
 const MOST_EVIDENCE = 20;
 
-/** What many sightings say about each watcher and domain, in one order for every writer. */
-export function foldSightings(sightings: readonly Sighting[]): Finding[] {
+/** One finding for each watcher and domain, in one order, so that no two writers deadlock. */
+export function mergeSightings(sightings: readonly Sighting[]): Finding[] {
   const found = new Map<string, Finding>();
   for (const { evidence, ...sighting } of sightings) {
     const key = `${sighting.watcherId} ${sighting.domain}`;
     const known = found.get(key);
     found.set(key, {
       ...(known && known.score.score >= sighting.score.score ? known : sighting),
-      evidence: foldEvidence(known?.evidence ?? [], [evidence]),
+      evidence: mergeEvidence(known?.evidence ?? [], [evidence]),
       feeds: [...new Set([...(known?.feeds ?? []), evidence.feed])].sort(),
     });
   }
@@ -21,13 +21,13 @@ export function foldSightings(sightings: readonly Sighting[]): Finding[] {
     .map(([, finding]) => finding);
 }
 
-/** A hit that is seen again: a score only rises, and people hear of it when its band does. */
+/** A hit that is seen again: its score only rises, and it is reported again when its band does. */
 export function seenAgain(hit: HitState, { score, evidence, feeds }: Finding): HitState {
   const isHigher = score.score > hit.ruleScore;
   return rescored({
     ...hit,
     ...(isHigher && { ruleScore: score.score, components: score.components }),
-    evidence: foldEvidence(hit.evidence, evidence),
+    evidence: mergeEvidence(hit.evidence, evidence),
     feeds: [...new Set([...hit.feeds, ...feeds])].sort(),
   });
 }
@@ -45,7 +45,7 @@ function rank(band: Band): number {
 }
 
 /** A precertificate and its certificate are one piece, and so is the same thing seen once more. */
-function foldEvidence(known: readonly Evidence[], more: readonly Evidence[]): Evidence[] {
+function mergeEvidence(known: readonly Evidence[], more: readonly Evidence[]): Evidence[] {
   const pieces = new Map<string, Evidence>();
   for (const piece of [...known, ...more]) {
     const { feed, name, issuer = '', serial = '', zone = '', family = '' } = piece;

@@ -1,0 +1,116 @@
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../db/index.ts';
+import { isUnavailable } from '../errors/index.ts';
+import type { Logger } from '../log/index.ts';
+import { holdLease } from './hold.ts';
+import { assertLease, type Lease, LeaseLost, takeLease } from './lease.ts';
+
+const RETRY_AFTER_MS = 1_000;
+/** A database that answers, and refuses, will refuse again; a few times may be a deadlock. */
+const MOST_REFUSALS = 5;
+
+export type LeaseOptions = {
+  /** A holder that was silent for this long has lost its lease. */
+  ttlMs: number;
+  heartbeatMs: number;
+  /** What the holder is, for whoever looks at the table; its host and process are added. */
+  holder?: string;
+  /** Whoever called wants the work to stop. */
+  signal: AbortSignal;
+  log: Logger;
+};
+
+/** Work on a resource by the only one who may do it. */
+export type LeasedRun<Tables> = {
+  /** Kept with what is worked on, so that others can tell whether its holder still lives. */
+  readonly token: number;
+  /** Aborts when the work must stop, for either of the two reasons below. */
+  readonly signal: AbortSignal;
+  /** Aborts when the caller wants it to stop: the lease is still held, and may be handed back. */
+  readonly stopping: AbortSignal;
+  /** Aborts with `LeaseLost`: from then on the work is somebody else's, and nothing is written. */
+  readonly lost: AbortSignal;
+  readonly log: Logger;
+  /** The database's own scopes, but refused with `LeaseLost` unless the lease holds until commit. */
+  tenant: Database<Tables>['tenant'];
+  system: Database<Tables>['system'];
+  /**
+   * For writes that must not be lost, such as how the work ended: a database that is away is tried
+   * for as long as the lease is held, one that refuses a few times.
+   */
+  retry<T>(write: () => Promise<T>): Promise<T>;
+  /** Whether this error means that the work is no longer ours. */
+  isLost(error: unknown): boolean;
+  /** Asks the database, since a process that was frozen knows of nothing; yes if it cannot be asked. */
+  isStillHeld(): Promise<boolean>;
+};
+
+/**
+ * Takes the lease on a resource, works while a heartbeat renews it, and hands it back at the end.
+ * `busy` while somebody else holds it: nothing was done then.
+ */
+export async function runLeased<Tables, T>(
+  database: Database<Tables>,
+  resource: string,
+  options: LeaseOptions,
+  work: (run: LeasedRun<Tables>) => Promise<T>,
+): Promise<T | 'busy'> {
+  const { ttlMs, heartbeatMs } = options;
+  const holder = [options.holder, `${hostname()}/${process.pid}`].filter(Boolean).join(' ');
+  const lease = await takeLease(database, resource, { holder, ttlMs });
+  if (!lease) return 'busy';
+  return holdLease(database, lease, { ttlMs, heartbeatMs }, (lost) =>
+    work(leasedRun(database, lease, lost, options)),
+  );
+}
+
+function leasedRun<Tables>(
+  database: Database<Tables>,
+  lease: Lease,
+  lost: AbortSignal,
+  { signal: stopping, log }: LeaseOptions,
+): LeasedRun<Tables> {
+  return {
+    token: lease.token,
+    signal: AbortSignal.any([stopping, lost]),
+    stopping,
+    lost,
+    log,
+    tenant: (organisation, write) =>
+      database.tenant(organisation, async (tx) => {
+        await assertLease(tx, lease);
+        return write(tx);
+      }),
+    system: (write) =>
+      database.system(async (tx) => {
+        await assertLease(tx, lease);
+        return write(tx);
+      }),
+    async retry(write) {
+      for (let refusals = 0; ; ) {
+        try {
+          return await write();
+        } catch (error) {
+          if (error instanceof LeaseLost) throw error;
+          lost.throwIfAborted();
+          if (!isUnavailable(error)) refusals += 1;
+          if (refusals === MOST_REFUSALS) throw error;
+          log.warn({ err: error }, 'a write that must not be lost failed; trying again');
+          await delay(RETRY_AFTER_MS, undefined, { signal: lost }).catch(() =>
+            lost.throwIfAborted(),
+          );
+        }
+      }
+    },
+    isLost: (error) => lost.aborted || error instanceof LeaseLost,
+    async isStillHeld() {
+      try {
+        await database.system((tx) => assertLease(tx, lease));
+        return true;
+      } catch (error) {
+        return !(error instanceof LeaseLost);
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { LeasedRun } from '@holdfast/platform/leases';
+import { runSafetyBackup } from '../../backups/index.ts';
+import { systemCaller } from '../../caller/index.ts';
+import type { Tables } from '../../tables.ts';
+import type { RestoreParts } from '../hooks.ts';
+import type { StoredRestore } from '../model.ts';
+import { requireRestorable } from '../require-restorable.ts';
+import { changeRestore } from '../store.ts';
+import { keepJournal } from './journal.ts';
+import { openTarget } from './open-target.ts';
+import type { RestoreRun, RunLog } from './restore-run.ts';
+
+/** Finds the backup and the target; nothing is written yet. */
+export async function openRestore(
+  parts: RestoreParts,
+  restore: StoredRestore,
+  log: RunLog,
+  run: LeasedRun<Tables>,
+): Promise<RestoreRun> {
+  const { organisation } = restore;
+  const { restorable, ...target } = await parts.database.tenant(organisation, async (tx) => ({
+    restorable: await requireRestorable(parts, tx, organisation, restore),
+    ...(await openTarget(parts, tx, restore)),
+  }));
+  return {
+    ...target,
+    restorable,
+    signal: run.signal,
+    log,
+    ...keepJournal(parts, restore, run, restorable.manifest.dump.bytes),
+    takeSafetyCopy: () => takeSafetyCopy(parts, restore, run),
+  };
+}
+
+async function takeSafetyCopy(
+  parts: RestoreParts,
+  restore: StoredRestore,
+  run: LeasedRun<Tables>,
+): Promise<string> {
+  const { organisation, datasourceId } = restore;
+  const caller = systemCaller(organisation, 'dispatcher');
+  const { jobId, artifactKey } = await runSafetyBackup(parts, caller, datasourceId, run);
+  await parts.database.tenant(organisation, (tx) =>
+    changeRestore(tx, restore, ['started'], { safetyJobId: jobId }),
+  );
+  return `backup job ${jobId}, stored as ${artifactKey} in the managed storage`;
+}
