@@ -1,3 +1,4 @@
+import { often } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeLeftFolders } from '../backups/index.ts';
 import { reapRestores } from '../reaper/reap-restores.ts';
@@ -17,155 +18,170 @@ const TIMES = Math.ceil(Number(process.env.HOLDFAST_SOAK ?? 2) / 2);
 const PACE = { lease: 60_000, heartbeat: 5_000 };
 const PATIENCE_MS = 300_000;
 
-const ENGINES: Record<string, () => Promise<RestoreServer>> = {
+const ENGINES: Record<'PostgreSQL' | 'MariaDB', () => Promise<RestoreServer>> = {
   PostgreSQL: startPostgresServer,
   MariaDB: startMariadbServer,
 };
 
-describe.each(Object.keys(ENGINES))('%s: a worker that is killed with -9', (engine) => {
-  let bench: RestoreBench;
-  let jobId: string;
-  /** Of the database as it was backed up. */
-  let backedUp: string;
-  /** How long an overwrite takes from its first step to its last. */
-  let wholeMs: number;
-  let round = 0;
+/** Every step of one of the two, and of both where the swap is; a soak takes all of both. */
+const STEPS = {
+  PostgreSQL: often<RestoreStep[]>({
+    test: ['claimed', 'loading', 'proven', 'swapping', 'swapped'],
+    soak: [...RESTORE_STEPS],
+  }),
+  MariaDB: often<RestoreStep[]>({
+    test: ['prepared', 'loaded', 'swapping', 'swapped', 'completed'],
+    soak: [...RESTORE_STEPS],
+  }),
+};
 
-  beforeAll(async () => {
-    bench = await startRestoreBench(ENGINES[engine] ?? startPostgresServer);
-    const worker = await bench.backup.work({ pace: PACE });
-    jobId = (await bench.backUp()).job.jobId;
-    backedUp = await bench.server.contentOf('shop');
-    await worker.stop();
-    wholeMs = await measure();
-  });
-  afterAll(() => bench.stop());
+describe.each(['PostgreSQL', 'MariaDB'] as const)(
+  '%s: a worker that is killed with -9',
+  (engine) => {
+    let bench: RestoreBench;
+    let jobId: string;
+    /** Of the database as it was backed up. */
+    let backedUp: string;
+    /** How long an overwrite takes from its first step to its last. */
+    let wholeMs: number;
+    let round = 0;
 
-  const change = () => {
-    round += 1;
-    return bench.server.run(`update orders set note = 'round ${round}' where id > 500`, 'shop');
-  };
-  const ask = () =>
-    bench.owner.post<{ restoreId: string }>('/restores', {
-      ...{ datasourceId: bench.datasource, jobId, mode: 'overwrite' },
-      ...{ confirmOverwrite: true, keepOldFor: '0h' },
+    beforeAll(async () => {
+      bench = await startRestoreBench(ENGINES[engine]);
+      const worker = await bench.backup.work({ pace: PACE });
+      jobId = (await bench.backUp()).job.jobId;
+      backedUp = await bench.server.contentOf('shop');
+      await worker.stop();
+      wholeMs = await measure();
     });
+    afterAll(() => bench.stop());
 
-  /** An overwrite that nothing happens to; its old database is dropped. */
-  async function measure(): Promise<number> {
-    await change();
-    const times: number[] = [];
-    const onRestoreStep = () => void times.push(performance.now());
-    const worker = await bench.backup.work({ pace: PACE, parts: { onRestoreStep } });
-    const { id, ...restore } = await bench.restore({
-      ...{ jobId, mode: 'overwrite', confirmOverwrite: true, keepOldFor: '0h' },
-    });
-    await worker.stop();
-    expect(restore).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
-    expect(times).toHaveLength(RESTORE_STEPS.length);
-    expect((await bench.owner.delete(`/restores/${id}/old-database`)).status).toBe(204);
-    expect(await bench.server.contentOf('shop')).toBe(backedUp);
-    await expectTidy();
-    return (times.at(-1) ?? 0) - (times[0] ?? 0);
-  }
+    const change = () => {
+      round += 1;
+      return bench.server.run(`update orders set note = 'round ${round}' where id > 500`, 'shop');
+    };
+    const ask = () =>
+      bench.owner.post<{ restoreId: string }>('/restores', {
+        ...{ datasourceId: bench.datasource, jobId, mode: 'overwrite' },
+        ...{ confirmOverwrite: true, keepOldFor: '0h' },
+      });
 
-  async function expectTidy(kept: string[] = []): Promise<void> {
-    expect(await bench.server.databases()).toEqual(['shop', ...kept].toSorted());
-    await removeLeftFolders(bench.backup.composed.parts.spoolDirectory);
-    await bench.expectNothingLeft();
-  }
+    /** An overwrite that nothing happens to; its old database is dropped. */
+    async function measure(): Promise<number> {
+      await change();
+      const times: number[] = [];
+      const onRestoreStep = () => void times.push(performance.now());
+      const worker = await bench.backup.work({ pace: PACE, parts: { onRestoreStep } });
+      const { id, ...restore } = await bench.restore({
+        ...{ jobId, mode: 'overwrite', confirmOverwrite: true, keepOldFor: '0h' },
+      });
+      await worker.stop();
+      expect(restore).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
+      expect(times).toHaveLength(RESTORE_STEPS.length);
+      expect((await bench.owner.delete(`/restores/${id}/old-database`)).status).toBe(204);
+      expect(await bench.server.contentOf('shop')).toBe(backedUp);
+      await expectTidy();
+      return (times.at(-1) ?? 0) - (times[0] ?? 0);
+    }
 
-  async function reapUntilSettled(id: string) {
-    const { parts } = bench.backup.composed;
-    return vi.waitFor(
-      async () => {
-        await bench.backup.expireLeases();
-        await reapRestores(parts, new AbortController().signal, bench.backup.context.logger);
-        const restore = await readRestore(bench.owner, id);
-        expect(['completed', 'failed']).toContain(restore.state);
-        return restore;
-      },
-      { timeout: 90_000, interval: 200 },
-    );
-  }
+    async function expectTidy(kept: string[] = []): Promise<void> {
+      expect(await bench.server.databases()).toEqual(['shop', ...kept].toSorted());
+      await removeLeftFolders(bench.backup.composed.parts.spoolDirectory);
+      await bench.expectNothingLeft();
+    }
 
-  /** Kills, settles, and answers whether the database is the old or the new one: all of it. */
-  async function kill(at: { step: RestoreStep; afterMs?: number }): Promise<'old' | 'new'> {
-    await change();
-    const before = await bench.server.contentOf('shop');
-    const worker = startWorkerProcess(bench.backup, {
-      ...{ atRestore: { ...at, signal: 'SIGKILL' }, pace: PACE },
-    });
-    const { status, body } = await ask();
-    expect(status, JSON.stringify(body)).toBe(202);
-    expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' });
-    const restore = await reapUntilSettled(body.restoreId);
+    async function reapUntilSettled(id: string) {
+      const { parts } = bench.backup.composed;
+      return vi.waitFor(
+        async () => {
+          await bench.backup.expireLeases();
+          await reapRestores(parts, new AbortController().signal, bench.backup.context.logger);
+          const restore = await readRestore(bench.owner, id);
+          expect(['completed', 'failed']).toContain(restore.state);
+          return restore;
+        },
+        { timeout: 90_000, interval: 200 },
+      );
+    }
 
-    const after = await bench.server.contentOf('shop');
-    expect([before, backedUp]).toContain(after);
-    const is = after === backedUp ? 'new' : 'old';
-    expect(restore.state).toBe(is === 'new' ? 'completed' : 'failed');
-    const ending = is === 'new' ? 'restore.completed' : 'restore.reaped_stuck';
-    const actions = await bench.actionsOf(body.restoreId); // by two clocks, so in any order
-    expect(actions.toSorted()).toEqual([ending, 'restore.created', 'restore.started'].toSorted());
-    if (is === 'old') {
-      expect(restore.failure?.code).toBe('WORKER_LOST');
-      expect(restore.oldDatabase).toBeNull();
+    /** Kills, settles, and answers whether the database is the old or the new one: all of it. */
+    async function kill(at: { step: RestoreStep; afterMs?: number }): Promise<'old' | 'new'> {
+      await change();
+      const before = await bench.server.contentOf('shop');
+      const worker = startWorkerProcess(bench.backup, {
+        ...{ atRestore: { ...at, signal: 'SIGKILL' }, pace: PACE },
+      });
+      const { status, body } = await ask();
+      expect(status, JSON.stringify(body)).toBe(202);
+      expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' });
+      const restore = await reapUntilSettled(body.restoreId);
+
+      const after = await bench.server.contentOf('shop');
+      expect([before, backedUp]).toContain(after);
+      const is = after === backedUp ? 'new' : 'old';
+      expect(restore.state).toBe(is === 'new' ? 'completed' : 'failed');
+      const ending = is === 'new' ? 'restore.completed' : 'restore.reaped_stuck';
+      const actions = await bench.actionsOf(body.restoreId); // by two clocks, so in any order
+      expect(actions.toSorted()).toEqual([ending, 'restore.created', 'restore.started'].toSorted());
+      if (is === 'old') {
+        expect(restore.failure?.code).toBe('WORKER_LOST');
+        expect(restore.oldDatabase).toBeNull();
+        await expectTidy();
+        return is;
+      }
+      const aside = restore.oldDatabase?.database ?? '';
+      expect(await bench.server.contentOf(aside)).toBe(before);
+      await expectTidy([aside]);
+      expect((await bench.owner.delete(`/restores/${restore.id}/old-database`)).status).toBe(204);
       await expectTidy();
       return is;
     }
-    const aside = restore.oldDatabase?.database ?? '';
-    expect(await bench.server.contentOf(aside)).toBe(before);
-    await expectTidy([aside]);
-    expect((await bench.owner.delete(`/restores/${restore.id}/old-database`)).status).toBe(204);
-    await expectTidy();
-    return is;
-  }
 
-  test.each(RESTORE_STEPS)(
-    'at "%s" of an overwrite leaves the whole old database or the whole new one',
-    async (step) => {
-      const done = RESTORE_STEPS.indexOf(step) >= RESTORE_STEPS.indexOf('swapping');
-      expect(await kill({ step })).toBe(done ? 'new' : 'old');
-    },
-    PATIENCE_MS,
-  );
+    test.each(STEPS[engine])(
+      'at "%s" of an overwrite leaves the whole old database or the whole new one',
+      async (step) => {
+        const done = RESTORE_STEPS.indexOf(step) >= RESTORE_STEPS.indexOf('swapping');
+        expect(await kill({ step })).toBe(done ? 'new' : 'old');
+      },
+      PATIENCE_MS,
+    );
 
-  test(
-    `at any time of an overwrite does so, too, ${TIMES} times over, and the next one works`,
-    async () => {
-      const found = { old: 0, new: 0 };
-      for (let i = 0; i < TIMES; i += 1) {
-        const afterMs = Math.floor(Math.random() * 1.1 * wholeMs);
-        found[await kill({ step: 'claimed', afterMs })] += 1;
-      }
-      expect(found.old + found.new).toBe(TIMES);
-      if (TIMES >= 50) expect(Math.min(found.old, found.new)).toBeGreaterThan(0);
-      await measure();
-    },
-    PATIENCE_MS * TIMES,
-  );
+    test(
+      `at any time of an overwrite does so, too, ${TIMES} times over, and the next one works`,
+      async () => {
+        const found = { old: 0, new: 0 };
+        for (let i = 0; i < TIMES; i += 1) {
+          const afterMs = Math.floor(Math.random() * 1.1 * wholeMs);
+          found[await kill({ step: 'claimed', afterMs })] += 1;
+        }
+        expect(found.old + found.new).toBe(TIMES);
+        if (TIMES >= 50) expect(Math.min(found.old, found.new)).toBeGreaterThan(0);
+        await measure();
+      },
+      PATIENCE_MS * TIMES,
+    );
 
-  test(
-    'in a restore test leaves nothing, and the backup is told as not confirmed',
-    async () => {
-      const worker = startWorkerProcess(bench.backup, {
-        ...{ atRestore: { step: 'loaded', signal: 'SIGKILL' }, pace: PACE },
-      });
-      const { body } = await bench.owner.post<{ restoreId: string }>(
-        `/datasources/${bench.datasource}/backups/${jobId}/restore-test`,
-      );
-      expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' });
-      const tested = await reapUntilSettled(body.restoreId);
-      const verdict = 'cannot_confirm';
-      expect(tested).toMatchObject({
-        ...{ state: 'failed', failure: { code: 'WORKER_LOST' }, proof: { verdict } },
-      });
-      expect(await bench.actionsOf(tested.id)).toContain('restore.reaped_stuck');
-      expect(await bench.proofOf(jobId)).toMatchObject({ verdict, restoreId: tested.id });
-      expect(await bench.alertsOf(tested.id)).toMatchObject([{ jobId, verdict }]);
-      await expectTidy();
-    },
-    PATIENCE_MS,
-  );
-});
+    test(
+      'in a restore test leaves nothing, and the backup is told as not confirmed',
+      async () => {
+        const worker = startWorkerProcess(bench.backup, {
+          ...{ atRestore: { step: 'loaded', signal: 'SIGKILL' }, pace: PACE },
+        });
+        const { body } = await bench.owner.post<{ restoreId: string }>(
+          `/datasources/${bench.datasource}/backups/${jobId}/restore-test`,
+        );
+        expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' });
+        const tested = await reapUntilSettled(body.restoreId);
+        const verdict = 'cannot_confirm';
+        expect(tested).toMatchObject({
+          ...{ state: 'failed', failure: { code: 'WORKER_LOST' }, proof: { verdict } },
+        });
+        expect(await bench.actionsOf(tested.id)).toContain('restore.reaped_stuck');
+        expect(await bench.proofOf(jobId)).toMatchObject({ verdict, restoreId: tested.id });
+        expect(await bench.alertsOf(tested.id)).toMatchObject([{ jobId, verdict }]);
+        await expectTidy();
+      },
+      PATIENCE_MS,
+    );
+  },
+);

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { readStream, type StreamEvent } from '../testing/read-stream.ts';
 
-/** A new process is there within seconds. */
-const MOST_BREAKS = 400;
+/** A new process is there within seconds, or within a minute where the machine is busy. */
+const MOST_BREAKS = 2_000;
 
 type Stream = { url: string; token: string | undefined };
 

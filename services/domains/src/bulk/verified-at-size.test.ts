@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Knot, startKnot, temporaryDirectory } from '@holdfast/platform/testing';
+import { type Knot, often, startKnot, temporaryDirectory } from '@holdfast/platform/testing';
 import { NOT_FOUND, type RdapServer, startRdapServer } from '@holdfast/resolve/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDomainsProcess } from '../testing/domains-process.ts';
@@ -9,7 +9,7 @@ import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 import { expectAll, listenWithBreaks } from './subscribers.fixture.ts';
 
 const BULK = '/app/v1/check/bulk';
-const NAMES = 5_000;
+const NAMES = often({ test: 2_000, soak: 5_000 });
 const numbers = Array.from({ length: NAMES }, (_, n) => n);
 /** Two of three are delegated; the others the registry does not know. */
 const isTaken = (n: number) => n % 3 !== 0;
@@ -62,7 +62,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test('D2, D6, D7, D8: 5,000 names verified, a worker killed with -9 in the middle: each has one result and the right one', async () => {
+test(`D2, D6, D7, D8: ${NAMES} names verified, a worker killed with -9 in the middle: each has one result and the right one`, async () => {
   const owner = await domains.owner();
   const names = numbers.map(nameOf);
   const twice = names.slice(0, 500).map((name) => `${name.toUpperCase()}.`);
