@@ -2,12 +2,12 @@ import { openDatabase } from '@holdfast/platform/db';
 import { createCursors } from '@holdfast/platform/paging';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { rewrapServiceSecrets, serviceSecret } from '@holdfast/platform/service-secrets';
-import { createFeed } from './bulk/feed.ts';
 import { type Checker, createChecker } from './check/index.ts';
 import { readSettings } from './config.ts';
 import { createModelClient } from './model-client/index.ts';
 import type { Parts } from './parts.ts';
 import { createResolvers } from './resolvers.ts';
+import { createFeed } from './result-feed/index.ts';
 import { SCHEMA, type Tables } from './tables.ts';
 
 export type Composed = {

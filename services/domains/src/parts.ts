@@ -4,9 +4,9 @@ import type { Database } from '@holdfast/platform/db';
 import type { Logger } from '@holdfast/platform/log';
 import type { Cursors } from '@holdfast/platform/paging';
 import type { Finding, LookupOptions, Resolver } from '@holdfast/resolve';
-import type { Feed } from './bulk/feed.ts';
 import type { DnsRecords } from './check/model.ts';
 import type { ModelClient } from './model-client/index.ts';
+import type { Feed } from './result-feed/index.ts';
 import type { Tables } from './tables.ts';
 
 export type Resolvers = {

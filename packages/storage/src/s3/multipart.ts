@@ -3,9 +3,11 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  type CreateMultipartUploadCommandOutput,
   ListPartsCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { throwIfAborted } from '../abort.ts';
 import { Flights } from '../flights.ts';
 import { StorageError } from '../model.ts';
 import { type RetryPolicy, retrying } from '../retry.ts';
@@ -45,22 +47,42 @@ export async function uploadInParts(
   options: MultipartOptions,
 ): Promise<Uploaded> {
   const object = { Bucket: s3.bucket, Key: name };
-  const { UploadId } = await retrying(
-    () =>
-      asked(
-        'multipart',
-        s3.client.send(new CreateMultipartUploadCommand(object), abortable(options.signal)),
-      ),
-    { policy: options.retry, signal: options.signal },
-  );
+  const { UploadId } = await retrying(() => asked('multipart', begin(s3, object, options.signal)), {
+    policy: options.retry,
+    signal: options.signal,
+  });
   if (UploadId === undefined) throw new StorageError('unexpected', 'multipart');
   const upload = { ...object, UploadId };
   try {
+    throwIfAborted(options.signal, 'multipart');
     const sent = await sendParts(s3, upload, parts, options);
     return await complete(s3, upload, sent, options);
   } catch (error) {
     await discard(s3, upload).catch(() => {});
     throw error;
+  }
+}
+
+/**
+ * An abort does not cut this request off at once: the store may have begun the upload already, and
+ * without its id nobody could discard it.
+ */
+async function begin(
+  s3: S3Connection,
+  object: { Bucket: string; Key: string },
+  signal: AbortSignal,
+): Promise<CreateMultipartUploadCommandOutput> {
+  const cut = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const cutSoon = () => {
+    timer = setTimeout(() => cut.abort(), CLEAN_UP_MS);
+  };
+  signal.addEventListener('abort', cutSoon, { once: true });
+  try {
+    return await s3.client.send(new CreateMultipartUploadCommand(object), abortable(cut.signal));
+  } finally {
+    signal.removeEventListener('abort', cutSoon);
+    clearTimeout(timer);
   }
 }
 

@@ -52,7 +52,7 @@ const DELIMITERS = [';', ';;', '$$', '//', '||', '$;$', '|;|', '/;/', '$|$|$', '
  * Lets through what a dump consists of, and nothing else: each statement is read as the measuring
  * of a backup reads it, and one that no dump contains is refused. Rows go by as they are. Changed is:
  *
- * - who defines views, triggers, routines and events is left out where that is wanted;
+ * - the definers of views, triggers, routines and events are left out where that is wanted;
  * - `ALTER DATABASE`, and tables and triggers that name the database of the backup, mean the one
  *   that is restored to;
  * - tables are not locked, and routines and events not dropped: nobody else is there, and it takes

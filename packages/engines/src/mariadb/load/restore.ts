@@ -58,8 +58,8 @@ export async function restoreDump(
     );
     log(
       ownership === 'omit'
-        ? `Left out who defines things (DEFINER) ${filter.definers()} times: they belong to who restores.`
-        : 'Who defines views, triggers, routines and events was kept as it was.',
+        ? `DEFINER was left out ${filter.definers()} times: everything belongs to the user who restores.`
+        : 'The definers of views, triggers, routines and events were kept.',
     );
     const troubles = await companion.ask('analyse');
     return {

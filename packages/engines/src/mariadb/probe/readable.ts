@@ -19,7 +19,7 @@ export type ReadCheck = {
 
 /**
  * Throws a refusal unless this user can read all that a dump reads. The server shows a user only
- * what the user has rights on, and the dump leaves out what it is not shown without a word: so the
+ * what the user has rights on, and the dump silently leaves out the rest: so the
  * rights must be on the whole database, not on the tables that happen to be visible.
  */
 export async function checkReadable(check: ReadCheck): Promise<void> {
@@ -137,7 +137,7 @@ function denied(
   const on = right.includes(' on ') ? '' : ` on the whole database ${name}`;
   return new ProbeRefusal(
     'PERMISSION_DENIED',
-    `User ${user} ${cannot} database ${name}, and a backup would lack what it is not shown. Grant ` +
+    `User ${user} ${cannot} database ${name}, and a backup would lack what the user cannot see. Grant ` +
       `the user ${right}${on}. A backup needs SELECT, SHOW VIEW, TRIGGER and EVENT on the database, and routines readable.`,
   );
 }

@@ -114,7 +114,7 @@ async function lookFirst(
     const { first, total } = facts.contents;
     throw new RestoreFailure(
       'TARGET_NOT_EMPTY',
-      `Database ${wording.name(target.database)} is not empty: ${wording.list(first, total)}. A restore adds to nothing; choose an empty one.`,
+      `Database ${wording.name(target.database)} is not empty: ${wording.list(first, total)}. Choose an empty one.`,
     );
   }
   if (facts.version.major < majorIn(needs.server.version)) {

@@ -109,7 +109,7 @@ function emptiness(facts: ServerFacts, { target, place, wording }: About): Verdi
     ? good(`Database ${database} is empty.`)
     : bad(
         'TARGET_NOT_EMPTY',
-        `Database ${database} is not empty: ${wording.list(first, total)}. A restore adds to nothing; choose an empty one.`,
+        `Database ${database} is not empty: ${wording.list(first, total)}. Choose an empty one.`,
       );
 }
 

@@ -62,7 +62,7 @@ async function followOnce(kind: CtLog['kind'], { backfill = 1_000_000, name = lo
   });
 }
 
-async function standing(): Promise<Record<string, unknown>> {
+async function progress(): Promise<Record<string, unknown>> {
   const [row] = await domains.query(
     'select position, head, names, hits, errors, failures, last_error from feed_positions where source = $1',
     [log.url],
@@ -111,7 +111,7 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
     const { id } = await watch();
     grow(10);
     await followOnce(kind);
-    expect(await standing()).toMatchObject({ position: 10, head: 10, names: 10, errors: 0 });
+    expect(await progress()).toMatchObject({ position: 10, head: 10, names: 10, errors: 0 });
 
     // Nothing new: only its head is asked for.
     log.asked.length = 0;
@@ -121,7 +121,7 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
     log.asked.length = 0;
     grow(300);
     await followOnce(kind);
-    expect(await standing()).toMatchObject({ position: 300, names: 300 });
+    expect(await progress()).toMatchObject({ position: 300, names: 300 });
     if (kind === 'static') {
       expect(log.asked).toEqual(['/checkpoint', '/tile/data/000', '/tile/data/001.p/44']);
     }
@@ -137,7 +137,7 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
       return true;
     };
     await followOnce(kind);
-    const broken = await standing();
+    const broken = await progress();
     expect(broken).toMatchObject({ failures: 1, last_error: 'The log answered with 503.' });
     expect(broken.position).toBeGreaterThan(300);
     expect(broken.position).toBeLessThan(700);
@@ -149,7 +149,7 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
     expect(log.asked).toEqual([]);
     domains.clock.advance(31_000);
     await followOnce(kind);
-    expect(await standing()).toEqual({
+    expect(await progress()).toEqual({
       ...{ position: 700, head: 700, names: 700, hits: 700 },
       ...{ errors: 1, failures: 0, last_error: null },
     });
@@ -178,7 +178,7 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
     expect(await hits()).toEqual([]);
     await followOnce(kind);
     expect(await hits()).toHaveLength(5);
-    expect(await standing()).toMatchObject({ position: 5, names: 5 });
+    expect(await progress()).toMatchObject({ position: 5, names: 5 });
   });
 
   test('a reader that is killed at any moment: the next one goes on, and each name comes once', async () => {
@@ -212,7 +212,7 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
     log.trouble = () => false;
     await followOnce(kind);
     expect(kills).toBeGreaterThan(2);
-    expect(await standing()).toMatchObject({ position: 1_500, names: 1_500, hits: 1_500 });
+    expect(await progress()).toMatchObject({ position: 1_500, names: 1_500, hits: 1_500 });
     const [row] = await domains.query(
       `select count(*)::int as hits, bool_and(jsonb_array_length(evidence) = 1) as once
        from brand_hits where watcher_id = $1`,
@@ -224,10 +224,10 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
   test('begins at its end, or so many entries before, if it was never read', async () => {
     grow(300);
     await followOnce(kind, { backfill: 0 });
-    expect(await standing()).toMatchObject({ position: 300, names: 0 });
+    expect(await progress()).toMatchObject({ position: 300, names: 0 });
     grow(301);
     await followOnce(kind, { backfill: 0 });
-    expect(await standing()).toMatchObject({ position: 301, names: 1 });
+    expect(await progress()).toMatchObject({ position: 301, names: 1 });
     await followOnce(kind, { backfill: 3, name: `${log.url} again` });
     const [row] = await domains.query('select names from feed_positions where source = $1', [
       `${log.url} again`,
@@ -244,7 +244,7 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
     await followOnce(kind);
     Object.assign(log, change());
     await followOnce(kind);
-    const { last_error: error, position } = await standing();
+    const { last_error: error, position } = await progress();
     expect(error).toMatch(reason);
     expect(position).toBe(5);
     const { text } = await domains.client.get('/metrics');
@@ -266,11 +266,11 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
       return true;
     };
     await followOnce(kind);
-    expect(await standing()).toMatchObject({ failures: 1, names: 0, position: -1 });
+    expect(await progress()).toMatchObject({ failures: 1, names: 0, position: -1 });
     log.trouble = () => false;
     domains.clock.advance(3_600_000);
     await followOnce(kind);
-    expect(await standing()).toMatchObject({ failures: 0, names: 5, position: 5 });
+    expect(await progress()).toMatchObject({ failures: 0, names: 5, position: 5 });
   });
 
   test('two workers at once: one of them reads', async () => {
@@ -278,7 +278,7 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
     log.trouble = () => false;
     await Promise.all([followOnce(kind), followOnce(kind), followOnce(kind)]);
     expect(log.asked.filter((path) => /get-sth|checkpoint/.test(path)).length).toBeLessThan(3);
-    expect(await standing()).toMatchObject({ names: 200 });
+    expect(await progress()).toMatchObject({ names: 200 });
   });
 });
 

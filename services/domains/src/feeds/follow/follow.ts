@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import { type Batch, FeedFailure, type Source } from './model.ts';
 import { waitAfter } from './rules.ts';
-import { findStanding, saveFailure, savePosition } from './store.ts';
+import { findProgress, saveFailure, savePosition } from './store.ts';
 import type { Watching } from './watching.ts';
 
 const LEASE = { ttlMs: 30_000, heartbeatMs: 8_000 };
@@ -13,9 +13,10 @@ const LEASE = { ttlMs: 30_000, heartbeatMs: 8_000 };
 type FollowParts = Pick<Parts, 'database' | 'clock' | 'model'>;
 
 /**
- * Reads a source from where it was left until it has no more, or for so long. One reader at a time
- * over all workers; a batch's hits and the position behind it are one commit, so that each name is
- * matched once, whoever dies when. A source that fails is left alone for a while, and that is told.
+ * Reads a source from where it was left until it has no more, or its time is over. One reader at a
+ * time over all workers; a batch's hits and the position behind it are one commit, so that each name
+ * is matched once, whichever process dies when. A source that fails is not read for a while, and the
+ * failure is recorded.
  */
 export async function follow(
   parts: FollowParts,
@@ -39,10 +40,10 @@ async function read(
   const { database, clock } = parts;
   const { signal, log } = run;
   const which = { feed: source.feed, source: source.name };
-  const standing = await database.system((tx) => findStanding(tx, which));
-  if (standing?.retryAt && standing.retryAt > clock.now()) return;
+  const progress = await database.system((tx) => findProgress(tx, which));
+  if (progress?.retryAt && progress.retryAt > clock.now()) return;
   // One that failed before it was ever read has no position yet.
-  const from = standing && standing.position >= 0 ? standing : undefined;
+  const from = progress && progress.position >= 0 ? progress : undefined;
   const end = performance.now() + forMs;
   let [names, hits] = [0, 0];
   try {
@@ -54,13 +55,13 @@ async function read(
     }
     if (names > 0) log.info({ ...which, names, hits }, 'a feed was read');
   } catch (error) {
-    // Whoever comes next goes on from the last commit.
+    // The next reader goes on from the last commit.
     if (signal.aborted || run.isLost(error)) return;
     const isTheirs = error instanceof FeedFailure;
     const reason = isTheirs
       ? error.message
       : 'Something went wrong on our side; the log says what.';
-    const wait = waitAfter((standing?.failures ?? 0) + 1, isTheirs ? error.retryAfterMs : 0);
+    const wait = waitAfter((progress?.failures ?? 0) + 1, isTheirs ? error.retryAfterMs : 0);
     const retryAt = new Date(clock.now().getTime() + wait);
     log.warn(
       { ...which, reason, retryAt, err: isTheirs ? undefined : error },

@@ -4,12 +4,12 @@ import type { Position } from './model.ts';
 
 type Which = { feed: string; source: string };
 
-type Standing = Position & { failures: number; retryAt: Date | null };
+type Progress = Position & { failures: number; retryAt: Date | null };
 
-export async function findStanding(
+export async function findProgress(
   tx: Kysely<Tables>,
   { feed, source }: Which,
-): Promise<Standing | undefined> {
+): Promise<Progress | undefined> {
   return tx
     .selectFrom('feed_positions')
     .select(['position', 'head', 'head_at as headAt', 'version', 'failures', 'retry_at as retryAt'])

@@ -38,13 +38,13 @@ export async function runPermutations(
   const { signal, log } = options;
   await runLeased(parts.database, 'feed:permutations', { ...LEASE, signal, log }, (run) =>
     takeBatches(parts, options, run).catch((error) => {
-      // Whoever comes next goes on from the last commit.
+      // The next worker goes on from the last commit.
       if (!run.signal.aborted && !run.isLost(error)) throw error;
     }),
   );
 }
 
-/** Stops early when twice in a row nobody could tell anything: the network is away. */
+/** Stops early when twice in a row nobody could say anything: the network is down. */
 async function takeBatches(
   parts: PermutationParts,
   options: PermutationOptions,
@@ -76,7 +76,7 @@ async function takeBatch(
   const at = clock.now();
   if (asked > 0 && answered === 0) {
     const retryAt = new Date(at.getTime() + PUT_OFF_MS);
-    const error = 'No name server could tell of any of the names that were asked about.';
+    const error = 'No name server could say anything about the names that were asked about.';
     await run.system(async (tx) => {
       await saveRound(tx, watcher, { done: watcher.done, nextAt: retryAt });
       await saveFailure(tx, FEED, { error, retryAt });
@@ -85,7 +85,7 @@ async function takeBatch(
     return { names: names.length, isAway: true };
   }
   const isOver = names.length < size;
-  // Whoever has more to look at goes behind the others: nobody's round waits for another's.
+  // A watcher with more to look at goes behind the others, so that no round waits for another.
   const round = isOver
     ? { done: 0, nextAt: nextRoundAt(watcher.id, at) }
     : { done: watcher.done + names.length, nextAt: at };
