@@ -5,7 +5,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { removeLeftFolders } from '../backups/index.ts';
 import { BACKUP_STEPS } from '../backups/model.ts';
-import { leaveUntested } from '../backups/run/fault-bench.fixture.ts';
 import { backUp, jobIn, readJob, runNow } from '../testing/jobs.ts';
 import { workUntilKilled } from '../testing/killed-worker.ts';
 import { managedFiles } from '../testing/managed-files.ts';
@@ -34,7 +33,6 @@ beforeAll(async () => {
     'create table orders as select n, repeat(md5(n::text), 20) from generate_series(1, 3000) n',
   );
   datasource = await addPostgresDatasource(owner, 'shop', source, shop);
-  await leaveUntested(owner, datasource);
 });
 afterAll(async () => {
   await backup.stop();

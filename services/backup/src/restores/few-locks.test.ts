@@ -36,9 +36,6 @@ beforeAll(async () => {
   owner = await backup.owner();
   const shop = await source.createDatabase('shop', CONTENT);
   datasourceId = await addPostgresDatasource(owner, 'shop', source, shop);
-  await owner.put(`/datasources/${datasourceId}/restore-testing`, {
-    ...{ enabled: false, when: 'each_backup' },
-  });
   await backup.work({
     parts: {
       onRestoreStep: async (step) => {

@@ -1,7 +1,6 @@
 import { chmod, readdir, rm } from 'node:fs/promises';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { leaveUntested } from '../backups/run/fault-bench.fixture.ts';
 import { settledRestore } from '../testing/restores.ts';
 import { backUpWell } from '../testing/round-trip.ts';
 import { addPostgresDatasource } from '../testing/sources.ts';
@@ -54,7 +53,6 @@ async function testBackupOf(database: string, whenRefused: string) {
   await source.query(`alter role "${login.username}" superuser`);
   await source.query(attack(database, whenRefused), database);
   const datasource = await addPostgresDatasource(bench.owner, database, source, login);
-  await leaveUntested(bench.owner, datasource);
   const { job } = await backUpWell(bench.owner, datasource);
   const { body } = await bench.owner.post<{ restoreId: string }>(
     `/datasources/${datasource}/backups/${job.jobId}/restore-test`,

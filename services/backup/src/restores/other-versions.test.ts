@@ -31,10 +31,6 @@ beforeAll(async () => {
      create function twice(int) returns int language sql as 'select $1 * 2';`,
   );
   datasource = await addPostgresDatasource(owner, 'shop', source, shop);
-  await owner.put(`/datasources/${datasource}/restore-testing`, {
-    enabled: false,
-    when: 'each_backup',
-  });
   await backup.work();
   jobId = (await backUp(owner, datasource)).jobId;
 });

@@ -7,7 +7,7 @@ import type { HttpClient } from '@holdfast/platform/testing';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, vi } from 'vitest';
-import { leaveUntested, toolProcesses } from '../backups/run/fault-bench.fixture.ts';
+import { toolProcesses } from '../backups/run/fault-bench.fixture.ts';
 import { type RestoreAnswer, restoreBackup, settledRestore } from '../testing/restores.ts';
 import { backUpWell, type Completed } from '../testing/round-trip.ts';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
@@ -40,7 +40,6 @@ export async function startRestoreBench<Server extends RestoreServer>(
   const organisation = uuidv7();
   const owner = await backup.owner(organisation);
   const datasource = await server.addDatasource(owner);
-  await leaveUntested(owner, datasource);
   const own = await ownTemporaryFolder();
   return {
     ...{ backup, server, organisation, owner, datasource },

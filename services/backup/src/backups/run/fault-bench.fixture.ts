@@ -87,7 +87,6 @@ export async function startFaultBench({
   const shop = await source.createDatabase('shop', contentOf(rows));
   await source.query('checkpoint');
   const datasource = await addPostgresDatasource(owner, 'shop', source, shop);
-  await leaveUntested(owner, datasource);
   const untouched = await fingerprintOf(source);
 
   async function sweep(): Promise<void> {
@@ -235,13 +234,6 @@ export async function startFaultBench({
     expect((await to.find(job.jobId)).map(ending)).toEqual(['.dump.zst.age', '.manifest.json']);
     await expectNothingLeft();
   }
-}
-
-/** Restore tests of what was stored have faults, and tests, of their own. */
-export async function leaveUntested(owner: HttpClient, datasource: string): Promise<void> {
-  const body = { enabled: false, when: 'each_backup' };
-  const answer = await owner.put(`/datasources/${datasource}/restore-testing`, body);
-  expect(answer).toMatchObject({ status: 200 });
 }
 
 /** Every row, every relation and every role: what nobody may have touched. */

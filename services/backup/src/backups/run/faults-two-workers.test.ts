@@ -15,7 +15,6 @@ import type { BackupStep } from '../model.ts';
 import { leaseOf } from '../queue.ts';
 import { findStoredJob } from '../store.ts';
 import { claimJob } from './claim.ts';
-import { leaveUntested } from './fault-bench.fixture.ts';
 import { runBackup } from './run.ts';
 
 const organisation = uuidv7();
@@ -30,9 +29,7 @@ beforeAll(async () => {
   datasources = await Promise.all(
     ['one', 'two', 'three', 'four'].map(async (name) => {
       const made = await source.createDatabase(name, 'create table t as select 1 as x');
-      const id = await addPostgresDatasource(owner, name, source, made);
-      await leaveUntested(owner, id);
-      return id;
+      return addPostgresDatasource(owner, name, source, made);
     }),
   );
 });

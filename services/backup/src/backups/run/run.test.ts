@@ -12,7 +12,6 @@ import {
 } from '../../testing/sources.ts';
 import { startTestBackup, type TestBackup } from '../../testing/test-backup.ts';
 import { BACKUP_STEPS } from '../model.ts';
-import { leaveUntested } from './fault-bench.fixture.ts';
 
 let backup: TestBackup;
 let source: PostgresSource;
@@ -30,7 +29,6 @@ beforeAll(async () => {
      create table empty_one (id int);`,
   );
   datasource = await addPostgresDatasource(owner, 'shop', source, shop);
-  await leaveUntested(owner, datasource);
 });
 afterAll(async () => {
   await backup.stop();
