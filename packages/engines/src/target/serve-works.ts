@@ -51,13 +51,17 @@ export async function serveWorks<
     progress.reached('checking');
     return session;
   };
+  const perform = async (): Promise<WorkMessage> => {
+    try {
+      const server = { target, wording, budgetMs, open };
+      return { done: await works[task.work](server, task.input) };
+    } catch (error) {
+      return describeFailure(queryFailure(error, wording));
+    }
+  };
   post({ stage: 'connecting' });
-  try {
-    const done = await works[task.work]({ target, wording, budgetMs, open }, task.input);
-    post({ done });
-  } catch (error) {
-    post(describeFailure(queryFailure(error, wording)));
-  } finally {
-    await Promise.all(opened.map((session) => session.close()));
-  }
+  const outcome = await perform();
+  // Before it is reported: whoever waits for it counts on the sessions being gone.
+  await Promise.all(opened.map((session) => session.close()));
+  post(outcome);
 }
