@@ -19,6 +19,18 @@ const PACKAGES = {
   'name-generator': [],
 };
 
+/** The floors of the backup service: a concept imports only from floors below its own. */
+const FLOORS = [
+  ['caller', 'cron', 'naming', 'directory'],
+  ['audit-log', 'encryption'],
+  ['datasources', 'policies', 'destinations', 'notifications'],
+  ['attachments'],
+  ['backups'],
+  ['restores', 'schedule', 'downloads'],
+  ['restore-tests', 'retention', 'removal'],
+  ['reaper'],
+];
+
 /** Packages other than the platform: their words are part of the services' own. */
 const LEAVES = '^packages/(?!platform/)[^/]+/src/index\\.ts$';
 
@@ -88,11 +100,29 @@ module.exports = {
       to: { path: '^apps/' },
     },
     {
-      name: 'apps-use-the-front-door',
+      name: 'services-use-the-front-door',
       comment: 'A service is its index.ts.',
       severity: 'error',
-      from: { path: '^apps/' },
+      from: { path: '^(apps|bench|e2e)/' },
       to: { path: '^services/', pathNot: '^services/[^/]+/src/index\\.ts$' },
+    },
+    ...FLOORS.map((floor, at) => ({
+      name: `floor-of-${floor[0]}`,
+      severity: 'error',
+      from: { path: `^services/backup/src/(${floor.join('|')})/`, pathNot: TEST },
+      to: {
+        path: `^services/backup/src/(${FLOORS.slice(at).flat().join('|')})/`,
+        pathNot: '^services/backup/src/$1/',
+      },
+    })),
+    {
+      name: 'every-concept-has-its-floor',
+      severity: 'error',
+      from: {
+        path: '^services/backup/src/[^/]+/',
+        pathNot: [TEST, `^services/backup/src/(${FLOORS.flat().join('|')})/`],
+      },
+      to: {},
     },
     {
       name: 'concepts-use-the-front-door',

@@ -16,7 +16,7 @@ import {
 import { buildFilter } from '@holdfast/resolve';
 import { startSubscribers } from './subscribers.ts';
 
-export const ORGANISATION = '01980000-0000-7000-8000-000000000001';
+const ORGANISATION = '01980000-0000-7000-8000-000000000001';
 const HOLDFAST = path.join(import.meta.dirname, '../../bin/holdfast');
 const BULK = '/app/v1/check/bulk';
 

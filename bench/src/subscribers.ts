@@ -4,7 +4,7 @@ import http from 'node:http';
 
 type Wanted = { url: string; token: string; count: number };
 /** Events over all of them; times are of the whole machine's clock. */
-export type Heard = { events: number; bytes: number; firstAt: number; doneAt: number; cpu: number };
+type Heard = { events: number; bytes: number; firstAt: number; doneAt: number; cpu: number };
 
 export type Subscribers = {
   /** So many subscribers of a job, from now on; resolves with what they heard until `done`. */

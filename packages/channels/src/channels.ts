@@ -5,7 +5,7 @@ import { type ChannelName, channelKind } from './kinds.ts';
 import { type Channel, ChannelFailure } from './model.ts';
 import { createPost } from './post/post.ts';
 
-export type ChannelSetup = {
+type ChannelSetup = {
   settings: ChannelSettings;
   /** By the kind's names for them. */
   secrets: Partial<Record<string, string>>;

@@ -47,7 +47,7 @@ export type ClientTool = {
   version: string;
 };
 
-export const DUMP_FAILURE_CODES = [
+const DUMP_FAILURE_CODES = [
   ...PROBE_ERROR_CODES,
   'DUMP_FAILED', // the dump program reported an error, or died
   'DUMP_INCOMPLETE', // it ended without having written everything

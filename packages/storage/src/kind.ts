@@ -8,13 +8,13 @@ export type Place = Record<string, unknown>;
 /** What opens a storage, by the names of its settings. */
 export type StorageSecrets = Record<string, string>;
 
-export type StorageSetup<P = Place, S = StorageSecrets> = { place: P; secrets: S };
+type StorageSetup<P = Place, S = StorageSecrets> = { place: P; secrets: S };
 
 /** What is wrong, by the name of the setting; empty if nothing is. */
 export type SettingFaults = Record<string, string>;
 
 /** What the operator provides to whatever is opened. */
-export type StorageEnvironment = {
+type StorageEnvironment = {
   /** The lookup is pinned to the address of the kind's `host` that was checked. */
   network: NetworkOptions;
   /** A folder for the parts of very large objects. */
@@ -53,7 +53,7 @@ export type StorageKind<
   readonly settings?: StorageSettings<P, S, Settings>;
 };
 
-export type StorageSettings<
+type StorageSettings<
   P extends Place = Place,
   S extends StorageSecrets = StorageSecrets,
   Settings extends object = Record<string, unknown>,

@@ -99,9 +99,9 @@ export type BackupPlacesTable = {
   swept_at: Date | null;
 };
 
-export type BackupManifestsTable = { job_id: string; organisation_id: string; manifest: string };
+type BackupManifestsTable = { job_id: string; organisation_id: string; manifest: string };
 
-export type EncryptionKeysTable = {
+type EncryptionKeysTable = {
   organisation_id: string;
   recipient: string;
   identity_sealed: string;
@@ -109,7 +109,7 @@ export type EncryptionKeysTable = {
   created_at: Date;
 };
 
-export type OccurrencesTable = {
+type OccurrencesTable = {
   organisation_id: string;
   datasource_id: string;
   policy_id: string;
@@ -162,7 +162,7 @@ export type RestoresTable = {
   log: string;
 };
 
-export type AlertsTable = {
+type AlertsTable = {
   id: string;
   organisation_id: string;
   event: string;
@@ -171,7 +171,7 @@ export type AlertsTable = {
   raised_at: Date;
 };
 
-export type AlertDeliveriesTable = {
+type AlertDeliveriesTable = {
   alert_id: string;
   organisation_id: string;
   channel: ChannelName;
@@ -194,7 +194,7 @@ export type AuditEntriesTable = {
   user_agent: string | null;
 };
 
-export type NotificationSettingsTable = {
+type NotificationSettingsTable = {
   organisation_id: string;
   settings: Json<Record<string, unknown>>;
   secrets_sealed: string | null;

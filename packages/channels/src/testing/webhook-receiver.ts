@@ -4,7 +4,7 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type Received = {
+type Received = {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;

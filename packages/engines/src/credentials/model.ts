@@ -48,7 +48,7 @@ export type ConnectionTarget = {
   options: Readonly<Record<string, string>>;
 };
 
-export type CredentialsMode = 'uri' | 'fields';
+type CredentialsMode = 'uri' | 'fields';
 
 export type Credentials = { mode: CredentialsMode; target: ConnectionTarget };
 

@@ -8,7 +8,7 @@ export type Vendor = 'mariadb' | 'mysql';
 type Range = { oldest: [number, number]; newest: number };
 
 /** From this version to the last of that major. */
-export const SUPPORTED: Record<Vendor, Range> = {
+const SUPPORTED: Record<Vendor, Range> = {
   mariadb: { oldest: [10, 3], newest: 12 },
   mysql: { oldest: [5, 7], newest: 9 },
 };

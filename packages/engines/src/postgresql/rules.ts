@@ -4,8 +4,8 @@ import type { ServerVersion } from '../session/model.ts';
 export const PRODUCT = 'PostgreSQL';
 
 /** The majors whose dumps are known here. Older ones have no client package any more. */
-export const OLDEST_MAJOR = 10;
-export const NEWEST_MAJOR = 18;
+const OLDEST_MAJOR = 10;
+const NEWEST_MAJOR = 18;
 
 /** From `server_version_num` (`150008`; before 10: `90624`) and `server_version`. */
 export function readServerVersion(number: number, text: string): ServerVersion {

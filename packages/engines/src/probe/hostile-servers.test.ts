@@ -257,7 +257,9 @@ it('B5: a server accepts and says nothing: TIMEOUT, within ten seconds by defaul
         errorCode: 'TIMEOUT',
         errorMessage: expect.stringMatching(/nothing speaks there.*waited 9 s/),
       });
-      expect(performance.now() - started).toBeGreaterThan(8_900);
+      const tookMs = performance.now() - started;
+      expect(tookMs).toBeGreaterThan(8_900);
+      expect(tookMs).toBeLessThan(30_000); // of which a busy machine may take twenty
     }),
   );
   await vi.waitUntil(() => silent.open() === 0, { timeout: 90_000 });
@@ -350,8 +352,13 @@ describe.concurrent('B5: a probe', () => {
       errorCode: 'TIMEOUT',
       errorMessage: expect.stringContaining('not resolved in time'),
     });
-    const slower = createNetworkGuard({ allowPrivate: true, resolve: () => new Promise(() => {}) });
-    expect(await engines.postgresql.probe(to, { network: slower })).toMatchObject({
+    const hasty = createEngines({ places: {}, probeDeadlineMs: 1_000 });
+    const slower = createNetworkGuard({
+      allowPrivate: true,
+      resolve: () => new Promise(() => {}),
+      timeoutMs: PATIENT_MS,
+    });
+    expect(await hasty.postgresql.probe(to, { network: slower })).toMatchObject({
       errorCode: 'TIMEOUT',
       errorMessage: expect.stringContaining('not resolved in time'),
     });

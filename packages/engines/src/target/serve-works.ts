@@ -17,10 +17,7 @@ export type Server<Session> = {
 };
 
 /** What each work of `Works` does, by its name. */
-export type WorkTable<
-  Works extends Record<keyof Works, { input: unknown; result: unknown }>,
-  At,
-> = {
+type WorkTable<Works extends Record<keyof Works, { input: unknown; result: unknown }>, At> = {
   [Work in keyof Works]: (
     server: At,
     input: Works[Work]['input'],

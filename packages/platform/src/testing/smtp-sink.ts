@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export type Mail = {
+type Mail = {
   /** The account that signed in, if one did. */
   user: string | undefined;
   encrypted: boolean;

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { type Clock, systemClock } from '../clock/index.ts';
 import type { Principal } from '../identity/index.ts';
 
-export type TokenClaims = {
+type TokenClaims = {
   audience: string;
   org?: string;
   role?: Principal['role'];

@@ -13,7 +13,7 @@ export const FRAMINGS = [
   'silent',
   'hang_up',
 ] as const;
-export type Framing = (typeof FRAMINGS)[number];
+type Framing = (typeof FRAMINGS)[number];
 
 export type Reply = {
   status: number;

@@ -78,6 +78,7 @@ async function begin(
     timer = setTimeout(() => cut.abort(), CLEAN_UP_MS);
   };
   signal.addEventListener('abort', cutSoon, { once: true });
+  if (signal.aborted) cutSoon();
   try {
     return await s3.client.send(new CreateMultipartUploadCommand(object), abortable(cut.signal));
   } finally {

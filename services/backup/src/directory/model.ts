@@ -1,7 +1,7 @@
 /** What the auth service says about an id. */
 export type DirectoryEntry = { name: string; email: string | null; anonymised: boolean };
 
-export type Owner = { name: string; email: string };
+type Owner = { name: string; email: string };
 
 export type Directory = {
   /** Names for ids. Never fails: what cannot be looked up right now is missing from the answer. */

@@ -5,15 +5,13 @@ import { deliverTask } from './queue.ts';
 import { channelsFor } from './rules.ts';
 import { type AlertKey, findAlert, insertDeliveries } from './store.ts';
 
-type FanOutParts = Pick<Parts, 'database' | 'masterKeys'>;
-
 /** One delivery and one task for each channel, so that a channel that fails delays no other. */
-export async function fanOut(parts: FanOutParts, key: AlertKey): Promise<void> {
+export async function fanOut({ database }: Pick<Parts, 'database'>, key: AlertKey): Promise<void> {
   const { organisation, alertId } = key;
-  await parts.database.tenant(organisation, async (tx) => {
+  await database.tenant(organisation, async (tx) => {
     const alert = await findAlert(tx, key);
     if (!alert) return;
-    const { settings } = await loadSettings(parts, tx, organisation);
+    const settings = await loadSettings(tx, organisation);
     const channels = await insertDeliveries(tx, key, channelsFor(settings, alert.event));
     if (channels.length === 0) return;
     const payloads = channels.map((channel) => ({ organisation, alertId, channel }));

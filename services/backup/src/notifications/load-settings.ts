@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
-import type { NotificationSetup } from './model.ts';
+import type { NotificationSettings, NotificationSetup } from './model.ts';
 import { StoredNotificationSettings } from './schema.ts';
 import { unsealSecrets } from './seal-secrets.ts';
 import { findSettings, lockSettings } from './store.ts';
@@ -10,24 +10,34 @@ type Keys = Pick<Parts, 'masterKeys'>;
 
 /** What is in force for an organisation: its own settings, and defaults for what it never saved. */
 export async function loadSettings(
+  tx: Kysely<Tables>,
+  organisation: string,
+): Promise<NotificationSettings> {
+  return parse(await findSettings(tx, organisation));
+}
+
+/** The same with the secrets, for whoever sends. */
+export async function loadSetup(
   { masterKeys }: Keys,
   tx: Kysely<Tables>,
   organisation: string,
 ): Promise<NotificationSetup> {
   const stored = await findSettings(tx, organisation);
-  return {
-    settings: StoredNotificationSettings.parse(stored?.settings ?? {}),
-    secrets: unsealSecrets(masterKeys, organisation, stored?.sealed ?? null),
-  };
+  const secrets = unsealSecrets(masterKeys, organisation, stored?.sealed ?? null);
+  return { settings: parse(stored), secrets };
+}
+
+function parse(stored: { settings: unknown } | undefined): NotificationSettings {
+  return StoredNotificationSettings.parse(stored?.settings ?? {});
 }
 
 /** The same, held against other changes until the transaction ends. */
-export async function loadSettingsForUpdate(
+export async function loadSetupForUpdate(
   keys: Keys,
   tx: Kysely<Tables>,
   organisation: string,
   at: Date,
 ): Promise<NotificationSetup> {
   await lockSettings(tx, organisation, at);
-  return loadSettings(keys, tx, organisation);
+  return loadSetup(keys, tx, organisation);
 }

@@ -3,12 +3,9 @@ import type { Parts } from '../parts.ts';
 import { loadSettings } from './load-settings.ts';
 import type { NotificationSettings } from './model.ts';
 
-export async function readSettings(
-  parts: Parts,
+export function readSettings(
+  { database }: Pick<Parts, 'database'>,
   { organisation }: Caller,
 ): Promise<NotificationSettings> {
-  const { settings } = await parts.database.tenant(organisation, (tx) =>
-    loadSettings(parts, tx, organisation),
-  );
-  return settings;
+  return database.tenant(organisation, (tx) => loadSettings(tx, organisation));
 }

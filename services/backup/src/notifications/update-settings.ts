@@ -2,7 +2,7 @@ import { Problem } from '@holdfast/platform/errors';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
-import { loadSettingsForUpdate } from './load-settings.ts';
+import { loadSetupForUpdate } from './load-settings.ts';
 import type { NotificationSettings, WantedSettings } from './model.ts';
 import { changedParts, mergeSettings, settingsFaults } from './rules.ts';
 import { sealSecrets } from './seal-secrets.ts';
@@ -17,7 +17,7 @@ export async function updateSettings(
   const { organisation } = caller;
   const at = clock.now();
   return database.tenant(organisation, async (tx) => {
-    const before = await loadSettingsForUpdate(parts, tx, organisation, at);
+    const before = await loadSetupForUpdate(parts, tx, organisation, at);
     const merged = mergeSettings(before.secrets, wanted);
     const faults = settingsFaults(merged.settings);
     if (Object.keys(faults).length > 0) throw Problem.validation(faults);

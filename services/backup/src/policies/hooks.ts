@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
 
 /** What compose.ts hands in, so that a policy need not know what it is attached to. */
-export type PolicyHooks = {
+type PolicyHooks = {
   /** What follows when a policy gets another schedule, in the same transaction. */
   whenPolicyRescheduled(
     tx: Kysely<Tables>,

@@ -6,7 +6,7 @@ const count = (what: string) => z.int().min(1).max(10_000).optional().describe(w
 const newestOf = (unit: string) =>
   count(`The newest of each of the last this many ${unit}s that have a backup.`);
 
-export const RetentionSchema = z
+const RetentionSchema = z
   .strictObject({
     keepLast: count('The newest this many.'),
     keepHourly: newestOf('hour'),

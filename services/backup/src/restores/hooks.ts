@@ -2,7 +2,7 @@ import type { BackupParts } from '../backups/index.ts';
 import type { RestoreStep } from './model.ts';
 
 /** What compose.ts hands in. */
-export type RestoreHooks = {
+type RestoreHooks = {
   /** Called at each step that a restore reaches, before the next one begins. */
   onRestoreStep(step: RestoreStep): void | Promise<void>;
 };

@@ -31,7 +31,7 @@ beforeAll(async () => {
      create view many as select count(*) from orders;`,
   );
   await source.query(`alter role ${JSON.stringify(shop.username)} createdb`);
-  datasource = await addPostgresDatasource(owner, 'shop', source, shop);
+  datasource = await addPostgresDatasource(owner, 'shop', source, shop, { tested: true });
   worker = await backup.work();
   jobId = (await backUp(owner, datasource)).jobId;
 });

@@ -1,7 +1,7 @@
 import type { MissedReason } from '../notifications/model.ts';
 
 export const OUTCOMES = ['queued', 'queued_late', 'missed', 'skipped'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+type Outcome = (typeof OUTCOMES)[number];
 
 /** A time at which a schedule was due, and what came of it. */
 export type Occurrence = {

@@ -71,12 +71,16 @@ export async function leaveUntested(client: HttpClient, datasource: string): Pro
   return datasource;
 }
 
-/** A datasource for such a database, with its credentials set, and left untested. */
+/**
+ * A datasource for such a database, with its credentials set; its backups are `tested` as they are
+ * by default, or left untested.
+ */
 export async function addPostgresDatasource(
   client: HttpClient,
   name: string,
   { port }: { port: number },
   { database, username }: { database: string; username: string },
+  { tested = false } = {},
 ): Promise<string> {
   const { body } = await client.post<{ id: string }>('/datasources', {
     name,
@@ -91,5 +95,5 @@ export async function addPostgresDatasource(
       tls: { mode: 'off' },
     },
   });
-  return leaveUntested(client, body.id);
+  return tested ? body.id : leaveUntested(client, body.id);
 }

@@ -57,7 +57,7 @@ export type TestBackup = {
   stop(): Promise<void>;
 };
 
-export type WorkOptions = { pace?: Partial<Pace>; parts?: Partial<ServiceParts> };
+type WorkOptions = { pace?: Partial<Pace>; parts?: Partial<ServiceParts> };
 export type TestWorker = {
   parts: ServiceParts;
   stop(options?: { graceMs: number }): Promise<void>;

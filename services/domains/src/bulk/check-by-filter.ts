@@ -36,13 +36,13 @@ export function checkByFilter(
     next += 1;
     // A batch is asked at one moment: a suffix has one filter, which says one of two things.
     const key = `${finding.outcome} ${name.suffix}`;
-    let spellIt = alike.get(key);
-    if (spellIt === undefined) {
-      spellIt = createSerialiser(
+    let toLine = alike.get(key);
+    if (toLine === undefined) {
+      toLine = createSerialiser(
         toResult(name, 'bloom', { filter: { ...finding, cached: false } }, now),
       );
-      alike.set(key, spellIt);
+      alike.set(key, toLine);
     }
-    return spellIt(name, position);
+    return toLine(name, position);
   });
 }

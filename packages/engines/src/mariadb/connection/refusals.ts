@@ -81,7 +81,7 @@ function closed({ host, port }: Target): ProbeRefusal {
 }
 
 /** Whether TLS itself failed, rather than the connection under it. */
-export function isTlsFault(error: Error): boolean {
+function isTlsFault(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     isCertificateFault(error) ||

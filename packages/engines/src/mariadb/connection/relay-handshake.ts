@@ -6,7 +6,7 @@ const MOST_PACKET = 1 << 20;
 
 export type Packet = { sequence: number; body: Buffer };
 
-export class ProtocolFault extends Error {}
+class ProtocolFault extends Error {}
 
 /** The packets of one side, for as long as they are read one by one. */
 export function createPacketReader(stream: Duplex): {

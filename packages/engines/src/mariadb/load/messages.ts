@@ -10,7 +10,7 @@ const HARMLESS: readonly RegExp[] = [
   /^$/,
 ];
 
-export function isHarmless(line: string): boolean {
+function isHarmless(line: string): boolean {
   return HARMLESS.some((pattern) => pattern.test(line));
 }
 

@@ -18,7 +18,7 @@ export type Statement =
   | { is: 'noise' };
 
 /** Undefined where it is set back to what it was. */
-export type Setting = { name: string; value: string | undefined };
+type Setting = { name: string; value: string | undefined };
 
 export const NAME = '(`[^`]*(?:``[^`]*)*`|"[^"]*(?:""[^"]*)*")';
 const DEFINER = `DEFINER=${NAME}(?:@${NAME})?`;

@@ -4,7 +4,7 @@ import { charactersOf } from '../target/databases.ts';
 import { type DatabaseObject, isTable, type ObjectKind } from '../target/objects.ts';
 import { id } from '../target/server.ts';
 
-export type DefinedKind = Exclude<ObjectKind, 'TABLE' | 'SEQUENCE'>;
+type DefinedKind = Exclude<ObjectKind, 'TABLE' | 'SEQUENCE'>;
 
 /** All that it takes to make something again just as it is, in this database or in another. */
 export type Definition = {

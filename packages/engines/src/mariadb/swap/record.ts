@@ -11,7 +11,7 @@ import type { Definition } from './definitions.ts';
 export const PREPARED = 'holdfast swap prepared';
 export const MOVED = 'holdfast swap moved';
 /** What of the old database could not be made again beside it: how it was defined. */
-export const LEFT_OUT = 'holdfast could not keep';
+const LEFT_OUT = 'holdfast could not keep';
 
 export type DatabaseRecord = {
   encoding: string;

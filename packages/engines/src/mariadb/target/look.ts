@@ -57,7 +57,7 @@ async function isReadOnly(connection: Connection): Promise<boolean> {
   return Number(rows[0]?.value) !== 0;
 }
 
-export function missingRights(
+function missingRights(
   grants: readonly Grant[],
   database: string,
   needed: readonly string[] = NEEDED,

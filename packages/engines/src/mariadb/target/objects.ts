@@ -1,6 +1,6 @@
 import type { Connection } from 'mariadb';
 
-export type RoutineKind = 'FUNCTION' | 'PROCEDURE' | 'PACKAGE' | 'PACKAGE BODY';
+type RoutineKind = 'FUNCTION' | 'PROCEDURE' | 'PACKAGE' | 'PACKAGE BODY';
 export type ObjectKind = 'TABLE' | 'SEQUENCE' | 'VIEW' | 'TRIGGER' | 'EVENT' | RoutineKind;
 
 /** Something in a database. `definer` where it has one. */

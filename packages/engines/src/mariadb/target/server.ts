@@ -7,7 +7,7 @@ import type { Session } from '../connection/connect.ts';
 export type Server = AnyServer<Session>;
 
 /** How long a statement waits for tables that somebody else holds. */
-export const LOCK_WAIT_S = 10;
+const LOCK_WAIT_S = 10;
 
 /** Limits that were set for the user to keep sessions short do not apply to these. */
 export async function openToWork(server: Server, database?: string): Promise<Connection> {
