@@ -27,7 +27,8 @@ export const COMPRESSORS = [
   ['the zstd program', createZstd({ program: PROGRAM })],
   ['node:zlib', createZstd()],
 ] as const;
-export const [ours] = [generateIdentity(), generateIdentity()];
+export const ours = generateIdentity();
+const recovery = generateIdentity();
 export const both = [ours.recipient, recovery.recipient];
 export const MIB = 1 << 20;
 

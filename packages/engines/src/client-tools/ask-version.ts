@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
 
-/** A program that says nothing for so long is no program that we could use. */
-const PATIENCE_MS = 3_000;
+/**
+ * A program that says nothing for this long is none that we could use. A busy machine may take
+ * seconds to start one, and would be told that it is not installed.
+ */
+const PATIENCE_MS = 8_000;
 const MOST_OUTPUT = 16_384;
 
 /**
