@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildMatcher, createSwapping } from '../index.ts';
@@ -132,6 +133,7 @@ const ALPHABETS = {
 };
 
 describe('D13: the matcher finds what brute force finds', () => {
+  const runs = often({ test: 1_000, soak: 3_000 });
   for (const [alphabet, letters] of Object.entries(ALPHABETS)) {
     const text = (minLength: number, maxLength: number) =>
       fc
@@ -173,9 +175,9 @@ describe('D13: the matcher finds what brute force finds', () => {
           matched += ours.length;
           expect(ours).toEqual(bruteForce(watched, host));
         }),
-        { numRuns: 3_000 },
+        { numRuns: runs },
       );
-      expect(matched).toBeGreaterThan(1_000);
+      expect(matched).toBeGreaterThan(runs / 3);
     });
   }
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { often } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageError, type StorageReason } from '../model.ts';
 import type { Storage } from '../storage.ts';
@@ -237,9 +238,11 @@ export function describeStorage(name: string, open: () => Promise<Bench>): void 
       expect(first).toMatchObject({ bytes: first?.key.length });
     });
 
-    test('a list of 2,500 objects is complete', async () => {
+    // A page of S3 has a thousand.
+    const many = often({ test: 1_100, soak: 2_500 });
+    test(`a list of ${many} objects is complete`, async () => {
       fresh();
-      const keys = Array.from({ length: 2_500 }, (_, index) => `${folder}/${10_000 + index}`);
+      const keys = Array.from({ length: many }, (_, index) => `${folder}/${10_000 + index}`);
       await bench.plant(keys);
       const listed = await Array.fromAsync(storage.list(`${folder}/`));
       expect(listed.map(({ key }) => key)).toEqual(keys);
@@ -283,13 +286,14 @@ export function describeStorage(name: string, open: () => Promise<Bench>): void 
       }
     });
 
-    test('a put and a get of 300 MiB take a bounded amount of memory', async () => {
+    const large = often({ test: 160, soak: 300 });
+    test(`a put and a get of ${large} MiB take a bounded amount of memory`, async () => {
       const key = fresh('large');
       const watch = watchMemory();
       const sent = createHash('sha256');
       async function* generated() {
         const block = randomBytes(MiB);
-        for (let index = 0; index < 300; index += 1) {
+        for (let index = 0; index < large; index += 1) {
           block.writeUInt32BE(index);
           const chunk = Buffer.from(block);
           sent.update(chunk);
