@@ -1,5 +1,5 @@
 import type { Connection } from 'mariadb';
-import { withoutDatabaseOfTrigger } from '../measure/index.ts';
+import { withoutDatabaseOfTrigger } from '../measure/own-names.ts';
 import { charactersOf } from '../target/databases.ts';
 import { type DatabaseObject, isTable, type ObjectKind } from '../target/objects.ts';
 import { id } from '../target/server.ts';

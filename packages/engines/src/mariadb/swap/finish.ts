@@ -1,7 +1,7 @@
 import type { Connection } from 'mariadb';
 import { SqlError } from 'mariadb';
 import { RestoreFailure } from '../../model.ts';
-import { withoutDatabaseOfSequences } from '../measure/index.ts';
+import { withoutDatabaseOfSequences } from '../measure/own-names.ts';
 import { charactersOf } from '../target/databases.ts';
 import { readObjects } from '../target/objects.ts';
 import { id, unlessLost } from '../target/server.ts';

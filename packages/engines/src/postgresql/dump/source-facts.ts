@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { decodeName } from '../measure/index.ts';
+import { decodeName } from '../measure/names.ts';
 import { type SourceFacts, type SourceTable, USUAL_SETTINGS } from './model.ts';
 
 type Row = {

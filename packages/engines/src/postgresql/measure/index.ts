@@ -1,2 +1,1 @@
 export { createPostgresqlMeasurer } from './measurer.ts';
-export { decodeName } from './names.ts';
