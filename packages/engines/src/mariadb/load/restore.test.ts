@@ -221,7 +221,7 @@ describe('a restore', () => {
 
     const two = halfLoaded(as(name));
     await two.begun;
-    const [client] = await processesWith(`--binary-mode`);
+    const [client] = await processesWith(`--\0${name}\0`);
     expect(client?.args).not.toContain('pw-of-full');
     process.kill(client?.pid ?? 0, 'SIGKILL');
     two.goOn();
@@ -239,7 +239,7 @@ describe('a restore', () => {
     abort.abort(Object.assign(new Error('called off'), { code: 'OFF' }));
     expect(await failure).toMatchObject({ code: 'OFF' });
     await vi.waitUntil(async () => (await sessionsIn(name)) === 0, { timeout: 90_000 });
-    expect(await processesWith('--binary-mode')).toEqual([]);
+    expect(await processesWith(`--\0${name}\0`)).toEqual([]);
   });
 
   it('is over when it waits for somebody for too long', async () => {
