@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PAGES = ['*.md', 'docs/**/*.md', '{packages,services,apps}/*/README.md'];
 
-/** Where its links lead, and the files that it names as `packages/…`; `<name>` stands for any. */
+/** Where its links lead, and the files that it names as `packages/…`; one with `<name>` in it is yet to be made. */
 async function mentioned(page: string): Promise<string[]> {
   const text = await readFile(path.join(ROOT, page), 'utf8');
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = '']) =>
