@@ -16,7 +16,7 @@ export function openDumpCompanion<Facts, Answers>(
   extra: object,
   { network, signal, product }: Pick<DumpOptions, 'network' | 'signal'> & { product: string },
 ): Promise<DumpCompanion<Facts, Answers>> {
-  return openCompanion(entry, target, extra, {
+  return openCompanion({ entry, name: 'dump' }, target, extra, {
     ...{ network, signal, product, startMs: START_MS, goodbyeMs: GOODBYE_MS },
     fail: (code, message) => new DumpFailure(code as DumpFailureCode, message),
     broken: (why) =>

@@ -6,7 +6,7 @@ import { startDump } from './dump/dump.ts';
 import { restoreDump } from './load/restore.ts';
 import { createMariadbMeasurer } from './measure/index.ts';
 import { CLIENTS } from './programs.ts';
-import { judgeTools, PRODUCT, seriesOf } from './rules.ts';
+import { judgeTools, PRODUCT, SESSIONS, seriesOf } from './rules.ts';
 import { startSandbox } from './sandbox/start.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
@@ -40,7 +40,7 @@ function create({ places, deadlineMs }: Surroundings): Engine {
     restoring: createRestoring({ places, deadlineMs }, clientTools),
     probe: (target, options) =>
       probeTarget(target, options, {
-        session: new URL('./probe/session.ts', import.meta.url),
+        session: SESSIONS,
         product: PRODUCT,
         deadlineMs,
         clientTools,

@@ -3,6 +3,8 @@ import type { ServerVersion } from '../session/model.ts';
 
 /** Which of the two it is, the server's version says. */
 export const PRODUCT = 'MariaDB or MySQL';
+/** What its sessions' threads run. */
+export const SESSIONS = new URL('./server-session.ts', import.meta.url);
 
 export type Vendor = 'mariadb' | 'mysql';
 type Range = { oldest: [number, number]; newest: number };

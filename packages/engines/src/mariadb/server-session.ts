@@ -1,5 +1,9 @@
+import { serveJobs } from '../session/serve-jobs.ts';
 import { serveWorks } from '../target/serve-works.ts';
 import { connect, type Session } from './connection/connect.ts';
+import { serveSource } from './dump/source-session.ts';
+import { serveLoad } from './load/load-session.ts';
+import { serveProbe } from './probe/session.ts';
 import { prepare } from './sandbox/prepare.ts';
 import { swap } from './swap/swap.ts';
 import { createDatabase, dropDatabase } from './target/databases.ts';
@@ -8,8 +12,8 @@ import { look } from './target/look.ts';
 import type { Works } from './target/model.ts';
 import { queryFailure } from './target/query-failure.ts';
 
-/** The entry of a thread: see `atServer`. */
-await serveWorks<Works, Session>({
+/** What a session can be asked to do, by name: see `atServer`. */
+const serveWork = serveWorks<Works, Session>({
   works: {
     look,
     'create-database': createDatabase,
@@ -21,3 +25,6 @@ await serveWorks<Works, Session>({
   connect,
   queryFailure,
 });
+
+/** The entry of every thread of this engine. */
+serveJobs({ probe: serveProbe, work: serveWork, dump: serveSource, load: serveLoad });

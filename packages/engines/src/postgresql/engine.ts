@@ -7,7 +7,7 @@ import { startDump } from './dump/dump.ts';
 import { restoreDump } from './load/restore.ts';
 import { createPostgresqlMeasurer } from './measure/index.ts';
 import { CLIENTS } from './programs.ts';
-import { fittingTools, PRODUCT, seriesOf, toolsFailure } from './rules.ts';
+import { fittingTools, PRODUCT, SESSIONS, seriesOf, toolsFailure } from './rules.ts';
 import { startSandbox } from './sandbox/start.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
@@ -38,7 +38,7 @@ function create({ places, deadlineMs }: Surroundings): Engine {
     restoring: createRestoring({ places, deadlineMs }, clientTools),
     probe: (target, options) =>
       probeTarget(target, options, {
-        session: new URL('./probe/session.ts', import.meta.url),
+        session: SESSIONS,
         product: PRODUCT,
         deadlineMs,
         clientTools,

@@ -2,6 +2,8 @@ import type { ClientTool, ProbeFailure } from '../model.ts';
 import type { ServerVersion } from '../session/model.ts';
 
 export const PRODUCT = 'PostgreSQL';
+/** What its sessions' threads run. */
+export const SESSIONS = new URL('./server-session.ts', import.meta.url);
 
 /** The majors whose dumps are known here. Older ones have no client package any more. */
 const OLDEST_MAJOR = 10;

@@ -1,7 +1,10 @@
+import { serveJobs } from '../session/serve-jobs.ts';
 import { serveWorks } from '../target/serve-works.ts';
 import { connect, type Session } from './connection/connect.ts';
 import { endProgram, isWorking } from './connection/program-session.ts';
+import { serveSource } from './dump/source-session.ts';
 import { analyse } from './load/analyse.ts';
+import { serveProbe } from './probe/session.ts';
 import { createUser, provide } from './sandbox/prepare.ts';
 import { swap } from './swap/swap.ts';
 import { createDatabase, dropDatabase } from './target/databases.ts';
@@ -11,8 +14,8 @@ import type { Works } from './target/model.ts';
 import { queryFailure } from './target/query-failure.ts';
 import { openToWork } from './target/server.ts';
 
-/** The entry of a thread: see `atServer`. */
-await serveWorks<Works, Session>({
+/** What a session can be asked to do, by name: see `atServer`. */
+const serveWork = serveWorks<Works, Session>({
   works: {
     look,
     'create-database': createDatabase,
@@ -31,3 +34,6 @@ await serveWorks<Works, Session>({
   connect,
   queryFailure,
 });
+
+/** The entry of every thread of this engine. */
+serveJobs({ probe: serveProbe, work: serveWork, dump: serveSource });

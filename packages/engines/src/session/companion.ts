@@ -2,9 +2,8 @@ import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { ConnectionTarget } from '../credentials/model.ts';
 import type { ProbeFailure } from '../model.ts';
 import type { SessionStage, SessionTask } from './model.ts';
-import { startThread } from './thread.ts';
+import { type Job, startJob } from './thread.ts';
 import { createUnreachable, pinOrFail } from './unreachable.ts';
-import { within } from './within.ts';
 
 /** From a companion's thread to us. */
 export type CompanionMessage<Facts> =
@@ -49,11 +48,11 @@ type Opening<Failure> = {
 };
 
 /**
- * Runs the file `entry` in a thread. Rejects until the session is open: with a `Failure`, the
+ * Runs the job `name` of an engine's threads. Rejects until the session is open: with a `Failure`, the
  * signal's reason, or a fault of ours.
  */
 export async function openCompanion<Facts, Answers, Failure extends Error>(
-  entry: URL,
+  { entry, name }: Pick<Job, 'entry' | 'name'>,
   target: ConnectionTarget,
   extra: object,
   { network, signal, product, startMs, goodbyeMs, fail, broken }: Opening<Failure>,
@@ -64,16 +63,12 @@ export async function openCompanion<Facts, Answers, Failure extends Error>(
   const addresses = await pinOrFail(target, { network, signal }, over, failed, unreachable);
   const plain = { ...target, password: target.password.reveal() };
   const task: SessionTask = { ...extra, target: plain, addresses, budgetMs: startMs };
-  const worker = startThread(entry, task);
-  const order = (message: CompanionOrder) => worker.postMessage(message);
-  const exited = new Promise<void>((resolve) => {
-    worker.once('exit', () => resolve());
-  });
   const opened = Promise.withResolvers<Facts>();
   const lost = Promise.withResolvers<Failure>();
   const answers = new Map<string, PromiseWithResolvers<unknown>>();
   let stage: SessionStage = 'starting';
   let closing = false;
+  let refused = false;
   let ending: Failure | undefined;
   const end = (failure: Failure) => {
     if (closing) return;
@@ -83,28 +78,35 @@ export async function openCompanion<Facts, Answers, Failure extends Error>(
   };
   const lose = (said: string) => end(broken(said === '' ? '' : ` (${said})`));
 
-  worker.on('message', (message: CompanionMessage<Facts>) => {
-    if ('stage' in message) stage = message.stage;
-    else if ('facts' in message) opened.resolve(message.facts);
-    else if ('answer' in message) answers.get(message.to)?.resolve(message.answer);
-    else if ('refused' in message) {
-      opened.reject(fail(message.refused.code, message.refused.message));
-      lose(message.refused.message);
-    } else if ('ended' in message) end(fail(message.ended.code, message.ended.message));
-    else if ('lost' in message) lose(message.lost);
-    else {
-      opened.reject(new Error(`A session failed in itself: ${message.fault}`));
-      lose('');
-    }
-  });
-  worker.on('error', (error) => {
-    // Before its first message the thread has reached no server: then the fault is ours.
-    if (stage === 'starting') opened.reject(error);
-  });
-  worker.on('exit', () => {
-    opened.reject(failed(unreachable.wrongProtocol()));
-    lose('');
-  });
+  const job = startJob<CompanionMessage<Facts>>(
+    { entry, name, task },
+    {
+      message(message) {
+        if ('stage' in message) stage = message.stage;
+        else if ('facts' in message) opened.resolve(message.facts);
+        else if ('answer' in message) answers.get(message.to)?.resolve(message.answer);
+        else if ('refused' in message) {
+          refused = true;
+          opened.reject(fail(message.refused.code, message.refused.message));
+          lose(message.refused.message);
+        } else if ('ended' in message) end(fail(message.ended.code, message.ended.message));
+        else if ('lost' in message) lose(message.lost);
+        else {
+          opened.reject(new Error(`A session failed in itself: ${message.fault}`));
+          lose('');
+        }
+      },
+      error(error) {
+        // Before its first message the thread has reached no server: then the fault is ours.
+        if (stage === 'starting') opened.reject(error);
+      },
+      exit() {
+        opened.reject(failed(unreachable.wrongProtocol()));
+        lose('');
+      },
+    },
+  );
+  const order = (message: CompanionOrder) => job.send(message);
   const onAbort = () => opened.reject(failed(unreachable.tooSlow(stage)));
   over.addEventListener('abort', onAbort, { once: true });
   if (over.aborted) onAbort();
@@ -125,12 +127,12 @@ export async function openCompanion<Facts, Answers, Failure extends Error>(
       async close() {
         closing = true;
         order('close');
-        await within(goodbyeMs, exited);
-        await worker.terminate();
+        await job.leave(goodbyeMs);
       },
     };
   } catch (error) {
-    await worker.terminate();
+    if (refused) await job.leave(goodbyeMs);
+    else await job.end();
     throw error;
   } finally {
     over.removeEventListener('abort', onAbort);

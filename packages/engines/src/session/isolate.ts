@@ -5,11 +5,14 @@ import type {
   SessionStage,
   SessionTask,
 } from './model.ts';
-import { startThread } from './thread.ts';
+import { startJob } from './thread.ts';
+
+/** Its report is there, so its sockets are as good as closed. */
+const GOODBYE_MS = 1_000;
 
 /**
- * Runs a session with a customer's server in a thread of its own. When this settles, the thread is
- * gone and its sockets are closed.
+ * Runs the job `probe` of an engine's threads: a session with a customer's server. When this
+ * settles, its sockets are closed.
  */
 export async function runIsolated(
   entry: URL,
@@ -25,23 +28,30 @@ export async function runIsolated(
   if (over.aborted) stop();
   over.addEventListener('abort', stop, { once: true });
 
-  const worker = startThread(entry, task);
-  worker.on('message', (message: SessionMessage) => {
-    if ('stage' in message) stage = message.stage;
-    else if ('version' in message) version = message.version;
-    else if ('report' in message) resolve({ ended: 'reported', report: message.report });
-    else reject(new Error(`A session failed in itself: ${message.fault}`));
-  });
-  worker.on('error', (error) => {
-    // Before its first message the thread has reached no server: then the fault is ours.
-    if (stage === 'starting') reject(error);
-    else end('by-wrong-protocol');
-  });
-  worker.on('exit', () => end('by-wrong-protocol'));
+  const job = startJob<SessionMessage>(
+    { entry, name: 'probe', task },
+    {
+      message(message) {
+        if ('stage' in message) stage = message.stage;
+        else if ('version' in message) version = message.version;
+        else if ('report' in message) resolve({ ended: 'reported', report: message.report });
+        else reject(new Error(`A session failed in itself: ${message.fault}`));
+      },
+      error(error) {
+        // Before its first message the thread has reached no server: then the fault is ours.
+        if (stage === 'starting') reject(error);
+        else end('by-wrong-protocol');
+      },
+      exit: () => end('by-wrong-protocol'),
+    },
+  );
+  let outcome: SessionOutcome | undefined;
   try {
-    return await promise;
+    outcome = await promise;
+    return outcome;
   } finally {
     over.removeEventListener('abort', stop);
-    await worker.terminate();
+    if (outcome?.ended === 'reported') await job.leave(GOODBYE_MS);
+    else await job.end();
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, isIPv6, type LookupFunction, type Socket } from 'node:net';
 import type { SessionTask } from './model.ts';
 
@@ -6,6 +7,20 @@ const MOST_BYTES = 64 << 20;
 const LOOK_EVERY_MS = 20;
 /** The next address is tried when this one has not answered after so long. */
 const NEXT_ADDRESS_AFTER_MS = 1_000;
+
+/** Of this thread. */
+const open = new Set<Socket>();
+
+/** A server that does not hear the goodbye keeps nothing open. */
+export async function closeSockets(): Promise<void> {
+  await Promise.all(
+    [...open].map((socket) => {
+      const closed = once(socket, 'close');
+      socket.destroy();
+      return closed.catch(() => {});
+    }),
+  );
+}
 
 /**
  * Begins to connect to the target's local socket if it has one, else to the pinned addresses,
@@ -35,7 +50,11 @@ export function openSocket(
     // Uncaught on purpose: it ends the thread, which is what a flood deserves.
     if (socket.bytesRead > mostBytes) throw new Error('The server sends without end.');
   }, LOOK_EVERY_MS).unref();
-  socket.once('close', () => clearInterval(watch));
+  open.add(socket);
+  socket.once('close', () => {
+    open.delete(socket);
+    clearInterval(watch);
+  });
   return socket;
 }
 

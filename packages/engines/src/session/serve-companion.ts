@@ -1,8 +1,10 @@
-import { parentPort } from 'node:worker_threads';
-import type { Wording } from '../wording/wording.ts';
+import { createRedactor } from '../wording/redact.ts';
+import { createWording, type Wording } from '../wording/wording.ts';
 import type { CompanionMessage, CompanionOrder } from './companion.ts';
+import type { SessionTask } from './model.ts';
 import { describeFailure } from './refusal.ts';
 import type { Progress } from './serve.ts';
+import type { JobLine } from './serve-jobs.ts';
 import { within } from './within.ts';
 
 /** Keeps the connection from looking idle. */
@@ -29,36 +31,42 @@ type Serving<Facts, Answers> = {
   ): Promise<Held<Facts, Answers>>;
   /** What an error of a question means to the user. */
   failureOf(error: unknown): unknown;
-  wording: Wording;
   /** How long the program's session may take to end. */
   goodbyeMs: number;
 };
 
-/** The body of a companion's thread: see `openCompanion`. */
-export async function serveCompanion<Facts, Answers>(
-  serving: Serving<Facts, Answers>,
-): Promise<void> {
-  const post = (message: CompanionMessage<Facts>) => parentPort?.postMessage(message);
-  const progress: Progress = { reached: (stage) => post({ stage }), learned: () => {} };
-  post({ stage: 'connecting' });
-  try {
-    await using closing = new AsyncDisposableStack();
-    const held = await serving.open(progress, closing, post).catch((error: unknown) => {
-      throw serving.failureOf(error);
-    });
-    post({ facts: held.facts });
-    await hold(held, serving, post);
-  } catch (error) {
-    post(describeFailure(error));
-  }
-  parentPort?.close();
+/** The job of a companion: see `openCompanion`. */
+export function serveCompanion<Task extends SessionTask, Facts, Answers>(
+  serve: (task: Task, wording: Wording) => Serving<Facts, Answers>,
+) {
+  return async (
+    task: Task,
+    line: JobLine<CompanionOrder, CompanionMessage<Facts>>,
+  ): Promise<void> => {
+    const { post } = line;
+    const wording = createWording(createRedactor(task.target.password));
+    const serving = serve(task, wording);
+    const progress: Progress = { reached: (stage) => post({ stage }), learned: () => {} };
+    post({ stage: 'connecting' });
+    try {
+      await using closing = new AsyncDisposableStack();
+      const held = await serving.open(progress, closing, post).catch((error: unknown) => {
+        throw serving.failureOf(error);
+      });
+      post({ facts: held.facts });
+      await hold(held, serving, wording, line);
+    } catch (error) {
+      post(describeFailure(error));
+    }
+  };
 }
 
 /** Until `close`, or until the connection breaks. */
 async function hold<Facts, Answers>(
   { answers, connection, ping, endProgram }: Held<Facts, Answers>,
-  { wording, goodbyeMs }: Serving<Facts, Answers>,
-  post: (message: CompanionMessage<Facts>) => void,
+  { goodbyeMs }: Serving<Facts, Answers>,
+  wording: Wording,
+  { post, onOrder }: JobLine<CompanionOrder, CompanionMessage<Facts>>,
 ): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   let closing = false;
@@ -79,7 +87,7 @@ async function hold<Facts, Answers>(
       post({ answer: await answers[to as keyof Answers](), to });
     }
   };
-  parentPort?.on('message', (order: CompanionOrder) => void obey(order).catch(lost));
+  onOrder((order) => void obey(order).catch(lost));
   await over;
   clearInterval(signs);
 }

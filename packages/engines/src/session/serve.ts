@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import type {
   ServerVersion,
   SessionMessage,
@@ -7,6 +6,7 @@ import type {
   SessionTask,
 } from './model.ts';
 import { ProbeRefusal, stackOf } from './refusal.ts';
+import type { JobLine } from './serve-jobs.ts';
 
 /** Reports how far the session has come. */
 export type Progress = {
@@ -15,32 +15,34 @@ export type Progress = {
 };
 
 /**
- * The body of a session's thread. A refusal that is thrown becomes the report's failure; any other
- * error is a fault of ours, reported by its stack without its message, which might quote a secret.
+ * The job of a session that inspects. A refusal that is thrown becomes the report's failure; any
+ * other error is a fault of ours, reported by its stack without its message, which might quote a
+ * secret.
  */
-export async function serveSession(
+export function serveSession(
   inspect: (task: SessionTask, progress: Progress, report: SessionReport) => Promise<void>,
-): Promise<void> {
-  const post = (message: SessionMessage) => parentPort?.postMessage(message);
-  const report: SessionReport = { warnings: [] };
-  post({ stage: 'connecting' });
-  try {
-    await inspect(
-      workerData as SessionTask,
-      {
-        reached: (stage) => post({ stage }),
-        learned: (version) => {
-          report.version = version;
-          post({ version });
+) {
+  return async (task: SessionTask, { post }: JobLine<never, SessionMessage>): Promise<void> => {
+    const report: SessionReport = { warnings: [] };
+    post({ stage: 'connecting' });
+    try {
+      await inspect(
+        task,
+        {
+          reached: (stage) => post({ stage }),
+          learned: (version) => {
+            report.version = version;
+            post({ version });
+          },
         },
-      },
-      report,
-    );
-    post({ report });
-  } catch (error) {
-    if (error instanceof ProbeRefusal) post({ report: { ...report, failure: error.failure } });
-    else post({ fault: stackOf(error) });
-  }
+        report,
+      );
+      post({ report });
+    } catch (error) {
+      if (error instanceof ProbeRefusal) post({ report: { ...report, failure: error.failure } });
+      else post({ fault: stackOf(error) });
+    }
+  };
 }
 
 /** For a session whose progress is of no interest. */

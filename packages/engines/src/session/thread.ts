@@ -1,19 +1,151 @@
+import { createHash } from 'node:crypto';
 import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { SessionTask } from './model.ts';
+import { within } from './within.ts';
 
 const MOST_HEAP_MB = 128;
+/** How long a thread is kept for another session with the same server, and how many are. */
+const REST_MS = 5_000;
+const MOST_AT_REST = 8;
+
+/** To a thread: a job to begin, or something for the one that it is at. */
+export type ToThread =
+  | { start: number; name: string; task: unknown }
+  | { job: number; order: unknown };
+/** From a thread: what its job says, and when it is over, with all its sockets closed. */
+export type FromThread = { job: number; message: unknown } | { over: number };
+
+/** What a session's thread is asked for: one of the jobs that the engine's file `entry` serves. */
+export type Job = { entry: URL; name: string; task: SessionTask };
+
+type Listeners<Message> = {
+  message(message: Message): void;
+  /** The thread broke; what is said last comes first. */
+  error(error: unknown): void;
+  exit(): void;
+};
+
+export type RunningJob = {
+  send(order: unknown): void;
+  /** Resolves when the job is over by itself, or after so long, and its sockets are closed. */
+  leave(ms: number): Promise<void>;
+  /** Ends the job with its thread, wherever it is. */
+  end(): Promise<void>;
+};
 
 /**
- * A thread that talks to a customer's server. Both client libraries trust the server: a malformed
- * message makes them throw where nobody can catch it, or loop for ever (`pg`, on an error message
- * whose end is missing). In a thread that costs the thread, and a loop can be ended too. The
- * thread's environment is empty, since `pg` takes PGPASSWORD, PGOPTIONS and others from there; but
- * for the compile cache, with which a thread starts in a third of the time.
+ * Begins a job in a thread that talks to a customer's server. Both client libraries trust the
+ * server: a malformed message makes them throw where nobody can catch it, or loop for ever (`pg`,
+ * on an error message whose end is missing). In a thread that costs the thread, and a loop can be
+ * ended too. A thread whose job ended well rests for a while, since its start is most of what a
+ * short job costs; it serves none but those who come to the same server with the same credentials,
+ * so that a server which broke it has broken nobody else's.
  */
-export function startThread(entry: URL, task: object): Worker {
+export function startJob<Message>(
+  { entry, name, task }: Job,
+  listeners: Listeners<Message>,
+): RunningJob {
+  const key = keyOf(entry, task);
+  const over = Promise.withResolvers<void>();
+  const resting = takeResting(key);
+  let thread = resting ?? startThread(entry, key);
+  let number = 0;
+  let isOver = false;
+  let isHeard = false;
+  const begin = () => {
+    thread.jobs += 1;
+    number = thread.jobs;
+    thread.listener = { message, error, exit };
+    thread.worker.postMessage({ start: number, name, task } satisfies ToThread);
+  };
+  const message = (said: FromThread) => {
+    isHeard = true;
+    if ('over' in said) {
+      isOver ||= said.over === number;
+      if (isOver) over.resolve();
+    } else if (said.job === number) listeners.message(said.message as Message);
+  };
+  // One that broke while it rested, on what its last server had sent, has not begun yet.
+  const mayBeginAnew = () => thread === resting && !isHeard;
+  const error = (cause: unknown) => {
+    if (!mayBeginAnew()) listeners.error(cause);
+  };
+  const exit = () => {
+    if (mayBeginAnew()) {
+      thread = startThread(entry, key);
+      begin();
+      return;
+    }
+    over.resolve();
+    listeners.exit();
+  };
+  const end = async () => {
+    isHeard = true;
+    await thread.worker.terminate();
+  };
+  begin();
+  return {
+    send: (order) => thread.worker.postMessage({ job: number, order } satisfies ToThread),
+    end,
+    async leave(ms) {
+      await within(ms, over.promise);
+      if (!isOver || thread.gone) return end();
+      thread.listener = undefined;
+      await rest(thread);
+    },
+  };
+}
+
+type Thread = {
+  key: string;
+  worker: Worker;
+  jobs: number;
+  gone: boolean;
+  listener?:
+    | { message(said: FromThread): void; error(error: unknown): void; exit(): void }
+    | undefined;
+  ending?: NodeJS.Timeout;
+};
+
+/** Oldest first. */
+const atRest: Thread[] = [];
+
+function takeResting(key: string): Thread | undefined {
+  const thread = atRest.findLast((each) => each.key === key);
+  if (!thread) return undefined;
+  forget(thread);
+  thread.worker.ref();
+  return thread;
+}
+
+async function rest(thread: Thread): Promise<void> {
+  const { worker } = thread;
+  worker.unref();
+  thread.ending = setTimeout(() => {
+    forget(thread);
+    void worker.terminate();
+  }, REST_MS).unref();
+  atRest.push(thread);
+  const [oldest] = atRest;
+  if (!oldest || atRest.length <= MOST_AT_REST) return;
+  forget(oldest);
+  await oldest.worker.terminate();
+}
+
+function forget(thread: Thread): void {
+  clearTimeout(thread.ending);
+  const at = atRest.indexOf(thread);
+  if (at >= 0) atRest.splice(at, 1);
+}
+
+/**
+ * Its environment is empty, since `pg` takes PGPASSWORD, PGOPTIONS and others from there; but for
+ * the compile cache, with which a thread starts in a third of the time.
+ */
+function startThread(entry: URL, key: string): Thread {
   const worker = new Worker(entry, {
-    workerData: task,
     env: compileCache(),
     execArgv: [],
     stdout: true,
@@ -22,7 +154,22 @@ export function startThread(entry: URL, task: object): Worker {
   });
   worker.stdout.resume();
   worker.stderr.resume();
-  return worker;
+  const thread: Thread = { key, worker, jobs: 0, gone: false };
+  worker.on('message', (said: FromThread) => thread.listener?.message(said));
+  worker.on('error', (error) => thread.listener?.error(error));
+  worker.on('exit', () => {
+    thread.gone = true;
+    forget(thread);
+    thread.listener?.exit();
+  });
+  return thread;
+}
+
+function keyOf(entry: URL, { target, addresses }: SessionTask): string {
+  const { database: _, ...rest } = target;
+  return createHash('sha256')
+    .update(JSON.stringify([entry.href, rest, addresses]))
+    .digest('hex');
 }
 
 /** Threads read it from their own environment; its folder has one of this version of Node in it. */

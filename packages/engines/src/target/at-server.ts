@@ -2,7 +2,7 @@ import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { ConnectionTarget } from '../credentials/model.ts';
 import { RestoreFailure, type RestoreFailureCode } from '../model.ts';
 import type { SessionStage, SessionTask } from '../session/model.ts';
-import { startThread } from '../session/thread.ts';
+import { startJob } from '../session/thread.ts';
 import { createUnreachable, pinOrFail } from '../session/unreachable.ts';
 
 /** What can be asked of a session's thread: by name, what it takes and what comes of it. */
@@ -18,6 +18,9 @@ export type WorkMessage =
   | { refused: { code: string; message: string } }
   | { fault: string };
 
+/** What it did is told, so its sessions are closed, or as good as that. */
+const GOODBYE_MS = 1_000;
+
 type At = {
   network: NetworkGuard;
   signal: AbortSignal;
@@ -26,8 +29,8 @@ type At = {
 };
 
 /**
- * A way to have one piece of work done in a session of its own, in a thread that runs the file
- * `session`. Rejects with a `RestoreFailure` or the signal's reason; the session is closed by then, and what it had not committed is undone.
+ * A way to have one piece of work done in a session of its own, in one of the threads that
+ * run the file `session`. Rejects with a `RestoreFailure` or the signal's reason; the session is closed by then, and what it had not committed is undone.
  */
 export function createAtServer<Works extends Asked<Works>>(product: string, session: URL) {
   async function atServer<Work extends keyof Works>(
@@ -49,6 +52,11 @@ export function createAtServer<Works extends Asked<Works>>(product: string, sess
 
     let stage: SessionStage = 'starting';
     const { promise, resolve, reject } = Promise.withResolvers<Works[Work]['result']>();
+    let ended = false;
+    const end = (settle: () => void) => {
+      ended = true;
+      settle();
+    };
     const stop = () => reject(signal.aborted ? signal.reason : fail(unreachable.tooSlow(stage)));
     over.addEventListener('abort', stop, { once: true });
     if (over.aborted) stop();
@@ -57,25 +65,30 @@ export function createAtServer<Works extends Asked<Works>>(product: string, sess
       ...{ target: plain, addresses, budgetMs: deadlineMs ?? 0 },
       ...{ work, input },
     };
-    const worker = startThread(session, task);
-    worker.on('message', (message: WorkMessage) => {
-      if ('stage' in message) stage = message.stage;
-      else if ('done' in message) resolve(message.done as Works[Work]['result']);
-      else if ('refused' in message) {
-        const { code, message: text } = message.refused;
-        reject(new RestoreFailure(code as RestoreFailureCode, text));
-      } else reject(new Error(`A session failed in itself: ${message.fault}`));
-    });
-    worker.on('error', (error) => {
-      // Before its first message the thread has reached no server: then the fault is ours.
-      reject(stage === 'starting' ? error : fail(unreachable.wrongProtocol()));
-    });
-    worker.on('exit', () => reject(fail(unreachable.wrongProtocol())));
+    const job = startJob<WorkMessage>(
+      { entry: session, name: 'work', task },
+      {
+        message(message) {
+          if ('stage' in message) stage = message.stage;
+          else if ('done' in message) end(() => resolve(message.done as Works[Work]['result']));
+          else if ('refused' in message) {
+            const { code, message: text } = message.refused;
+            end(() => reject(new RestoreFailure(code as RestoreFailureCode, text)));
+          } else reject(new Error(`A session failed in itself: ${message.fault}`));
+        },
+        error(error) {
+          // Before its first message the thread has reached no server: then the fault is ours.
+          reject(stage === 'starting' ? error : fail(unreachable.wrongProtocol()));
+        },
+        exit: () => reject(fail(unreachable.wrongProtocol())),
+      },
+    );
     try {
       return await promise;
     } finally {
       over.removeEventListener('abort', stop);
-      await worker.terminate();
+      if (ended) await job.leave(GOODBYE_MS);
+      else await job.end();
     }
   }
 

@@ -1,7 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import type { SessionTask } from '../session/model.ts';
 import { describeFailure } from '../session/refusal.ts';
 import type { Progress } from '../session/serve.ts';
+import type { JobLine } from '../session/serve-jobs.ts';
 import { createRedactor } from '../wording/redact.ts';
 import { createWording, type Wording } from '../wording/wording.ts';
 import type { WorkMessage, WorkTask } from './at-server.ts';
@@ -31,34 +31,35 @@ type Serving<Works extends Record<keyof Works, { input: unknown; result: unknown
   queryFailure(error: unknown, wording: Wording): unknown;
 };
 
-/** The body of a thread that does one piece of work: see `createAtServer`. */
-export async function serveWorks<
+/** The job of one piece of work: see `createAtServer`. */
+export function serveWorks<
   Works extends Record<keyof Works, { input: unknown; result: unknown }>,
   Session extends { close(): Promise<void> },
->({ works, connect, queryFailure }: Serving<Works, Session>): Promise<void> {
-  const task = workerData as WorkTask<Works>;
-  const { target, budgetMs } = task;
-  const wording = createWording(createRedactor(target.password));
-  const post = (message: WorkMessage) => parentPort?.postMessage(message);
-  const progress: Progress = { reached: (stage) => post({ stage }), learned: () => {} };
-  const opened: Session[] = [];
-  const open = async (database = target.database) => {
-    const session = await connect({ ...task, target: { ...target, database } }, progress, wording);
-    opened.push(session);
-    progress.reached('checking');
-    return session;
+>({ works, connect, queryFailure }: Serving<Works, Session>) {
+  return async (task: WorkTask<Works>, { post }: JobLine<never, WorkMessage>): Promise<void> => {
+    const { target, budgetMs } = task;
+    const wording = createWording(createRedactor(target.password));
+    const progress: Progress = { reached: (stage) => post({ stage }), learned: () => {} };
+    const opened: Session[] = [];
+    const open = async (database = target.database) => {
+      const at = { ...task, target: { ...target, database } };
+      const session = await connect(at, progress, wording);
+      opened.push(session);
+      progress.reached('checking');
+      return session;
+    };
+    const perform = async (): Promise<WorkMessage> => {
+      try {
+        const server = { target, wording, budgetMs, open };
+        return { done: await works[task.work](server, task.input) };
+      } catch (error) {
+        return describeFailure(queryFailure(error, wording));
+      }
+    };
+    post({ stage: 'connecting' });
+    const outcome = await perform();
+    // Before it is reported: whoever waits for it counts on the sessions being gone.
+    await Promise.all(opened.map((session) => session.close()));
+    post(outcome);
   };
-  const perform = async (): Promise<WorkMessage> => {
-    try {
-      const server = { target, wording, budgetMs, open };
-      return { done: await works[task.work](server, task.input) };
-    } catch (error) {
-      return describeFailure(queryFailure(error, wording));
-    }
-  };
-  post({ stage: 'connecting' });
-  const outcome = await perform();
-  // Before it is reported: whoever waits for it counts on the sessions being gone.
-  await Promise.all(opened.map((session) => session.close()));
-  post(outcome);
 }

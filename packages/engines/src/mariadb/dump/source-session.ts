@@ -1,8 +1,6 @@
-import { workerData } from 'node:worker_threads';
 import { serveCompanion } from '../../session/serve-companion.ts';
 import { NOT_ENCRYPTED } from '../../session/tls.ts';
-import { createRedactor } from '../../wording/redact.ts';
-import { createWording } from '../../wording/wording.ts';
+import type { Wording } from '../../wording/wording.ts';
 import { connect, type Session } from '../connection/connect.ts';
 import { identify, limitQueries } from '../connection/identify.ts';
 import { endProgram } from '../connection/program-session.ts';
@@ -16,53 +14,52 @@ import { findChanges, readFacts, readStamps, type Stamps } from './source-facts.
 
 const GOODBYE_MS = 2_000;
 
-const task = workerData as SourceTask;
-const wording = createWording(createRedactor(task.target.password));
-
-/** The entry of a thread that reads beside the dump and lets the dump through: see `openSource`. */
-await serveCompanion<SourceFacts, SourceAnswers>({
-  async open(progress, closing, post) {
-    const session = await connect(task, progress, wording);
-    closing.defer(session.close);
-    progress.reached('checking');
-    const { read, stamps } = await readSource(session);
-    const { connection, encrypted } = session;
-    await connection.query('set session wait_timeout = 86400');
-    const relay = await openRelay(task, encrypted);
-    closing.defer(relay.close);
-    const lost = (error: unknown) =>
-      post({ lost: error instanceof Error ? wording.said(error.message) : '' });
-    const watch = watchLocks(connection, relay, {
-      lockWaitMs: task.lockWaitMs,
-      onLocked: (state) => post({ ended: lockTimeout(wording.said(state)) }),
-      onLost: lost,
-    });
-    closing.defer(watch.stop);
-    return {
-      facts: { ...read, relay: relay.address },
-      connection,
-      ping: () => connection.ping(),
-      answers: {
-        async 'find-changes'() {
-          return findChanges(stamps, await readStamps(connection, read.database), wording);
+/** The job `dump`, which reads beside the dump and lets the dump through: see `openSource`. */
+export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers>(
+  (task, wording) => ({
+    async open(progress, closing, post) {
+      const session = await connect(task, progress, wording);
+      closing.defer(session.close);
+      progress.reached('checking');
+      const { read, stamps } = await readSource(session, task, wording);
+      const { connection, encrypted } = session;
+      await connection.query('set session wait_timeout = 86400');
+      const relay = await openRelay(task, encrypted);
+      closing.defer(relay.close);
+      const lost = (error: unknown) =>
+        post({ lost: error instanceof Error ? wording.said(error.message) : '' });
+      const watch = watchLocks(connection, relay, {
+        lockWaitMs: task.lockWaitMs,
+        onLocked: (state) => post({ ended: lockTimeout(wording.said(state)) }),
+        onLost: lost,
+      });
+      closing.defer(watch.stop);
+      return {
+        facts: { ...read, relay: relay.address },
+        connection,
+        ping: () => connection.ping(),
+        answers: {
+          async 'find-changes'() {
+            return findChanges(stamps, await readStamps(connection, read.database), wording);
+          },
         },
-      },
-      async endProgram() {
-        // The program's side is closed first: a server that reads from it notices by itself.
-        await relay.close();
-        await endProgram(connection, relay);
-      },
-    };
-  },
-  failureOf: (error) => queryRefusal(error, task.target, wording),
-  wording,
-  goodbyeMs: GOODBYE_MS,
-});
+        async endProgram() {
+          // The program's side is closed first: a server that reads from it notices by itself.
+          await relay.close();
+          await endProgram(connection, relay);
+        },
+      };
+    },
+    failureOf: (error) => queryRefusal(error, task.target, wording),
+    goodbyeMs: GOODBYE_MS,
+  }),
+);
 
-async function readSource({
-  connection,
-  encrypted,
-}: Session): Promise<{ read: Omit<SourceFacts, 'relay'>; stamps: Stamps }> {
+async function readSource(
+  { connection, encrypted }: Session,
+  task: SourceTask,
+  wording: Wording,
+): Promise<{ read: Omit<SourceFacts, 'relay'>; stamps: Stamps }> {
   const { version, database } = await identify(connection);
   await limitQueries(connection, version, task.budgetMs);
   const vendor = vendorOf(version);

@@ -1,7 +1,7 @@
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { RestoreFailure, type RestoreFailureCode, type RestoreOptions } from '../../model.ts';
 import { type Companion, openCompanion } from '../../session/companion.ts';
-import { PRODUCT } from '../rules.ts';
+import { PRODUCT, SESSIONS } from '../rules.ts';
 import type { LoadAnswers, LoadFacts } from './model.ts';
 
 /** From the first packet to all that is looked at beforehand. */
@@ -23,7 +23,7 @@ export function openLoadCompanion(
     ...(encoding !== undefined && { encoding }),
     ...(collation !== undefined && { collation }),
   };
-  return openCompanion(new URL('./load-session.ts', import.meta.url), target, extra, {
+  return openCompanion({ entry: SESSIONS, name: 'load' }, target, extra, {
     ...{ network, signal, product: PRODUCT, startMs: START_MS, goodbyeMs: GOODBYE_MS },
     fail: (code, message) => new RestoreFailure(code as RestoreFailureCode, message),
     broken: (why) =>

@@ -1,10 +1,8 @@
-import { workerData } from 'node:worker_threads';
 import type { Connection } from 'mariadb';
 import { RestoreFailure } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import { serveCompanion } from '../../session/serve-companion.ts';
-import { createRedactor } from '../../wording/redact.ts';
-import { createWording } from '../../wording/wording.ts';
+import type { Wording } from '../../wording/wording.ts';
 import { connect } from '../connection/connect.ts';
 import { identify } from '../connection/identify.ts';
 import { endProgram, isWorking } from '../connection/program-session.ts';
@@ -18,18 +16,15 @@ import type { LoadAnswers, LoadFacts, LoadTask } from './model.ts';
 
 const GOODBYE_MS = 5_000;
 
-const task = workerData as LoadTask;
-const wording = createWording(createRedactor(task.target.password));
-
-/** The entry of a thread beside the program that loads a dump: see `openLoadCompanion`. */
-await serveCompanion<LoadFacts, LoadAnswers>({
+/** The job `load`, beside the program that loads a dump: see `openLoadCompanion`. */
+export const serveLoad = serveCompanion<LoadTask, LoadFacts, LoadAnswers>((task, wording) => ({
   async open(progress, closing) {
     const session = await connect(task, progress, wording);
     closing.defer(session.close);
     progress.reached('checking');
     const server = { ...task, wording, open: async () => session };
     const connection = await openToWork(server);
-    const { version, database } = await prepare(connection);
+    const { version, database } = await prepare(connection, task, wording);
     const relay = await openRelay(task, session.encrypted);
     closing.defer(relay.close);
     return {
@@ -47,13 +42,14 @@ await serveCompanion<LoadFacts, LoadAnswers>({
     };
   },
   failureOf: (error) => queryFailure(error, wording),
-  wording,
   goodbyeMs: GOODBYE_MS,
-});
+}));
 
 /** A dump drops what it makes anew: nothing may be there that it could hit. */
 async function prepare(
   connection: Connection,
+  task: LoadTask,
+  wording: Wording,
 ): Promise<{ version: ServerVersion; database: string }> {
   const { version, database } = await identify(connection);
   const objects = await readObjects(connection, database);

@@ -10,8 +10,8 @@ import { vendorOf } from '../rules.ts';
 import { findCautions } from './cautions.ts';
 import { checkReadable, type ReadCheck } from './readable.ts';
 
-/** The entry of a thread: see `runIsolated`. */
-await serveSession(inspect);
+/** The job `probe`: see `runIsolated`. */
+export const serveProbe = serveSession(inspect);
 
 /** All that is asked of the server before a backup. */
 async function inspect(

@@ -1,8 +1,6 @@
-import { workerData } from 'node:worker_threads';
 import { SILENT } from '../../session/serve.ts';
 import { type Held, serveCompanion } from '../../session/serve-companion.ts';
-import { createRedactor } from '../../wording/redact.ts';
-import { createWording } from '../../wording/wording.ts';
+import type { Wording } from '../../wording/wording.ts';
 import { connect, type Session } from '../connection/connect.ts';
 import { identify } from '../connection/identify.ts';
 import { refuseSharedPooler } from '../connection/pooler.ts';
@@ -14,23 +12,25 @@ import { findRewritten, readFacts } from './source-facts.ts';
 
 const GOODBYE_MS = 2_000;
 
-const task = workerData as SourceTask;
-const wording = createWording(createRedactor(task.target.password));
+/** The job `dump`, which opens a snapshot and holds it until it is closed: see `openSource`. */
+export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers>(
+  (task, wording) => ({
+    async open(progress, closing) {
+      const session = await connect(task, progress, wording);
+      closing.defer(session.close);
+      progress.reached('checking');
+      return held(session, await openSnapshot(session, task, wording), task);
+    },
+    failureOf: (error) => queryRefusal(error, task.target, wording),
+    goodbyeMs: GOODBYE_MS,
+  }),
+);
 
-/** The entry of a thread that opens a snapshot and holds it until it is closed: see `openSource`. */
-await serveCompanion<SourceFacts, SourceAnswers>({
-  async open(progress, closing) {
-    const session = await connect(task, progress, wording);
-    closing.defer(session.close);
-    progress.reached('checking');
-    return held(session, await openSnapshot(session));
-  },
-  failureOf: (error) => queryRefusal(error, task.target, wording),
-  wording,
-  goodbyeMs: GOODBYE_MS,
-});
-
-async function openSnapshot(session: Session): Promise<SourceFacts> {
+async function openSnapshot(
+  session: Session,
+  task: SourceTask,
+  wording: Wording,
+): Promise<SourceFacts> {
   const { client } = session;
   const { version, standby } = await identify(session, wording);
   await refuseSharedPooler(session, () => connect(task, SILENT, wording));
@@ -49,7 +49,11 @@ async function openSnapshot(session: Session): Promise<SourceFacts> {
   return { id: rows[0]?.id ?? '', version, standby, warnings, ...read };
 }
 
-function held({ client }: Session, facts: SourceFacts): Held<SourceFacts, SourceAnswers> {
+function held(
+  { client }: Session,
+  facts: SourceFacts,
+  { dumpName }: SourceTask,
+): Held<SourceFacts, SourceAnswers> {
   let answered = true;
   return {
     facts,
@@ -69,7 +73,7 @@ function held({ client }: Session, facts: SourceFacts): Held<SourceFacts, Source
     async endProgram() {
       await client.query('rollback');
       // Where that is refused, the lock timeout ends it.
-      await endProgram(client, task.dumpName);
+      await endProgram(client, dumpName);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { type DumpCompanion, openDumpCompanion } from '../../dump/companion.ts';
 import type { DumpOptions } from '../../model.ts';
-import { PRODUCT } from '../rules.ts';
+import { PRODUCT, SESSIONS } from '../rules.ts';
 import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 
 /** One state of the database, held for pg_dump to read from as long as this is open. */
@@ -13,6 +13,5 @@ export function openSource(
   extra: Pick<SourceTask, 'dumpName'>,
   { network, signal }: DumpOptions,
 ): Promise<Source> {
-  const entry = new URL('./source-session.ts', import.meta.url);
-  return openDumpCompanion(entry, target, extra, { network, signal, product: PRODUCT });
+  return openDumpCompanion(SESSIONS, target, extra, { network, signal, product: PRODUCT });
 }

@@ -15,8 +15,8 @@ const STANDBY =
 const SESSION_POOLER =
   'A connection pooler in session mode stands before the server. Backups work through it; a direct connection is safer.';
 
-/** The entry of a thread: see `runIsolated`. */
-await serveSession(inspect);
+/** The job `probe`: see `runIsolated`. */
+export const serveProbe = serveSession(inspect);
 
 /**
  * All that is asked of the server before a backup. Nothing is set that outlives a transaction:

@@ -1,0 +1,34 @@
+import { threadId } from 'node:worker_threads';
+import type { SessionTask } from './model.ts';
+import { openSocket } from './open-socket.ts';
+import { type JobLine, serveJobs } from './serve-jobs.ts';
+
+type Line = JobLine<string, string | number>;
+
+/** The entry of a thread whose jobs show which one it is, and how it comes to its end. */
+serveJobs({
+  async tell(_task: SessionTask, { post }: Line) {
+    post(threadId);
+  },
+  async echo(_task: SessionTask, { post, onOrder }: Line) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onOrder((order) => {
+      post(order);
+      resolve();
+    });
+    post(threadId);
+    await promise;
+  },
+  async leaveOpen(task: SessionTask, { post }: Line) {
+    const socket = openSocket(task);
+    socket.on('error', () => {});
+    socket.once('connect', () => post('connected'));
+    await new Promise((resolve) => socket.once('data', resolve));
+  },
+  async breakLater(_task: SessionTask, { post }: Line) {
+    post(threadId);
+    setImmediate(() => {
+      throw new Error('a malformed message');
+    });
+  },
+});
