@@ -12,7 +12,9 @@ export {
   findManifest,
   findStoredJob,
   hasJobInFlight,
+  holdBackup,
   recordProof,
   selectCompletedJobs,
   selectUnsettled,
+  warnOf,
 } from './store.ts';

@@ -1,6 +1,7 @@
 export { contextOf as credentialsContext, openCredentials } from './credentials.ts';
 export { requireDatasource } from './require.ts';
 export {
+  findDatasource,
   findDatasourceName,
   markDatasourceDeleted,
   recordLastProof,
