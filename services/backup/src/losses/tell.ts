@@ -3,9 +3,9 @@ import { type CompletedBackup, findStoredJob, holdBackup, warnOf } from '../back
 import { findDatasource } from '../datasources/index.ts';
 import { describeLosses, raiseAlert } from '../notifications/index.ts';
 import type { Tables } from '../tables.ts';
+import { findLosses } from './find-losses.ts';
 import type { Holdings } from './model.ts';
 import { readHoldings } from './read-holdings.ts';
-import { findLosses } from './rules.ts';
 import { selectEarlier } from './store.ts';
 
 const COMPARED_WITH = 5;

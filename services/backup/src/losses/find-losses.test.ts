@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findLosses } from './find-losses.ts';
 import type { Holdings } from './model.ts';
-import { findLosses } from './rules.ts';
 
 const WARNING = { percent: 50, ignoreTables: [] as string[] };
 
