@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 const MOST_LOOKED_AT = 30;
 
 /**
- * The newest completed backups of a datasource before this one, without safety copies: whoever
- * takes those is about to replace what they hold.
+ * The newest completed backups of a datasource before this one: not those that are known to be
+ * bad, nor safety copies, since whoever takes one is about to replace what it holds.
  */
 export async function selectEarlier(
   tx: Kysely<Tables>,
@@ -19,6 +19,7 @@ export async function selectEarlier(
     .where('id', '<>', jobId)
     .where('state', '=', 'completed')
     .where('trigger', '<>', 'safety')
+    .where(sql`proof ->> 'verdict'`, '<>', 'mismatch')
     .orderBy('id', 'desc')
     .limit(MOST_LOOKED_AT)
     .execute();

@@ -277,7 +277,7 @@ const TRIGGERS = {
 
 const REASONS: Record<MissedReason, string> = {
   platform_down: 'Holdfast was not running then.',
-  still_running: 'The one before was still running.',
+  still_running: 'The one before was still running, or waited for its next attempt.',
   datasource_inactive: 'The datasource was not active.',
 };
 

@@ -207,7 +207,7 @@ test('a worker that lost its lease writes nothing more: neither to the job nor b
   await backup.query("update backup_jobs set state = 'failed' where id = $1", [jobId]);
 });
 
-test('B31: a backup that holds far less than the ones before is complete, warns, is told, and holds the last whole one', async () => {
+test('B33: a backup that holds far less than the ones before is complete, warns, is told, and holds the last whole one', async () => {
   const ledger = await source.createDatabase(
     'ledger',
     `create table entries as select n from generate_series(1, 1000) n;
