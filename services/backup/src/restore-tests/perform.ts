@@ -31,7 +31,7 @@ export async function performTest(
   const { manifest } = restorable;
   const { reached, onBytes } = keepJournal(parts, restore, run, manifest.dump.bytes);
   return withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
-    const needs = needsOf(manifest);
+    const needs = needsOf(manifest, 'omit');
     const sandbox = await engine.restoring
       .startSandbox({ needs, workDirectory, signal })
       .catch((error) => {
@@ -57,7 +57,11 @@ export async function performTest(
       runLog.write(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
       for (const warning of warnings) runLog.write(`Warning: ${warning}`);
       await reached('loaded');
-      const proof = await proveRestored(parts, restorable, { ...common, rowOrder });
+      const proof = await proveRestored(parts, restorable, {
+        ...common,
+        rowOrder,
+        ownership: 'omit',
+      });
       await reached('proven');
       return { proof, warnings, restoreMs };
     } finally {

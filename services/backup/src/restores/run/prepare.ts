@@ -17,7 +17,7 @@ export async function prepare(
   const { connection, log } = run;
   const { restoring } = run.engine;
   const session = { network: parts.network, signal: run.signal };
-  const needs = needsOf(run.restorable.manifest);
+  const needs = needsOf(run.restorable.manifest, restore.options.ownership);
   const look = async (place: Parameters<typeof restoring.inspectTarget>[1]) => {
     const report = await restoring.inspectTarget(connection, place, needs, session);
     for (const { check, ok, message } of report.checks) {
