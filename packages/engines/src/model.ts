@@ -101,7 +101,14 @@ export type DumpOptions = {
 
 /** What was found out about the source, of the same moment as the dump. */
 export type DumpAbout = {
-  server: { vendor: ClientTool['vendor']; version: string; encoding?: string; collation?: string };
+  server: {
+    vendor: ClientTool['vendor'];
+    version: string;
+    encoding?: string;
+    collation?: string;
+    /** The locale in which amounts of money are written in the dump, if there are any. */
+    monetary?: string;
+  };
   tool: { name: string; version: string };
   extensions: { name: string; version: string }[];
   /** For progress; the bytes are the server's estimate. */
