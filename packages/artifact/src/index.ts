@@ -13,6 +13,7 @@ export {
   type Measured,
   type MeasureOptions,
   type Measurer,
+  type Surroundings,
   type TableMeasure,
 } from './model.ts';
 export { openArtifact } from './open-artifact.ts';

@@ -21,7 +21,15 @@ export type Measured = {
   sequences: { count: number; sha256: string };
   /** PostgreSQL's large objects. */
   largeObjects?: { count: number; bytes: number; sha256: string };
+  /**
+   * Who owns what and who may do what, in whatever order it was written; `roles` are all roles or
+   * accounts that it names, sorted. Left out by engines whose dumps do not tell.
+   */
+  rights?: { objects: number; sha256: string; roles: string[] };
 };
+
+/** What a database is beyond its contents, in the words of its engine: JSON. */
+export type Surroundings = { [name: string]: unknown };
 
 /** The dump is not whole, or not what its format says that it must be. */
 export class DumpUnreadable extends Error {
@@ -48,7 +56,7 @@ export type Stage = (source: AsyncIterable<Buffer>, signal: AbortSignal) => Asyn
 
 /** One thing in which restored data is not what was backed up. */
 export type Difference = {
-  what: 'table' | 'schema' | 'sequences' | 'large_objects';
+  what: 'table' | 'schema' | 'sequences' | 'large_objects' | 'rights';
   /** Of a table: its name as people write it. */
   name?: string;
   problem: 'missing' | 'unexpected' | 'rows_differ' | 'content_differs';

@@ -1,4 +1,4 @@
-import type { Measured, MeasureOptions, Measurer } from '@holdfast/artifact';
+import type { Measured, MeasureOptions, Measurer, Surroundings } from '@holdfast/artifact';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { ToolPlaces } from './client-tools/places.ts';
 import type { ConnectionTarget, CredentialRules } from './credentials/model.ts';
@@ -91,6 +91,8 @@ export type DumpAbout = {
   extensions: { name: string; version: string }[];
   /** For progress; the bytes are the server's estimate. */
   expected: { tables: number; bytes: number };
+  /** What the database is beyond its contents, in words of the engine's own. */
+  surroundings?: Surroundings;
   warnings: string[];
 };
 
@@ -141,6 +143,11 @@ export type RestoreNeeds = {
   database?: string;
   extensions: DumpAbout['extensions'];
   bytes: number;
+  /** `omit` leaves out owners and grants: everything belongs to the user who restores. */
+  ownership: 'omit' | 'keep';
+  /** Whom its owners and grants name; backups of earlier versions do not tell. */
+  rights?: { roles: string[] };
+  surroundings?: Surroundings;
 };
 
 /**
@@ -159,6 +166,8 @@ export const TARGET_CHECKS = [
   'empty',
   'extensions',
   'encoding',
+  'owners', // whether owners and grants can be restored as they were
+  'surroundings', // what of the database around its contents would be lost or stay behind
   'tools',
   'space',
 ] as const;
@@ -183,8 +192,7 @@ type RestoreSession = { network: NetworkGuard; signal: AbortSignal };
 export type RestoreOptions = RestoreSession & {
   /** The native dump; an error of it fails the restore. */
   dump: AsyncIterable<Buffer>;
-  /** `omit` leaves out owners and grants: everything belongs to the user who restores. */
-  ownership: 'omit' | 'keep';
+  ownership: RestoreNeeds['ownership'];
   needs: RestoreNeeds;
   workDirectory: string;
   /** A line for the run log, already free of secrets. */
@@ -315,7 +323,7 @@ export type Engine = {
 };
 
 /** What an engine is made with. */
-export type Surroundings = {
+export type EngineSetup = {
   /** Where its programs are looked for. */
   places: ToolPlaces;
   /** How long a probe may take, and the inspection of a target. */
@@ -323,4 +331,4 @@ export type Surroundings = {
 };
 
 /** What is known of an engine before there is one, and how to make it. */
-export type EngineKind = CredentialRules & { create(surroundings: Surroundings): Engine };
+export type EngineKind = CredentialRules & { create(setup: EngineSetup): Engine };

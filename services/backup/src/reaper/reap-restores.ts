@@ -128,7 +128,7 @@ async function makeGood(
     const { manifest } = await parts.database.tenant(organisation, (tx) =>
       requireRestorable(parts, tx, organisation, restore),
     );
-    return needsOf(manifest);
+    return needsOf(manifest, restore.options.ownership);
   };
   await undoRestore(parts, restore, { engine, connection, needs, signal });
   return 'undone';

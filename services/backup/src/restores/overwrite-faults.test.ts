@@ -168,7 +168,9 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     for (const name of ['pg_dump', 'pg_restore']) {
       await symlink(`/usr/lib/postgresql/15/bin/${name}`, path.join(tools, name));
     }
-    const parts = { engines: createEngines({ places: { path: tools, standard: [] }, probeDeadlineMs: 60_000 }) };
+    const parts = {
+      engines: createEngines({ places: { path: tools, standard: [] }, probeDeadlineMs: 60_000 }),
+    };
     const before = await change('before there was no sandbox');
     const repair = await damage(await fileOf(jobId));
     const worker = await bench.backup.work({ parts });

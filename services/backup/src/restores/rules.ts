@@ -1,9 +1,17 @@
 import type { Engine, TargetReport } from '@holdfast/engines';
-import type { Journal, RestoreProof } from './model.ts';
+import type { Journal, RestoreMode, RestoreOptions, RestoreProof } from './model.ts';
 
 /** What could not be determined does not stand in the way. */
 export function isWritable({ checks }: TargetReport): boolean {
   return checks.every(({ ok }) => ok !== false);
+}
+
+/** Back onto its own server a database is to be as it was; another server knows other users. */
+export function ownershipFor(
+  mode: RestoreMode,
+  wanted: RestoreOptions['ownership'] | undefined,
+): RestoreOptions['ownership'] {
+  return wanted ?? (mode === 'overwrite' || mode === 'new_database' ? 'keep' : 'omit');
 }
 
 const HOUR_MS = 3_600_000;

@@ -28,7 +28,8 @@ export async function bringBack(
   }));
   await parts.onRestoreStep('bringing_back');
   await withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
-    const common = { engine, target: connection, workDirectory, signal };
+    const ownership = 'keep';
+    const common = { engine, target: connection, ownership, workDirectory, signal } as const;
     const prove = (rowOrder: 'kept' | 'may_differ') =>
       proveRestored(parts, safety, { ...common, rowOrder });
     // It may not have been emptied yet, or be back already.
@@ -40,7 +41,7 @@ export async function bringBack(
     log.write('The safety copy is brought back.');
     await engine.restoring.empty(connection, { network: parts.network, signal, everything: true });
     const { rowOrder } = await loadBackup(parts, safety, {
-      ...{ ...common, ownership: 'keep', log: log.write, onBytes: () => {} },
+      ...{ ...common, log: log.write, onBytes: () => {} },
     });
     const proof = await prove(rowOrder);
     log.write(`Proof of the safety copy: ${proof.verdict}. ${describeProof(proof)}`);

@@ -48,6 +48,7 @@ export async function performRestore(
       engine,
       target: prepared.target,
       rowOrder,
+      ownership: restore.options.ownership,
       workDirectory,
       signal,
     });

@@ -18,7 +18,7 @@ export async function prepare(
   const { connection, log } = run;
   const { restoring } = run.engine;
   const session = { network: parts.network, signal: run.signal };
-  const needs = needsOf(run.restorable.manifest);
+  const needs = needsOf(run.restorable.manifest, restore.options.ownership);
   const look = async (place: RestorePlace, asked: RestoreNeeds = needs) => {
     const report = await restoring.inspectTarget(connection, place, asked, session);
     for (const { check, ok, message } of report.checks) {
@@ -46,7 +46,7 @@ export async function prepare(
       const safetyCopy = describeSafety(safety.job);
       log.write(`The safety copy is ${safetyCopy}.`);
       // It must be possible to bring it back as it was.
-      await look({ kind: 'replace' }, needsOf(safety.manifest));
+      await look({ kind: 'replace' }, needsOf(safety.manifest, 'keep'));
       await rehearse(parts, safety, run, 'safety copy');
       await run.note({ filling: true, safetyCopy });
     }

@@ -24,7 +24,7 @@ export function proveInSandbox(
 ): Promise<Performed | NoSandbox> {
   const { engine, signal, log, reached = async () => {} } = run;
   return withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
-    const needs = needsOf(restorable.manifest);
+    const needs = needsOf(restorable.manifest, 'omit');
     const sandbox = await engine.restoring
       .startSandbox({ needs, workDirectory, signal })
       .catch((error) => {
@@ -36,9 +36,10 @@ export function proveInSandbox(
       log(`A server for the test runs: ${sandbox.serverVersion}.`);
       await reached('prepared');
       const begun = performance.now();
-      const common = { engine, target: sandbox.target, workDirectory, signal };
+      const ownership = 'omit';
+      const common = { engine, target: sandbox.target, ownership, workDirectory, signal } as const;
       const { tool, warnings, rowOrder } = await loadBackup(parts, restorable, {
-        ...{ ...common, ownership: 'omit', log },
+        ...{ ...common, log },
         onBytes: run.onBytes ?? (() => {}),
       });
       const restoreMs = Math.round(performance.now() - begun);

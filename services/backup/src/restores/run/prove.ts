@@ -24,6 +24,8 @@ type Run = {
   engine: Engine;
   target: ConnectionTarget;
   rowOrder: RestoreOutcome['rowOrder'];
+  /** Whether owners and grants are part of what is to be proven. */
+  ownership: 'omit' | 'keep';
   workDirectory: string;
   signal: AbortSignal;
 };
@@ -53,7 +55,8 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const { source, ...expected } = restorable.manifest;
   const { measured, about } = await measureRestored(parts, restorable, run, 'counts');
   const sameTool = isSameSeries(about, source, run.engine);
-  const differences = compareMeasured(expected, measured, { sameTool });
+  const how = { sameTool, rights: run.ownership === 'keep' ? 'compared' : 'ignored' } as const;
+  const differences = compareMeasured(expected, measured, how);
   const orderAlone = differences.every(
     ({ what, problem }) => what === 'table' && problem === 'content_differs',
   );
@@ -63,7 +66,7 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
     await measureBackup(parts, restorable, run),
     await measureRestored(parts, restorable, run, 'ignored'),
   ];
-  return compareMeasured(held, found.measured, { sameTool });
+  return compareMeasured(held, found.measured, how);
 }
 
 async function measureRestored(

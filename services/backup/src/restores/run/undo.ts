@@ -54,7 +54,7 @@ export async function tryUndo(
 ): Promise<void> {
   const { id, journal } = restore;
   const signal = AbortSignal.any([run.lost, AbortSignal.timeout(UNDO_MS)]);
-  const needs = async () => needsOf(restorable.manifest);
+  const needs = async () => needsOf(restorable.manifest, restore.options.ownership);
   try {
     await undoRestore(parts, restore, { engine, connection, needs, signal });
     log.write('What it had made at the target was taken away again.');
