@@ -285,9 +285,14 @@ export type Restoring = {
 
   /**
    * Takes what `restore` has put into the target's database out again, where it could not be
-   * undone by the engine itself. For a target that was empty before.
+   * undone by the engine itself. For a target that was empty before. `everything`: also what the
+   * server's templates have given to it, for a database that is replaced in place; refuses before
+   * it begins if this user may not drop something.
    */
-  empty(target: ConnectionTarget, session: RestoreSession): Promise<void>;
+  empty(
+    target: ConnectionTarget,
+    session: RestoreSession & { everything?: boolean },
+  ): Promise<void>;
 
   /**
    * Puts `side` in the place of `current`, which becomes `aside`. May be called again after it was
