@@ -101,7 +101,14 @@ export type DumpOptions = {
 
 /** What was found out about the source, of the same moment as the dump. */
 export type DumpAbout = {
-  server: { vendor: ClientTool['vendor']; version: string; encoding?: string; collation?: string };
+  server: {
+    vendor: ClientTool['vendor'];
+    version: string;
+    encoding?: string;
+    collation?: string;
+    /** The locale in which amounts of money are written in the dump, if there are any. */
+    monetary?: string;
+  };
   tool: { name: string; version: string };
   extensions: { name: string; version: string }[];
   /** For progress; the bytes are the server's estimate. */
@@ -278,9 +285,14 @@ export type Restoring = {
 
   /**
    * Takes what `restore` has put into the target's database out again, where it could not be
-   * undone by the engine itself. For a target that was empty before.
+   * undone by the engine itself. For a target that was empty before. `everything`: also what the
+   * server's templates have given to it, for a database that is replaced in place; refuses before
+   * it begins if this user may not drop something.
    */
-  empty(target: ConnectionTarget, session: RestoreSession): Promise<void>;
+  empty(
+    target: ConnectionTarget,
+    session: RestoreSession & { everything?: boolean },
+  ): Promise<void>;
 
   /**
    * Puts `side` in the place of `current`, which becomes `aside`. May be called again after it was

@@ -16,7 +16,7 @@ import { tellLosses } from './losses/index.ts';
 import type { Pace } from './parts.ts';
 import type { PolicyParts } from './policies/index.ts';
 import { proveEachBackup } from './restore-tests/index.ts';
-import type { RestoreParts } from './restores/index.ts';
+import { type RestoreParts, whyNoBackup } from './restores/index.ts';
 import { enqueueRetention } from './retention/index.ts';
 import { rewrapSecrets } from './rewrap-secrets.ts';
 import { SCHEMA, type Tables } from './tables.ts';
@@ -70,6 +70,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       publicUrl: settings.publicUrl,
       pace: PACE,
       whenPolicyRescheduled: rescheduleAttachments,
+      whyNoBackup,
       whenBackupCompleted: [tellLosses, enqueueRetention, proveEachBackup],
       onBackupStep: () => {},
       onRestoreStep: () => {},

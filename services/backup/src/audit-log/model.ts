@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
   'restore.completed': ['datasourceId', 'jobId', 'proof'],
   'restore.failed': ['datasourceId', 'jobId', 'failureCode'],
   'restore.reaped_stuck': ['datasourceId', 'jobId'],
+  'restore.repaired': ['datasourceId', 'jobId'],
   'restore.log_link_generated': ['datasourceId'],
   'notification_settings.updated': ['changed'],
 } as const satisfies Record<string, readonly string[]>;

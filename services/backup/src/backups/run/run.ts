@@ -32,10 +32,13 @@ export async function runBackup(
   if (job?.state !== 'queued') return;
   const options = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat, signal, log };
   const ran = await runLeased(database, leaseOf(job.datasourceId), options, async (run) => {
+    const obstacle = await run.tenant(organisation, (tx) => parts.whyNoBackup(tx, job));
+    if (obstacle === 'for_now') return 'busy';
     const claimed = await claimJob(parts, job, run);
     if (!claimed) return;
     await parts.onBackupStep('claimed');
-    await runClaimed(parts, claimed, run);
+    if (obstacle) await fail(parts, claimed, obstacle, run);
+    else await runClaimed(parts, claimed, run);
   });
   if (ran === 'busy') await comeAgain(parts, job);
 }
@@ -76,7 +79,10 @@ async function runClaimed(
   }
 }
 
-/** Another worker holds the datasource; soon it will have finished, or be known to be dead. */
+/**
+ * Another worker holds the datasource, or its database is half way; soon that will be over, or be
+ * known to have failed.
+ */
 async function comeAgain({ database, pace }: BackupParts, job: StoredJob): Promise<void> {
   await database.tenant(job.organisation, (tx) => enqueueRun(tx, job, { afterMs: pace.busy }));
 }
