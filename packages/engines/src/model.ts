@@ -146,7 +146,7 @@ export type RestoreNeeds = {
   /** `omit` leaves out owners and grants: everything belongs to the user who restores. */
   ownership: 'omit' | 'keep';
   /** Whom its owners and grants name; backups of earlier versions do not tell. */
-  rights?: { roles: string[] };
+  rights?: Pick<NonNullable<Measured['rights']>, 'roles' | 'owners' | 'grantors'>;
   surroundings?: Surroundings;
 };
 

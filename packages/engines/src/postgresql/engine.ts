@@ -63,6 +63,7 @@ function createRestoring(
             place,
             extensions: needs.extensions.map(({ name }) => name),
             ...(needs.server.collation && { collation: needs.server.collation }),
+            ...(needs.ownership === 'keep' && needs.rights && { rights: needs.rights }),
           }),
         report: (facts, about) => reportTarget(facts, { target, place, needs, ...about }),
       }),

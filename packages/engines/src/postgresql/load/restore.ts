@@ -24,6 +24,7 @@ import { describeFailure } from './known-errors.ts';
 import { warningsIn } from './messages.ts';
 import { planLoad } from './plan.ts';
 import { provideForDump } from './provide.ts';
+import { judgeRights, restoreRights } from './rights.ts';
 import { runProgram } from './run-program.ts';
 
 const LOOK_MS = 30_000;
@@ -61,6 +62,7 @@ export async function restoreDump(
       return writePrivateFile(folder, `list-${lists}`, `${ids.join(';\n')};\n`);
     };
     archive = await openArchive(options.dump, { ...run, writeList });
+    const rights = await judgeRights(target, options, archive, wording);
     const provided = await provideForDump(target, options, archive, facts);
     const plan = planLoad(archive.entries, facts, options, provided);
     for (const line of plan.log) log(line);
@@ -84,11 +86,12 @@ export async function restoreDump(
         wording,
       },
     );
+    const left = await restoreRights(target, options, rights);
     await atServer(target, options, 'analyse', null);
     log('The statistics of the tables are up to date.');
     return {
       tool: { name: program.name, version: program.version },
-      warnings: [...plan.warnings, ...warningsIn(stderr)],
+      warnings: [...plan.warnings, ...warningsIn(stderr), ...left],
       rowOrder: plan.rowOrder,
     };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { ByteSource, Reading } from './byte-source.ts';
 import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { RELATION_KINDS, TABLE_ACCESS_METHODS } from './header.ts';
 import { decodeName } from './names.ts';
+import { createRights, isGrants, LONGEST_GRANTS } from './rights.ts';
 
 /** A function's signature, at worst: a hundred types of two names each. */
 const LONGEST_NAME = 1 << 20;
@@ -18,17 +19,20 @@ export type Contents = {
   data: Map<number, DataEntry>;
   schema: Fingerprint;
   sequences: Fingerprint;
+  rights: ReturnType<typeof createRights>;
 };
 
 /** Reads the table of contents, which stands before all data. */
 export function* readContents(
   source: ByteSource,
   { minor, offsetBytes }: { minor: number; offsetBytes: number },
+  rights = createRights(),
 ): Reading<Contents> {
   const contents: Contents = {
     data: new Map(),
     schema: createFingerprint(),
     sequences: createFingerprint(),
+    rights,
   };
   const entries = yield* source.int();
   for (let i = 0; i < entries; i += 1) yield* readEntry(source, minor, offsetBytes, contents);
@@ -54,10 +58,15 @@ function* readEntry(
   add(tag);
   let definitionBytes = 0;
   let glance = '';
+  let grants = '';
   yield* source.text((part) => {
     definitionBytes += part.length;
     if (glance.length < GLANCE) glance += part.toString('latin1', 0, GLANCE);
     digest.update(part);
+    if (isGrants(kind)) grants += part.toString('latin1');
+    if (grants.length > LONGEST_GRANTS) {
+      throw new DumpUnreadable('The dump holds grants without end.');
+    }
   });
   digest.update(`:${definitionBytes}:`);
   yield* source.skipText(); // statement that drops it
@@ -67,11 +76,15 @@ function* readEntry(
   yield* source.skipText(); // tablespace
   if (minor >= TABLE_ACCESS_METHODS) yield* source.skipText();
   if (minor >= RELATION_KINDS) yield* source.int();
-  yield* source.skipText(); // owner
+  const owner = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   yield* source.skipText(); // "false", once: with oids
   while (yield* source.text(() => {})); // what it depends on
   yield* source.skip(1 + offsetBytes); // where its data stands, unknown while streaming
 
+  contents.rights.add({
+    ...{ kind, namespace: namespace.toString('latin1'), tag: tag.toString('latin1') },
+    ...{ owner: owner.toString('latin1'), definition: grants },
+  });
   if (hasData) addData(contents, id, kind, namespace, tag);
   else if (kind === 'SEQUENCE SET') contents.sequences.add(digest.digest());
   else if (describesSchema(kind, tag, glance)) contents.schema.add(digest.digest());

@@ -25,6 +25,7 @@ export function createPostgresqlMeasurer({ rowOrder = 'counts' }: MeasureOptions
 
   function* read(): Reading<never> {
     const header = yield* readHeader(source);
+    if (header.compressed) throw new DumpUnreadable('The dump is compressed by pg_dump itself.');
     contents = yield* readContents(source, header);
     for (;;) {
       betweenBlocks = source.left === 0;
@@ -80,7 +81,7 @@ export function createPostgresqlMeasurer({ rowOrder = 'counts' }: MeasureOptions
       if (!contents || !betweenBlocks || contents.data.size > 0) {
         throw new DumpUnreadable('The dump is cut off: not all that it announces is in it.');
       }
-      const { schema, sequences } = contents;
+      const { schema, sequences, rights } = contents;
       return {
         bytes,
         rows: rows.total,
@@ -88,6 +89,7 @@ export function createPostgresqlMeasurer({ rowOrder = 'counts' }: MeasureOptions
         schema: { objects: schema.count(), sha256: schema.sha256() },
         sequences: { count: sequences.count(), sha256: sequences.sha256() },
         largeObjects: largeObjects.measured(),
+        rights: rights.measured(),
       };
     },
     progress: () => ({ bytes, rows: rows.total, tables: tables.length }),

@@ -5,6 +5,7 @@ import type { Wording } from '../../wording/wording.ts';
 import { fittingTools, majorIn, restoreTool, restoreToolMissing } from '../rules.ts';
 import { whyNoSwap } from './may-swap.ts';
 import type { ServerFacts } from './model.ts';
+import { ownersVerdict } from './owners.ts';
 
 type About = {
   target: Pick<ConnectionTarget, 'host' | 'port' | 'database' | 'username'>;
@@ -25,7 +26,7 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
       empty: emptiness(facts, about),
       extensions: extensions(facts, about),
       encoding: encoding(facts, about),
-      owners: unknown('Whether owners and grants can be kept is found out while loading.'),
+      owners: ownersVerdict(facts.roles, { ...about, user: about.target.username }),
       surroundings: unknown('What is around the tables of the database was not looked at.'),
       tools: tools(facts, about),
       space: unknown(

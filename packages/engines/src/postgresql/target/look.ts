@@ -4,6 +4,7 @@ import { identify } from '../connection/identify.ts';
 import { refuseSharedPooler } from '../connection/pooler.ts';
 import type { Listed, NeededExtension, ServerFacts, Works } from './model.ts';
 import { keyOf, listObjects, listOfTemplate, quotedName } from './objects.ts';
+import { findRoles } from './roles.ts';
 import type { Server } from './server.ts';
 
 const PATIENCE_MS = 7_000;
@@ -73,7 +74,7 @@ const UNMOVABLE = `
 /** Read-only, and nothing is set that outlives the transaction. */
 export async function look(
   server: Server,
-  { place, extensions, collation }: Works['look']['input'],
+  { place, extensions, collation, rights }: Works['look']['input'],
 ): Promise<ServerFacts> {
   const session = await server.open();
   const { version, standby } = await identify(session, server.wording);
@@ -90,11 +91,12 @@ export async function look(
   if (!found) throw new Error('The server does not list the database that it serves.');
   const needed = await lookForExtensions(client, extensions, version);
   const unmovable = found.superuser ? [] : (await client.query<{ name: string }>(UNMOVABLE)).rows;
+  const roles = rights ? await findRoles(client, rights, version) : null;
   const { contents, foreign } = await lookInside(server, client, { place, extensions, ...found });
   await client.query('rollback');
   return {
     ...found,
-    ...{ version, standby, extensions: needed, contents, foreign },
+    ...{ version, standby, extensions: needed, roles, contents, foreign },
     unmovableSettings: unmovable.map((setting) => setting.name),
   };
 }

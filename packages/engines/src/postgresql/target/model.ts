@@ -1,4 +1,4 @@
-import type { RestorePlace, SwapPlan } from '../../model.ts';
+import type { RestoreNeeds, RestorePlace, SwapPlan } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 
 /** What a server says about itself and about the database that a restore is for. */
@@ -28,11 +28,16 @@ export type ServerFacts = {
   /** How many locks all transactions together can hold. */
   lockRoom: number;
   extensions: NeededExtension[];
+  /** About the roles that the backup's rights name; null if nothing was asked. */
+  roles: RoleFacts | null;
   /** What lies in the database beyond what every new one has. */
   contents: Listed;
   /** That part of it which this user may not drop. */
   foreign: Listed;
 };
+
+/** Roles that are not there, and those that this user may not act for. */
+export type RoleFacts = { missing: string[]; beyond: string[] };
 
 export type NeededExtension = {
   name: string;
@@ -49,7 +54,13 @@ export type Listed = { first: string[]; total: number };
 /** What a session can be asked to do, and what it answers. */
 export type Works = {
   look: {
-    input: { place: RestorePlace; extensions: string[]; collation?: string };
+    input: {
+      place: RestorePlace;
+      extensions: string[];
+      collation?: string;
+      /** Where they are to be kept. */
+      rights?: RestoreNeeds['rights'];
+    };
     result: ServerFacts;
   };
   'create-database': {
@@ -57,6 +68,9 @@ export type Works = {
     /** The locale that it got, if it is not the one asked for. */
     result: { instead?: string };
   };
+  'look-for-roles': { input: NonNullable<RestoreNeeds['rights']>; result: RoleFacts };
+  /** From everybody; answers those that this user may not run. */
+  'take-back': { input: { statements: string[] }; result: { refused: string[] } };
   'drop-database': { input: { name: string }; result: null };
   /** But for these extensions. */
   empty: { input: { keep: string[] }; result: null };
