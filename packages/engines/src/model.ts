@@ -193,6 +193,8 @@ export type RestoreOptions = RestoreSession & {
   /** The native dump; an error of it fails the restore. */
   dump: AsyncIterable<Buffer>;
   ownership: RestoreNeeds['ownership'];
+  /** `keep`: the database was made for this restore and is to be what it was, too. */
+  settings?: 'keep' | 'omit';
   needs: RestoreNeeds;
   workDirectory: string;
   /** A line for the run log, already free of secrets. */

@@ -4,7 +4,6 @@ import { connect, type Session } from './connection/connect.ts';
 import { endProgram, isWorking } from './connection/program-session.ts';
 import { serveSource } from './dump/source-session.ts';
 import { analyse } from './load/analyse.ts';
-import { takeBack } from './load/take-back.ts';
 import { serveProbe } from './probe/session.ts';
 import { createUser, provide } from './sandbox/prepare.ts';
 import { swap } from './swap/swap.ts';
@@ -13,15 +12,16 @@ import { emptyDatabase } from './target/empty.ts';
 import { look } from './target/look.ts';
 import type { Works } from './target/model.ts';
 import { queryFailure } from './target/query-failure.ts';
-import { lookForRoles } from './target/roles.ts';
+import { lookForNames } from './target/roles.ts';
+import { runEach } from './target/run-each.ts';
 import { openToWork } from './target/server.ts';
 
 /** What a session can be asked to do, by name: see `atServer`. */
 const serveWork = serveWorks<Works, Session>({
   works: {
     look,
-    'look-for-roles': lookForRoles,
-    'take-back': takeBack,
+    'look-for-names': lookForNames,
+    'run-each': runEach,
     'create-database': createDatabase,
     'drop-database': dropDatabase,
     empty: emptyDatabase,

@@ -83,13 +83,14 @@ async function attemptDump(
       stallMs,
     });
     cleanup.defer(tool.stop);
-    const { version, encoding, collation, extensions } = facts;
+    const { version, encoding, collation, extensions, surroundings } = facts;
     // By its first bytes pg_dump holds its locks.
     const dump = await runDump({
       ...{ source, tool, program, signal },
       about: {
         server: { vendor: version.vendor, version: version.text, encoding, collation },
         extensions,
+        surroundings,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: plan.warnings,
       },

@@ -1,4 +1,5 @@
 import type { ServerVersion, SessionTask } from '../../session/model.ts';
+import type { PostgresqlSurroundings } from '../surroundings/model.ts';
 
 /**
  * How the same data is always written. pg_dump sees to the rest; what is set to something else for
@@ -43,6 +44,7 @@ export type SourceFacts = {
   extensions: { name: string; version: string }[];
   tables: SourceTable[];
   databaseBytes: number;
+  surroundings: PostgresqlSurroundings;
   standby: boolean;
   /** Settings of this user or database that would change how values are written. */
   peculiar: string[];

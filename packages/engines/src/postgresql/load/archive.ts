@@ -1,7 +1,7 @@
 import { RestoreFailure } from '../../model.ts';
 import { startTool, ToolFailed, type ToolOptions } from '../../tools/index.ts';
 import { readRights } from '../measure/index.ts';
-import type { createRights, Rights } from '../measure/rights.ts';
+import type { Rights, Told } from '../measure/rights.ts';
 import { type ArchiveEntry, readList } from './plan.ts';
 
 /** The list of an archive of ten million objects is smaller. */
@@ -13,7 +13,7 @@ export type Archive = {
   /** The statements of these entries, as pg_restore would run them. */
   statements(ids: readonly number[]): Promise<string>;
   /** Who owns what and who may do what, told as it is read. */
-  rights(told: Parameters<typeof createRights>[0]): Promise<Rights>;
+  rights(told: Told): Promise<Rights>;
   /** All of it, once. Its last bytes come only when the dump has ended well. */
   bytes(): AsyncIterable<Buffer>;
   /** Tells the dump that nothing more is wanted of it. */

@@ -76,7 +76,11 @@ export async function restoreDump(
         ...run,
         input: archive.bytes(),
         inputIsLent: true,
-        args: loadArguments(options, plan, { list: await writeList(plan.entries), connection }),
+        args: loadArguments(
+          options,
+          { ...plan, ...rights },
+          { list: await writeList(plan.entries), connection },
+        ),
       },
       {
         stallMs: options.stallMs ?? STALL_MS,

@@ -73,7 +73,7 @@ const OWNERS = `
   union all select nspname, nspowner::regrole::text from pg_namespace where nspname = 'shop'
   union all select oid::text, lomowner::regrole::text from pg_largeobject_metadata order by 1`;
 
-test('B24: kept rights are those of the backup, role by role, and the measure shows it', async () => {
+test('kept rights are those of the backup, role by role, and the measure shows it', async () => {
   const to = bench.to('kept');
   await bench.restoring().createDatabase(bench.to('shop'), 'kept', shop.needs, bench.session());
   await bench.restore(to, shop, { ownership: 'keep' });

@@ -2,7 +2,8 @@ import type { ConnectionTarget } from '../../credentials/model.ts';
 import { RestoreFailure, type RestoreOptions } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { decodeName } from '../measure/names.ts';
-import { type GrantStatement, nameOf, type Rights } from '../measure/rights.ts';
+import { type DatabaseEntry, type GrantStatement, nameOf, type Rights } from '../measure/rights.ts';
+import { databaseStatements, withoutValue } from '../surroundings/statements.ts';
 import { atServer } from '../target/at-server.ts';
 import { named, refuseRoles } from '../target/owners.ts';
 import type { Archive } from './archive.ts';
@@ -11,11 +12,15 @@ const LOOK_MS = 30_000;
 /** How many are named one by one. */
 const MOST_NAMED = 50;
 
-/** Who owns what and who may do what in an archive, and what becomes of it. */
+/** What an archive says about owners, grants and tablespaces, and what becomes of it. */
 export type ArchiveRights = {
   /** What everybody may do no longer, each object's statements in their order. */
   forEverybody: string[];
-  /** What is left out, one by one, if owners and grants are. */
+  /** About the database itself. */
+  ofDatabase: string[];
+  /** Whether what lay in tablespaces lies there again. */
+  tablespaces: 'kept' | 'left out';
+  /** What is left out, one by one. */
   leftOut: string[];
 };
 
@@ -32,18 +37,31 @@ export async function judgeRights(
 ): Promise<ArchiveRights> {
   const counted = countRights();
   const rights = await archive.rights(counted);
-  if (options.ownership === 'keep') {
-    const { roles, owners, grantors } = rights;
-    const facts = await atServer(target, { ...options, deadlineMs: LOOK_MS }, 'look-for-roles', {
-      ...{ roles, owners, grantors },
-    });
-    const refusal = refuseRoles(facts, { user: target.username, wording });
-    if (refusal !== undefined) throw new RestoreFailure('PERMISSION_DENIED', refusal);
-    return { forEverybody: [], leftOut: [] };
-  }
+  const keeps = options.ownership === 'keep';
+  const used = [...counted.tablespaces].sort();
+  const { roles, missingTablespaces } = await atServer(
+    target,
+    { ...options, deadlineMs: LOOK_MS },
+    'look-for-names',
+    { ...(keeps && { rights }), tablespaces: used },
+  );
+  const about = { user: target.username, wording };
+  const refusal = refuseRoles(roles, about);
+  if (refusal !== undefined) throw new RestoreFailure('PERMISSION_DENIED', refusal);
+  const { database } = target;
   return {
-    forEverybody: counted.forEverybody(),
-    leftOut: describeLeftOut(counted, rights, { user: target.username, wording }),
+    forEverybody: keeps ? [] : counted.forEverybody(),
+    ofDatabase:
+      keeps && options.settings === 'keep' ? databaseStatements(counted.ofDatabase, database) : [],
+    tablespaces: used.length > 0 && missingTablespaces.length === 0 ? 'kept' : 'left out',
+    leftOut: [
+      ...(keeps ? [] : describeLeftOut(counted, rights, about)),
+      ...(missingTablespaces.length > 0
+        ? [
+            `Tablespaces were left out, and all lies in the database’s own: the server has no ${named(missingTablespaces, wording)} for this user.`,
+          ]
+        : []),
+    ],
   };
 }
 
@@ -51,10 +69,14 @@ function countRights() {
   const owned = new Map<string, number>();
   const granted = new Map<string, number>();
   const byTag = new Map<string, GrantStatement[]>();
+  const tablespaces = new Set<string>();
+  const ofDatabase: DatabaseEntry[] = [];
   const count = (counts: Map<string, number>, name: string) =>
     counts.set(name, (counts.get(name) ?? 0) + 1);
   return {
-    ...{ owned, granted },
+    ...{ owned, granted, tablespaces, ofDatabase },
+    onTablespace: (name: string) => void tablespaces.add(name),
+    onDatabase: (entry: DatabaseEntry) => void ofDatabase.push(entry),
     onOwner: (owner: string) => void count(owned, owner),
     onStatement(statement: GrantStatement): void {
       if (statement.role !== undefined && statement.does === 'grant') {
@@ -110,26 +132,36 @@ function describeLeftOut(
   ];
 }
 
-/** Answers what the user should know: what was left out, and what everybody may do again. */
+/** What pg_restore could not do; answers what the user should know. */
 export async function restoreRights(
   target: ConnectionTarget,
   options: RestoreOptions,
-  { forEverybody, leftOut }: ArchiveRights,
+  { forEverybody, ofDatabase, leftOut }: ArchiveRights,
 ): Promise<string[]> {
   // In a sandbox of our own there is nobody else.
   if (target.socket !== undefined) return [];
-  const { refused } =
-    forEverybody.length > 0
-      ? await atServer(target, options, 'take-back', { statements: forEverybody })
-      : { refused: [] };
-  return [...leftOut, ...describeRefused(refused)];
+  const run = async (statements: string[]) => {
+    if (statements.length === 0) return [];
+    const { refused } = await atServer(target, options, 'run-each', { statements });
+    return refused.map((place) => statements[place] ?? '');
+  };
+  const open = await run(forEverybody);
+  const lost = await run(ofDatabase);
+  return [
+    ...leftOut,
+    ...(open.length > 0
+      ? [
+          `Everybody may do again what the backup had taken from everybody, since this user could not take it: ${shown(open)}.`,
+        ]
+      : []),
+    ...(lost.length > 0
+      ? [`Of the database itself this could not be restored: ${shown(lost.map(withoutValue))}.`]
+      : []),
+  ];
 }
 
-function describeRefused(refused: readonly string[]): string[] {
-  if (refused.length === 0) return [];
-  const shown = refused.slice(0, MOST_NAMED);
-  const more = refused.length > shown.length ? ` and ${refused.length - shown.length} more` : '';
-  return [
-    `Everybody may do again what the backup had taken from everybody, since this user could not take it: ${shown.join('; ')}${more}.`,
-  ];
+function shown(statements: readonly string[]): string {
+  const first = statements.slice(0, MOST_NAMED);
+  const more = statements.length - first.length;
+  return first.join('; ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -4,7 +4,7 @@ import type { ByteSource, Reading } from './byte-source.ts';
 import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { RELATION_KINDS, TABLE_ACCESS_METHODS } from './header.ts';
 import { decodeName } from './names.ts';
-import { createRights, isGrants, LONGEST_GRANTS } from './rights.ts';
+import { createRights, isTold, LONGEST_GRANTS } from './rights.ts';
 
 /** A function's signature, at worst: a hundred types of two names each. */
 const LONGEST_NAME = 1 << 20;
@@ -58,13 +58,14 @@ function* readEntry(
   add(tag);
   let definitionBytes = 0;
   let glance = '';
-  let grants = '';
+  const told = isTold(kind, tag.toString('latin1'));
+  let text = '';
   yield* source.text((part) => {
     definitionBytes += part.length;
     if (glance.length < GLANCE) glance += part.toString('latin1', 0, GLANCE);
     digest.update(part);
-    if (isGrants(kind)) grants += part.toString('latin1');
-    if (grants.length > LONGEST_GRANTS) {
+    if (told) text += part.toString('latin1');
+    if (text.length > LONGEST_GRANTS) {
       throw new DumpUnreadable('The dump holds grants without end.');
     }
   });
@@ -73,7 +74,7 @@ function* readEntry(
   yield* source.skipText(); // COPY statement
   const namespace = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   add(namespace);
-  yield* source.skipText(); // tablespace
+  const tablespace = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   if (minor >= TABLE_ACCESS_METHODS) yield* source.skipText();
   if (minor >= RELATION_KINDS) yield* source.int();
   const owner = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
@@ -83,7 +84,8 @@ function* readEntry(
 
   contents.rights.add({
     ...{ kind, namespace: namespace.toString('latin1'), tag: tag.toString('latin1') },
-    ...{ owner: owner.toString('latin1'), definition: grants },
+    ...{ owner: owner.toString('latin1'), tablespace: tablespace.toString('latin1') },
+    definition: text,
   });
   if (hasData) addData(contents, id, kind, namespace, tag);
   else if (kind === 'SEQUENCE SET') contents.sequences.add(digest.digest());

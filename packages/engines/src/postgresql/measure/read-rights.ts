@@ -2,13 +2,10 @@ import { DumpUnreadable } from '@holdfast/artifact';
 import { ByteSource, type Reading } from './byte-source.ts';
 import { readContents } from './contents.ts';
 import { readHeader } from './header.ts';
-import { createRights, type Rights } from './rights.ts';
+import { createRights, type Rights, type Told } from './rights.ts';
 
 /** Reads no more of an archive than its contents. */
-export async function readRights(
-  dump: AsyncIterable<Buffer>,
-  told: Parameters<typeof createRights>[0],
-): Promise<Rights> {
+export async function readRights(dump: AsyncIterable<Buffer>, told: Told): Promise<Rights> {
   const source = new ByteSource();
   const rights = createRights(told);
   function* read(): Reading<void> {

@@ -12,8 +12,20 @@ export type RightsEntry = {
   namespace: string;
   tag: string;
   owner: string;
-  /** Of grants alone. */
+  tablespace: string;
+  /** Of those that `isTold`. */
   definition: string;
+};
+
+/** About the database itself: how it was made, its settings, grants and comment. */
+export type DatabaseEntry = { kind: string; owner: string; definition: string };
+
+/** What else is told of an archive's contents as they are read. */
+export type Told = {
+  onOwner?(owner: string): void;
+  onStatement?(statement: GrantStatement): void;
+  onTablespace?(name: string): void;
+  onDatabase?(entry: DatabaseEntry): void;
 };
 
 /** One statement about who may do what. Names are as they stand in the statement, quoted. */
@@ -32,7 +44,12 @@ export type GrantStatement = {
 
 export type Rights = NonNullable<Measured['rights']> & { owners: string[]; grantors: string[] };
 
-export const isGrants = (kind: string) => kind === 'ACL' || kind === 'DEFAULT ACL';
+const isGrants = (kind: string) => kind === 'ACL' || kind === 'DEFAULT ACL';
+const isOfDatabase = (kind: string, tag: string) =>
+  kind.startsWith('DATABASE') || (/^(ACL|COMMENT)$/.test(kind) && tag.startsWith('DATABASE '));
+
+/** Whether the text of an entry's definition counts, and not its digest alone. */
+export const isTold = (kind: string, tag: string) => isGrants(kind) || isOfDatabase(kind, tag);
 
 /** These name the owner of what they belong to once more, or are about the database itself. */
 const NO_OWNER_OF_ITS_OWN =
@@ -43,13 +60,7 @@ const NO_OWNER_OF_ITS_OWN =
  * grants has no meaning. What belongs to an extension or to the server is told only where somebody
  * changed its grants. The database's own grants stay with the database.
  */
-export function createRights({
-  onOwner = () => {},
-  onStatement = () => {},
-}: {
-  onOwner?(owner: string): void;
-  onStatement?(statement: GrantStatement): void;
-} = {}) {
+export function createRights(told: Told = {}) {
   const all = createFingerprint();
   const [owners, grantors, roles] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const digest = (...parts: string[]) => {
@@ -59,22 +70,24 @@ export function createRights({
   };
 
   return {
-    add({ kind, namespace, tag, owner, definition }: RightsEntry): void {
-      if (kind === 'ACL' && tag.startsWith('DATABASE ')) return;
-      if (isGrants(kind)) {
+    add({ kind, namespace, tag, owner, tablespace, definition }: RightsEntry): void {
+      if (tablespace !== '') told.onTablespace?.(decoded(tablespace));
+      if (isOfDatabase(kind, tag)) {
+        told.onDatabase?.({ kind, owner: decoded(owner), definition: decoded(definition) });
+      } else if (isGrants(kind)) {
         for (const statement of readGrants(definition, tag)) {
           const { text, role, grantor, defaultsOf } = statement;
           digest('grant', grantor ?? '', text);
           if (role !== undefined) roles.add(nameOf(role));
           if (grantor !== undefined) grantors.add(nameOf(grantor));
           if (defaultsOf !== undefined) owners.add(nameOf(defaultsOf));
-          onStatement(statement);
+          told.onStatement?.(statement);
         }
       } else if (owner !== '' && !NO_OWNER_OF_ITS_OWN.test(kind)) {
         digest('owner', kind, namespace, tag, owner);
-        const name = decodeName(Buffer.from(owner, 'latin1'));
+        const name = decoded(owner);
         owners.add(name);
-        onOwner(name);
+        told.onOwner?.(name);
       }
     },
     measured(): Rights {
@@ -135,5 +148,9 @@ function readGrant(text: string, tag: string, grantor: string | undefined): Gran
 /** The name behind how it is written in a statement. */
 export function nameOf(written: string): string {
   const bare = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
-  return decodeName(Buffer.from(bare, 'latin1'));
+  return decoded(bare);
+}
+
+function decoded(text: string): string {
+  return decodeName(Buffer.from(text, 'latin1'));
 }

@@ -2,7 +2,8 @@ import pg from 'pg';
 import type { RestoreNeeds } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import { identify } from '../connection/identify.ts';
-import type { RoleFacts } from './model.ts';
+import { findMissingTablespaces } from '../surroundings/look.ts';
+import type { RoleFacts, Works } from './model.ts';
 import type { Server } from './server.ts';
 
 /** Since then a membership may come without the right to act as that role. */
@@ -38,11 +39,15 @@ export async function findRoles(
   return { missing: names(true), beyond: names(false) };
 }
 
-export async function lookForRoles(
+/** What an archive names, and the server has or has not. */
+export async function lookForNames(
   server: Server,
-  rights: NonNullable<RestoreNeeds['rights']>,
-): Promise<RoleFacts> {
+  { rights, tablespaces }: Works['look-for-names']['input'],
+): Promise<Works['look-for-names']['result']> {
   const session = await server.open();
   const { version } = await identify(session, server.wording);
-  return findRoles(session.client, rights, version);
+  return {
+    roles: await findRoles(session.client, rights ?? { roles: [] }, version),
+    missingTablespaces: await findMissingTablespaces(session.client, tablespaces),
+  };
 }
