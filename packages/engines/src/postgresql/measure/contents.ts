@@ -4,7 +4,7 @@ import type { ByteSource, Reading } from './byte-source.ts';
 import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { RELATION_KINDS, TABLE_ACCESS_METHODS } from './header.ts';
 import { decodeName } from './names.ts';
-import { createRights, isTold, LONGEST_GRANTS } from './rights.ts';
+import { createRights, isTold, LONGEST_GRANTS, type RightsEntry } from './rights.ts';
 
 /** A function's signature, at worst: a hundred types of two names each. */
 const LONGEST_NAME = 1 << 20;
@@ -12,7 +12,9 @@ const LONGEST_NAME = 1 << 20;
 const GLANCE = 64;
 
 /** An entry that must be followed by a block of data. */
-export type DataEntry = { kind: 'table'; schema: string; name: string } | { kind: 'large-objects' };
+export type DataEntry =
+  | { kind: 'table'; schema: string; name: string; copy: Buffer }
+  | { kind: 'large-objects' };
 
 export type Contents = {
   /** By the number that its block begins with. */
@@ -22,10 +24,34 @@ export type Contents = {
   rights: ReturnType<typeof createRights>;
 };
 
+/** One line of the table of contents. */
+export type ContentsEntry = {
+  id: number;
+  hasData: boolean;
+  kind: string;
+  tag: Buffer;
+  namespace: Buffer;
+  owner: Buffer;
+  /** Where its definition stands; in bytes of the source's chunk, so only of one that holds it whole. */
+  definition: { from: number; to: number };
+  /** Its first bytes. */
+  glance: string;
+  /** The COPY statement of a table's data. */
+  copy: Buffer;
+  dependencies: number[];
+  tablespace: Buffer;
+  /** Of those whose definition `isTold`: all of it, each byte as one character. */
+  text: string;
+  /** Of all that counts in it. */
+  digest: Buffer;
+};
+
+type Format = { minor: number; offsetBytes: number };
+
 /** Reads the table of contents, which stands before all data. */
 export function* readContents(
   source: ByteSource,
-  { minor, offsetBytes }: { minor: number; offsetBytes: number },
+  format: Format,
   rights = createRights(),
 ): Reading<Contents> {
   const contents: Contents = {
@@ -35,16 +61,20 @@ export function* readContents(
     rights,
   };
   const entries = yield* source.int();
-  for (let i = 0; i < entries; i += 1) yield* readEntry(source, minor, offsetBytes, contents);
+  for (let i = 0; i < entries; i += 1) {
+    const entry = yield* readEntry(source, format);
+    rights.add(rightsEntry(entry));
+    if (entry.hasData) addData(contents, entry);
+    else if (entry.kind === 'SEQUENCE SET') contents.sequences.add(entry.digest);
+    else if (describesSchema(entry)) contents.schema.add(entry.digest);
+  }
   return contents;
 }
 
-function* readEntry(
+export function* readEntry(
   source: ByteSource,
-  minor: number,
-  offsetBytes: number,
-  contents: Contents,
-): Reading<void> {
+  { minor, offsetBytes }: Format,
+): Reading<ContentsEntry> {
   const id = yield* source.int();
   const hasData = (yield* source.int()) !== 0;
   yield* source.skipText(); // catalogue that it comes from
@@ -52,56 +82,82 @@ function* readEntry(
   const tag = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   const kind = String((yield* source.shortText(LONGEST_NAME)) ?? '');
   yield* source.int(); // section
-  const digest = createHash('sha256');
-  const add = (bytes: Buffer) => digest.update(`${bytes.length}:`).update(bytes);
-  add(Buffer.from(kind));
-  add(tag);
-  let definitionBytes = 0;
+  const digest = createEntryDigest(kind, tag);
   let glance = '';
+  let definitionBytes = 0;
   const told = isTold(kind, tag.toString('latin1'));
   let text = '';
   yield* source.text((part) => {
     definitionBytes += part.length;
     if (glance.length < GLANCE) glance += part.toString('latin1', 0, GLANCE);
-    digest.update(part);
+    digest.define(part);
     if (told) text += part.toString('latin1');
     if (text.length > LONGEST_GRANTS) {
       throw new DumpUnreadable('The dump holds grants without end.');
     }
   });
-  digest.update(`:${definitionBytes}:`);
+  const definition = { from: source.position - definitionBytes, to: source.position };
   yield* source.skipText(); // statement that drops it
-  yield* source.skipText(); // COPY statement
+  const copy = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   const namespace = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
-  add(namespace);
   const tablespace = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   if (minor >= TABLE_ACCESS_METHODS) yield* source.skipText();
   if (minor >= RELATION_KINDS) yield* source.int();
   const owner = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   yield* source.skipText(); // "false", once: with oids
-  while (yield* source.text(() => {})); // what it depends on
+  const dependencies: number[] = [];
+  for (;;) {
+    const other = yield* source.shortText(LONGEST_NAME);
+    if (other === undefined) break;
+    dependencies.push(Number(other));
+  }
   yield* source.skip(1 + offsetBytes); // where its data stands, unknown while streaming
+  return {
+    ...{ id, hasData, kind, tag, namespace, owner, definition, glance, copy, dependencies },
+    ...{ tablespace, text },
+    digest: digest.finish(namespace),
+  };
+}
 
-  contents.rights.add({
+function rightsEntry({
+  kind,
+  namespace,
+  tag,
+  owner,
+  tablespace,
+  text,
+}: ContentsEntry): RightsEntry {
+  return {
     ...{ kind, namespace: namespace.toString('latin1'), tag: tag.toString('latin1') },
     ...{ owner: owner.toString('latin1'), tablespace: tablespace.toString('latin1') },
     definition: text,
-  });
-  if (hasData) addData(contents, id, kind, namespace, tag);
-  else if (kind === 'SEQUENCE SET') contents.sequences.add(digest.digest());
-  else if (describesSchema(kind, tag, glance)) contents.schema.add(digest.digest());
+  };
 }
 
-function addData(
-  { data }: Contents,
-  id: number,
-  kind: string,
-  namespace: Buffer,
-  tag: Buffer,
-): void {
+/** Of an entry: its definition, part by part, and then its schema. */
+export function createEntryDigest(kind: string, tag: Buffer) {
+  const hash = createHash('sha256');
+  const add = (bytes: Buffer) => hash.update(`${bytes.length}:`).update(bytes);
+  add(Buffer.from(kind));
+  add(tag);
+  let definitionBytes = 0;
+  return {
+    define(part: Buffer): void {
+      definitionBytes += part.length;
+      hash.update(part);
+    },
+    finish(namespace: Buffer): Buffer {
+      hash.update(`:${definitionBytes}:`);
+      add(namespace);
+      return hash.digest();
+    },
+  };
+}
+
+function addData({ data }: Contents, { id, kind, namespace, tag, copy }: ContentsEntry): void {
   if (data.has(id)) throw new DumpUnreadable('The dump names the same data twice.');
   if (kind === 'TABLE DATA') {
-    data.set(id, { kind: 'table', schema: decodeName(namespace), name: decodeName(tag) });
+    data.set(id, { kind: 'table', schema: decodeName(namespace), name: decodeName(tag), copy });
   } else if (kind === 'BLOBS') {
     data.set(id, { kind: 'large-objects' });
   } else {
@@ -122,12 +178,16 @@ const NO_SCHEMA = new Set([
   'BLOB METADATA',
 ]);
 
-function describesSchema(kind: string, tag: Buffer, definition: string): boolean {
+export function describesSchema({
+  kind,
+  tag,
+  glance,
+}: Pick<ContentsEntry, 'kind' | 'tag' | 'glance'>): boolean {
   if (NO_SCHEMA.has(kind)) return false;
   // Of the database itself, whose name differs after a restore under another one.
   if ((kind === 'COMMENT' || kind === 'SECURITY LABEL') && tag.indexOf('DATABASE ') === 0) {
     return false;
   }
   // Schema `public` is named only where somebody else than usual owns it, and never created.
-  return !(kind === 'SCHEMA' && definition.startsWith('-- *not* creating schema'));
+  return !(kind === 'SCHEMA' && glance.startsWith('-- *not* creating schema'));
 }
