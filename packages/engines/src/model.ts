@@ -206,6 +206,8 @@ export type TargetReport = {
   checks: TargetCheck[];
   /** For `replace`: whether the rights allow to do it by a side database and a swap. */
   maySwap: boolean;
+  /** What the user should know after the restore, too: what of the database does not come with it. */
+  warnings?: string[];
   serverVersion?: string;
 };
 

@@ -42,7 +42,11 @@ export async function performRestore(
     });
     const restoreMs = Math.round(performance.now() - begun);
     log.write(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
-    const warnings = [...describeLeftOut(manifest.options), ...loaded.warnings];
+    const warnings = [
+      ...describeLeftOut(manifest.options),
+      ...prepared.warnings,
+      ...loaded.warnings,
+    ];
     for (const warning of warnings) log.write(`Warning: ${warning}`);
     await run.reached('loaded');
 
