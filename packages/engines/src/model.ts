@@ -168,7 +168,7 @@ export type RestoreNeeds = {
   /** `omit` leaves out owners and grants: everything belongs to the user who restores. */
   ownership: 'omit' | 'keep';
   /** Whom its owners and grants name; backups of earlier versions do not tell. */
-  rights?: { roles: string[] };
+  rights?: Pick<NonNullable<Measured['rights']>, 'roles' | 'owners' | 'grantors'>;
   surroundings?: Surroundings;
 };
 
@@ -215,6 +215,8 @@ export type RestoreOptions = RestoreSession & {
   /** The native dump; an error of it fails the restore. */
   dump: AsyncIterable<Buffer>;
   ownership: RestoreNeeds['ownership'];
+  /** `keep`: the database was made for this restore and is to be what it was, too. */
+  settings?: 'keep' | 'omit';
   needs: RestoreNeeds;
   workDirectory: string;
   /** A line for the run log, already free of secrets. */

@@ -33,6 +33,8 @@ export async function performRestore(
       engine,
       target: prepared.target,
       ownership: restore.options.ownership,
+      // A database that takes another's place takes over what belongs to that.
+      settings: restore.mode === 'new_database' ? 'keep' : 'omit',
       workDirectory,
       signal,
       log: log.write,
