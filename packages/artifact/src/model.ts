@@ -39,8 +39,15 @@ export class DumpUnreadable extends Error {
   }
 }
 
-/** `ignored`, and two tables are equal if they hold the same rows; what engines keep anyway counts. */
-export type MeasureOptions = { rowOrder?: 'counts' | 'ignored' };
+/** What runs by the clock and was put to sleep in a copy, and the state that the backup has it in. */
+export type Asleep = { name: string; state: string };
+
+export type MeasureOptions = {
+  /** `ignored`, and two tables are equal if they hold the same rows; what engines keep anyway counts. */
+  rowOrder?: 'counts' | 'ignored';
+  /** Measured in the state in which the backup has it. */
+  asleep?: readonly Asleep[];
+};
 
 /** Reads a dump as it streams by, in memory that does not grow with it. */
 export type Measurer = {

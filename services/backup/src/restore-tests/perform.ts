@@ -47,7 +47,12 @@ export async function performTest(
       await reached('prepared');
       const begun = performance.now();
       const common = { engine, target: sandbox.target, workDirectory, signal };
-      const { tool, warnings, rowOrder } = await loadBackup(parts, restorable, {
+      const {
+        tool,
+        warnings,
+        rowOrder,
+        asleep = [],
+      } = await loadBackup(parts, restorable, {
         ...common,
         ownership: 'omit',
         log: runLog.write,
@@ -60,6 +65,7 @@ export async function performTest(
       const proof = await proveRestored(parts, restorable, {
         ...common,
         rowOrder,
+        asleep,
         ownership: 'omit',
       });
       await reached('proven');

@@ -1,4 +1,5 @@
 import type { Difference } from '@holdfast/artifact';
+import type { SwapPlan } from '@holdfast/engines';
 import type { JobFailure, JobProgress, PROOF_VERDICTS } from '../backups/model.ts';
 
 /** What users ask for. A restore test goes to a `sandbox`, and is requested elsewhere. */
@@ -63,7 +64,7 @@ export type Journal = {
   filling?: true;
   /** Where the former content is, in words, of a database that is overwritten in place. */
   safetyCopy?: string;
-  swap?: { current: string; side: string; aside: string };
+  swap?: SwapPlan;
   /** From here on it is finished, never undone. */
   swapping?: true;
 };

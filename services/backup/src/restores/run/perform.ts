@@ -26,7 +26,12 @@ export async function performRestore(
   return withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
     const begun = performance.now();
     await run.reached('loading');
-    const { tool, rowOrder, ...loaded } = await loadBackup(parts, run.restorable, {
+    const {
+      tool,
+      rowOrder,
+      asleep = [],
+      ...loaded
+    } = await loadBackup(parts, run.restorable, {
       engine,
       target: prepared.target,
       ownership: restore.options.ownership,
@@ -45,6 +50,7 @@ export async function performRestore(
       engine,
       target: prepared.target,
       rowOrder,
+      asleep,
       ownership: restore.options.ownership,
       workDirectory,
       signal,
@@ -52,7 +58,14 @@ export async function performRestore(
     log.write(`Proof: ${proof.verdict}. ${describeProof(proof)}`);
     await run.reached('proven');
     const done = { proof, warnings, restoreMs };
-    if (!prepared.swap) return done;
+    const session = { network: parts.network, signal };
+    if (!prepared.swap) {
+      // Never in a copy that is not what was backed up.
+      const woken = proof.verdict === 'mismatch' ? [] : asleep;
+      const late = await engine.restoring.wake(prepared.target, woken, session);
+      for (const warning of late) log.write(`Warning: ${warning}`);
+      return { ...done, warnings: [...warnings, ...late] };
+    }
 
     if (proof.verdict !== 'confirmed') {
       throw new RestoreRefused(
@@ -60,9 +73,10 @@ export async function performRestore(
         `The restored copy could not be proven, so the database was left as it is. ${describeProof(proof)}`,
       );
     }
-    await run.note({ made: prepared.swap.side, swap: prepared.swap, swapping: true });
+    const swap = { ...prepared.swap, asleep };
+    await run.note({ made: swap.side, swap, swapping: true });
     await run.reached('swapping');
-    await engine.restoring.swap(run.connection, prepared.swap, { network: parts.network, signal });
+    await engine.restoring.swap(run.connection, swap, session);
     log.write(
       `The restored database took the place of ${JSON.stringify(prepared.swap.current)}; the old ` +
         `one is kept as ${JSON.stringify(prepared.swap.aside)}.`,

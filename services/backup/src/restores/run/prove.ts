@@ -24,6 +24,7 @@ type Run = {
   engine: Engine;
   target: ConnectionTarget;
   rowOrder: RestoreOutcome['rowOrder'];
+  asleep?: RestoreOutcome['asleep'];
   /** Whether owners and grants are part of what is to be proven. */
   ownership: 'omit' | 'keep';
   workDirectory: string;
@@ -72,14 +73,15 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
 async function measureRestored(
   parts: Parts,
   { manifest }: Restorable,
-  { engine, target, workDirectory, signal }: Run,
+  { engine, target, asleep = [], workDirectory, signal }: Run,
   rowOrder: MeasureOptions['rowOrder'],
 ): Promise<{ measured: Measured; about: DumpAbout }> {
   const { excludeTables } = manifest.options;
   const { network } = parts;
-  const dump = await engine.dump(target, { network, signal, excludeTables, workDirectory });
+  const like = { surroundings: manifest.source.surroundings };
+  const dump = await engine.dump(target, { network, signal, excludeTables, like, workDirectory });
   try {
-    const measurer = engine.createMeasurer({ rowOrder });
+    const measurer = engine.createMeasurer({ rowOrder, asleep });
     for await (const chunk of dump.bytes) {
       measurer.write(chunk);
       giveBack(chunk);
