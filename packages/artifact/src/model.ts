@@ -45,6 +45,12 @@ export type Asleep = { name: string; state: string };
 export type MeasureOptions = {
   /** `ignored`, and two tables are equal if they hold the same rows; what engines keep anyway counts. */
   rowOrder?: 'counts' | 'ignored';
+  /**
+   * A second look at these tables, by name as people write it; others need not be measured. What
+   * says nothing about the data is put aside: the order of columns, and in which of the partitions that are loaded
+   * through their table a row stands. Comparable only with another second look at the same tables.
+   */
+  again?: ReadonlySet<string>;
   /** Measured in the state in which the backup has it. */
   asleep?: readonly Asleep[];
 };
