@@ -97,5 +97,11 @@ MariaDB or MySQL:
 ## 4. Compare
 
 The manifest lists every table with its number of rows: count them in the restored database.
+
+## Or with a new Holdfast
+
+It takes all backups in again from where they lie, with this key file:
+
+    holdfast backups import --key-file holdfast-recovery.key
 `;
 }
