@@ -70,6 +70,19 @@ test('large objects that are gone are a difference, none on both sides are none'
   ).toEqual([]);
 });
 
+test('rights are a difference where they were to be kept and the backup tells them', () => {
+  const rights = (sha256: string) => measured({ rights: { objects: 2, sha256, roles: ['app'] } });
+  const compared = { rights: 'compared' } as const;
+  expect(compareMeasured(rights('x'), rights('x'), compared)).toEqual([]);
+  expect(compareMeasured(rights('x'), rights('y'), compared)).toEqual([
+    { what: 'rights', problem: 'content_differs', expected: 2, found: 2 },
+  ]);
+  expect(compareMeasured(rights('x'), measured(), compared)).toHaveLength(1);
+  expect(compareMeasured(rights('x'), rights('y'))).toEqual([]);
+  expect(compareMeasured(measured(), rights('y'), compared)).toEqual([]);
+  expect(compareMeasured(rights('x'), rights('y'), { ...compared, sameTool: false })).toEqual([]);
+});
+
 test('with another version of the tool, definitions may be written differently, data may not', () => {
   const other = { schema: { objects: 5, sha256: 'x' } };
   expect(compareMeasured(measured(), measured(other), { sameTool: false })).toEqual([]);

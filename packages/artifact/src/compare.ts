@@ -1,15 +1,19 @@
 import type { Difference, Measured, TableMeasure } from './model.ts';
 
-type Compared = Pick<Measured, 'tables' | 'schema' | 'sequences' | 'largeObjects'>;
+type Compared = Pick<Measured, 'tables' | 'schema' | 'sequences' | 'largeObjects' | 'rights'>;
 
 /**
  * What differs between what a backup held and what its restored copy holds: every table by number,
- * content and order of its rows. An empty list is the proof that the backup restores.
+ * content and order of its rows. An empty list is the proof that the backup restores. Rights count
+ * where they were to be kept and the backup tells them.
  */
 export function compareMeasured(
   expected: Compared,
   found: Compared,
-  { sameTool = true }: { sameTool?: boolean } = {},
+  {
+    sameTool = true,
+    rights = 'ignored',
+  }: { sameTool?: boolean; rights?: 'compared' | 'ignored' } = {},
 ): Difference[] {
   const differences: Difference[] = [];
   const there = new Map(found.tables.map((table) => [keyOf(table), table]));
@@ -40,6 +44,18 @@ export function compareMeasured(
       expected: objects,
       found: others,
     });
+  }
+  if (sameTool && rights === 'compared' && expected.rights) {
+    const before = expected.rights;
+    const after = found.rights ?? { objects: 0, sha256: '' };
+    if (before.sha256 !== after.sha256) {
+      differences.push({
+        what: 'rights',
+        problem: 'content_differs',
+        expected: before.objects,
+        found: after.objects,
+      });
+    }
   }
   return differences;
 }
@@ -72,6 +88,7 @@ function keyOf({ schema, name }: TableMeasure): string {
   return JSON.stringify([schema ?? null, name]);
 }
 
-function nameOf({ schema, name }: TableMeasure): string {
+/** As people write it. */
+export function nameOf({ schema, name }: Pick<TableMeasure, 'schema' | 'name'>): string {
   return schema === undefined ? name : `${schema}.${name}`;
 }

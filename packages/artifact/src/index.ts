@@ -1,5 +1,5 @@
 export { generateIdentity, isRecipient, recipientOf } from './age/keys.ts';
-export { compareMeasured } from './compare.ts';
+export { compareMeasured, nameOf as tableName } from './compare.ts';
 export { decryptWith } from './decrypt.ts';
 export { createDigest, expectDigest } from './digest.ts';
 export { encryptTo } from './encrypt.ts';
@@ -13,6 +13,7 @@ export {
   type Measured,
   type MeasureOptions,
   type Measurer,
+  type Surroundings,
   type TableMeasure,
 } from './model.ts';
 export { openArtifact } from './open-artifact.ts';

@@ -30,6 +30,7 @@ const measured: Measured = {
   schema: { objects: 3, sha256 },
   sequences: { count: 0, sha256 },
   largeObjects: { count: 1, bytes: 10, sha256 },
+  rights: { objects: 1, sha256, roles: ['app'] },
 };
 const { bytes, rows, ...found } = measured;
 const manifest: UnsealedManifest = {
@@ -52,6 +53,7 @@ const manifest: UnsealedManifest = {
     server: { vendor: 'postgresql', version: '15.8', encoding: 'UTF8' },
     extensions: [{ name: 'citext', version: '1.6' }],
     tool: { name: 'pg_dump', version: '15.8' },
+    surroundings: { ctype: 'C.utf8', settings: ['work_mem=4MB'] },
   },
   options: { excludeTables: ['public.log*'] },
   artifact: {
@@ -66,6 +68,7 @@ const manifest: UnsealedManifest = {
   schema: found.schema,
   sequences: found.sequences,
   largeObjects: found.largeObjects,
+  rights: found.rights,
   tables: found.tables,
   warnings: ['seal": "'],
 };

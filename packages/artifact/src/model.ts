@@ -21,7 +21,15 @@ export type Measured = {
   sequences: { count: number; sha256: string };
   /** PostgreSQL's large objects. */
   largeObjects?: { count: number; bytes: number; sha256: string };
+  /**
+   * Who owns what and who may do what, in whatever order it was written; `roles` are all roles or
+   * accounts that it names, sorted. Left out by engines whose dumps do not tell.
+   */
+  rights?: { objects: number; sha256: string; roles: string[] };
 };
+
+/** What a database is beyond its contents, in the words of its engine: JSON. */
+export type Surroundings = { [name: string]: unknown };
 
 /** The dump is not whole, or not what its format says that it must be. */
 export class DumpUnreadable extends Error {
@@ -31,8 +39,16 @@ export class DumpUnreadable extends Error {
   }
 }
 
-/** `ignored`, and two tables are equal if they hold the same rows; what engines keep anyway counts. */
-export type MeasureOptions = { rowOrder?: 'counts' | 'ignored' };
+export type MeasureOptions = {
+  /** `ignored`, and two tables are equal if they hold the same rows; what engines keep anyway counts. */
+  rowOrder?: 'counts' | 'ignored';
+  /**
+   * A second look at these tables, by name as people write it; others need not be measured. What
+   * says nothing about the data is put aside: the order of columns, and in which of the partitions that are loaded
+   * through their table a row stands. Comparable only with another second look at the same tables.
+   */
+  again?: ReadonlySet<string>;
+};
 
 /** Reads a dump as it streams by, in memory that does not grow with it. */
 export type Measurer = {
@@ -48,7 +64,7 @@ export type Stage = (source: AsyncIterable<Buffer>, signal: AbortSignal) => Asyn
 
 /** One thing in which restored data is not what was backed up. */
 export type Difference = {
-  what: 'table' | 'schema' | 'sequences' | 'large_objects';
+  what: 'table' | 'schema' | 'sequences' | 'large_objects' | 'rights';
   /** Of a table: its name as people write it. */
   name?: string;
   problem: 'missing' | 'unexpected' | 'rows_differ' | 'content_differs';

@@ -32,9 +32,11 @@ export const ManifestV1 = z.strictObject({
       version: z.string(),
       encoding: z.string().optional(),
       collation: z.string().optional(),
+      monetary: z.string().optional(),
     }),
     extensions: z.array(z.strictObject({ name: z.string(), version: z.string() })),
     tool: z.strictObject({ name: z.string(), version: z.string() }),
+    surroundings: z.record(z.string(), z.unknown()).optional(),
   }),
   options: z.strictObject({ excludeTables: z.array(z.string()) }),
   artifact: z.strictObject({
@@ -53,6 +55,7 @@ export const ManifestV1 = z.strictObject({
   schema: z.strictObject({ objects: count, sha256 }),
   sequences: z.strictObject({ count, sha256 }),
   largeObjects: z.strictObject({ count, bytes: count, sha256 }).optional(),
+  rights: z.strictObject({ objects: count, sha256, roles: z.array(z.string()) }).optional(),
   tables: z.array(
     z.strictObject({
       schema: z.string().optional(),

@@ -1,4 +1,4 @@
-import type { Measured, MeasureOptions, Measurer } from '@holdfast/artifact';
+import type { Measured, MeasureOptions, Measurer, Surroundings } from '@holdfast/artifact';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { ToolPlaces } from './client-tools/places.ts';
 import type { ConnectionTarget, CredentialRules } from './credentials/model.ts';
@@ -59,6 +59,16 @@ const DUMP_FAILURE_CODES = [
 ] as const;
 export type DumpFailureCode = (typeof DUMP_FAILURE_CODES)[number];
 
+/** What passes by itself: outages, and whatever else happened at the server just then. */
+const TRANSIENT_CODES: ReadonlySet<DumpFailureCode> = new Set([
+  'HOST_UNREACHABLE',
+  'TIMEOUT',
+  'SOURCE_LOST',
+  'DUMP_STALLED',
+  'LOCK_TIMEOUT',
+  'SCHEMA_CHANGED',
+]);
+
 /** Why there is no dump. The message is for the user, and holds no secret. */
 export class DumpFailure extends Error {
   readonly code: DumpFailureCode;
@@ -67,6 +77,11 @@ export class DumpFailure extends Error {
     super(message, options);
     this.name = 'DumpFailure';
     this.code = code;
+  }
+
+  /** Whether the same dump may well succeed in a while. */
+  get transient(): boolean {
+    return TRANSIENT_CODES.has(this.code);
   }
 }
 
@@ -86,11 +101,20 @@ export type DumpOptions = {
 
 /** What was found out about the source, of the same moment as the dump. */
 export type DumpAbout = {
-  server: { vendor: ClientTool['vendor']; version: string; encoding?: string; collation?: string };
+  server: {
+    vendor: ClientTool['vendor'];
+    version: string;
+    encoding?: string;
+    collation?: string;
+    /** The locale in which amounts of money are written in the dump, if there are any. */
+    monetary?: string;
+  };
   tool: { name: string; version: string };
   extensions: { name: string; version: string }[];
   /** For progress; the bytes are the server's estimate. */
   expected: { tables: number; bytes: number };
+  /** What the database is beyond its contents, in words of the engine's own. */
+  surroundings?: Surroundings;
   warnings: string[];
 };
 
@@ -141,6 +165,11 @@ export type RestoreNeeds = {
   database?: string;
   extensions: DumpAbout['extensions'];
   bytes: number;
+  /** `omit` leaves out owners and grants: everything belongs to the user who restores. */
+  ownership: 'omit' | 'keep';
+  /** Whom its owners and grants name; backups of earlier versions do not tell. */
+  rights?: { roles: string[] };
+  surroundings?: Surroundings;
 };
 
 /**
@@ -159,6 +188,8 @@ export const TARGET_CHECKS = [
   'empty',
   'extensions',
   'encoding',
+  'owners', // whether owners and grants can be restored as they were
+  'surroundings', // what of the database around its contents would be lost or stay behind
   'tools',
   'space',
 ] as const;
@@ -183,8 +214,7 @@ type RestoreSession = { network: NetworkGuard; signal: AbortSignal };
 export type RestoreOptions = RestoreSession & {
   /** The native dump; an error of it fails the restore. */
   dump: AsyncIterable<Buffer>;
-  /** `omit` leaves out owners and grants: everything belongs to the user who restores. */
-  ownership: 'omit' | 'keep';
+  ownership: RestoreNeeds['ownership'];
   needs: RestoreNeeds;
   workDirectory: string;
   /** A line for the run log, already free of secrets. */
@@ -255,9 +285,14 @@ export type Restoring = {
 
   /**
    * Takes what `restore` has put into the target's database out again, where it could not be
-   * undone by the engine itself. For a target that was empty before.
+   * undone by the engine itself. For a target that was empty before. `everything`: also what the
+   * server's templates have given to it, for a database that is replaced in place; refuses before
+   * it begins if this user may not drop something.
    */
-  empty(target: ConnectionTarget, session: RestoreSession): Promise<void>;
+  empty(
+    target: ConnectionTarget,
+    session: RestoreSession & { everything?: boolean },
+  ): Promise<void>;
 
   /**
    * Puts `side` in the place of `current`, which becomes `aside`. May be called again after it was
@@ -310,7 +345,7 @@ export type Engine = {
 };
 
 /** What an engine is made with. */
-export type Surroundings = {
+export type EngineSetup = {
   /** Where its programs are looked for. */
   places: ToolPlaces;
   /** How long a probe may take, and the inspection of a target. */
@@ -318,4 +353,4 @@ export type Surroundings = {
 };
 
 /** What is known of an engine before there is one, and how to make it. */
-export type EngineKind = CredentialRules & { create(surroundings: Surroundings): Engine };
+export type EngineKind = CredentialRules & { create(setup: EngineSetup): Engine };

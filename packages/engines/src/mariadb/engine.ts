@@ -1,5 +1,5 @@
 import { discoverTools } from '../client-tools/index.ts';
-import type { Engine, EngineKind, Restoring, Surroundings } from '../model.ts';
+import type { Engine, EngineKind, EngineSetup, Restoring } from '../model.ts';
 import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
@@ -29,7 +29,7 @@ export const mysql = {
   uri: { ...mariadb.uri, schemes: ['mysql'] },
 } as const satisfies EngineKind;
 
-function create({ places, deadlineMs }: Surroundings): Engine {
+function create({ places, deadlineMs }: EngineSetup): Engine {
   const clientTools = (signal?: AbortSignal) => discoverTools(places, CLIENTS, signal);
   return {
     format: { name: 'sql', extension: 'sql' },
@@ -50,7 +50,7 @@ function create({ places, deadlineMs }: Surroundings): Engine {
 }
 
 function createRestoring(
-  { places, deadlineMs }: Surroundings,
+  { places, deadlineMs }: EngineSetup,
   clientTools: Engine['clientTools'],
 ): Restoring {
   return {

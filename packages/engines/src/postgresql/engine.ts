@@ -1,6 +1,6 @@
 import { discoverTools } from '../client-tools/index.ts';
 import { UriFault } from '../credentials/split-uri.ts';
-import type { Engine, EngineKind, Restoring, Surroundings } from '../model.ts';
+import type { Engine, EngineKind, EngineSetup, Restoring } from '../model.ts';
 import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
@@ -27,7 +27,7 @@ export const postgresql = {
   create,
 } as const satisfies EngineKind;
 
-function create({ places, deadlineMs }: Surroundings): Engine {
+function create({ places, deadlineMs }: EngineSetup): Engine {
   const clientTools = (signal?: AbortSignal) => discoverTools(places, CLIENTS, signal);
   return {
     format: { name: 'pg_dump-custom', extension: 'dump' },
@@ -51,7 +51,7 @@ function create({ places, deadlineMs }: Surroundings): Engine {
 }
 
 function createRestoring(
-  { places, deadlineMs }: Surroundings,
+  { places, deadlineMs }: EngineSetup,
   clientTools: Engine['clientTools'],
 ): Restoring {
   return {
@@ -75,8 +75,8 @@ function createRestoring(
       await atServer(target, { ...session, deadlineMs: DROP_MS }, 'drop-database', { name });
     },
     restore: (target, options) => restoreDump(target, options, clientTools),
-    async empty(target, session) {
-      await atServer(target, session, 'empty', { keep: [] });
+    async empty(target, { everything = false, ...session }) {
+      await atServer(target, session, 'empty', { keep: [], everything });
     },
     async swap(target, plan, session) {
       await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);

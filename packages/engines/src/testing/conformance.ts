@@ -175,7 +175,8 @@ export function describeRestoring(product: string, engine: EngineName, bench: Re
       const running = await dump(to(database), options);
       const { file, measured } = await measureDump(running, createMeasurer());
       const { server, extensions } = running.about;
-      const needs: RestoreNeeds = { server, extensions, bytes: measured.bytes, database };
+      const about = { server, extensions, bytes: measured.bytes, database };
+      const needs: RestoreNeeds = { ...about, ownership: 'omit' };
       return { file, needs, content: contentOf(measured) };
     });
 

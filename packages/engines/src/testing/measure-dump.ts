@@ -16,7 +16,11 @@ export async function measureDump(
   return { measured, file: Buffer.concat(pieces) };
 }
 
-/** What two dumps of the same data have in common. */
-export function contentOf({ bytes: _, ...content }: Measured): Omit<Measured, 'bytes'> {
+/** What two dumps of the same data have in common, whoever owns it. */
+export function contentOf({
+  bytes: _,
+  rights: _rights,
+  ...content
+}: Measured): Omit<Measured, 'bytes' | 'rights'> {
   return content;
 }

@@ -63,7 +63,8 @@ export async function createRestore(
         }
         const { restoring } = parts.engines[datasource.engine];
         const session = { network: parts.network, signal };
-        refuse(await restoring.inspectTarget(connection, place, needsOf(manifest), session));
+        const needs = needsOf(manifest, options.ownership);
+        refuse(await restoring.inspectTarget(connection, place, needs, session));
         const id = uuidv7();
         await insertRestore(tx, organisation, {
           id,

@@ -2,11 +2,16 @@ import type { TargetReport } from '@holdfast/engines';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
+import type { RestoreOptions } from './model.ts';
 import { requireRestorable } from './require-restorable.ts';
-import { isWritable } from './rules.ts';
+import { isWritable, ownershipFor } from './rules.ts';
 import { needsOf, resolveTarget, type WantedTarget } from './target.ts';
 
-type Wanted = WantedTarget & { datasourceId: string; jobId: string };
+type Wanted = WantedTarget & {
+  datasourceId: string;
+  jobId: string;
+  ownership?: RestoreOptions['ownership'] | undefined;
+};
 
 /** Whether a restore there would work, as far as can be seen without changing anything. */
 export async function probeRestoreTarget(
@@ -22,6 +27,7 @@ export async function probeRestoreTarget(
   const { connection, place } = resolveTarget(parts, datasource, wanted);
   const { restoring } = parts.engines[datasource.engine];
   const session = { network: parts.network, signal };
-  const report = await restoring.inspectTarget(connection, place, needsOf(manifest), session);
+  const needs = needsOf(manifest, ownershipFor(wanted.mode, wanted.ownership));
+  const report = await restoring.inspectTarget(connection, place, needs, session);
   return { ok: isWritable(report), ...report };
 }

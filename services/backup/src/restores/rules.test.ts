@@ -1,6 +1,6 @@
 import { createEngines, engineOf } from '@holdfast/engines';
 import { expect, test } from 'vitest';
-import { isSameSeries } from './rules.ts';
+import { isSameSeries, ownershipFor } from './rules.ts';
 
 const engines = createEngines({ places: {} });
 
@@ -20,6 +20,15 @@ test.each([
   const engine = engineOf(engines, vendor);
   expect(isSameSeries(made(vendor, one), made(vendor, other), engine)).toBe(same);
   expect(isSameSeries(made(vendor, one), made(vendor, one, other), engine)).toBe(same);
+});
+
+test('owners and grants are kept on the own server, and left out elsewhere, unless asked otherwise', () => {
+  expect(ownershipFor('overwrite', undefined)).toBe('keep');
+  expect(ownershipFor('new_database', undefined)).toBe('keep');
+  expect(ownershipFor('external_target', undefined)).toBe('omit');
+  expect(ownershipFor('sandbox', undefined)).toBe('omit');
+  expect(ownershipFor('overwrite', 'omit')).toBe('omit');
+  expect(ownershipFor('external_target', 'keep')).toBe('keep');
 });
 
 test('two products write definitions in two ways, whatever their numbers', () => {

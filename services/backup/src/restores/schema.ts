@@ -15,8 +15,11 @@ const common = { datasourceId: id, jobId: id };
 const options = {
   ownership: z
     .enum(OWNERSHIPS)
-    .default('omit')
-    .describe('`omit`: owners and grants are left out, all belongs to who restores.'),
+    .optional()
+    .describe(
+      '`keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, all belongs to who restores. ' +
+        "Left out, it is `keep` on the datasource's own server and `omit` elsewhere.",
+    ),
 };
 const confirmOverwrite = z
   .boolean()
@@ -124,7 +127,7 @@ export const RestoreView = z
       differences: z
         .array(
           z.object({
-            what: z.enum(['table', 'schema', 'sequences', 'large_objects']),
+            what: z.enum(['table', 'schema', 'sequences', 'large_objects', 'rights']),
             name: z.string().optional(),
             problem: z.enum(['missing', 'unexpected', 'rows_differ', 'content_differs']),
             expected: z.int().optional(),

@@ -51,9 +51,16 @@ export function resolveTarget(
   return { connection: own, place: { kind: 'new', database }, view: { ...viewOf(own), database } };
 }
 
-export function needsOf({ source, dump }: Manifest): RestoreNeeds {
-  const { server, database, extensions } = source;
-  return { server, database, extensions, bytes: dump.bytes };
+export function needsOf(
+  { source, dump, rights }: Manifest,
+  ownership: RestoreNeeds['ownership'],
+): RestoreNeeds {
+  const { server, database, extensions, surroundings } = source;
+  return {
+    ...{ server, database, extensions, bytes: dump.bytes, ownership },
+    ...(rights && { rights: { roles: rights.roles } }),
+    ...(surroundings && { surroundings }),
+  };
 }
 
 export function sealTarget({ masterKeys }: Parts, id: string, credentials: Credentials): string {

@@ -28,7 +28,8 @@ export async function backUp(from: ConnectionTarget): Promise<Backup> {
     const dump = await engine().dump(from, { ...session, excludeTables: [], workDirectory });
     const { file, contents, measured } = await measureDump(dump);
     const { server, extensions } = dump.about;
-    const needs = { server, extensions, bytes: measured.bytes, database: from.database };
+    const about = { server, extensions, bytes: measured.bytes, database: from.database };
+    const needs: RestoreNeeds = { ...about, ownership: 'omit' };
     return { file, contents, needs };
   });
 }

@@ -23,6 +23,8 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
       empty: emptiness(facts, about),
       extensions: good('Backups of this kind need no extensions.'),
       encoding: encoding(facts, about),
+      owners: unknown('Whether definers can be kept is found out while loading.'),
+      surroundings: good('Nothing around the tables of the database stays behind.'),
       tools: tools(facts, about),
       space: unknown('A server does not tell how much room it has.'),
     }),

@@ -35,6 +35,7 @@ const NEEDS: RestoreNeeds = {
   },
   extensions: [],
   bytes: 1_000,
+  ownership: 'omit',
 };
 
 async function look(
@@ -69,6 +70,8 @@ describe('a target', () => {
         ...[
           ['extensions', true],
           ['encoding', true],
+          ['owners', null],
+          ['surroundings', true],
           ['tools', true],
           ['space', null],
         ],

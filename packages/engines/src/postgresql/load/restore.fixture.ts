@@ -24,7 +24,8 @@ export function restoreBench(settings: Parameters<typeof dumpSource>[0] = {}) {
     const dump = await source.dump(to);
     const { file, measured } = await measureDump(dump);
     const { server, extensions } = dump.about;
-    return { file, measured, needs: { server, extensions, bytes: file.length } };
+    const needs: RestoreNeeds = { server, extensions, bytes: file.length, ownership: 'omit' };
+    return { file, measured, needs };
   }
 
   return {

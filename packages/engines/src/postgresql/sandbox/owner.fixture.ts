@@ -8,6 +8,7 @@ const sandbox = await restoring.startSandbox({
     server: { vendor: 'postgresql', version: '15.1', encoding: 'UTF8', collation: 'C.UTF-8' },
     extensions: [],
     bytes: 0,
+    ownership: 'omit',
   },
   workDirectory,
   signal: new AbortController().signal,

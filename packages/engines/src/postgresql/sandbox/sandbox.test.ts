@@ -18,6 +18,7 @@ const needs: RestoreNeeds = {
   server: { vendor: 'postgresql', version: '15.1', encoding: 'UTF8', collation: 'C.UTF-8' },
   extensions: [],
   bytes: 1000,
+  ownership: 'omit',
 };
 
 async function start(wanted = needs, options: { work?: string; signal?: AbortSignal } = {}) {

@@ -25,6 +25,8 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
       empty: emptiness(facts, about),
       extensions: extensions(facts, about),
       encoding: encoding(facts, about),
+      owners: unknown('Whether owners and grants can be kept is found out while loading.'),
+      surroundings: unknown('What is around the tables of the database was not looked at.'),
       tools: tools(facts, about),
       space: unknown(
         `The server does not tell how much room it has; the backup has ${about.needs.bytes} bytes.`,

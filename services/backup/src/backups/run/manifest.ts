@@ -23,7 +23,7 @@ export function describeBackup({
   recipients: string[];
   finishedAt: Date;
 }): UnsealedManifest {
-  const { bytes, rows, tables, schema, sequences, largeObjects } = measured;
+  const { bytes, rows, tables, schema, sequences, largeObjects, rights } = measured;
   return {
     format: 'holdfast-manifest',
     version: 1,
@@ -44,6 +44,7 @@ export function describeBackup({
       server: about.server,
       extensions: about.extensions,
       tool: about.tool,
+      ...(about.surroundings && { surroundings: about.surroundings }),
     },
     options: { excludeTables: job.options.excludeTables ?? [] },
     artifact: {
@@ -61,6 +62,7 @@ export function describeBackup({
     schema,
     sequences,
     ...(largeObjects && { largeObjects }),
+    ...(rights && { rights }),
     tables,
     warnings: about.warnings,
   };

@@ -25,7 +25,7 @@ export function loadBackup(
       signal,
       dump: counting(dump, run.onBytes),
       ownership: run.ownership,
-      needs: needsOf(restorable.manifest),
+      needs: needsOf(restorable.manifest, run.ownership),
       workDirectory: run.workDirectory,
       log: run.log,
     }),
