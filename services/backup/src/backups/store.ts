@@ -142,6 +142,7 @@ export async function insertCompleted(
       options: JSON.stringify(options),
       due_at: null,
       queued_at: new Date(job.queuedAt),
+      attempts: '[]',
       ...completedFacts(found),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
