@@ -9,6 +9,7 @@ export { runSafetyBackup } from './run/safety.ts';
 export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';
 export {
   findJob,
+  findJobByArtifact,
   findManifest,
   findStoredJob,
   hasJobInFlight,
@@ -16,3 +17,4 @@ export {
   selectCompletedJobs,
   selectUnsettled,
 } from './store.ts';
+export { takeInBackup } from './take-in.ts';
