@@ -27,7 +27,7 @@ const FLOORS = [
   ['attachments'],
   ['backups'],
   ['restores', 'schedule', 'downloads', 'found'],
-  ['restore-tests', 'retention', 'removal'],
+  ['restore-tests', 'retention', 'removal', 'losses'],
   ['reaper'],
 ];
 

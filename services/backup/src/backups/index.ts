@@ -13,8 +13,10 @@ export {
   findManifest,
   findStoredJob,
   hasJobInFlight,
+  holdBackup,
   recordProof,
   selectCompletedJobs,
   selectUnsettled,
+  warnOf,
 } from './store.ts';
 export { takeInBackup } from './take-in.ts';
