@@ -47,6 +47,7 @@ export async function insertMissing(
       engine: datasource.engine,
       active: datasource.active,
       restore_testing: JSON.stringify(datasource.restoreTesting),
+      loss_warning: JSON.stringify(datasource.lossWarning),
       created_at: datasource.createdAt,
       updated_at: datasource.updatedAt,
     })
