@@ -48,6 +48,9 @@ export class DumpUnreadable extends Error {
   }
 }
 
+/** What runs by the clock and was put to sleep in a copy, and the state that the backup has it in. */
+export type Asleep = { name: string; state: string };
+
 export type MeasureOptions = {
   /** `ignored`, and two tables are equal if they hold the same rows; what engines keep anyway counts. */
   rowOrder?: 'counts' | 'ignored';
@@ -57,6 +60,8 @@ export type MeasureOptions = {
    * through their table a row stands. Comparable only with another second look at the same tables.
    */
   again?: ReadonlySet<string>;
+  /** Measured in the state in which the backup has it. */
+  asleep?: readonly Asleep[];
 };
 
 /** Reads a dump as it streams by, in memory that does not grow with it. */

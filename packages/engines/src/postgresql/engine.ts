@@ -87,6 +87,7 @@ function createRestoring(
     async swap(target, plan, session) {
       await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);
     },
+    wake: async () => [], // nothing in a database runs by the clock
     startSandbox: (options) => startSandbox(options, places, clientTools),
   };
 }
