@@ -60,6 +60,7 @@ export function needsOf(
     ...{ server, database, extensions, bytes: dump.bytes, ownership },
     ...(rights && { rights: { roles: rights.roles } }),
     ...(surroundings && { surroundings }),
+    ...(dump.largest !== undefined && { largest: dump.largest }),
   };
 }
 
