@@ -26,7 +26,7 @@ const FLOORS = [
   ['datasources', 'policies', 'destinations', 'notifications'],
   ['attachments'],
   ['backups'],
-  ['restores', 'schedule', 'downloads'],
+  ['restores', 'schedule', 'downloads', 'found'],
   ['restore-tests', 'retention', 'removal', 'losses'],
   ['reaper'],
 ];

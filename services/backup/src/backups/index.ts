@@ -9,6 +9,7 @@ export { runSafetyBackup } from './run/safety.ts';
 export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';
 export {
   findJob,
+  findJobByArtifact,
   findManifest,
   findStoredJob,
   hasJobInFlight,
@@ -18,3 +19,4 @@ export {
   selectUnsettled,
   warnOf,
 } from './store.ts';
+export { takeInBackup } from './take-in.ts';

@@ -32,6 +32,54 @@ export async function insertDatasource(
     .execute();
 }
 
+/** False when a row has this id already, in whatever organisation. */
+export async function insertMissing(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasource: Datasource,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('datasources')
+    .values({
+      id: datasource.id,
+      organisation_id: organisation,
+      name: datasource.name,
+      engine: datasource.engine,
+      active: datasource.active,
+      restore_testing: JSON.stringify(datasource.restoreTesting),
+      loss_warning: JSON.stringify(datasource.lossWarning),
+      created_at: datasource.createdAt,
+      updated_at: datasource.updatedAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Undoes the deletion of a datasource; its credentials are gone. False if there is none. */
+export async function revive(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { id, name, at }: { id: string; name: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('datasources')
+    .set({ deleted_at: null, name, updated_at: at })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function isNameTaken(
+  tx: Kysely<Tables>,
+  organisation: string,
+  name: string,
+): Promise<boolean> {
+  const query = living(tx, organisation).where('name', '=', name);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 export async function findDatasource(
   tx: Kysely<Tables>,
   organisation: string,
