@@ -1,5 +1,6 @@
 export { generateIdentity, isRecipient } from './age/keys.ts';
 export { compareMeasured, nameOf as tableName } from './compare.ts';
+export { type ComparedDerived, compareDerived } from './compare-derived.ts';
 export { decryptWith } from './decrypt.ts';
 export { createDigest, expectDigest } from './digest.ts';
 export { encryptTo } from './encrypt.ts';
@@ -8,6 +9,8 @@ export { artifactKey, artifactKeyOf, manifestKeyOf, parseKey } from './keys.ts';
 export { ManifestInvalid, readManifest, sealManifest } from './manifest.ts';
 export { measure } from './measure.ts';
 export {
+  type Derived,
+  type DerivedMeasure,
   type Difference,
   DumpUnreadable,
   type Measured,

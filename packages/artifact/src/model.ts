@@ -28,6 +28,25 @@ export type Measured = {
   rights?: { objects: number; sha256: string; roles: string[] };
 };
 
+/**
+ * What a server works out by itself from what a dump holds, and the dump therefore lacks. Read from
+ * the server, in the state that was dumped, and again from the copy.
+ */
+export type Derived = {
+  /** What may change it without any loss: under another one it cannot be compared. */
+  locale: string;
+  relations: DerivedMeasure[];
+};
+
+export type DerivedMeasure = {
+  what: 'generated_columns' | 'materialised_view';
+  schema?: string;
+  name: string;
+  rows: number;
+  /** Over its rows in any order. */
+  sha256: string;
+};
+
 /** What a database is beyond its contents, in the words of its engine: JSON. */
 export type Surroundings = { [name: string]: unknown };
 
@@ -64,7 +83,7 @@ export type Stage = (source: AsyncIterable<Buffer>, signal: AbortSignal) => Asyn
 
 /** One thing in which restored data is not what was backed up. */
 export type Difference = {
-  what: 'table' | 'schema' | 'sequences' | 'large_objects' | 'rights';
+  what: 'table' | 'schema' | 'sequences' | 'large_objects' | 'rights' | 'generated_columns';
   /** Of a table: its name as people write it. */
   name?: string;
   problem: 'missing' | 'unexpected' | 'rows_differ' | 'content_differs';

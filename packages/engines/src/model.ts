@@ -1,4 +1,4 @@
-import type { Measured, MeasureOptions, Measurer, Surroundings } from '@holdfast/artifact';
+import type { Derived, Measured, MeasureOptions, Measurer, Surroundings } from '@holdfast/artifact';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { ToolPlaces } from './client-tools/places.ts';
 import type { ConnectionTarget, CredentialRules } from './credentials/model.ts';
@@ -100,6 +100,8 @@ export type DumpAbout = {
   expected: { tables: number; bytes: number };
   /** What the database is beyond its contents, in words of the engine's own. */
   surroundings?: Surroundings;
+  /** Complete once `bytes` has ended; left out where the database has nothing of the kind. */
+  derived?: Derived;
   warnings: string[];
 };
 

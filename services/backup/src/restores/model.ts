@@ -26,6 +26,8 @@ export type RestoreProof = {
   verdict: (typeof PROOF_VERDICTS)[number];
   /** Why not, in a sentence. */
   reason?: string;
+  /** What was compared in another way than the rest, or could not be. */
+  notes?: string[];
   /** The first of them, if there are many. */
   differences?: Difference[];
 };

@@ -124,10 +124,21 @@ export const RestoreView = z
     proof: z.object({
       verdict: z.enum(PROOF_VERDICTS),
       reason: z.string().optional(),
+      notes: z
+        .array(z.string())
+        .optional()
+        .describe('What was compared in another way, or could not be.'),
       differences: z
         .array(
           z.object({
-            what: z.enum(['table', 'schema', 'sequences', 'large_objects', 'rights']),
+            what: z.enum([
+              'table',
+              'schema',
+              'sequences',
+              'large_objects',
+              'rights',
+              'generated_columns',
+            ]),
             name: z.string().optional(),
             problem: z.enum(['missing', 'unexpected', 'rows_differ', 'content_differs']),
             expected: z.int().optional(),

@@ -1,4 +1,6 @@
 import {
+  type ComparedDerived,
+  compareDerived,
   compareMeasured,
   type Difference,
   giveBack,
@@ -15,10 +17,8 @@ import {
 import type { Parts } from '../../parts.ts';
 import type { RestoreProof } from '../model.ts';
 import type { Restorable } from '../require-restorable.ts';
-import { isSameSeries } from '../rules.ts';
+import { isSameSeries, judge } from '../rules.ts';
 import { withDump } from './open-backup.ts';
-
-const MOST_DIFFERENCES = 100;
 
 type Run = {
   engine: Engine;
@@ -40,10 +40,7 @@ export async function proveRestored(
   run: Run,
 ): Promise<RestoreProof> {
   try {
-    const differences = await compareWith(parts, restorable, run);
-    return differences.length === 0
-      ? { verdict: 'confirmed' }
-      : { verdict: 'mismatch', differences: differences.slice(0, MOST_DIFFERENCES) };
+    return judge(await compareWith(parts, restorable, run));
   } catch (error) {
     run.signal.throwIfAborted();
     if (!(error instanceof DumpFailure)) throw error;
@@ -51,21 +48,27 @@ export async function proveRestored(
   }
 }
 
-async function compareWith(parts: Parts, restorable: Restorable, run: Run): Promise<Difference[]> {
+type Compared = { differences: Difference[]; derived: ComparedDerived };
+
+async function compareWith(parts: Parts, restorable: Restorable, run: Run): Promise<Compared> {
   const { source, ...expected } = restorable.manifest;
   const { measured, about } = await measureRestored(parts, restorable, run, {});
   const sameTool = isSameSeries(about, source, run.engine);
   const how = { sameTool, rights: run.ownership === 'keep' ? 'compared' : 'ignored' } as const;
   const differences = compareMeasured(expected, measured, how);
   const doubtful = namesOf(differences.filter(isDoubtful));
-  if (doubtful.size === 0) return differences;
+  const derived = compareDerived(expected.derived, about.derived);
+  if (doubtful.size === 0) return { differences, derived };
   // Before it is called a loss, both are read once more without what a server is free to decide.
   const rowOrder = run.rowOrder === 'kept' ? 'counts' : 'ignored';
   const options: MeasureOptions = { rowOrder, again: doubtful };
   const held = await measureBackup(parts, restorable, run, options);
   const found = await measureRestored(parts, restorable, run, options);
   const still = namesOf(compareMeasured(held, found.measured, how).filter(isDoubtful));
-  return differences.filter((one) => !isDoubtful(one) || still.has(one.name ?? ''));
+  return {
+    differences: differences.filter((one) => !isDoubtful(one) || still.has(one.name ?? '')),
+    derived,
+  };
 }
 
 /** A table that is there and reads differently. */

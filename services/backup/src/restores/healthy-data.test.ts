@@ -1,0 +1,133 @@
+import { ensureLocale } from '@holdfast/platform/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { restoreBackup, settledRestore } from '../testing/restores.ts';
+import { backUpWell } from '../testing/round-trip.ts';
+import { addPostgresDatasource } from '../testing/sources.ts';
+import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
+import { startPostgresServer } from './restore-servers.fixture.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
+
+beforeAll(async () => {
+  bench = await startRestoreBench(startPostgresServer);
+  await bench.backup.work();
+});
+afterAll(() => bench.stop());
+
+/** Backs up a database that the administrator fills, and proves the backup in a server of its own. */
+async function proven(database: string, statements: string, settings: string[] = []) {
+  const { source } = bench.server;
+  const login = await source.createDatabase(database);
+  const role = pg.escapeIdentifier(login.username);
+  await source.query(`alter role ${role} superuser`);
+  await source.query(statements, database);
+  for (const setting of settings) await source.query(setting.replace('$role', role));
+  const datasource = await addPostgresDatasource(bench.owner, database, source, login);
+  const { job, manifest } = await backUpWell(bench.owner, datasource);
+  const { body } = await bench.owner.post<{ restoreId: string }>(
+    `/datasources/${datasource}/backups/${job.jobId}/restore-test`,
+  );
+  return { job, manifest, datasource, tested: await settledRestore(bench.owner, body.restoreId) };
+}
+
+const CONFIRMED = { state: 'completed', failure: null, proof: { verdict: 'confirmed' } };
+
+test('a column that a parent got after its children stands elsewhere in their copies, and is no loss', async () => {
+  const { tested } = await proven(
+    'family',
+    `create table parent (id int, note text);
+     create table child (own text) inherits (parent);
+     alter table parent add late text;
+     insert into child select n, E'tab\\t' || n, E'line\\n' || n, null from generate_series(1, 500) n;
+     create table "Grand ""child" ("odd, name" text) inherits (child);
+     alter table child add later int default 7;
+     insert into "Grand ""child" select n, 'note', 'own', '', 'odd', n from generate_series(1, 500) n`,
+  );
+  expect(tested).toMatchObject(CONFIRMED);
+});
+
+test('rows that hash partitions take elsewhere in a copy are no loss: keys are enumerated values', async () => {
+  const { tested } = await proven(
+    'hashed',
+    `create type colour as enum ('red', 'green', 'blue', 'white', 'black', 'grey');
+     create table painted (id int, colour colour) partition by hash (colour);
+     ${[0, 1, 2, 3].map((n) => `create table painted_${n} partition of painted for values with (modulus 4, remainder ${n});`).join('')}
+     insert into painted select n, (enum_range(null::colour))[1 + n % 6] from generate_series(1, 600) n`,
+  );
+  expect(tested).toMatchObject(CONFIRMED);
+});
+
+test('what is set for clients of a database or user changes neither dump nor copy', async () => {
+  await ensureLocale('de_DE.utf8');
+  const { tested, job, manifest, datasource } = await proven(
+    'settled',
+    `create table texts (t text, b bytea, i interval, d timestamptz, a text[], f float8);
+     insert into texts values ('Zürich', '\\x00ff', '-1 day 02:03:04', '2026-01-02 03:04:05+06',
+       '{NULL,"NULL"}', 0.1::float8 + 0.2);
+     create table prices (amount money, list money[]);
+     insert into prices select n * 1.01::numeric, array[n::money, null] from generate_series(1, 200) n;
+     create view odd as select * from texts where t is null`,
+    [
+      'client_encoding = latin1',
+      "lc_monetary = 'de_DE.utf8'",
+      "datestyle = 'SQL, DMY'",
+      'intervalstyle = sql_standard',
+      'bytea_output = escape',
+      'extra_float_digits = 0',
+      "timezone = 'Asia/Tokyo'",
+      'array_nulls = off',
+      'transform_null_equals = on',
+      'xmlbinary = hex',
+      "search_path = 'nowhere'",
+      'row_security = on',
+    ].flatMap((setting) => [
+      `alter database settled set ${setting}`,
+      `alter role $role set ${setting}`,
+    ]),
+  );
+  expect(manifest.source.server).toMatchObject({ monetary: 'C' });
+  expect(tested).toMatchObject(CONFIRMED);
+  // Nor where the same user restores, whose settings hold there, too.
+  const again = await restoreBackup(bench.owner, {
+    ...{ datasourceId: datasource, jobId: job.jobId, mode: 'new_database' },
+    target: { database: 'settled again' },
+  });
+  expect(again).toMatchObject(CONFIRMED);
+  const sums = (database: string) =>
+    bench.server.source.query(
+      "select sum(amount)::numeric, (select array_to_string(a, ',', 'none') from public.texts) from public.prices",
+      database,
+    );
+  expect(await sums('settled again')).toEqual(await sums('settled'));
+});
+
+test('generated columns and materialised views are compared; one that was out of date is named', async () => {
+  const { tested, job, manifest } = await proven(
+    'derived',
+    `create table "odd ""name" (n int, "Upper" text generated always as (upper('ä' || n)) stored);
+     insert into "odd ""name" select n from generate_series(1, 300) n;
+     create table parent (n int);
+     create table child (twice int generated always as (n * 2) stored) inherits (parent);
+     alter table parent add late float8 default random();
+     insert into child (n) select n from generate_series(1, 300) n;
+     create materialized view fresh as select * from child order by random();
+     create materialized view stale as select count(*) from child;
+     create materialized view never as select 1 as one with no data;
+     insert into child (n) values (301);
+     refresh materialized view fresh`,
+  );
+  expect(job.warnings).toEqual([]);
+  expect(manifest.derived?.relations.map(({ what, name, rows }) => [what, name, rows])).toEqual(
+    expect.arrayContaining([
+      ['generated_columns', 'odd "name', 300],
+      ['generated_columns', 'child', 301],
+      ['materialised_view', 'fresh', 301],
+      ['materialised_view', 'stale', 1],
+    ]),
+  );
+  expect(tested).toMatchObject(CONFIRMED);
+  expect(tested.proof.notes).toEqual([expect.stringMatching(/anew: public\.stale\. They were/)]);
+});
