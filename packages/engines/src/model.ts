@@ -59,6 +59,16 @@ const DUMP_FAILURE_CODES = [
 ] as const;
 export type DumpFailureCode = (typeof DUMP_FAILURE_CODES)[number];
 
+/** What passes by itself: outages, and whatever else happened at the server just then. */
+const TRANSIENT_CODES: ReadonlySet<DumpFailureCode> = new Set([
+  'HOST_UNREACHABLE',
+  'TIMEOUT',
+  'SOURCE_LOST',
+  'DUMP_STALLED',
+  'LOCK_TIMEOUT',
+  'SCHEMA_CHANGED',
+]);
+
 /** Why there is no dump. The message is for the user, and holds no secret. */
 export class DumpFailure extends Error {
   readonly code: DumpFailureCode;
@@ -67,6 +77,11 @@ export class DumpFailure extends Error {
     super(message, options);
     this.name = 'DumpFailure';
     this.code = code;
+  }
+
+  /** Whether the same dump may well succeed in a while. */
+  get transient(): boolean {
+    return TRANSIENT_CODES.has(this.code);
   }
 }
 
@@ -272,9 +287,14 @@ export type Restoring = {
 
   /**
    * Takes what `restore` has put into the target's database out again, where it could not be
-   * undone by the engine itself. For a target that was empty before.
+   * undone by the engine itself. For a target that was empty before. `everything`: also what the
+   * server's templates have given to it, for a database that is replaced in place; refuses before
+   * it begins if this user may not drop something.
    */
-  empty(target: ConnectionTarget, session: RestoreSession): Promise<void>;
+  empty(
+    target: ConnectionTarget,
+    session: RestoreSession & { everything?: boolean },
+  ): Promise<void>;
 
   /**
    * Puts `side` in the place of `current`, which becomes `aside`. May be called again after it was

@@ -15,7 +15,7 @@ import { createDirectory } from './directory/index.ts';
 import type { Pace } from './parts.ts';
 import type { PolicyParts } from './policies/index.ts';
 import { proveEachBackup } from './restore-tests/index.ts';
-import type { RestoreParts } from './restores/index.ts';
+import { type RestoreParts, whyNoBackup } from './restores/index.ts';
 import { enqueueRetention } from './retention/index.ts';
 import { rewrapSecrets } from './rewrap-secrets.ts';
 import { SCHEMA, type Tables } from './tables.ts';
@@ -27,6 +27,7 @@ const PACE: Pace = {
   busy: 5_000,
   sourceStall: 10 * 60_000,
   storageStall: 60_000,
+  retries: [30_000, 2 * 60_000, 10 * 60_000],
 };
 
 /** The parts, and what each concept hands on to those that build on it. */
@@ -68,6 +69,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       publicUrl: settings.publicUrl,
       pace: PACE,
       whenPolicyRescheduled: rescheduleAttachments,
+      whyNoBackup,
       whenBackupCompleted: [enqueueRetention, proveEachBackup],
       onBackupStep: () => {},
       onRestoreStep: () => {},

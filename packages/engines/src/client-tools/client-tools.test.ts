@@ -1,4 +1,4 @@
-import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -69,6 +69,29 @@ describe('the discovery of client programs', () => {
     expect(Date.now() - started).toBeLessThan(50_000);
     const stopped = discoverTools({ extra, standard: [] }, POSTGRESQL, AbortSignal.timeout(100));
     expect(await stopped).toBeInstanceOf(Array);
+  });
+
+  it('notices that a program was replaced, and what a script runs now', async () => {
+    const versions = async () => {
+      const places = { extra: [path.join(place.path, 'own')], standard: [] };
+      return (await discoverTools(places, POSTGRESQL)).map(({ version }) => version);
+    };
+    const choice = path.join(place.path, 'choice');
+    await writeFile(choice, '15.8');
+    await program('own/pg_dump', `echo "pg_dump (PostgreSQL) $(cat ${choice})"`);
+    expect(await versions()).toEqual(['15.8']);
+    await writeFile(choice, '16.4');
+    expect(await versions()).toEqual(['16.4']);
+
+    const own = path.join(place.path, 'own/pg_dump');
+    const installed = await realpath('/usr/lib/postgresql/15/bin/pg_dump');
+    await copyFile(installed, own);
+    expect(await versions()).toEqual([expect.stringMatching(/^15\./)]);
+    expect(await versions()).toEqual([expect.stringMatching(/^15\./)]);
+    await writeFile(own, `#!/bin/sh\n${says('17.2')}\n`);
+    expect(await versions()).toEqual(['17.2']);
+    await rm(own);
+    expect(await versions()).toEqual([]);
   });
 
   it("looks into the folders of Debian's packages by itself", async () => {

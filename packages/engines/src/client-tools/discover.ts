@@ -1,4 +1,4 @@
-import { access, constants, realpath, stat } from 'node:fs/promises';
+import { access, constants, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientTool } from '../model.ts';
 import { askVersion } from './ask-version.ts';
@@ -37,17 +37,40 @@ async function describeTool(
   readVersion: Programs['readVersion'],
   signal?: AbortSignal,
 ): Promise<ClientTool | undefined> {
-  if (!(await isProgram(file))) return undefined;
-  const line = await askVersion(file, signal);
+  const identity = await identityOf(file);
+  if (identity === undefined) return undefined;
+  const known = answers.get(identity);
+  const line = known ?? (await askVersion(file, signal));
   const version = line === undefined ? undefined : readVersion(line);
+  if (line !== undefined && version && known === undefined && !(await isScript(file))) {
+    answers.set(identity, line);
+  }
   return version && { name: path.basename(file), path: file, ...version };
 }
 
-async function isProgram(file: string): Promise<boolean> {
+/**
+ * What programs answered, by the identity of their files: a dozen are looked at before each probe,
+ * backup and restore, and starting them all took longer than most of what followed. A file that is
+ * replaced is another one. There are as many as were ever installed while this process lives.
+ */
+const answers = new Map<string, string>();
+
+/** Undefined for what is no program. */
+async function identityOf(file: string): Promise<string | undefined> {
   try {
     await access(file, constants.X_OK);
-    return (await stat(file)).isFile() && !CHOOSES_FOR_ITSELF.test(await realpath(file));
+    const found = await stat(file, { bigint: true });
+    if (!found.isFile() || CHOOSES_FOR_ITSELF.test(await realpath(file))) return undefined;
+    const { dev, ino, size, mtimeNs, ctimeNs } = found;
+    return [file, dev, ino, size, mtimeNs, ctimeNs].join(' ');
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** A script may run one program today and another tomorrow. */
+async function isScript(file: string): Promise<boolean> {
+  await using handle = await open(file);
+  const { buffer } = await handle.read({ buffer: Buffer.alloc(2) });
+  return buffer.toString('latin1') === '#!';
 }

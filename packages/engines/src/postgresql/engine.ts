@@ -75,8 +75,8 @@ function createRestoring(
       await atServer(target, { ...session, deadlineMs: DROP_MS }, 'drop-database', { name });
     },
     restore: (target, options) => restoreDump(target, options, clientTools),
-    async empty(target, session) {
-      await atServer(target, session, 'empty', { keep: [] });
+    async empty(target, { everything = false, ...session }) {
+      await atServer(target, session, 'empty', { keep: [], everything });
     },
     async swap(target, plan, session) {
       await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
-import type { BackupStep } from './model.ts';
+import type { BackupStep, JobFailure } from './model.ts';
 
-export type CompletedBackup = {
-  organisation: string;
-  datasourceId: string;
+type DatasourceKey = { organisation: string; datasourceId: string };
+
+export type CompletedBackup = DatasourceKey & {
   jobId: string;
   finishedAt: Date;
 };
@@ -14,6 +14,11 @@ export type CompletedBackup = {
 export type BackupHooks = {
   /** Called at each step that a backup reaches, before the next one begins. */
   onBackupStep(step: BackupStep): void | Promise<void>;
+  /**
+   * Why a database is not to be backed up now. `for_now`: the backup waits; a failure: it fails.
+   * Safety copies are not asked about.
+   */
+  whyNoBackup(tx: Kysely<Tables>, of: DatasourceKey): Promise<'for_now' | JobFailure | undefined>;
   /** What follows a completed backup, in order, in the transaction that completes it. */
   whenBackupCompleted: readonly ((tx: Kysely<Tables>, backup: CompletedBackup) => Promise<void>)[];
 };

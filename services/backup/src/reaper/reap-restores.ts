@@ -6,16 +6,19 @@ import type { Parts } from '../parts.ts';
 import { writeTested } from '../restore-tests/index.ts';
 import {
   appendLog,
-  describeLeft,
   describeNotUndone,
+  isHalfWay,
   isRefusedSwap,
   needsOf,
+  openRunLog,
   openTarget,
+  type RestoreParts,
   requireRestorable,
   restoreKey,
   restoreLease,
   restoreTask,
   selectUnsettledRestores,
+  settleHalfWay,
   undoRestore,
   writeNotRestored,
   writeRestored,
@@ -30,10 +33,18 @@ const NO_TASK_FOR_MS = 10 * 60_000;
 const WAIT_FOR_TARGET_MS = 24 * 60 * 60_000;
 
 const DIED = 'The worker of this restore died before it was done.';
-const stuck = (message: string) => ({ code: 'WORKER_LOST', message: `${DIED} ${message}` });
+const LOST = 'WORKER_LOST';
+const stuck = (message: string) => ({ code: LOST, message: `${DIED} ${message}` });
 
-/** Restores that no living worker holds: finishes a swap that had begun, undoes everything else. */
-export async function reapRestores(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
+/**
+ * Restores that no living worker holds: finishes what was proven, brings safety copies back, undoes
+ * everything else. Rounds may overlap: one that brings a large copy back keeps no other waiting.
+ */
+export async function reapRestores(
+  parts: RestoreParts,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
   const started = await parts.database.system((tx) =>
     selectUnsettledRestores(tx, 'started', { limit: AT_ONCE }),
   );
@@ -52,12 +63,13 @@ export async function reapRestores(parts: Parts, signal: AbortSignal, log: Logge
 }
 
 async function reapRestore(
-  parts: Parts,
+  parts: RestoreParts,
   restore: StoredRestore,
   run: LeasedRun<Tables>,
 ): Promise<void> {
-  const { id } = restore;
+  const { id, journal } = restore;
   const { signal, log } = run;
+  if (isHalfWay(journal)) return reapHalfWay(parts, restore, run);
   const outcome =
     restore.mode === 'sandbox'
       ? 'undone'
@@ -70,7 +82,23 @@ async function reapRestore(
   log.info({ id, outcome }, 'a restore whose worker died was settled');
 }
 
-type Outcome = 'swapped' | 'undone' | 'left';
+async function reapHalfWay(
+  parts: RestoreParts,
+  restore: StoredRestore,
+  run: LeasedRun<Tables>,
+): Promise<void> {
+  const runLog = openRunLog(parts, restore);
+  const { failed = { code: LOST, message: DIED } } = restore.journal;
+  if (!restore.journal.failed) {
+    runLog.write('The worker died while the database was overwritten in place.');
+  }
+  const outcome = await settleHalfWay(parts, restore, failed, {
+    ...{ run, log: runLog, reaped: failed.code === LOST },
+  }).finally(runLog.close);
+  run.log.info({ id: restore.id, outcome }, 'an overwrite that was half way was seen to');
+}
+
+type Outcome = 'finished' | 'undone' | 'left';
 
 /** Not in the middle of a swap: the database may be in neither place then. */
 function mayGiveUp({ clock }: Parts, { journal, startedAt, createdAt }: StoredRestore): boolean {
@@ -84,13 +112,14 @@ async function makeGood(
   signal: AbortSignal,
 ): Promise<Exclude<Outcome, 'left'>> {
   const { organisation, journal } = restore;
+  if (journal.proven) return 'finished';
   const { engine, connection } = await parts.database.tenant(organisation, (tx) =>
     openTarget(parts, tx, restore),
   );
   if (journal.swap && journal.swapping) {
     try {
       await engine.restoring.swap(connection, journal.swap, { network: parts.network, signal });
-      return 'swapped';
+      return 'finished';
     } catch (error) {
       if (!isRefusedSwap(error)) throw error;
     }
@@ -115,12 +144,10 @@ async function settle(
   const at = parts.clock.now();
   const caller = systemCaller(organisation, 'reaper');
   await run.tenant(organisation, async (tx) => {
-    const left =
-      describeLeft(restore.journal) ??
-      (outcome === 'left' ? describeNotUndone(restore.journal) : undefined);
+    const left = outcome === 'left' ? describeNotUndone(restore.journal) : undefined;
     const said =
-      outcome === 'swapped'
-        ? 'The worker died in the swap; it was finished by the reaper. Completed.'
+      outcome === 'finished'
+        ? 'The worker died after the proof; what was left was done by the reaper. Completed.'
         : `The worker died. ${left ?? 'What it had made at the target was taken away again.'} Failed.`;
     await appendLog(tx, restore, `${at.toISOString()} ${said}\n`);
     if (restore.mode === 'sandbox') {
@@ -128,16 +155,16 @@ async function settle(
       const proof = { verdict: 'cannot_confirm', reason: failure.message } as const;
       return writeTested(tx, caller, restore, { failure, proof }, { at, reaped: true });
     }
-    if (outcome !== 'swapped' || !restore.journal.swap) {
+    if (outcome !== 'finished') {
       const failure = stuck(left ?? 'The target is as it was; try again.');
       await writeNotRestored(tx, caller, restore, failure, { at, reaped: true });
       return;
     }
     const performed = {
-      proof: { verdict: 'confirmed' }, // it is what let the swap begin
+      proof: { verdict: 'confirmed' }, // it is what let it come so far
       warnings: restore.warnings,
       restoreMs: restore.restoreMs ?? 0,
-      oldDatabase: restore.journal.swap.aside,
+      ...(restore.journal.swap && { oldDatabase: restore.journal.swap.aside }),
     } as const;
     await writeRestored(
       tx,

@@ -1,6 +1,7 @@
 import { defineTask, handle, type TaskHandler } from '@holdfast/platform/queue';
 import { z } from 'zod';
-import { type BackupParts, removeLeftFolders } from '../backups/index.ts';
+import { removeLeftFolders } from '../backups/index.ts';
+import type { RestoreParts } from '../restores/index.ts';
 import { reapBackups } from './reap-backups.ts';
 import { reapRestores } from './reap-restores.ts';
 import { reapUnlaunched, retryDeletions } from './reap-unlaunched.ts';
@@ -9,10 +10,10 @@ import { sweepOrphans } from './sweep.ts';
 const task = (name: string) => defineTask({ name, payload: z.object({}), actor: 'reaper' });
 const reapTask = task('reaper.reap');
 /** By itself: a target that does not answer must not keep the backups waiting. */
-const reapRestoresTask = task('restores.keep-house');
+export const reapRestoresTask = task('restores.keep-house');
 const sweepTask = task('reaper.sweep');
 
-export function reaperTasks(parts: BackupParts): TaskHandler[] {
+export function reaperTasks(parts: RestoreParts): TaskHandler[] {
   return [
     handle(reapTask, async (_, { signal, log }) => {
       await removeLeftFolders(parts.spoolDirectory);

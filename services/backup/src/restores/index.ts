@@ -1,15 +1,16 @@
 export type { RestoreParts } from './hooks.ts';
 export { restoreKey, restoreLease, restoreTask } from './queue.ts';
 export { requireRestorable } from './require-restorable.ts';
-export { describeLeft, describeNotUndone, describeProof } from './rules.ts';
+export { describeNotUndone, describeProof, isHalfWay } from './rules.ts';
 export { isRefusedSwap, OUR_FAULT, restoreFailureOf } from './run/failures.ts';
 export { keepJournal } from './run/journal.ts';
-export { loadBackup } from './run/load.ts';
 export { openTarget } from './run/open-target.ts';
-export { proveRestored } from './run/prove.ts';
+export { proveInSandbox } from './run/prove-in-sandbox.ts';
 export type { Performed, RunLog } from './run/restore-run.ts';
 export type { RunClaimed } from './run/run.ts';
+export { openRunLog } from './run/run-log.ts';
 export { handBack, writeEnd, writeNotRestored, writeRestored } from './run/settle.ts';
+export { settleHalfWay } from './run/settle-half-way.ts';
 export { undoRestore } from './run/undo.ts';
 export {
   appendLog,
@@ -20,3 +21,4 @@ export {
   selectUnsettledRestores,
 } from './store.ts';
 export { needsOf, targetContext } from './target.ts';
+export { whyNoBackup } from './why-no-backup.ts';

@@ -65,6 +65,14 @@ export type Journal = {
   filling?: true;
   /** Where the former content is, in words, of a database that is overwritten in place. */
   safetyCopy?: string;
+  /** What was loaded in place is confirmed: from here on it is finished, never undone. */
+  proven?: true;
+  /** Why an overwrite in place failed, kept until its safety copy is back. */
+  failed?: JobFailure;
+  /** How often bringing the safety copy back has failed, and since when. */
+  notBack?: { tries: number; since: string };
+  /** Its tries are over: the database holds neither the old nor the new until somebody sees to it. */
+  halfWay?: true;
   swap?: { current: string; side: string; aside: string };
   /** From here on it is finished, never undone. */
   swapping?: true;
@@ -77,15 +85,20 @@ export type StoredRestore = Restore & {
   journal: Journal;
 };
 
-/** The steps of a restore, in order; only an overwrite takes all of them. */
+/** The steps of a restore, in order. */
 export const RESTORE_STEPS = [
   'claimed',
+  'rehearsing', // only in place: the backup is tried in a sandbox
+  'saving', // only in place: the safety copy is made and tried
+  'emptying', // only in place
   'prepared',
   'loading',
   'loaded',
   'proven',
-  'swapping',
+  'swapping', // only with a side database
   'swapped',
+  'bringing_back', // only in place, where something went wrong after it was emptied
+  'brought_back',
   'completed',
 ] as const;
 export type RestoreStep = (typeof RESTORE_STEPS)[number];

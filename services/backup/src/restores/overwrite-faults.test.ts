@@ -1,12 +1,14 @@
+import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createEngines } from '@holdfast/engines';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { removeLeftFolders } from '../backups/index.ts';
 import { reapRestores } from '../reaper/reap-restores.ts';
-import { readJob } from '../testing/jobs.ts';
+import { backUp, jobIn, readJob, runNow } from '../testing/jobs.ts';
 import { type RestoreAnswer, readLog, readRestore, settledRestore } from '../testing/restores.ts';
 import type { TestWorker } from '../testing/test-backup.ts';
-import { startWorkerProcess } from '../testing/worker-process.ts';
 import type { RestoreStep } from './model.ts';
 import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
 import { startPostgresServer } from './restore-servers.fixture.ts';
@@ -15,6 +17,8 @@ const ROLE = pg.escapeIdentifier('owner of shop');
 /** Several backups and restores one after the other, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000 });
 
+/** Of the database that is backed up. */
+const ROWS = 1_200;
 const OVERWRITE = { mode: 'overwrite', confirmOverwrite: true };
 
 let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
@@ -52,92 +56,278 @@ async function change(note: string): Promise<string> {
   return bench.server.contentOf('shop');
 }
 
+/** The file of a backup's artifact, which a test may damage. */
+async function fileOf(job: string): Promise<string> {
+  const [row] = await bench.backup.query<{ artifact_key: string }>(
+    'select artifact_key from backup_jobs where id = $1',
+    [job],
+  );
+  return path.join(bench.backup.context.dataDirectory, 'backups', row?.artifact_key ?? '');
+}
+
+/** Changes one bit in the middle; answers what sets it right again. */
+async function damage(file: string): Promise<() => Promise<void>> {
+  const whole = await readFile(file);
+  const damaged = Buffer.from(whole);
+  const middle = damaged.length >> 1;
+  damaged[middle] = (damaged[middle] ?? 0) ^ 1;
+  await chmod(file, 0o600);
+  await writeFile(file, damaged);
+  return () => writeFile(file, whole);
+}
+
+const overwrite = async () => {
+  const worker = await work();
+  const restore = await bench.restore({ jobId, ...OVERWRITE });
+  await worker.stop();
+  return restore;
+};
+
+const reap = () =>
+  reapRestores(
+    bench.backup.composed.parts,
+    new AbortController().signal,
+    bench.backup.context.logger,
+  );
+
+/** Failed, and the database holds what it held; a backup of it has all its rows. */
+async function expectAsItWas(restore: RestoreAnswer, before: string): Promise<void> {
+  expect(restore.state).toBe('failed');
+  expect(await bench.server.contentOf('shop')).toBe(before);
+  const worker = await work();
+  const { job } = await bench.backUp();
+  await worker.stop();
+  expect(job.rows).toBe(ROWS);
+}
+
 describe('an overwrite in place, where the rights allow no other database,', () => {
-  /** The safety copy is a backup like any other, and holds what there was. */
-  async function expectSafe(restore: RestoreAnswer, before: string): Promise<void> {
-    const safety = await readJob(bench.owner, bench.datasource, restore.safetyJobId ?? '');
-    expect(safety).toMatchObject({ state: 'completed', trigger: 'safety' });
-    const worker = await work();
-    const back = await bench.restore({ jobId: safety.jobId, ...OVERWRITE });
-    await worker.stop();
-    expect(back).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
-    expect(await bench.server.contentOf('shop')).toBe(before);
-  }
-
-  /** Where it is stands in the failure and in the log. */
-  async function expectTold(restore: RestoreAnswer): Promise<void> {
-    const [row] = await bench.backup.query<{ artifact_key: string }>(
-      'select artifact_key from backup_jobs where id = $1',
-      [restore.safetyJobId],
-    );
-    const log = await readLog(bench.owner, restore.id);
-    const { message = '' } = restore.failure ?? {};
-    for (const text of [log.split('\n').slice(-3).join(), message]) {
-      expect(text).toMatch(/holds a part of the backup/);
-      expect(text).toContain(`backup job ${restore.safetyJobId}`);
-      expect(text).toContain(row?.artifact_key);
-      expect(text).not.toMatch(/as it was|taken away/);
-    }
-  }
-
-  test('takes a safety backup first', async () => {
+  test('tries the backup and a safety copy in a sandbox, then empties', async () => {
     const before = await change('before the overwrite');
     let inFlight: RestoreAnswer | undefined;
     faults = {
-      async prepared() {
+      async emptying() {
         const [row] = await bench.backup.query<{ id: string }>(
           "select id from restores where state = 'started'",
         );
         inFlight = await readRestore(bench.owner, row?.id ?? '');
         const safety = await readJob(bench.owner, bench.datasource, inFlight.safetyJobId ?? '');
-        expect(safety.state).toBe('completed');
+        expect(safety).toMatchObject({ state: 'completed', trigger: 'safety' });
+        expect(await bench.server.contentOf('shop')).toBe(before);
       },
     };
-    const worker = await work();
-    const restore = await bench.restore({ jobId, ...OVERWRITE });
-    await worker.stop();
+    const restore = await overwrite();
     expect(restore).toMatchObject({
       ...{ state: 'completed', proof: { verdict: 'confirmed' }, oldDatabase: null },
       safetyJobId: inFlight?.safetyJobId,
     });
     expect(await bench.server.contentOf('shop')).toBe(backedUp);
-    await expectSafe(restore, before);
+    const log = await readLog(bench.owner, restore.id);
+    expect(log).toMatch(
+      /The backup in the sandbox: confirmed.*The safety copy in the sandbox: confirmed.*The database was emptied/s,
+    );
+    // The safety copy is a backup like any other, and holds what there was.
+    const worker = await work();
+    const back = await bench.restore({ jobId: restore.safetyJobId ?? '', ...OVERWRITE });
+    await worker.stop();
+    expect(back).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
+    expect(await bench.server.contentOf('shop')).toBe(before);
   });
 
-  test('and loses its target on the way says exactly where the safety copy is', async () => {
+  test('of a damaged backup touches nothing', async () => {
+    const before = await change('before the damaged backup');
+    const repair = await damage(await fileOf(jobId));
+    const restore = await overwrite();
+    await repair();
+    expect(restore).toMatchObject({ failure: { code: 'BACKUP_CORRUPT' }, safetyJobId: null });
+    await expectAsItWas(restore, before);
+  });
+
+  test('whose safety copy is damaged touches nothing', async () => {
+    const before = await change('before the damaged safety copy');
+    const worker = await bench.backup.work({
+      parts: {
+        async onBackupStep(step) {
+          if (step !== 'manifest_stored') return;
+          const [row] = await bench.backup.query<{ id: string }>(
+            "select id from backup_jobs where state = 'started' and trigger = 'safety'",
+          );
+          await damage(await fileOf(row?.id ?? ''));
+        },
+      },
+    });
+    const restore = await bench.restore({ jobId, ...OVERWRITE });
+    await worker.stop();
+    expect(restore.failure?.code).toBe('BACKUP_CORRUPT');
+    expect(await readLog(bench.owner, restore.id)).not.toMatch(/was emptied/);
+    await expectAsItWas(restore, before);
+  });
+
+  test('where no sandbox can be had reads the backup whole, and refuses a damaged one', async () => {
+    // Only the client programs of the server's own version: there is none to be started by them.
+    const tools = await mkdtemp(path.join(os.tmpdir(), 'tools-'));
+    for (const name of ['pg_dump', 'pg_restore']) {
+      await symlink(`/usr/lib/postgresql/15/bin/${name}`, path.join(tools, name));
+    }
+    const parts = {
+      engines: createEngines({ places: { path: tools, standard: [] }, probeDeadlineMs: 60_000 }),
+    };
+    const before = await change('before there was no sandbox');
+    const repair = await damage(await fileOf(jobId));
+    const worker = await bench.backup.work({ parts });
+    const refused = await bench.restore({ jobId, ...OVERWRITE });
+    await repair();
+    expect(refused.failure?.code).toBe('BACKUP_CORRUPT');
+    expect(await bench.server.contentOf('shop')).toBe(before);
+    const restore = await bench.restore({ jobId, ...OVERWRITE });
+    await worker.stop();
+    await rm(tools, { recursive: true });
+    expect(restore).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
+    expect(await readLog(bench.owner, restore.id)).toMatch(
+      /read whole instead.*Install PostgreSQL/,
+    );
+    expect(await bench.server.contentOf('shop')).toBe(backedUp);
+  });
+
+  test('takes tables of the server’s template1 out of the database, too', async () => {
+    await change('before the stray tables');
+    await bench.server.run('create table orders (stray int)', 'template1');
+    await bench.server.run('create table forgotten (stray int)', 'template1');
+    await bench.server.run('create table forgotten (stray int)', 'shop');
+    await bench.server.run(`alter table forgotten owner to ${ROLE}`, 'shop');
+    const restore = await overwrite();
+    expect(restore).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
+    expect(await bench.server.contentOf('shop')).toBe(backedUp);
+    await bench.server.run('drop table orders, forgotten', 'template1');
+  });
+
+  test('is refused where the template gave the database what this user may not drop', async () => {
+    const before = await change('before the foreign schema');
+    const stray = 'create schema audit; create table audit.entries (id int)';
+    const readable =
+      'grant usage on schema audit to public; grant select on audit.entries to public';
+    for (const database of ['template1', 'shop']) {
+      await bench.server.run(`${stray}; ${readable}`, database);
+    }
+    const { status, body } = await bench.owner.post<{ type: string; msg: string }>('/restores', {
+      ...{ datasourceId: bench.datasource, jobId, ...OVERWRITE },
+    });
+    expect([status, body.type]).toEqual([422, 'TARGET_NOT_WRITABLE']);
+    expect(body.msg).toMatch(/may not drop .*audit/);
+    for (const database of ['template1', 'shop']) {
+      await bench.server.run('drop schema audit cascade', database);
+    }
+    expect(await bench.server.contentOf('shop')).toBe(before);
+  });
+
+  test('that fails while it loads brings the safety copy back', async () => {
+    const before = await change('before the loading failed');
+    faults = { loading: () => bench.server.run('create table in_the_way (x int)', 'shop') };
+    const restore = await overwrite();
+    expect(restore.failure?.code).toBe('TARGET_NOT_EMPTY');
+    expect(restore.failure?.message).toMatch(/The database is as it was/);
+    expect(restore.failure?.message).toContain(`backup job ${restore.safetyJobId}`);
+    expect(restore.progress.step).toBe('bringing_back');
+    expect(await bench.actionsOf(restore.id)).toContain('restore.failed');
+    await expectAsItWas(restore, before);
+  });
+
+  test('that is not confirmed brings the safety copy back', async () => {
+    const before = await change('before the proof failed');
+    faults = {
+      loaded: () => bench.server.run("update orders set note = 'no' where id = 1", 'shop'),
+    };
+    const restore = await overwrite();
+    expect(restore.failure?.code).toBe('PROOF_MISMATCH');
+    expect(restore.failure?.message).toMatch(/The database is as it was/);
+    await expectAsItWas(restore, before);
+  });
+
+  test('and loses its target gets the safety copy back later; backups wait until then', async () => {
     const before = await change('before the target was lost');
     const signIn = (how: 'login' | 'nologin') => bench.server.run(`alter role ${ROLE} ${how}`);
     faults = { loading: () => signIn('nologin') };
     const worker = await work();
-    const restore = await bench.restore({ jobId, ...OVERWRITE });
-    await worker.stop();
-    await signIn('login');
-    expect(restore).toMatchObject({ state: 'failed', failure: { code: 'AUTH_FAILED' } });
-    await expectTold(restore);
-    await expectSafe(restore, before);
-  });
-
-  test('and whose worker is killed with -9 says so, too', async () => {
-    const before = await change('before the worker was killed');
-    const killed = startWorkerProcess(bench.backup, {
-      ...{ atRestore: { step: 'loading', signal: 'SIGKILL' }, pace: { lease: 60_000 } },
-    });
-    const asked = await bench.owner.post<{ restoreId: string }>('/restores', {
+    const { body } = await bench.owner.post<{ restoreId: string }>('/restores', {
       ...{ datasourceId: bench.datasource, jobId, ...OVERWRITE },
     });
-    await killed.ended;
-    await bench.backup.expireLeases();
-    const { parts } = bench.backup.composed;
-    await reapRestores(parts, new AbortController().signal, bench.backup.context.logger);
-    await removeLeftFolders(parts.spoolDirectory);
-    const restore = await readRestore(bench.owner, asked.body.restoreId);
-    expect(restore).toMatchObject({ state: 'failed', failure: { code: 'WORKER_LOST' } });
-    await expectTold(restore);
-    await expectSafe(restore, before);
+    await vi.waitFor(
+      async () =>
+        expect((await readRestore(bench.owner, body.restoreId)).failure?.code).toBe(
+          'OVERWRITE_HALF_WAY',
+        ),
+      { timeout: 90_000 },
+    );
+    const waiting = await runNow(bench.owner, bench.datasource);
+    await reap(); // in vain
+    const half = await readRestore(bench.owner, body.restoreId);
+    expect(half).toMatchObject({ state: 'started', failure: { code: 'OVERWRITE_HALF_WAY' } });
+    expect(half.failure?.message).toMatch(/empty or holds a part.*safety copy.*tried again/);
+    expect((await readJob(bench.owner, bench.datasource, waiting)).state).toBe('queued');
+    await signIn('login');
+    await reap();
+    const restore = await readRestore(bench.owner, body.restoreId);
+    expect(restore).toMatchObject({ state: 'failed', failure: { code: 'AUTH_FAILED' } });
+    expect(restore.failure?.message).toMatch(/The database is as it was/);
+    const job = await jobIn(bench.owner, bench.datasource, waiting, ['completed', 'failed']);
+    expect(job).toMatchObject({ state: 'completed', rows: ROWS });
+    await worker.stop();
+    await expectAsItWas(restore, before);
+  });
+
+  test('whose safety copy is lost is told as half way; backups fail until it is seen to', async () => {
+    const before = await change('before the safety copy was lost');
+    let repair: (() => Promise<void>) | undefined;
+    faults = {
+      async loading() {
+        const [row] = await bench.backup.query<{ safety_job_id: string }>(
+          "select safety_job_id from restores where state = 'started'",
+        );
+        repair = await damage(await fileOf(row?.safety_job_id ?? ''));
+        await bench.server.run('create table in_the_way (x int)', 'shop');
+      },
+    };
+    const worker = await work();
+    const { body } = await bench.owner.post<{ restoreId: string }>('/restores', {
+      ...{ datasourceId: bench.datasource, jobId, ...OVERWRITE },
+    });
+    const restore = await vi.waitFor(
+      async () => {
+        await reap();
+        const found = await readRestore(bench.owner, body.restoreId);
+        expect(found.state).toBe('failed');
+        return found;
+      },
+      { timeout: 90_000, interval: 200 },
+    );
+    expect(restore.failure?.code).toBe('OVERWRITE_HALF_WAY');
+    expect(restore.failure?.message).toMatch(/BACKUP_CORRUPT.*Restore the safety copy/);
+    expect((await backUp(bench.owner, bench.datasource)).failure).toMatchObject({
+      code: 'OVERWRITE_HALF_WAY',
+      message: expect.stringContaining(restore.id),
+    });
+    const safety = `/datasources/${bench.datasource}/backups/${restore.safetyJobId}`;
+    expect((await bench.owner.delete(safety)).status).toBe(409);
+
+    const repaired = () => bench.owner.post(`/restores/${restore.id}/repaired`);
+    expect((await repaired()).status).toBe(204);
+    expect((await repaired()).status).toBe(204);
+    expect(await bench.actionsOf(restore.id)).toContain('restore.repaired');
+    await bench.server.run('drop table if exists in_the_way', 'shop');
+    expect((await backUp(bench.owner, bench.datasource)).state).toBe('completed'); // by the user's own word
+
+    await bench.backup.query(
+      `update restores set journal = journal || '{"halfWay": true}' where id = $1`,
+      [restore.id],
+    );
+    await repair?.();
+    const back = await bench.restore({ jobId: restore.safetyJobId ?? '', ...OVERWRITE });
+    expect(back).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
+    await worker.stop();
+    await expectAsItWas(restore, before); // and backups work again
   });
 
   test('and whose worker has to stop is done by the next one, with the first safety copy', async () => {
-    const before = await change('before the worker stopped');
+    await change('before the worker stopped');
     let stopped: Promise<void> | undefined;
     let first: string | null | undefined;
     const asked = await bench.owner.post<{ restoreId: string }>('/restores', {
@@ -160,21 +350,16 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     expect(restore).toMatchObject({ state: 'completed', safetyJobId: first });
     expect(await readLog(bench.owner, restoreId)).toMatch(/another one begins anew/);
     expect(await bench.server.contentOf('shop')).toBe(backedUp);
-    await expectSafe(restore, before);
   });
 
   test('touches nothing where no safety backup comes about', async () => {
     const before = await change('before the safety backup failed');
     await bench.server.run('create table secret (x int)', 'shop'); // the administrator's
-
-    const worker = await work();
-    const restore = await bench.restore({ jobId, ...OVERWRITE });
-    await worker.stop();
+    const restore = await overwrite();
     expect(restore).toMatchObject({
       failure: { code: 'PERMISSION_DENIED', message: expect.stringMatching(/secret/) },
       safetyJobId: null,
     });
-    expect(restore.failure?.message).not.toMatch(/holds a part/);
     await bench.server.run('drop table secret', 'shop');
     expect(await bench.server.contentOf('shop')).toBe(before);
   });

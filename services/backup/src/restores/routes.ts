@@ -9,6 +9,7 @@ import { listRestores } from './list.ts';
 import { createLogLink, openLog } from './log-link.ts';
 import { probeRestoreTarget } from './probe-target.ts';
 import { readRestore } from './read.ts';
+import { acceptRepaired } from './repaired.ts';
 import { keepOldForMs, ownershipFor } from './rules.ts';
 import {
   CreatedRestore,
@@ -151,6 +152,20 @@ export function restoreRoutes(parts: Parts): Route[] {
       response: { 204: noContent },
       errors: ['CREDENTIALS_NOT_SET'],
       handler: (input) => dropOldNow(parts, callerOf(input), input.params.id, input.signal),
+    }),
+    route({
+      method: 'POST',
+      url: '/restores/:id/repaired',
+      operationId: 'acceptRepaired',
+      summary: 'Say that a database which an overwrite left half way was put right by hand',
+      description:
+        'For a restore that failed as `OVERWRITE_HALF_WAY`. Its datasource is backed up again from ' +
+        'then on. A completed overwrite does the same by itself.',
+      tags,
+      access: 'write',
+      params: RestoreParams,
+      response: { 204: noContent },
+      handler: (input) => acceptRepaired(parts, callerOf(input), input.params.id),
     }),
   ];
 }

@@ -56,16 +56,44 @@ export function isSameSeries(
   );
 }
 
-/** What a restore that ended early leaves behind, in words; everything else is removed again. */
-export function describeLeft({ filling, safetyCopy }: Journal): string | undefined {
-  if (!filling || safetyCopy === undefined) return undefined;
+/** The database that is overwritten in place holds neither all of the old nor all of the new. */
+export function isHalfWay({ filling, safetyCopy, proven }: Journal): boolean {
+  return filling === true && safetyCopy !== undefined && !proven;
+}
+
+export function describeSafety({ jobId, artifactKey }: { jobId: string; artifactKey: string }) {
+  return `backup job ${jobId}, stored as ${artifactKey} in the managed storage`;
+}
+
+export function describeBroughtBack({ safetyCopy }: Journal): string {
+  return `The database is as it was: what it held came back from the safety copy (${safetyCopy}).`;
+}
+
+/** Of an overwrite in place whose safety copy could not be brought back. */
+export function describeHalfWay({ safetyCopy }: Journal): string {
   return (
     'The database was being overwritten in place, so it is empty or holds a part of the backup. ' +
-    `What it held before is in the safety copy: ${safetyCopy}. Restore that to get it back.`
+    `What it held before is in the safety copy: ${safetyCopy}.`
   );
 }
 
-/** The same where it could not be removed. */
+/** Signs that the target or the storage is away, and may be back by itself. */
+const AWAY =
+  /^(HOST_UNREACHABLE|TIMEOUT|TLS_FAILED|AUTH_FAILED|TARGET_LOST|SOURCE_LOST|RESTORE_STALLED|CREDENTIALS_NOT_SET|STORAGE_|LOCK_TIMEOUT)/;
+const MOST_TRIES = 3;
+const WAIT_FOR_TARGET_MS = 6 * HOUR_MS;
+
+/** Whether bringing the safety copy back has failed often or long enough. */
+export function mayGiveUpBringingBack(
+  { tries, since }: { tries: number; since: string },
+  code: string,
+  now: Date,
+): boolean {
+  if (tries < MOST_TRIES) return false;
+  return !AWAY.test(code) || now.getTime() - Date.parse(since) >= WAIT_FOR_TARGET_MS;
+}
+
+/** What a restore that ended early leaves behind where it could not be removed. */
 export function describeNotUndone({ made, making }: Journal): string {
   const name = made ?? making;
   return name === undefined

@@ -124,7 +124,10 @@ export async function isTargetTaken(
   return row !== undefined;
 }
 
-/** The backups of a datasource that restores wait for or read, and which must not be deleted. */
+/**
+ * The backups of a datasource that restores wait for or read, and which must not be deleted; among
+ * them the safety copies of databases that are half way.
+ */
 export async function selectBeingRestored(
   tx: Kysely<Tables>,
   organisation: string,
@@ -133,13 +136,50 @@ export async function selectBeingRestored(
 ): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('restores')
-    .select('job_id')
+    .select(['job_id', 'safety_job_id'])
     .where('organisation_id', '=', organisation)
     .where('datasource_id', '=', datasourceId)
     .where('mode', 'in', modes)
-    .where('state', 'in', ['created', 'started'])
+    .where((is) => is.or([is('state', 'in', ['created', 'started']), isLeftHalfWay]))
     .execute();
-  return new Set(rows.map((row) => row.job_id));
+  return new Set(rows.flatMap((row) => [row.job_id, row.safety_job_id ?? []].flat()));
+}
+
+const isLeftHalfWay = sql<boolean>`(state = 'failed' and journal ? 'halfWay')`;
+
+/** The overwrite in place, if there is one, that left the database of this datasource half way. */
+export async function findHalfWay(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId }: { organisation: string; datasourceId: string },
+): Promise<StoredRestore | undefined> {
+  const row = await tx
+    .selectFrom('restores')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('mode', '=', 'overwrite')
+    .where(
+      sql<boolean>`(${isLeftHalfWay} or state in ('created', 'started')
+        and journal ?& '{filling,safetyCopy}' and not journal ? 'proven')`,
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toStored(row);
+}
+
+/** The database is whole again, whatever overwrites of it have left. */
+export async function clearHalfWay(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId }: { organisation: string; datasourceId: string },
+): Promise<void> {
+  await tx
+    .updateTable('restores')
+    .set({ journal: sql`journal - 'halfWay'` })
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where(isLeftHalfWay)
+    .execute();
 }
 
 export type RestoreChanges = {

@@ -156,7 +156,7 @@ async function clear(
   const within = (ms: number) => ({ network, signal: AbortSignal.timeout(ms) });
   try {
     await atServer(target, within(FORGET_MS), 'end-program', { name });
-    await atServer(target, within(EMPTY_MS), 'empty', { keep });
+    await atServer(target, within(EMPTY_MS), 'empty', { keep, everything: false });
     log('The database is empty again.');
   } catch (error) {
     const why = error instanceof RestoreFailure ? ` ${error.message}` : '';

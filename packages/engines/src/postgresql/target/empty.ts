@@ -19,13 +19,10 @@ const WORDS: Record<string, string> = {
  * locks of one transaction may be too few. Refuses before it begins if something could not be
  * dropped. Extensions of others stay: only a superuser could bring them back.
  */
-export async function emptyDatabase(
-  server: Server,
-  { keep }: Works['empty']['input'],
-): Promise<null> {
+export async function emptyDatabase(server: Server, going: Works['empty']['input']): Promise<null> {
   const client = await openToWork(server);
   await client.query('set client_min_messages = error');
-  const before = await listToDrop(server, client, keep);
+  const before = await listToDrop(server, client, going);
   const foreign = before.filter(({ owned }) => !owned);
   if (foreign.length > 0) {
     const names = server.wording.list(foreign.map(keyOf));
@@ -35,10 +32,10 @@ export async function emptyDatabase(
     );
   }
   await dropAll(client, before);
-  let left = await listToDrop(server, client, keep);
+  let left = await listToDrop(server, client, going);
   while (left.length > 0 && left.every(({ kind }) => kind === 'large object')) {
     await dropAll(client, left);
-    left = await listToDrop(server, client, keep);
+    left = await listToDrop(server, client, going);
   }
   if (left.length > 0) {
     throw new RestoreFailure(
@@ -64,11 +61,11 @@ async function dropAll(client: pg.Client, objects: readonly DatabaseObject[]): P
 async function listToDrop(
   server: Server,
   client: pg.Client,
-  keep: readonly string[],
+  { keep, everything }: Works['empty']['input'],
 ): Promise<DatabaseObject[]> {
   const objects = await listObjects(client);
   if (objects.length === 0) return [];
-  const usual = await listOfTemplate(server);
+  const usual = everything ? new Set<string>() : await listOfTemplate(server);
   const kept = new Set(keep.map(quotedName));
   const stays = ({ kind, identity, owned }: DatabaseObject) =>
     kind === 'extension' && (!owned || kept.has(identity));

@@ -139,7 +139,9 @@ async function lookInside(
   );
   const listed = await listObjects(client, place.kind === 'empty' ? { most: ENOUGH } : {});
   const objects = listed.filter((object) => !welcome.has(keyOf(object)));
-  const usual = objects.length > 0 ? await listOfTemplate(server) : new Set<string>();
+  // A database that is replaced in place loses what it has from template1, too: the backup brings it.
+  const aside = place.kind === 'empty' && objects.length > 0;
+  const usual = aside ? await listOfTemplate(server) : new Set<string>();
   const own = objects.filter((object) => !usual.has(keyOf(object)));
   const shown = (list: typeof own): Listed => ({
     first: list.slice(0, NAMES_SHOWN).map((object) => server.wording.said(keyOf(object))),

@@ -58,8 +58,8 @@ export type Works = {
     result: { instead?: string };
   };
   'drop-database': { input: { name: string }; result: null };
-  /** But for these extensions. */
-  empty: { input: { keep: string[] }; result: null };
+  /** But for these extensions, and unless `everything` is to go, what template1 has. */
+  empty: { input: { keep: string[]; everything: boolean }; result: null };
   analyse: { input: null; result: null };
   'read-settings': { input: { monetary?: string }; result: LoadSettings };
   swap: { input: SwapPlan; result: null };

@@ -3,8 +3,7 @@ import { DumpFailure, RestoreFailure } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
 import { StorageError } from '@holdfast/storage';
 import type { JobFailure } from '../../backups/model.ts';
-import type { Journal, RestoreMode } from '../model.ts';
-import { describeLeft } from '../rules.ts';
+import type { RestoreMode } from '../model.ts';
 
 /** A failure that the run itself found. */
 export class RestoreRefused extends Error {
@@ -51,13 +50,6 @@ export function restoreFailureOf(error: unknown): JobFailure | undefined {
     };
   }
   return undefined;
-}
-
-/** The failure together with what is left at the target, which its owner must know. */
-export function failureWithLeft(error: unknown, journal: Journal): JobFailure {
-  const { code, message } = restoreFailureOf(error) ?? OUR_FAULT;
-  const left = describeLeft(journal);
-  return { code, message: left ? `${message} ${left}` : message };
 }
 
 /** The database is as it was, and will not be swapped. Other errors leave that open. */

@@ -4,7 +4,7 @@ import { systemCaller } from '../../caller/index.ts';
 import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
-import { requireRestorable } from '../require-restorable.ts';
+import { type Restorable, requireRestorable } from '../require-restorable.ts';
 import { changeRestore } from '../store.ts';
 import { keepJournal } from './journal.ts';
 import { openTarget } from './open-target.ts';
@@ -36,12 +36,13 @@ async function takeSafetyCopy(
   parts: RestoreParts,
   restore: StoredRestore,
   run: LeasedRun<Tables>,
-): Promise<string> {
+): Promise<Restorable> {
   const { organisation, datasourceId } = restore;
   const caller = systemCaller(organisation, 'dispatcher');
-  const { jobId, artifactKey } = await runSafetyBackup(parts, caller, datasourceId, run);
-  await parts.database.tenant(organisation, (tx) =>
-    changeRestore(tx, restore, ['started'], { safetyJobId: jobId }),
-  );
-  return `backup job ${jobId}, stored as ${artifactKey} in the managed storage`;
+  const { jobId } = await runSafetyBackup(parts, caller, datasourceId, run);
+  return run.tenant(organisation, async (tx) => {
+    await changeRestore(tx, restore, ['started'], { safetyJobId: jobId });
+    restore.safetyJobId = jobId;
+    return requireRestorable(parts, tx, organisation, { datasourceId, jobId });
+  });
 }

@@ -1,6 +1,6 @@
 import { withPrivateFolder } from '../../backups/index.ts';
 import type { Parts } from '../../parts.ts';
-import type { StoredRestore } from '../model.ts';
+import type { RestoreProof, StoredRestore } from '../model.ts';
 import { describeLeftOut, describeProof } from '../rules.ts';
 import { RestoreRefused } from './failures.ts';
 import { loadBackup } from './load.ts';
@@ -8,7 +8,10 @@ import { prepare } from './prepare.ts';
 import { proveRestored } from './prove.ts';
 import type { Performed, RestoreRun } from './restore-run.ts';
 
-/** Prepares, loads, proves, and where it overwrites, swaps. If it throws, the database that counts is unchanged. */
+/**
+ * Prepares, loads, proves, and where it overwrites, swaps. If it throws, the
+ * database that counts is unchanged, or its journal says how far it is overwritten in place.
+ */
 export async function performRestore(
   parts: Parts,
   restore: StoredRestore,
@@ -50,15 +53,16 @@ export async function performRestore(
       signal,
     });
     log.write(`Proof: ${proof.verdict}. ${describeProof(proof)}`);
+    if (prepared.inPlace) {
+      if (proof.verdict !== 'confirmed') throw unproven(proof, 'What was restored');
+      await run.note({ ...restore.journal, proven: true });
+    }
     await run.reached('proven');
     const done = { proof, warnings, restoreMs };
     if (!prepared.swap) return done;
 
     if (proof.verdict !== 'confirmed') {
-      throw new RestoreRefused(
-        proof.verdict === 'mismatch' ? 'PROOF_MISMATCH' : 'PROOF_IMPOSSIBLE',
-        `The restored copy could not be proven, so the database was left as it is. ${describeProof(proof)}`,
-      );
+      throw unproven(proof, 'The database was left as it is: the restored copy');
     }
     await run.note({ made: prepared.swap.side, swap: prepared.swap, swapping: true });
     await run.reached('swapping');
@@ -70,4 +74,11 @@ export async function performRestore(
     await run.reached('swapped');
     return { ...done, oldDatabase: prepared.swap.aside };
   });
+}
+
+function unproven(proof: RestoreProof, what: string): RestoreRefused {
+  return new RestoreRefused(
+    proof.verdict === 'mismatch' ? 'PROOF_MISMATCH' : 'PROOF_IMPOSSIBLE',
+    `${what} could not be proven. ${describeProof(proof)}`,
+  );
 }

@@ -1,13 +1,14 @@
-import type { ConnectionTarget, SwapPlan } from '@holdfast/engines';
+import type { ConnectionTarget, RestoreNeeds, RestorePlace, SwapPlan } from '@holdfast/engines';
 import type { Parts } from '../../parts.ts';
 import type { StoredRestore } from '../model.ts';
-import { isWritable, swapNames } from '../rules.ts';
+import { describeSafety, isHalfWay, isWritable, swapNames } from '../rules.ts';
 import { needsOf } from '../target.ts';
 import { RestoreRefused } from './failures.ts';
+import { rehearse } from './rehearse.ts';
 import type { RestoreRun } from './restore-run.ts';
 
 /** The empty database that the backup is loaded into, and what happens to it afterwards. */
-export type Prepared = { target: ConnectionTarget; swap?: SwapPlan };
+export type Prepared = { target: ConnectionTarget; swap?: SwapPlan; inPlace?: true };
 
 export async function prepare(
   parts: Parts,
@@ -18,8 +19,8 @@ export async function prepare(
   const { restoring } = run.engine;
   const session = { network: parts.network, signal: run.signal };
   const needs = needsOf(run.restorable.manifest, restore.options.ownership);
-  const look = async (place: Parameters<typeof restoring.inspectTarget>[1]) => {
-    const report = await restoring.inspectTarget(connection, place, needs, session);
+  const look = async (place: RestorePlace, asked: RestoreNeeds = needs) => {
+    const report = await restoring.inspectTarget(connection, place, asked, session);
     for (const { check, ok, message } of report.checks) {
       log.write(`Check ${check}: ${ok === null ? 'unknown' : ok ? 'ok' : 'failed'}. ${message}`);
     }
@@ -35,6 +36,26 @@ export async function prepare(
     return { target: { ...connection, database: name }, ...(swap && { swap }) };
   };
 
+  const inPlace = async (): Promise<Prepared> => {
+    log.write('The rights do not allow a side database: it is overwritten in place.');
+    await run.reached('rehearsing');
+    await rehearse(parts, run.restorable, run, 'backup');
+    if (!isHalfWay(restore.journal)) {
+      await run.reached('saving');
+      const safety = await run.takeSafetyCopy();
+      const safetyCopy = describeSafety(safety.job);
+      log.write(`The safety copy is ${safetyCopy}.`);
+      // It must be possible to bring it back as it was.
+      await look({ kind: 'replace' }, needsOf(safety.manifest, 'keep'));
+      await rehearse(parts, safety, run, 'safety copy');
+      await run.note({ filling: true, safetyCopy });
+    }
+    await run.reached('emptying');
+    await restoring.empty(connection, { ...session, everything: true });
+    log.write('The database was emptied.');
+    return { target: connection, inPlace: true };
+  };
+
   switch (restore.mode) {
     case 'new_database': {
       const name = restore.target?.database ?? '';
@@ -48,17 +69,12 @@ export async function prepare(
     case 'overwrite': {
       const { maySwap } = await look({ kind: 'replace' });
       const current = connection.database;
-      if (maySwap) {
+      // A run before this one may have emptied it, and holds its safety copy.
+      if (maySwap && !isHalfWay(restore.journal)) {
         const { side, aside } = swapNames(current, restore.id);
         return make(side, { current, side, aside });
       }
-      log.write('The rights do not allow a side database: a safety backup is made first.');
-      // A run before this one that had to stop may have emptied the database already.
-      const safetyCopy = restore.journal.safetyCopy ?? (await run.takeSafetyCopy());
-      log.write(`The safety copy is ${safetyCopy}.`);
-      await run.note({ filling: true, safetyCopy });
-      await restoring.empty(connection, session);
-      return { target: connection };
+      return inPlace();
     }
     case 'sandbox':
       return { target: connection };

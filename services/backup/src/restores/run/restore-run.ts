@@ -16,8 +16,8 @@ export type RestoreRun = {
   note(journal: Journal): Promise<void>;
   reached(step: RestoreStep): Promise<void>;
   onBytes(total: number): void;
-  /** Backs the datasource up first, and returns where that backup is. */
-  takeSafetyCopy(): Promise<string>;
+  /** Backs the datasource up first. */
+  takeSafetyCopy(): Promise<Restorable>;
 };
 
 export type Performed = {

@@ -5,14 +5,16 @@ import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
 import { restoreKey, restoreLease, restoreTask } from '../queue.ts';
+import { isHalfWay } from '../rules.ts';
 import { findRestore } from '../store.ts';
 import { claimRestore } from './claim.ts';
-import { failureWithLeft, isOfOthers, isRefusedSwap } from './failures.ts';
+import { isOfOthers, isRefusedSwap, OUR_FAULT, restoreFailureOf } from './failures.ts';
 import { openRestore } from './open.ts';
 import { performRestore } from './perform.ts';
 import type { Performed, RestoreRun, RunLog } from './restore-run.ts';
 import { openRunLog } from './run-log.ts';
 import { complete, fail, handBack } from './settle.ts';
+import { settleHalfWay } from './settle-half-way.ts';
 import { tryUndo } from './undo.ts';
 
 type Which = { organisation: string; id: string };
@@ -63,21 +65,24 @@ async function runClaimed(
   } catch (error) {
     const { id, journal, mode } = restore;
     const maySwapYet = journal.swapping && !isRefusedSwap(error);
-    if (run.isLost(error) || maySwapYet) {
+    if (run.isLost(error) || maySwapYet || journal.proven) {
       run.log.warn({ id, err: error }, 'a restore was broken off; it is left to the reaper');
       if (journal.swapping) runLog.write('The swap was broken off; it is finished later.');
       return;
     }
-    const failure = failureWithLeft(error, journal);
+    const failure = restoreFailureOf(error) ?? OUR_FAULT;
     run.log.warn({ id, err: error }, 'a restore failed');
     runLog.write(`Failed: ${failure.code}. ${failure.message}`);
-    if (opened && !isOfOthers(mode, error)) await tryUndo(parts, restore, opened, run);
+    const halfWay = isHalfWay(journal);
+    if (opened && !halfWay && !isOfOthers(mode, error)) await tryUndo(parts, restore, opened, run);
     if (run.stopping.aborted) {
       runLog.write('The worker is stopping; another one begins anew.');
       await handBack(restore, run);
       throw error;
     }
-    return fail(parts, restore, failure, run);
+    if (halfWay) await settleHalfWay(parts, restore, failure, { run, log: runLog });
+    else await fail(parts, restore, failure, run);
+    return;
   }
   await complete(parts, restore, performed, run);
   runLog.write('Completed.');

@@ -5,8 +5,9 @@ import type { JobFailure } from '../../backups/model.ts';
 import { type Caller, systemCaller } from '../../caller/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
+import { alertOfFailed } from '../alert.ts';
 import type { StoredRestore } from '../model.ts';
-import { changeRestore } from '../store.ts';
+import { changeRestore, clearHalfWay } from '../store.ts';
 import type { Performed } from './restore-run.ts';
 
 /** Writes how a completed restore ended, with its audit entry. */
@@ -30,6 +31,7 @@ export async function writeRestored(
     forgetTarget: true,
   });
   if (!completed) return;
+  if (restore.mode === 'overwrite') await clearHalfWay(tx, restore);
   await recordAudit(tx, caller, {
     at,
     action: 'restore.completed',
@@ -53,6 +55,7 @@ export async function writeNotRestored(
     forgetTarget: true,
   });
   if (!failed) return false;
+  await alertOfFailed(tx, restore, failure, at);
   await recordAudit(tx, caller, {
     at,
     targetId: restore.id,
@@ -89,13 +92,13 @@ export async function fail(
 
 /** Back to the queue, as if it had never begun, except that its safety copy is used again. */
 export async function handBack(restore: StoredRestore, run: LeasedRun<Tables>): Promise<void> {
-  const { safetyCopy } = restore.journal;
+  const { filling, safetyCopy } = restore.journal;
   await writeEnd(restore, run, async (tx) => {
     await changeRestore(tx, restore, ['started'], {
       state: 'created',
       startedAt: null,
       leaseToken: null,
-      journal: safetyCopy === undefined ? {} : { safetyCopy },
+      journal: filling && safetyCopy !== undefined ? { filling, safetyCopy } : {},
       progress: {},
     });
   });

@@ -3,7 +3,7 @@ import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';
-import { describeLeft, describeNotUndone } from '../rules.ts';
+import { describeNotUndone } from '../rules.ts';
 import { needsOf } from '../target.ts';
 import type { RestoreRun } from './restore-run.ts';
 
@@ -11,7 +11,7 @@ const UNDO_MS = 120_000;
 
 /**
  * Removes what a failed restore has made: its own database, or its rows in a target that was
- * empty. A database that was overwritten in place is left for its safety copy.
+ * empty. A database that is overwritten in place gets its safety copy back elsewhere: `bringBack`.
  */
 export async function undoRestore(
   parts: Parts,
@@ -57,7 +57,7 @@ export async function tryUndo(
   const needs = async () => needsOf(restorable.manifest, restore.options.ownership);
   try {
     await undoRestore(parts, restore, { engine, connection, needs, signal });
-    if (!describeLeft(journal)) log.write('What it had made at the target was taken away again.');
+    log.write('What it had made at the target was taken away again.');
   } catch (err) {
     run.log.warn({ id, err }, 'a failed restore left something at its target');
     log.write(describeNotUndone(journal));

@@ -1,0 +1,56 @@
+import { withPrivateFolder } from '../../backups/index.ts';
+import type { RestoreParts } from '../hooks.ts';
+import type { StoredRestore } from '../model.ts';
+import { requireRestorable } from '../require-restorable.ts';
+import { describeProof } from '../rules.ts';
+import { RestoreRefused } from './failures.ts';
+import { loadBackup } from './load.ts';
+import { openTarget } from './open-target.ts';
+import { proveRestored } from './prove.ts';
+import { readWhole } from './rehearse.ts';
+import type { RunLog } from './restore-run.ts';
+
+/**
+ * Gives a database that was being overwritten in place its former content again. May be called
+ * again after it was interrupted anywhere. Empties nothing before the safety copy was read whole,
+ * and resolves only once the database is proven to be what was saved.
+ */
+export async function bringBack(
+  parts: RestoreParts,
+  restore: StoredRestore,
+  { signal, log }: { signal: AbortSignal; log: RunLog },
+): Promise<void> {
+  const { organisation, datasourceId, safetyJobId } = restore;
+  if (safetyJobId === null) throw new Error('There is no safety copy to bring back.');
+  const { safety, engine, connection } = await parts.database.tenant(organisation, async (tx) => ({
+    safety: await requireRestorable(parts, tx, organisation, { datasourceId, jobId: safetyJobId }),
+    ...(await openTarget(parts, tx, restore)),
+  }));
+  await parts.onRestoreStep('bringing_back');
+  await withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
+    const ownership = 'keep';
+    const common = { engine, target: connection, ownership, workDirectory, signal } as const;
+    const prove = (rowOrder: 'kept' | 'may_differ') =>
+      proveRestored(parts, safety, { ...common, rowOrder });
+    // It may not have been emptied yet, or be back already.
+    if ((await prove('may_differ')).verdict === 'confirmed') {
+      log.write('The database holds exactly what was saved.');
+      return;
+    }
+    await readWhole(parts, safety, signal);
+    log.write('The safety copy is brought back.');
+    await engine.restoring.empty(connection, { network: parts.network, signal, everything: true });
+    const { rowOrder } = await loadBackup(parts, safety, {
+      ...{ ...common, log: log.write, onBytes: () => {} },
+    });
+    const proof = await prove(rowOrder);
+    log.write(`Proof of the safety copy: ${proof.verdict}. ${describeProof(proof)}`);
+    if (proof.verdict !== 'confirmed') {
+      throw new RestoreRefused(
+        'SAFETY_COPY_UNPROVEN',
+        `The safety copy is loaded, but could not be proven. ${describeProof(proof)}`,
+      );
+    }
+  });
+  await parts.onRestoreStep('brought_back');
+}

@@ -1,0 +1,55 @@
+import { giveBack } from '@holdfast/artifact';
+import { NoSandbox, RestoreFailure } from '@holdfast/engines';
+import type { Parts } from '../../parts.ts';
+import type { Restorable } from '../require-restorable.ts';
+import { describeProof } from '../rules.ts';
+import { RestoreRefused } from './failures.ts';
+import { withDump } from './open-backup.ts';
+import { proveInSandbox } from './prove-in-sandbox.ts';
+import type { RestoreRun } from './restore-run.ts';
+
+const UNTOUCHED = 'so the database was left as it is';
+
+/**
+ * Whether a backup would come back, before anything is emptied for it: restored and proven in a
+ * sandbox, or, where none can be had, read to its last byte.
+ */
+export async function rehearse(
+  parts: Parts,
+  restorable: Restorable,
+  { engine, signal, log }: Pick<RestoreRun, 'engine' | 'signal' | 'log'>,
+  what: 'backup' | 'safety copy',
+): Promise<void> {
+  log.write(`The ${what} is tried first, in a server of its own.`);
+  const tried = await proveInSandbox(parts, restorable, {
+    ...{ engine, signal, log: log.write },
+  }).catch((error) => {
+    if (!(error instanceof RestoreFailure)) throw error;
+    const why = `The ${what} could not be restored in a sandbox, ${UNTOUCHED}. ${error.message}`;
+    throw new RestoreRefused(error.code, why);
+  });
+  if (tried instanceof NoSandbox) {
+    log.write(`None can be had, so it is read whole instead. ${tried.message}`);
+    await readWhole(parts, restorable, signal);
+    log.write(`The ${what} was read to its end and is what was stored.`);
+    return;
+  }
+  const { proof } = tried;
+  log.write(`The ${what} in the sandbox: ${proof.verdict}. ${describeProof(proof)}`);
+  if (proof.verdict === 'confirmed') return;
+  throw new RestoreRefused(
+    proof.verdict === 'mismatch' ? 'PROOF_MISMATCH' : 'PROOF_IMPOSSIBLE',
+    `The ${what} could not be proven in a sandbox, ${UNTOUCHED}. ${describeProof(proof)}`,
+  );
+}
+
+/** Every chunk is decrypted, and the SHA-256 of all of it compared with what was measured. */
+export function readWhole(
+  parts: Parts,
+  restorable: Restorable,
+  signal: AbortSignal,
+): Promise<void> {
+  return withDump(parts, restorable, signal, async (dump) => {
+    for await (const chunk of dump) giveBack(chunk);
+  });
+}

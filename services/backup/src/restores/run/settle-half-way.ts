@@ -1,0 +1,73 @@
+import type { LeasedRun } from '@holdfast/platform/leases';
+import type { JobFailure } from '../../backups/model.ts';
+import { systemCaller } from '../../caller/index.ts';
+import type { Tables } from '../../tables.ts';
+import type { RestoreParts } from '../hooks.ts';
+import type { Journal, StoredRestore } from '../model.ts';
+import { describeBroughtBack, describeHalfWay, mayGiveUpBringingBack } from '../rules.ts';
+import { changeRestore } from '../store.ts';
+import { bringBack } from './bring-back.ts';
+import { OUR_FAULT, restoreFailureOf } from './failures.ts';
+import type { RunLog } from './restore-run.ts';
+import { writeEnd, writeNotRestored } from './settle.ts';
+
+type Run = { run: LeasedRun<Tables>; log: RunLog; reaped?: boolean };
+
+/**
+ * Ends an overwrite in place that failed after its database was emptied: the safety copy is brought
+ * back. Where that fails, too, the restore stays unsettled, and the reaper tries again until it may
+ * give up.
+ */
+export async function settleHalfWay(
+  parts: RestoreParts,
+  restore: StoredRestore,
+  failure: JobFailure,
+  { run, log, reaped = false }: Run,
+): Promise<'settled' | 'later'> {
+  const { id, organisation } = restore;
+  const write = (changes: Parameters<typeof changeRestore>[3]) =>
+    writeEnd(restore, run, async (tx) => {
+      await changeRestore(tx, restore, ['started'], changes);
+    });
+  const journal: Journal = { ...restore.journal, failed: failure };
+  const progress = { ...restore.progress, step: 'bringing_back' } as const;
+  await write({ journal, progress, leaseToken: run.token });
+  const end = (last: JobFailure, changes: { journal: Journal }) =>
+    writeEnd(restore, run, async (tx) => {
+      await changeRestore(tx, restore, ['started'], changes);
+      const caller = systemCaller(organisation, reaped ? 'reaper' : 'dispatcher');
+      const at = parts.clock.now();
+      await writeNotRestored(tx, caller, restore, last, { at, reaped });
+    });
+  try {
+    await bringBack(parts, restore, { signal: run.signal, log });
+  } catch (error) {
+    if (run.isLost(error)) return 'later';
+    run.log.warn({ id, err: error }, 'the safety copy of an overwrite could not be brought back');
+    if (run.stopping.aborted) return 'later'; // says nothing about the next try
+    const why = restoreFailureOf(error) ?? OUR_FAULT;
+    const now = parts.clock.now();
+    const notBack = {
+      tries: (journal.notBack?.tries ?? 0) + 1,
+      since: journal.notBack?.since ?? now.toISOString(),
+    };
+    const over = mayGiveUpBringingBack(notBack, why.code, now);
+    const half = {
+      code: 'OVERWRITE_HALF_WAY',
+      message:
+        `${describeHalfWay(journal)} It could not be brought back (${why.code}: ${why.message}) ` +
+        `${over ? 'Restore the safety copy once that is mended.' : 'It is tried again.'}`,
+    };
+    log.write(`${half.code}. ${half.message}`);
+    if (over) {
+      await end(half, { journal: { ...journal, notBack, halfWay: true } });
+      return 'settled';
+    }
+    await write({ journal: { ...journal, notBack }, failure: half });
+    return 'later';
+  }
+  const back = { ...failure, message: `${failure.message} ${describeBroughtBack(journal)}` };
+  log.write(`${describeBroughtBack(journal)} Failed.`);
+  await end(back, { journal });
+  return 'settled';
+}
