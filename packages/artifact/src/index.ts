@@ -9,6 +9,7 @@ export { artifactKey, artifactKeyOf, manifestKeyOf, parseKey } from './keys.ts';
 export { ManifestInvalid, readManifest, sealManifest } from './manifest.ts';
 export { measure } from './measure.ts';
 export {
+  type AsText,
   type Derived,
   type DerivedMeasure,
   type Difference,

@@ -67,6 +67,18 @@ export type MeasureOptions = {
    * through their table a row stands. Comparable only with another second look at the same tables.
    */
   again?: ReadonlySet<string>;
+  asText?: AsText;
+};
+
+/**
+ * Definitions that a copy lacks or has in another form, since who restored there may not make them: they
+ * are taken from the backup itself, by the digests that the measurer knows them by.
+ */
+export type AsText = {
+  /** From the digest of what was made to that of what is in the backup. */
+  altered: Readonly<Record<string, string>>;
+  /** Those that were not made at all. */
+  left: readonly string[];
 };
 
 /** Reads a dump as it streams by, in memory that does not grow with it. */

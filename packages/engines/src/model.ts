@@ -1,4 +1,11 @@
-import type { Derived, Measured, MeasureOptions, Measurer, Surroundings } from '@holdfast/artifact';
+import type {
+  AsText,
+  Derived,
+  Measured,
+  MeasureOptions,
+  Measurer,
+  Surroundings,
+} from '@holdfast/artifact';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { ToolPlaces } from './client-tools/places.ts';
 import type { ConnectionTarget, CredentialRules } from './credentials/model.ts';
@@ -229,6 +236,8 @@ export type RestoreOutcome = {
   warnings: string[];
   /** Whether a dump of what was restored has its rows in the order in which they came. */
   rowOrder: 'kept' | 'may_differ';
+  /** What was not made as it is written in the dump, though nothing of the data is missing. */
+  asText?: AsText;
 };
 
 /** A swap in all its steps, so that one that is found half done can be finished or undone. */

@@ -131,3 +131,44 @@ test('generated columns and materialised views are compared; one that was out of
   expect(tested).toMatchObject(CONFIRMED);
   expect(tested.proof.notes).toEqual([expect.stringMatching(/anew: public\.stale\. They were/)]);
 });
+
+test('what takes a superuser does not keep a backup from being confirmed: it is compared as text, and named', async () => {
+  const { tested, job } = await proven(
+    'privileged',
+    `create table t (n int); insert into t select generate_series(1, 100);
+     create function watch() returns event_trigger language plpgsql as 'begin end';
+     create event trigger watched on ddl_command_end execute function watch();
+     comment on event trigger watched is 'of ours'; alter event trigger watched disable;
+     create publication everything for all tables;
+     create function sealed(n int) returns boolean language sql immutable leakproof cost 7
+       set search_path = 'pg_catalog' as 'select n > 0';
+     create function quiet() returns int language plpgsql set log_min_messages to 'panic'
+       set work_mem to '1MB' as 'begin return 1; end';
+     create procedure quietly() language plpgsql set log_statement = 'none' as 'begin end';
+     create index on t (sealed(n)); create view positive as select * from t where sealed(n);
+     create function inside(text) returns int language internal immutable as 'textlen';
+     create view lengths as select inside(n::text) from t; create index on t (inside(n::text));
+     create foreign data wrapper idle; create server far foreign data wrapper idle;
+     create foreign table away (n int) server far; comment on foreign table away is 'far';
+     create extension postgres_fdw; create server near foreign data wrapper postgres_fdw;
+     create user mapping for postgres server near options (user 'x', password 'y');
+     create operator family odd using btree;
+     create operator class odd_ops for type int using btree family odd as
+       operator 1 <, operator 2 <=, operator 3 =, operator 4 >=, operator 5 >, function 1 btint4cmp(int, int);
+     create index on t using btree (n odd_ops)`,
+  );
+  expect(tested).toMatchObject(CONFIRMED);
+  const [warning = '', ...others] = tested.warnings;
+  expect(others).toEqual([]);
+  expect(warning).toContain('compared as text');
+  for (const name of [
+    ...['event trigger watched', 'publication everything', 'function public.sealed(integer)'],
+    ...['function public.quiet()', 'procedure public.quietly()', 'function public.inside(text)'],
+    ...['foreign data wrapper idle', 'user mapping USER MAPPING postgres SERVER near'],
+    ...['operator class public.odd_ops', 'operator family public.odd'],
+  ]) {
+    expect(warning).toContain(name);
+  }
+  expect(warning).not.toContain('public.watch()');
+  expect(job.warnings).toHaveLength(1); // of the foreign table
+});

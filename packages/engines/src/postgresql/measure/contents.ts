@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DumpUnreadable } from '@holdfast/artifact';
+import { type AsText, DumpUnreadable } from '@holdfast/artifact';
 import type { ByteSource, Reading } from './byte-source.ts';
 import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { RELATION_KINDS, TABLE_ACCESS_METHODS } from './header.ts';
@@ -44,7 +44,11 @@ export type ContentsEntry = {
 type Format = { minor: number; offsetBytes: number };
 
 /** Reads the table of contents, which stands before all data. */
-export function* readContents(source: ByteSource, format: Format): Reading<Contents> {
+export function* readContents(
+  source: ByteSource,
+  format: Format,
+  { altered, left }: AsText = { altered: {}, left: [] },
+): Reading<Contents> {
   const contents: Contents = {
     data: new Map(),
     schema: createFingerprint(),
@@ -55,8 +59,12 @@ export function* readContents(source: ByteSource, format: Format): Reading<Conte
     const entry = yield* readEntry(source, format);
     if (entry.hasData) addData(contents, entry);
     else if (entry.kind === 'SEQUENCE SET') contents.sequences.add(entry.digest);
-    else if (describesSchema(entry)) contents.schema.add(entry.digest);
+    else if (describesSchema(entry)) {
+      const original = altered[entry.digest.toString('hex')];
+      contents.schema.add(original ? Buffer.from(original, 'hex') : entry.digest);
+    }
   }
+  for (const digest of left) contents.schema.add(Buffer.from(digest, 'hex'));
   return contents;
 }
 

@@ -24,6 +24,7 @@ type Run = {
   engine: Engine;
   target: ConnectionTarget;
   rowOrder: RestoreOutcome['rowOrder'];
+  asText?: RestoreOutcome['asText'];
   /** Whether owners and grants are part of what is to be proven. */
   ownership: 'omit' | 'keep';
   workDirectory: string;
@@ -52,7 +53,9 @@ type Compared = { differences: Difference[]; derived: ComparedDerived };
 
 async function compareWith(parts: Parts, restorable: Restorable, run: Run): Promise<Compared> {
   const { source, ...expected } = restorable.manifest;
-  const { measured, about } = await measureRestored(parts, restorable, run, {});
+  const { measured, about } = await measureRestored(parts, restorable, run, {
+    asText: run.asText,
+  });
   const sameTool = isSameSeries(about, source, run.engine);
   const how = { sameTool, rights: run.ownership === 'keep' ? 'compared' : 'ignored' } as const;
   const differences = compareMeasured(expected, measured, how);
@@ -63,7 +66,10 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const rowOrder = run.rowOrder === 'kept' ? 'counts' : 'ignored';
   const options: MeasureOptions = { rowOrder, again: doubtful };
   const held = await measureBackup(parts, restorable, run, options);
-  const found = await measureRestored(parts, restorable, run, options);
+  const found = await measureRestored(parts, restorable, run, {
+    ...options,
+    asText: run.asText,
+  });
   const still = namesOf(compareMeasured(held, found.measured, how).filter(isDoubtful));
   return {
     differences: differences.filter((one) => !isDoubtful(one) || still.has(one.name ?? '')),
