@@ -224,6 +224,11 @@ export type RestoreOptions = RestoreSession & {
   /** The native dump; an error of it fails the restore. */
   dump: AsyncIterable<Buffer>;
   ownership: RestoreNeeds['ownership'];
+  /**
+   * `skip` goes on past an object that cannot be made, or whose rows cannot be loaded, and tells of
+   * it in `leftOut`; for engines that say that they can. Otherwise it fails the restore.
+   */
+  onFailedObject?: 'stop' | 'skip';
   needs: RestoreNeeds;
   workDirectory: string;
   /** A line for the run log, already free of secrets. */
@@ -238,6 +243,8 @@ export type RestoreOutcome = {
   rowOrder: 'kept' | 'may_differ';
   /** What was not made as it is written in the dump, though nothing of the data is missing. */
   asText?: AsText;
+  /** Objects that could not be restored, each with the reason; there is none unless that was asked for. */
+  leftOut?: string[];
 };
 
 /** A swap in all its steps, so that one that is found half done can be finished or undone. */
@@ -268,6 +275,9 @@ export class NoSandbox extends Error {
 
 /** The part of an engine that puts dumps back. */
 export type Restoring = {
+  /** Whether `restore` can go on past an object that fails. */
+  skipsFailedObjects: boolean;
+
   /** Looks without changing anything; answers within ten seconds. What is wrong with the target is in the report, never an error. */
   inspectTarget(
     target: ConnectionTarget,

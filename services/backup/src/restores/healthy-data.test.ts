@@ -172,3 +172,63 @@ test('what takes a superuser does not keep a backup from being confirmed: it is 
   expect(warning).not.toContain('public.watch()');
   expect(job.warnings).toHaveLength(1); // of the foreign table
 });
+
+test('a restore goes on past what cannot be restored only if asked, names it, and is never confirmed', async () => {
+  const { tested, job, datasource } = await proven(
+    'unqualified',
+    `create table limits (most int); insert into limits values (100);
+     create function allowed(n int) returns boolean language plpgsql
+       as 'begin return n <= (select most from limits); end';
+     create table checked (n int check (allowed(n))); insert into checked select generate_series(1, 100);
+     create function longest() returns int language plpgsql immutable as 'begin return (select most from limits); end';
+     create table kept (n int); insert into kept select generate_series(1, 50);
+     create index by_limit on kept ((n + longest()));
+     create view seen as select * from kept`,
+  );
+  // By itself it is the fault of the definition, not of the data.
+  expect(tested.proof).toMatchObject({
+    verdict: 'cannot_confirm',
+    reason: expect.stringContaining('limits'),
+  });
+  const restore = (more: object) =>
+    restoreBackup(bench.owner, { datasourceId: datasource, jobId: job.jobId, ...more });
+  const into = (database: string) => ({ mode: 'new_database', target: { database } });
+  const stopped = await restore(into('stopped'));
+  expect(stopped).toMatchObject({ state: 'failed', failure: { code: 'RESTORE_FAILED' } });
+  const skipped = await restore({ ...into('skipped'), onFailedObject: 'skip' });
+  expect(skipped).toMatchObject({
+    state: 'completed',
+    proof: {
+      verdict: 'cannot_confirm',
+      differences: expect.arrayContaining([
+        {
+          ...{ what: 'table', name: 'public.checked', problem: 'rows_differ' },
+          ...{ expected: 100, found: 0 },
+        },
+      ]),
+    },
+  });
+  expect(skipped.warnings).toEqual([
+    'Left out, for it could not be restored: rows of table "checked" (relation "limits" does not exist).',
+    expect.stringMatching(
+      /^Left out, .*: CREATE INDEX by_limit .*relation "limits" does not exist/,
+    ),
+  ]);
+  const { source } = bench.server;
+  expect(await source.query('select count(*)::int from seen', 'skipped')).toEqual([{ count: 50 }]);
+  // With nothing to leave out it is a restore as any other.
+  await source.query(
+    'alter table checked drop constraint checked_n_check; drop index by_limit',
+    'unqualified',
+  );
+  const { job: whole } = await backUpWell(bench.owner, datasource);
+  expect(
+    await restore({ ...into('whole'), jobId: whole.jobId, onFailedObject: 'skip' }),
+  ).toMatchObject({ ...CONFIRMED, warnings: [] });
+  const { status, body } = await bench.owner.post<{ fields?: object }>('/restores', {
+    ...{ datasourceId: datasource, jobId: job.jobId, mode: 'overwrite', confirmOverwrite: true },
+    onFailedObject: 'skip',
+  });
+  expect(status).toBe(400);
+  expect(body.fields).toEqual({ onFailedObject: expect.stringContaining('never replaced') });
+});

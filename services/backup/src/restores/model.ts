@@ -14,10 +14,14 @@ export type RestoreTrigger = (typeof RESTORE_TRIGGERS)[number];
 
 export const OWNERSHIPS = ['omit', 'keep'] as const;
 
+export const ON_FAILED_OBJECT = ['stop', 'skip'] as const;
+
 export type RestoreOptions = {
   ownership: (typeof OWNERSHIPS)[number];
   /** How long an overwritten database is kept, in milliseconds. */
   keepOldForMs: number;
+  /** Left out, it is `stop`. */
+  onFailedObject?: (typeof ON_FAILED_OBJECT)[number];
 };
 
 export type RestoreTarget = { host: string; port: number; database: string; username: string };

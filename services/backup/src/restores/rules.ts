@@ -110,6 +110,15 @@ export function describeLeftOut({ excludeTables }: { excludeTables: readonly str
   ];
 }
 
+/** Each object that a restore went past, as was asked. */
+export function describeSkipped(leftOut: readonly string[] = []): string[] {
+  const most = 200;
+  return [
+    ...leftOut.slice(0, most).map((object) => `Left out, for it could not be restored: ${object}.`),
+    ...(leftOut.length > most ? [`Left out: ${leftOut.length - most} more.`] : []),
+  ];
+}
+
 const MOST_DIFFERENCES = 100;
 const MOST_NAMES = 20;
 
@@ -117,9 +126,11 @@ const MOST_NAMES = 20;
 export function judge({
   differences,
   derived,
+  leftOut = [],
 }: {
   differences: readonly Difference[];
   derived: ComparedDerived;
+  leftOut?: readonly string[] | undefined;
 }): RestoreProof {
   const all = [...differences, ...derived.differences].slice(0, MOST_DIFFERENCES);
   const notes = [
@@ -133,6 +144,14 @@ export function judge({
       : []),
   ];
   const noted = notes.length > 0 ? { notes } : {};
+  if (leftOut.length > 0) {
+    return {
+      verdict: 'cannot_confirm',
+      reason: `Some objects could not be restored and were left out, as asked (${leftOut.length}); the warnings name them.`,
+      ...(all.length > 0 && { differences: all }),
+      ...noted,
+    };
+  }
   if (all.length > 0) return { verdict: 'mismatch', differences: all, ...noted };
   if (derived.undecided.length > 0) {
     return {

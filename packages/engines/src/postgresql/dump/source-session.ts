@@ -6,6 +6,7 @@ import { identify } from '../connection/identify.ts';
 import { refuseSharedPooler } from '../connection/pooler.ts';
 import { endProgram } from '../connection/program-session.ts';
 import { queryRefusal } from '../connection/refusals.ts';
+import { cautionsOf } from '../probe/cautions.ts';
 import { checkRights, warnOfForeign } from '../probe/readable.ts';
 import { findDerived, measureDerived } from './derived.ts';
 import type { DerivedRelation, SourceAnswers, SourceFacts, SourceTask } from './model.ts';
@@ -45,7 +46,10 @@ async function openSnapshot(
   );
   const user = wording.name(task.target.username);
   await checkRights(client, user, wording);
-  const warnings = await warnOfForeign(client, wording);
+  const warnings = [
+    ...(await warnOfForeign(client, wording)),
+    ...(await cautionsOf(client, wording)),
+  ];
   const read = await readFacts(client);
   const derived = await findDerived(client, version.major);
   return { id: rows[0]?.id ?? '', version, standby, warnings, ...read, ...derived };

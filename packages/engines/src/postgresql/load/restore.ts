@@ -20,6 +20,7 @@ import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { loadArguments } from './arguments.ts';
+import { readFailedObjects } from './failed-objects.ts';
 import { describeFailure } from './known-errors.ts';
 import { warningsIn } from './messages.ts';
 import { planLoad } from './plan.ts';
@@ -78,7 +79,7 @@ export async function restoreDump(
       ...{ addresses: await addressesOf(target, options), major, name, folder },
       settings: settings.peculiar,
     });
-    const { stderr } = await runProgram(
+    const { stderr, leftOut } = await runProgram(
       {
         ...run,
         input: archive.bytes(),
@@ -91,6 +92,9 @@ export async function restoreDump(
           atServer(target, { ...options, deadlineMs: LOOK_MS }, 'is-working', { name }),
         clear: () => clear(target, options, { name, keep: installedIn(facts) }),
         wording,
+        ...(options.onFailedObject === 'skip' && {
+          skip: (said: string) => readFailedObjects(said, wording),
+        }),
       },
     );
     await atServer(target, options, 'analyse', null);
@@ -103,6 +107,7 @@ export async function restoreDump(
         ...(text ? [comparedAsText(text.names, wording)] : []),
       ],
       ...(text && { asText: text.asText }),
+      ...(leftOut && { leftOut }),
       rowOrder: plan.rowOrder,
     };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { withPrivateFolder } from '../../backups/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { RestoreProof, StoredRestore } from '../model.ts';
-import { describeLeftOut, describeProof } from '../rules.ts';
+import { describeLeftOut, describeProof, describeSkipped } from '../rules.ts';
 import { RestoreRefused } from './failures.ts';
 import { loadBackup } from './load.ts';
 import { prepare } from './prepare.ts';
@@ -29,10 +29,11 @@ export async function performRestore(
   return withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
     const begun = performance.now();
     await run.reached('loading');
-    const { tool, rowOrder, ...loaded } = await loadBackup(parts, run.restorable, {
+    const { tool, rowOrder, leftOut, ...loaded } = await loadBackup(parts, run.restorable, {
       engine,
       target: prepared.target,
       ownership: restore.options.ownership,
+      onFailedObject: restore.options.onFailedObject,
       workDirectory,
       signal,
       log: log.write,
@@ -40,7 +41,11 @@ export async function performRestore(
     });
     const restoreMs = Math.round(performance.now() - begun);
     log.write(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
-    const warnings = [...describeLeftOut(manifest.options), ...loaded.warnings];
+    const warnings = [
+      ...describeLeftOut(manifest.options),
+      ...loaded.warnings,
+      ...describeSkipped(leftOut),
+    ];
     for (const warning of warnings) log.write(`Warning: ${warning}`);
     await run.reached('loaded');
 
@@ -48,6 +53,7 @@ export async function performRestore(
       engine,
       target: prepared.target,
       rowOrder,
+      leftOut,
       ownership: restore.options.ownership,
       workDirectory,
       signal,

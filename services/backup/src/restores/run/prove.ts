@@ -25,6 +25,7 @@ type Run = {
   target: ConnectionTarget;
   rowOrder: RestoreOutcome['rowOrder'];
   asText?: RestoreOutcome['asText'];
+  leftOut?: RestoreOutcome['leftOut'];
   /** Whether owners and grants are part of what is to be proven. */
   ownership: 'omit' | 'keep';
   workDirectory: string;
@@ -41,7 +42,7 @@ export async function proveRestored(
   run: Run,
 ): Promise<RestoreProof> {
   try {
-    return judge(await compareWith(parts, restorable, run));
+    return judge({ ...(await compareWith(parts, restorable, run)), leftOut: run.leftOut });
   } catch (error) {
     run.signal.throwIfAborted();
     if (!(error instanceof DumpFailure)) throw error;
