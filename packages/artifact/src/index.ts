@@ -1,4 +1,4 @@
-export { generateIdentity, isRecipient } from './age/keys.ts';
+export { generateIdentity, isRecipient, recipientOf } from './age/keys.ts';
 export { compareMeasured, nameOf as tableName } from './compare.ts';
 export { type ComparedDerived, compareDerived } from './compare-derived.ts';
 export { decryptWith } from './decrypt.ts';
@@ -6,12 +6,13 @@ export { createDigest, expectDigest } from './digest.ts';
 export { encryptTo } from './encrypt.ts';
 export { ArtifactCorrupt, CompressorFailed, IdentityMismatch } from './errors.ts';
 export { artifactKey, artifactKeyOf, manifestKeyOf, parseKey } from './keys.ts';
-export { ManifestInvalid, readManifest, sealManifest } from './manifest.ts';
+export { ManifestInvalid, parseManifest, readManifest, sealManifest } from './manifest.ts';
 export { measure } from './measure.ts';
 export {
   type AsText,
   type Derived,
   type DerivedMeasure,
+  type Asleep,
   type Difference,
   DumpUnreadable,
   type Measured,

@@ -22,10 +22,19 @@ export type Measured = {
   /** PostgreSQL's large objects. */
   largeObjects?: { count: number; bytes: number; sha256: string };
   /**
-   * Who owns what and who may do what, in whatever order it was written; `roles` are all roles or
-   * accounts that it names, sorted. Left out by engines whose dumps do not tell.
+   * Who owns what and who may do what, in whatever order it was written. Left out by engines whose
+   * dumps do not tell.
    */
-  rights?: { objects: number; sha256: string; roles: string[] };
+  rights?: {
+    objects: number;
+    sha256: string;
+    /** All roles or accounts that it names, sorted. */
+    roles: string[];
+    /** Those of them in whose name something has to be made. */
+    owners?: string[];
+    /** Those of them that gave away rights to what belongs to others. */
+    grantors?: string[];
+  };
 };
 
 /**
@@ -58,6 +67,9 @@ export class DumpUnreadable extends Error {
   }
 }
 
+/** What runs by the clock and was put to sleep in a copy, and the state that the backup has it in. */
+export type Asleep = { name: string; state: string };
+
 export type MeasureOptions = {
   /** `ignored`, and two tables are equal if they hold the same rows; what engines keep anyway counts. */
   rowOrder?: 'counts' | 'ignored';
@@ -68,6 +80,8 @@ export type MeasureOptions = {
    */
   again?: ReadonlySet<string>;
   asText?: AsText;
+  /** Measured in the state in which the backup has it. */
+  asleep?: readonly Asleep[];
 };
 
 /**

@@ -84,7 +84,7 @@ async function attemptDump(
       stallMs,
     });
     cleanup.defer(tool.stop);
-    const { version, encoding, collation, extensions, money, locale } = facts;
+    const { version, encoding, collation, extensions, money, locale, surroundings } = facts;
     const derived: Derived = { locale, relations: [] };
     let measuring: Promise<SourceAnswers['measure-derived']> | undefined;
     // By its first bytes pg_dump holds its locks.
@@ -96,6 +96,7 @@ async function attemptDump(
           ...(money && { monetary: MONETARY }),
         },
         extensions,
+        surroundings,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: plan.warnings,
         ...(plan.derived.length > 0 && { derived }),

@@ -8,6 +8,7 @@ import { endProgram } from '../connection/program-session.ts';
 import { queryRefusal } from '../connection/refusals.ts';
 import { cautionsOf } from '../probe/cautions.ts';
 import { checkRights, warnOfForeign } from '../probe/readable.ts';
+import { readSurroundings } from '../surroundings/read.ts';
 import { findDerived, measureDerived } from './derived.ts';
 import type { DerivedRelation, SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findRewritten, readFacts } from './source-facts.ts';
@@ -52,7 +53,9 @@ async function openSnapshot(
   ];
   const read = await readFacts(client);
   const derived = await findDerived(client, version.major);
-  return { id: rows[0]?.id ?? '', version, standby, warnings, ...read, ...derived };
+  const surroundings = await readSurroundings(client);
+  const id = rows[0]?.id ?? '';
+  return { id, version, standby, warnings, surroundings, ...read, ...derived };
 }
 
 function held(

@@ -1,13 +1,9 @@
 import type pg from 'pg';
 import type { Wording } from '../../wording/wording.ts';
 
-/** Those that have no characters of their own, or none that other programs know. */
-const ODD_ENCODINGS: Record<string, string> = {
-  SQL_ASCII:
-    'The database has the encoding SQL_ASCII: the server takes any bytes as text and checks nothing. They are backed up and restored as they are, but only into a database of the same encoding.',
-  MULE_INTERNAL:
-    'The database has the encoding MULE_INTERNAL, which hardly anything but PostgreSQL reads. It is backed up and restored as it is, but only into a database of the same encoding.',
-};
+/** Another one that is odd, MULE_INTERNAL, takes no connection of ours. */
+const SQL_ASCII =
+  'The database has the encoding SQL_ASCII: the server takes any bytes as text and checks nothing. They are backed up and restored as they are, but only into a database of the same encoding.';
 
 const ENCODING = 'select pg_catalog.getdatabaseencoding() as encoding';
 
@@ -30,13 +26,12 @@ const HIDDEN_MAPPINGS = `
 export async function cautionsOf(client: pg.Client, wording: Wording): Promise<string[]> {
   const [{ encoding } = { encoding: '' }] = (await client.query<{ encoding: string }>(ENCODING))
     .rows;
-  const odd = ODD_ENCODINGS[encoding];
   const { rows } = await client.query<{ user: string; server: string; total: number }>(
     HIDDEN_MAPPINGS,
   );
   const names = rows.map(({ user, server }) => `${wording.name(user)} at ${wording.name(server)}`);
   return [
-    ...(odd ? [odd] : []),
+    ...(encoding === 'SQL_ASCII' ? [SQL_ASCII] : []),
     ...(names.length > 0
       ? [
           `User mappings of foreign servers are backed up without options such as passwords, which this user may not read: ${wording.list(names, rows[0]?.total ?? 0)}. Set them again after a restore, or back up as a superuser.`,

@@ -2,8 +2,10 @@ import pg from 'pg';
 import type { ServerVersion } from '../../session/model.ts';
 import { identify } from '../connection/identify.ts';
 import { refuseSharedPooler } from '../connection/pooler.ts';
+import { lookAround } from '../surroundings/look.ts';
 import type { Listed, NeededExtension, ServerFacts, Works } from './model.ts';
 import { keyOf, listObjects, listOfTemplate, quotedName } from './objects.ts';
+import { findRoles } from './roles.ts';
 import type { Server } from './server.ts';
 
 const PATIENCE_MS = 7_000;
@@ -18,6 +20,7 @@ type Database = Pick<
   ServerFacts,
   | 'readOnly'
   | 'superuser'
+  | 'managed'
   | 'createsDatabases'
   | 'owner'
   | 'createsSchemas'
@@ -29,20 +32,29 @@ type Database = Pick<
   | 'localeKnown'
   | 'elsewhere'
   | 'lockRoom'
->;
+> & { database: string };
 
 /** Ways to write one locale: `en_US.UTF-8`, `en_US.utf8`. */
 const plain = (locale: string) => `pg_catalog.replace(pg_catalog.lower(${locale}), '-', '')`;
 
+/** Who stands in for a superuser at providers, and may create extensions that they allow. */
+const STAND_INS = [
+  ...['rds_superuser', 'cloudsqlsuperuser', 'alloydbsuperuser', 'azure_pg_admin'],
+  ...['azure_superuser', 'neon_superuser', 'supabase_admin', 'tsdbadmin'],
+];
+const MANAGED = `exists (select from pg_catalog.pg_roles s where s.rolname in (${STAND_INS.map((name) => `'${name}'`).join(', ')})
+    and pg_catalog.pg_has_role(s.oid, 'MEMBER'))`;
+
 const database = (name: string, locale: string) => `
   select
   pg_catalog.current_setting('default_transaction_read_only') = 'on' as "readOnly",
-  r.rolsuper as superuser, r.rolsuper or r.rolcreatedb as "createsDatabases",
+  r.rolsuper as superuser, ${MANAGED} as managed, r.rolsuper or r.rolcreatedb as "createsDatabases",
   pg_catalog.pg_has_role(d.datdba, 'USAGE') as owner,
   pg_catalog.has_database_privilege(d.oid, 'CREATE') as "createsSchemas",
   pg_catalog.has_schema_privilege(n.oid, 'CREATE') as "createsInPublic",
   coalesce(pg_catalog.pg_has_role(n.nspowner, 'USAGE'), false) as "ownsPublic",
   pg_catalog.pg_encoding_to_char(d.encoding) as encoding, d.datcollate as collation,
+  d.datname as database,
   exists (select from pg_catalog.pg_database where datname = ${name}) as "nameTaken",
   ${locale} in ('C', 'POSIX') or exists (
     select from pg_catalog.pg_collation where ${plain('collcollate::text')} = ${plain(locale)}
@@ -73,7 +85,7 @@ const UNMOVABLE = `
 /** Read-only, and nothing is set that outlives the transaction. */
 export async function look(
   server: Server,
-  { place, extensions, collation }: Works['look']['input'],
+  { place, extensions, collation, rights, surroundings }: Works['look']['input'],
 ): Promise<ServerFacts> {
   const session = await server.open();
   const { version, standby } = await identify(session, server.wording);
@@ -90,11 +102,13 @@ export async function look(
   if (!found) throw new Error('The server does not list the database that it serves.');
   const needed = await lookForExtensions(client, extensions, version);
   const unmovable = found.superuser ? [] : (await client.query<{ name: string }>(UNMOVABLE)).rows;
+  const roles = rights ? await findRoles(client, rights, version) : null;
+  const around = await lookAround(client, surroundings, { place, database: found.database });
   const { contents, foreign } = await lookInside(server, client, { place, extensions, ...found });
   await client.query('rollback');
   return {
     ...found,
-    ...{ version, standby, extensions: needed, contents, foreign },
+    ...{ version, standby, extensions: needed, roles, around, contents, foreign },
     unmovableSettings: unmovable.map((setting) => setting.name),
   };
 }

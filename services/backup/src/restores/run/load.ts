@@ -13,6 +13,7 @@ export function loadBackup(
     target: ConnectionTarget;
     ownership: 'omit' | 'keep';
     onFailedObject?: 'stop' | 'skip' | undefined;
+    settings?: 'omit' | 'keep';
     workDirectory: string;
     signal: AbortSignal;
     log(line: string): void;
@@ -27,6 +28,7 @@ export function loadBackup(
       dump: counting(dump, run.onBytes),
       ownership: run.ownership,
       ...(run.onFailedObject && { onFailedObject: run.onFailedObject }),
+      settings: run.settings ?? 'omit',
       needs: needsOf(restorable.manifest, run.ownership),
       workDirectory: run.workDirectory,
       log: run.log,

@@ -38,7 +38,13 @@ export function proveInSandbox(
       const begun = performance.now();
       const ownership = 'omit';
       const common = { engine, target: sandbox.target, ownership, workDirectory, signal } as const;
-      const { tool, warnings, rowOrder, asText } = await loadBackup(parts, restorable, {
+      const {
+        tool,
+        warnings,
+        rowOrder,
+        asText,
+        asleep = [],
+      } = await loadBackup(parts, restorable, {
         ...{ ...common, log },
         onBytes: run.onBytes ?? (() => {}),
       });
@@ -46,7 +52,10 @@ export function proveInSandbox(
       log(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
       for (const warning of warnings) log(`Warning: ${warning}`);
       await reached('loaded');
-      const proof = await proveRestored(parts, restorable, { ...common, rowOrder, asText });
+      const proof = await proveRestored(parts, restorable, {
+        ...common,
+        ...{ rowOrder, asText, asleep },
+      });
       await reached('proven');
       return { proof, warnings, restoreMs };
     } finally {

@@ -26,6 +26,7 @@ type Run = {
   rowOrder: RestoreOutcome['rowOrder'];
   asText?: RestoreOutcome['asText'];
   leftOut?: RestoreOutcome['leftOut'];
+  asleep?: RestoreOutcome['asleep'];
   /** Whether owners and grants are part of what is to be proven. */
   ownership: 'omit' | 'keep';
   workDirectory: string;
@@ -54,9 +55,7 @@ type Compared = { differences: Difference[]; derived: ComparedDerived };
 
 async function compareWith(parts: Parts, restorable: Restorable, run: Run): Promise<Compared> {
   const { source, ...expected } = restorable.manifest;
-  const { measured, about } = await measureRestored(parts, restorable, run, {
-    asText: run.asText,
-  });
+  const { measured, about } = await measureRestored(parts, restorable, run, {});
   const sameTool = isSameSeries(about, source, run.engine);
   const how = { sameTool, rights: run.ownership === 'keep' ? 'compared' : 'ignored' } as const;
   const differences = compareMeasured(expected, measured, how);
@@ -67,10 +66,7 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const rowOrder = run.rowOrder === 'kept' ? 'counts' : 'ignored';
   const options: MeasureOptions = { rowOrder, again: doubtful };
   const held = await measureBackup(parts, restorable, run, options);
-  const found = await measureRestored(parts, restorable, run, {
-    ...options,
-    asText: run.asText,
-  });
+  const found = await measureRestored(parts, restorable, run, options);
   const still = namesOf(compareMeasured(held, found.measured, how).filter(isDoubtful));
   return {
     differences: differences.filter((one) => !isDoubtful(one) || still.has(one.name ?? '')),
@@ -90,14 +86,15 @@ function namesOf(differences: readonly Difference[]): Set<string> {
 async function measureRestored(
   parts: Parts,
   { manifest }: Restorable,
-  { engine, target, workDirectory, signal }: Run,
+  { engine, target, asText, asleep = [], workDirectory, signal }: Run,
   options: MeasureOptions,
 ): Promise<{ measured: Measured; about: DumpAbout }> {
   const { excludeTables } = manifest.options;
   const { network } = parts;
-  const dump = await engine.dump(target, { network, signal, excludeTables, workDirectory });
+  const like = { surroundings: manifest.source.surroundings };
+  const dump = await engine.dump(target, { network, signal, excludeTables, like, workDirectory });
   try {
-    const measurer = engine.createMeasurer(options);
+    const measurer = engine.createMeasurer({ ...options, asText, asleep });
     for await (const chunk of dump.bytes) {
       measurer.write(chunk);
       giveBack(chunk);
