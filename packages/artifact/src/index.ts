@@ -1,5 +1,6 @@
 export { generateIdentity, isRecipient, recipientOf } from './age/keys.ts';
 export { compareMeasured, nameOf as tableName } from './compare.ts';
+export { type ComparedDerived, compareDerived } from './compare-derived.ts';
 export { decryptWith } from './decrypt.ts';
 export { createDigest, expectDigest } from './digest.ts';
 export { encryptTo } from './encrypt.ts';
@@ -8,6 +9,9 @@ export { artifactKey, artifactKeyOf, manifestKeyOf, parseKey } from './keys.ts';
 export { ManifestInvalid, parseManifest, readManifest, sealManifest } from './manifest.ts';
 export { measure } from './measure.ts';
 export {
+  type AsText,
+  type Derived,
+  type DerivedMeasure,
   type Asleep,
   type Difference,
   DumpUnreadable,

@@ -54,6 +54,7 @@ function createRestoring(
   clientTools: Engine['clientTools'],
 ): Restoring {
   return {
+    skipsFailedObjects: false,
     inspectTarget: (target, place, needs, session) =>
       inspectTarget(target, session.signal, {
         ...{ deadlineMs, clientTools },

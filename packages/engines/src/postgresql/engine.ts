@@ -56,6 +56,7 @@ function createRestoring(
   clientTools: Engine['clientTools'],
 ): Restoring {
   return {
+    skipsFailedObjects: true,
     inspectTarget: (target, place, needs, session) =>
       inspectTarget(target, session.signal, {
         ...{ deadlineMs, clientTools },

@@ -62,6 +62,11 @@ export async function createRestore(
           });
         }
         const { restoring } = parts.engines[datasource.engine];
+        if (options.onFailedObject === 'skip' && !restoring.skipsFailedObjects) {
+          throw Problem.validation({
+            onFailedObject: 'must be stop: restores of this engine cannot go past a failure',
+          });
+        }
         const session = { network: parts.network, signal };
         const needs = needsOf(manifest, options.ownership);
         refuse(await restoring.inspectTarget(connection, place, needs, session));

@@ -76,7 +76,11 @@ export function restoreRoutes(parts: Parts): Route[] {
         }
         const wanted = {
           ...body,
-          options: { ownership: ownershipFor(body.mode, body.ownership), keepOldForMs: keep },
+          options: {
+            ownership: ownershipFor(body.mode, body.ownership),
+            keepOldForMs: keep,
+            ...(body.onFailedObject && { onFailedObject: body.onFailedObject }),
+          },
           idempotencyKey: input.headers['idempotency-key'],
           body,
         };
