@@ -11,7 +11,16 @@ export type JobState = (typeof JOB_STATES)[number];
 export const JOB_TRIGGERS = ['schedule', 'manual', 'safety'] as const;
 export type JobTrigger = (typeof JOB_TRIGGERS)[number];
 
-export const PROOF_VERDICTS = ['unproven', 'confirmed', 'mismatch', 'cannot_confirm'] as const;
+/** `missing`: the storage was asked, and does not have it where it should be. */
+export const PROOF_VERDICTS = [
+  'unproven',
+  'confirmed',
+  'mismatch',
+  'missing',
+  'cannot_confirm',
+] as const;
+/** What is known to speak against a backup; everything else does not. */
+export const BAD_VERDICTS = ['mismatch', 'missing'] as const;
 export type Proof = {
   verdict: (typeof PROOF_VERDICTS)[number];
   provenAt?: string;

@@ -3,17 +3,18 @@ import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SealedBy } from '../encryption/model.ts';
 import type { BackupJobsTable, Tables } from '../tables.ts';
-import type {
-  BackupJob,
-  Deletion,
-  JobAttempt,
-  JobFailure,
-  JobFilters,
-  JobProgress,
-  JobState,
-  JobTrigger,
-  Proof,
-  StoredJob,
+import {
+  BAD_VERDICTS,
+  type BackupJob,
+  type Deletion,
+  type JobAttempt,
+  type JobFailure,
+  type JobFilters,
+  type JobProgress,
+  type JobState,
+  type JobTrigger,
+  type Proof,
+  type StoredJob,
 } from './model.ts';
 
 const verdict = sql<Proof['verdict']>`proof ->> 'verdict'`;
@@ -299,7 +300,7 @@ export async function lastGoodBackupAt(
     .where('organisation_id', '=', organisation)
     .where('datasource_id', '=', datasourceId)
     .where('state', '=', 'completed')
-    .where(verdict, '<>', 'mismatch')
+    .where(verdict, 'not in', BAD_VERDICTS)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -321,7 +322,7 @@ export async function recordProof(
     .set({ proof: JSON.stringify(proof) })
     .where('organisation_id', '=', organisation)
     .where('id', '=', jobId)
-    .$if(byEnvironment, (query) => query.where(verdict, 'not in', ['confirmed', 'mismatch']))
+    .$if(byEnvironment, (query) => query.where(verdict, 'not in', ['confirmed', ...BAD_VERDICTS]))
     .execute();
 }
 

@@ -340,7 +340,8 @@ describe('on a fresh installation', () => {
     const { datasources, backups } = await settled(newcomer);
     expect(datasources).toHaveLength(2);
     for (const one of datasources) expect(one).toMatchObject({ active: true, connection: null });
-    expect(backups.map(({ jobId }) => jobId).sort()).toEqual(good.map(({ jobId }) => jobId).sort());
+    expect(backups).toHaveLength(good.length);
+    expect(backups.map(({ jobId }) => jobId)).toEqual(expect.arrayContaining(jobs));
     expect(await run()).toContain(`0 backups taken in, 0 datasources brought back, ${good.length}`);
     expect(await settled(newcomer)).toEqual({ datasources, backups });
 
@@ -394,7 +395,7 @@ describe('on a fresh installation', () => {
     const anew = uuidv7();
     const client = await fresh.owner(anew);
     const { body } = await client.post<{ id: string }>('/storage-destinations/managed/ensure');
-    await plantBackups(fresh, anew, 450);
+    await plantBackups(fresh, anew, 220);
     const { body: started } = await client.post<{ importId: string }>(
       `/storage-destinations/${body.id}/imports`,
     );
@@ -417,7 +418,7 @@ describe('on a fresh installation', () => {
     const { state, counts } = await importEnded(client, started.importId);
     expect(state).toBe('completed');
     // The one that it was at when it died may be met again.
-    expect((counts.takenIn ?? 0) + (counts.known ?? 0)).toBe(450);
+    expect((counts.takenIn ?? 0) + (counts.known ?? 0)).toBe(220);
     expect(counts).toMatchObject({ refused: 0, datasources: 1 });
     const [row] = await fresh.query<{ jobs: number; manifests: number }>(
       `select count(distinct j.id)::int as jobs, count(distinct m.job_id)::int as manifests
@@ -425,7 +426,7 @@ describe('on a fresh installation', () => {
        where j.organisation_id = $1 and j.state = 'completed'`,
       [anew],
     );
-    expect(row).toEqual({ jobs: 450, manifests: 450 });
+    expect(row).toEqual({ jobs: 220, manifests: 220 });
     await worker.stop();
   });
 });

@@ -95,7 +95,7 @@ export type AlertFacts = {
   };
   restore_test_unconfirmed: OfDatasource & {
     jobId: string;
-    verdict: 'mismatch' | 'cannot_confirm';
+    verdict: 'mismatch' | 'missing' | 'cannot_confirm';
     message: string;
   };
   scheduled_backup_missed: OfDatasource & {
