@@ -8,7 +8,7 @@ export const JOB_STATES = [
 ] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-export const JOB_TRIGGERS = ['schedule', 'manual', 'safety'] as const;
+export const JOB_TRIGGERS = ['schedule', 'manual', 'safety', 'upload'] as const;
 export type JobTrigger = (typeof JOB_TRIGGERS)[number];
 
 /** `missing`: the storage was asked, and does not have it where it should be. */
@@ -68,11 +68,14 @@ export type BackupJob = {
   warnings: string[];
 };
 
+/** A file that somebody uploaded, as it lies encrypted in the place of the job until it has ended. */
+export type ReceivedUpload = { key: string; bytes: number; sha256: string };
+
 /** A job with what only workers need. */
 export type StoredJob = BackupJob & {
   organisation: string;
   placeId: string | null;
-  options: { excludeTables?: string[] };
+  options: { excludeTables?: string[]; upload?: ReceivedUpload };
   leaseToken: number | null;
   artifactKey: string | null;
   artifactSha256: string | null;

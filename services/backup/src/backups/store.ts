@@ -14,6 +14,7 @@ import {
   type JobState,
   type JobTrigger,
   type Proof,
+  type ReceivedUpload,
   type StoredJob,
 } from './model.ts';
 
@@ -58,7 +59,7 @@ export async function insertJob(
     destinationId: string;
     placeId: string;
     trigger: JobTrigger;
-    options: { excludeTables: string[] };
+    options: { excludeTables: string[]; upload?: ReceivedUpload };
     dueAt: Date | null;
     queuedAt: Date;
   },
@@ -83,6 +84,21 @@ export async function insertJob(
       attempts: '[]',
     })
     .execute();
+}
+
+/** How many files of an organisation wait to become backups. */
+export async function countUploadsInFlight(
+  tx: Kysely<Tables>,
+  organisation: string,
+): Promise<number> {
+  const row = await tx
+    .selectFrom('backup_jobs')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('organisation_id', '=', organisation)
+    .where('trigger', '=', 'upload')
+    .where('state', 'in', ['queued', 'started'])
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 /** Including what only workers need; also finds jobs of a deleted datasource. */
@@ -301,6 +317,8 @@ export async function lastGoodBackupAt(
     .where('datasource_id', '=', datasourceId)
     .where('state', '=', 'completed')
     .where(verdict, 'not in', BAD_VERDICTS)
+    // Nobody knows how old the data of a file is.
+    .where('trigger', '<>', 'upload')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -65,7 +65,7 @@ export type Shrunk = {
 export type AlertFacts = {
   backup_failed: OfDatasource & {
     jobId: string;
-    trigger: 'schedule' | 'manual' | 'safety';
+    trigger: 'schedule' | 'manual' | 'safety' | 'upload';
     code: string;
     message: string;
     /** How often it was tried. */

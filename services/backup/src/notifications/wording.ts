@@ -288,6 +288,7 @@ const TRIGGERS = {
   schedule: 'The scheduled backup',
   manual: 'The backup that was started by hand',
   safety: 'The safety backup before a restore',
+  upload: 'The backup of an uploaded file',
 } as const;
 
 const REASONS: Record<MissedReason, string> = {
