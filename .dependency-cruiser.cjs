@@ -27,7 +27,7 @@ const FLOORS = [
   ['attachments'],
   ['backups'],
   ['restores', 'schedule', 'downloads', 'found', 'uploads'],
-  ['restore-tests', 'retention', 'removal'],
+  ['restore-tests', 'retention', 'removal', 'losses'],
   ['reaper'],
 ];
 

@@ -8,6 +8,7 @@ export { artifactKey, artifactKeyOf, manifestKeyOf, parseKey } from './keys.ts';
 export { ManifestInvalid, parseManifest, readManifest, sealManifest } from './manifest.ts';
 export { measure } from './measure.ts';
 export {
+  type Asleep,
   type Difference,
   DumpUnreadable,
   type Measured,

@@ -26,6 +26,7 @@ export type DatasourcesTable = {
   engine: EngineName;
   active: boolean;
   restore_testing: Json<Record<string, unknown>>;
+  loss_warning: Json<Record<string, unknown>>;
   connection: Json<Record<string, unknown> | null> | null;
   credentials_sealed: string | null;
   created_at: Date;
@@ -88,6 +89,7 @@ export type BackupJobsTable = {
   warnings: Json<string[]>;
   attempts: Json<Record<string, unknown>[]>;
   next_attempt_at: Date | null;
+  held_until: Date | null;
   deletion: Json<Record<string, unknown> | null> | null;
 };
 

@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
   'datasource.brought_back': ['name', 'engine'],
   'datasource.verify_attempted': ['ok', 'errorCode'],
   'datasource.restore_testing_updated': ['enabled', 'when', 'scheduleCron', 'timezone'],
+  'datasource.loss_warning_updated': ['percent', 'ignoreTables'],
   'backup_policy.created': ['name', 'scheduleCron', 'timezone', 'destinationId'],
   'backup_policy.updated': ['name', 'changed', 'datasourceId', 'enabled', 'priority'],
   'backup_policy.deleted': ['name'],

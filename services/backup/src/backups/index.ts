@@ -14,9 +14,11 @@ export {
   findManifest,
   findStoredJob,
   hasJobInFlight,
+  holdBackup,
   insertJob,
   recordProof,
   selectCompletedJobs,
   selectUnsettled,
+  warnOf,
 } from './store.ts';
 export { takeInBackup } from './take-in.ts';

@@ -66,6 +66,8 @@ export type BackupJob = {
   dueAt: Date | null;
   serverVersion: string | null;
   warnings: string[];
+  /** Retention keeps it until then, because a later backup holds far less. */
+  heldUntil: Date | null;
 };
 
 /** A file that somebody uploaded, as it lies encrypted in the place of the job until it has ended. */

@@ -344,6 +344,35 @@ export async function recordProof(
     .execute();
 }
 
+/** Adds to what a reader of a completed backup should know. */
+export async function warnOf(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  warning: string,
+): Promise<void> {
+  await tx
+    .updateTable('backup_jobs')
+    .set({ warnings: sql<string>`warnings || ${JSON.stringify([warning])}::jsonb` })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .execute();
+}
+
+/** Keeps a completed backup from retention until then; an earlier hold is never shortened. */
+export async function holdBackup(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  until: Date,
+): Promise<void> {
+  await tx
+    .updateTable('backup_jobs')
+    .set({ held_until: sql<Date>`greatest(held_until, ${until}::timestamptz)` })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .where('state', '=', 'completed')
+    .execute();
+}
+
 export async function selectCompletedJobs(
   tx: Kysely<Tables>,
   organisation: string,
@@ -410,6 +439,7 @@ function toJob(row: Selectable<BackupJobsTable>): BackupJob {
     dueAt: row.due_at,
     serverVersion: row.server_version,
     warnings: row.warnings,
+    heldUntil: row.held_until,
   };
 }
 

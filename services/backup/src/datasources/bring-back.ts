@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Tables } from '../tables.ts';
-import { DEFAULT_RESTORE_TESTING } from './model.ts';
+import { DEFAULT_LOSS_WARNING, DEFAULT_RESTORE_TESTING } from './model.ts';
 import { findDatasource, insertMissing, isNameTaken, revive } from './store.ts';
 
 const LONGEST_NAME = 100;
@@ -23,6 +23,7 @@ export async function bringBackDatasource(
   const name = await freeName(tx, organisation, wanted.name);
   const inserted = await insertMissing(tx, organisation, {
     ...{ id, name, engine, active: true, restoreTesting: DEFAULT_RESTORE_TESTING },
+    ...{ lossWarning: DEFAULT_LOSS_WARNING },
     ...{ connection: null, lastProof: null, createdAt: at, updatedAt: at },
   });
   if (!inserted) {

@@ -2,7 +2,7 @@ import type { ConnectionView } from '@holdfast/engines';
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DatasourcesTable, Tables } from '../tables.ts';
-import type { Datasource, LastProof, RestoreTesting } from './model.ts';
+import type { Datasource, LastProof, LossWarning, RestoreTesting } from './model.ts';
 
 type Row = Selectable<DatasourcesTable>;
 /** `sealed` are the whole credentials, which no reader sees. */
@@ -23,6 +23,7 @@ export async function insertDatasource(
       engine: datasource.engine,
       active: datasource.active,
       restore_testing: JSON.stringify(datasource.restoreTesting),
+      loss_warning: JSON.stringify(datasource.lossWarning),
       connection: datasource.connection && JSON.stringify(datasource.connection),
       credentials_sealed: sealed,
       created_at: datasource.createdAt,
@@ -46,6 +47,7 @@ export async function insertMissing(
       engine: datasource.engine,
       active: datasource.active,
       restore_testing: JSON.stringify(datasource.restoreTesting),
+      loss_warning: JSON.stringify(datasource.lossWarning),
       created_at: datasource.createdAt,
       updated_at: datasource.updatedAt,
     })
@@ -111,6 +113,7 @@ type Changes = {
   name?: string;
   active?: boolean;
   restoreTesting?: RestoreTesting;
+  lossWarning?: LossWarning;
   credentials?: Credentials;
   nextTestAt?: Date | null;
 };
@@ -119,7 +122,7 @@ export async function updateDatasourceRow(
   tx: Kysely<Tables>,
   organisation: string,
   id: string,
-  { restoreTesting, credentials, nextTestAt, ...changes }: Changes,
+  { restoreTesting, lossWarning, credentials, nextTestAt, ...changes }: Changes,
   at: Date,
 ): Promise<Datasource> {
   const row = await tx
@@ -128,6 +131,7 @@ export async function updateDatasourceRow(
       ...changes,
       ...(nextTestAt !== undefined && { next_test_at: nextTestAt }),
       ...(restoreTesting && { restore_testing: JSON.stringify(restoreTesting) }),
+      ...(lossWarning && { loss_warning: JSON.stringify(lossWarning) }),
       ...(credentials && {
         connection: JSON.stringify(credentials.connection),
         credentials_sealed: credentials.sealed,
@@ -214,6 +218,7 @@ function toDatasource(row: Row): Datasource {
     engine: row.engine,
     active: row.active,
     restoreTesting: row.restore_testing as RestoreTesting,
+    lossWarning: row.loss_warning as LossWarning,
     connection: row.connection as ConnectionView | null,
     lastProof: row.last_proof as LastProof | null,
     createdAt: row.created_at,

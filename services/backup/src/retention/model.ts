@@ -6,6 +6,8 @@ export type KeptBackup = {
   /** When it began: the moment whose data it holds. */
   at: Date;
   verdict: (typeof PROOF_VERDICTS)[number];
+  /** Kept until then whatever the rules say. */
+  heldUntil?: Date | null;
 };
 
 /** An entry of the permanent record. */

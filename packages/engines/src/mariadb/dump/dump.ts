@@ -8,6 +8,7 @@ import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
 import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
 import { fittingTools, judgeTools } from '../rules.ts';
+import { isExact } from '../surroundings.ts';
 import { dumpArguments } from './arguments.ts';
 import { checkChanges, checkDump, watchTrailer, withoutTrailer } from './check.ts';
 import { describeFailure } from './known-errors.ts';
@@ -25,6 +26,8 @@ export async function startDump(
   clientTools: (signal?: AbortSignal) => Promise<ClientTool[]>,
 ): Promise<RunningDump> {
   const { signal, stallMs = STALL_MS, lockWaitMs = LOCK_WAIT_MS } = options;
+  const { like } = options;
+  const exact = like === undefined || isExact(like.surroundings);
   const redact = createRedactor(target.password.reveal());
   const wording = createWording(redact);
   const cleanup = new AsyncDisposableStack();
@@ -32,7 +35,7 @@ export async function startDump(
     signal.throwIfAborted();
     const folder = await makeProgramFolder(options.workDirectory, 'mariadb-dump-');
     cleanup.defer(() => rm(folder, { recursive: true, force: true }));
-    const source = await openSource(target, { folder, lockWaitMs, exact: true }, options);
+    const source = await openSource(target, { folder, lockWaitMs, exact }, options);
     cleanup.defer(source.close);
     const { facts } = source;
     const { tool: program, warnings } = choose(await clientTools(signal), facts, target);
@@ -56,6 +59,7 @@ export async function startDump(
       about: {
         server: { vendor: version.vendor, version: version.text, encoding, collation },
         extensions: [],
+        surroundings: { ...facts.surroundings, ...(exact && { rows: 'exact' }) },
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: [...plan.warnings, ...warnings],
       },

@@ -1,5 +1,6 @@
 import type { ServerVersion } from '../../session/model.ts';
 import type { RelayAddress, RelayTask } from '../connection/relay.ts';
+import type { KnownSurroundings } from '../surroundings.ts';
 
 export type SourceTask = RelayTask & {
   /** How long the dump may wait for a lock. */
@@ -25,6 +26,8 @@ export type SourceFacts = {
   database: string;
   encoding: string;
   collation: string;
+  /** But for how rows are written. */
+  surroundings: KnownSurroundings;
   tables: SourceTable[];
   /** Events that contain what the dump programs cannot get over. */
   unwritableEvents: string[];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DumpUnreadable, type Measured, type TableMeasure } from '@holdfast/artifact';
+import { type Asleep, DumpUnreadable, type Measured, type TableMeasure } from '@holdfast/artifact';
+import { withEventState } from './event-state.ts';
 import { readSqlMode, type SqlMode } from './quoting.ts';
 import { bare, NAME, type ObjectKind, type Statement } from './statements.ts';
 import { createTableRows, type TableRows } from './table-rows.ts';
@@ -30,11 +31,13 @@ type Contents = {
 };
 
 /** Gathers what a dump holds. Names are latin1 here, so that each character is a byte. */
-export function createContents(): Contents {
+export function createContents(asleep: readonly Asleep[] = []): Contents {
+  const states = new Map(asleep.map(({ name, state }) => [latin1(name), state]));
   const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
   const settings = new Map<string, string>();
   const objects = new Map<string, string>();
   const counters = new Map<string, string>();
+  const definers = new Map<string, string>();
   const placeholders = new Set<string>();
   const tables = new Map<string, TableMeasure | undefined>();
   let open: { name: string; rows: TableRows } | undefined;
@@ -56,14 +59,18 @@ export function createContents(): Contents {
     }
   }
 
-  function takeObject({ kind, name, definition, counter }: Extract<Statement, { is: 'object' }>) {
+  function takeObject(object: Extract<Statement, { is: 'object' }>): void {
+    const { kind, name, definition, counter, definer } = object;
     if (kind === 'TABLE') beginTable(name);
     if (kind === 'VIEW') placeholders.delete(name);
     if (counter !== undefined) setCounter(kind, name, counter);
     // Triggers of a table run in their order, so their place is part of what they are.
     const key = kind === 'TRIGGER' ? `${lastTable}\0${++triggers}` : name;
+    if (definer !== undefined) definers.set(`${kind}\0${key}`, definer);
+    const state = kind === 'EVENT' ? states.get(name) : undefined;
+    const meant = state === undefined ? definition : withEventState(definition, state);
     const context = (SETTINGS_OF[kind] ?? []).map((setting) => settings.get(setting) ?? '');
-    setOnce(objects, `${kind}\0${key}`, digestOf([definition, ...context]));
+    setOnce(objects, `${kind}\0${key}`, digestOf([meant, ...context]));
   }
 
   function beginTable(name: string): void {
@@ -110,6 +117,11 @@ export function createContents(): Contents {
       tables: measures,
       schema: { objects: objects.size, sha256: digestOf(sorted(objects)) },
       sequences: { count: counters.size, sha256: digestOf(sorted(counters)) },
+      rights: {
+        objects: definers.size,
+        sha256: digestOf(sorted(definers)),
+        roles: [...new Set(definers.values())].map(utf8).sort(),
+      },
     };
   }
 
@@ -141,6 +153,10 @@ function digestOf(parts: readonly string[]): string {
   return hash.digest('hex');
 }
 
-function utf8(latin1: string): string {
-  return Buffer.from(latin1, 'latin1').toString();
+function utf8(text: string): string {
+  return Buffer.from(text, 'latin1').toString();
+}
+
+function latin1(text: string): string {
+  return Buffer.from(text).toString('latin1');
 }

@@ -1,3 +1,4 @@
+export { ASLEEP, eventState, withEventState } from './event-state.ts';
 export { createMariadbMeasurer } from './measurer.ts';
 /** For whoever loads a dump, and must read it in the same way. */
 export { withoutDatabaseOfSequences, withoutDatabaseOfTrigger } from './own-names.ts';

@@ -1,4 +1,9 @@
-import { DumpUnreadable, type Measured, type Measurer } from '@holdfast/artifact';
+import {
+  DumpUnreadable,
+  type Measured,
+  type MeasureOptions,
+  type Measurer,
+} from '@holdfast/artifact';
 import { createContents } from './contents.ts';
 import { createRowReader } from './rows.ts';
 import { createScanner } from './scanner.ts';
@@ -11,8 +16,8 @@ const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
  * ends with the statement that ends all dumps and then, as its last line, with "Dump completed":
  * the line alone may come from the name of a table, which comments contain.
  */
-export function createMariadbMeasurer(): Measurer {
-  const contents = createContents();
+export function createMariadbMeasurer({ asleep = [] }: MeasureOptions = {}): Measurer {
+  const contents = createContents(asleep);
   const rows = createRowReader();
   let bytes = 0;
   let farewell = false;

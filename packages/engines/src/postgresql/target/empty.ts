@@ -77,7 +77,10 @@ async function drop(client: pg.Client, { kind, identity }: DatabaseObject): Prom
 }
 
 /** Without asking the other side, which may be long gone or still serve the original. */
-async function dropSubscription(client: pg.Client, { identity }: DatabaseObject): Promise<void> {
+export async function dropSubscription(
+  client: pg.Client,
+  { identity }: Pick<DatabaseObject, 'identity'>,
+): Promise<void> {
   await client.query(`alter subscription ${identity} disable`);
   await client.query(`alter subscription ${identity} set (slot_name = none)`);
   await client.query(`drop subscription ${identity}`);

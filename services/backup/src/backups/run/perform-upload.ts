@@ -6,7 +6,13 @@ import {
   IdentityMismatch,
   through,
 } from '@holdfast/artifact';
-import { type Engine, NoSandbox, RestoreFailure, type RestoreNeeds } from '@holdfast/engines';
+import {
+  type DumpAbout,
+  type Engine,
+  NoSandbox,
+  RestoreFailure,
+  type RestoreNeeds,
+} from '@holdfast/engines';
 import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Storage } from '@holdfast/storage';
 import { requireDatasource } from '../../datasources/index.ts';
@@ -77,7 +83,7 @@ export async function performUpload(
           stallMs: parts.pace.sourceStall,
         });
         try {
-          const about = { ...dump.about, warnings: [UPLOADED, ...warnings] };
+          const about = ofFile(dump.about, [UPLOADED, ...warnings]);
           const source = { datasource, database: database ?? sandbox.target.database };
           return await storeDump(parts, job, run, { dump: { ...dump, about }, source, storage });
         } finally {
@@ -90,6 +96,12 @@ export async function performUpload(
   } finally {
     await close();
   }
+}
+
+/** What our own server is like, such as in its locale, is not what the file needs. */
+function ofFile({ surroundings: _, ...about }: DumpAbout, warnings: string[]): DumpAbout {
+  const { collation: __, ...server } = about.server;
+  return { ...about, server, warnings };
 }
 
 /** The file goes once its job has ended, however it did. */
