@@ -19,7 +19,7 @@ export const ManifestV1 = z.strictObject({
     datasourceId: z.uuid(),
     datasourceName: z.string(),
     policyId: z.uuid().nullable(),
-    trigger: z.enum(['schedule', 'manual', 'safety']),
+    trigger: z.enum(['schedule', 'manual', 'safety', 'upload']),
     queuedAt: time,
     startedAt: time,
     finishedAt: time,

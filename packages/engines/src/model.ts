@@ -353,6 +353,9 @@ export type Restoring = {
   startSandbox(options: SandboxOptions): Promise<Sandbox>;
 };
 
+/** What a dump file says of itself, or why it cannot be loaded, in a sentence that says what to do. */
+export type Recognised = { server: DumpAbout['server']; database?: string } | { refused: string };
+
 /**
  * One kind of database server. An engine keeps no state and no connection between calls, and knows
  * nothing of organisations, jobs or storage: it takes a target and answers about it, or streams it.
@@ -384,6 +387,9 @@ export type Engine = {
 
   /** Reads a dump of this engine as it streams by. */
   createMeasurer(options?: MeasureOptions): Measurer;
+
+  /** Whether a file that begins like this is a dump that `restoring` can load; 64 KiB are enough. */
+  recognise(beginning: Buffer): Recognised;
 
   /** How dumps are put back. */
   restoring: Restoring;
