@@ -88,6 +88,7 @@ function keyOf({ schema, name }: TableMeasure): string {
   return JSON.stringify([schema ?? null, name]);
 }
 
-function nameOf({ schema, name }: TableMeasure): string {
+/** As people write it. */
+export function nameOf({ schema, name }: Pick<TableMeasure, 'schema' | 'name'>): string {
   return schema === undefined ? name : `${schema}.${name}`;
 }

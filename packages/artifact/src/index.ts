@@ -1,5 +1,5 @@
 export { generateIdentity, isRecipient } from './age/keys.ts';
-export { compareMeasured } from './compare.ts';
+export { compareMeasured, nameOf as tableName } from './compare.ts';
 export { decryptWith } from './decrypt.ts';
 export { createDigest, expectDigest } from './digest.ts';
 export { encryptTo } from './encrypt.ts';

@@ -32,6 +32,7 @@ export const ManifestV1 = z.strictObject({
       version: z.string(),
       encoding: z.string().optional(),
       collation: z.string().optional(),
+      monetary: z.string().optional(),
     }),
     extensions: z.array(z.strictObject({ name: z.string(), version: z.string() })),
     tool: z.strictObject({ name: z.string(), version: z.string() }),

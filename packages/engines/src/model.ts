@@ -59,6 +59,16 @@ const DUMP_FAILURE_CODES = [
 ] as const;
 export type DumpFailureCode = (typeof DUMP_FAILURE_CODES)[number];
 
+/** What passes by itself: outages, and whatever else happened at the server just then. */
+const TRANSIENT_CODES: ReadonlySet<DumpFailureCode> = new Set([
+  'HOST_UNREACHABLE',
+  'TIMEOUT',
+  'SOURCE_LOST',
+  'DUMP_STALLED',
+  'LOCK_TIMEOUT',
+  'SCHEMA_CHANGED',
+]);
+
 /** Why there is no dump. The message is for the user, and holds no secret. */
 export class DumpFailure extends Error {
   readonly code: DumpFailureCode;
@@ -67,6 +77,11 @@ export class DumpFailure extends Error {
     super(message, options);
     this.name = 'DumpFailure';
     this.code = code;
+  }
+
+  /** Whether the same dump may well succeed in a while. */
+  get transient(): boolean {
+    return TRANSIENT_CODES.has(this.code);
   }
 }
 
@@ -86,7 +101,14 @@ export type DumpOptions = {
 
 /** What was found out about the source, of the same moment as the dump. */
 export type DumpAbout = {
-  server: { vendor: ClientTool['vendor']; version: string; encoding?: string; collation?: string };
+  server: {
+    vendor: ClientTool['vendor'];
+    version: string;
+    encoding?: string;
+    collation?: string;
+    /** The locale in which amounts of money are written in the dump, if there are any. */
+    monetary?: string;
+  };
   tool: { name: string; version: string };
   extensions: { name: string; version: string }[];
   /** For progress; the bytes are the server's estimate. */

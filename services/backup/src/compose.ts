@@ -27,6 +27,7 @@ const PACE: Pace = {
   busy: 5_000,
   sourceStall: 10 * 60_000,
   storageStall: 60_000,
+  retries: [30_000, 2 * 60_000, 10 * 60_000],
 };
 
 /** The parts, and what each concept hands on to those that build on it. */

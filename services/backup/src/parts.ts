@@ -49,4 +49,6 @@ export type Pace = {
   /** How long the source or the storage may keep a backup waiting with nothing moving. */
   sourceStall: number;
   storageStall: number;
+  /** How long to wait before each further attempt at a backup whose failure may pass by itself. */
+  retries: readonly number[];
 };

@@ -85,6 +85,8 @@ export type BackupJobsTable = {
   artifact_sha256: string | null;
   server_version: string | null;
   warnings: Json<string[]>;
+  attempts: Json<Record<string, unknown>[]>;
+  next_attempt_at: Date | null;
   deletion: Json<Record<string, unknown> | null> | null;
 };
 

@@ -4,6 +4,7 @@ import { connect, type Session } from './connection/connect.ts';
 import { endProgram, isWorking } from './connection/program-session.ts';
 import { serveSource } from './dump/source-session.ts';
 import { analyse } from './load/analyse.ts';
+import { readSettings } from './load/settings.ts';
 import { serveProbe } from './probe/session.ts';
 import { createUser, provide } from './sandbox/prepare.ts';
 import { swap } from './swap/swap.ts';
@@ -23,6 +24,7 @@ const serveWork = serveWorks<Works, Session>({
     empty: emptyDatabase,
     swap,
     analyse,
+    'read-settings': readSettings,
     'is-working': async (server, { name }) => isWorking(await openToWork(server), name),
     async 'end-program'(server, { name }) {
       await endProgram(await openToWork(server), name);

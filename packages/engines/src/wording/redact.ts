@@ -1,23 +1,34 @@
 const HIDDEN = '[secret]';
-/** Shorter ones occur in any text by chance, and blanking them out would give them away. */
+/**
+ * Shorter ones occur in any text by chance. Left there they tell nobody anything; blanked out, as in
+ * `[secret]le does not exist`, they would be given away.
+ */
 const SHORTEST_TO_BLANK_OUT = 4;
-const WITHHELD = '(withheld: it contains the password)';
 
 export type Redact = (text: string) => string;
 
 /**
  * Takes a secret out of text that a server or a tool wrote: as it is, with the backslashes that it
  * has in a file or in JSON, percent-encoded in whole or in part, and in base64 at any position of a
- * longer encoded text.
+ * longer encoded text. One that is very short is taken out only where a value stands.
  */
 export function createRedactor(secret: string): Redact {
   if (secret === '') return (text) => text;
-  const forms = [...withBackslashes(secret), inAnyUrlForm(secret), ...inBase64(secret)];
-  const pattern = new RegExp(forms.join('|'), 'g');
-  if ([...secret].length < SHORTEST_TO_BLANK_OUT) {
-    return (text) => (text.search(pattern) >= 0 ? WITHHELD : text);
-  }
+  const plain = [...withBackslashes(secret), inAnyUrlForm(secret)];
+  const isShort = [...secret].length < SHORTEST_TO_BLANK_OUT;
+  const forms = [...(isShort ? [asValue(plain)] : plain), ...inBase64(secret)];
+  const pattern = new RegExp(forms.join('|'), 'gu');
   return (text) => text.replaceAll(pattern, HIDDEN);
+}
+
+/** All of the text, all that is between two quotes, all that follows a `=`, or the end of `user:…@`. */
+function asValue(forms: readonly string[]): string {
+  const form = `(?:${forms.join('|')})`;
+  const quotes = [`""`, `''`, '``', '“”', '‘’', '«»'].map(
+    ([open, close]) => `(?<=${open})${form}(?=${close})`,
+  );
+  const places = [`^${form}$`, `(?<==\\s?)${form}(?=[\\s&;,)\\]}]|$)`, `(?<=:)${form}(?=@)`];
+  return [...places, ...quotes].join('|');
 }
 
 /** As in .pgpass; as in MariaDB's option files; as in JSON. */

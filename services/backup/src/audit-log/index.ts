@@ -1,2 +1,3 @@
+export { findActor } from './find-actor.ts';
 export { pruneAuditLog } from './prune.ts';
 export { recordAudit } from './record.ts';

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   'backup_job.started': ['datasourceId'],
   'backup_job.completed': ['datasourceId', 'storedBytes'],
   'backup_job.failed': ['datasourceId', 'failureCode'],
+  'backup_job.retry_planned': ['datasourceId', 'failureCode', 'attempt'],
   'backup_job.manual_run': ['datasourceId', 'policyId'],
   'backup_job.deleted': ['datasourceId'],
   'backup_job.download_link_generated': ['datasourceId', 'ok', 'errorCode'],

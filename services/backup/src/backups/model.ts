@@ -29,6 +29,9 @@ export type JobProgress = {
 
 export type JobFailure = { code: string; message: string };
 
+/** An attempt that failed for a reason that may pass, and was followed by another. In ISO 8601. */
+export type JobAttempt = { startedAt: string; failedAt: string; failure: JobFailure };
+
 export type BackupJob = {
   jobId: string;
   datasourceId: string;
@@ -45,6 +48,10 @@ export type BackupJob = {
   storedBytes: number | null;
   rows: number | null;
   failure: JobFailure | null;
+  /** Before the one that runs or ended it, oldest first. */
+  attempts: JobAttempt[];
+  /** While it waits for the next one. */
+  nextAttemptAt: Date | null;
   proof: Proof;
   /** When its schedule wanted it. */
   dueAt: Date | null;

@@ -1,4 +1,3 @@
-import { enqueue } from '@holdfast/platform/queue';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
@@ -8,11 +7,8 @@ import type { Parts } from '../parts.ts';
 import type { Policy } from '../policies/index.ts';
 import type { Tables } from '../tables.ts';
 import type { JobTrigger } from './model.ts';
-import { queueOf, runKey, runTask } from './queue.ts';
+import { enqueueRun } from './queue.ts';
 import { insertJob } from './store.ts';
-
-/** Somebody is waiting for it, so it goes before everything scheduled. Smaller runs first. */
-const MANUAL_PRIORITY = -30_000;
 
 export type WantedBackup = {
   datasourceId: string;
@@ -57,15 +53,7 @@ export async function queueBackup(
     targetId: jobId,
     details: { datasourceId, policyId: policy?.id ?? null, trigger },
   });
-  await enqueue(
-    tx,
-    runTask,
-    { organisation, jobId },
-    {
-      key: runKey(jobId),
-      queue: queueOf(datasourceId),
-      priority: trigger === 'schedule' ? -(wanted.priority ?? 0) : MANUAL_PRIORITY,
-    },
-  );
+  const job = { organisation, jobId, datasourceId, trigger };
+  await enqueueRun(tx, job, { priority: wanted.priority ?? 0 });
   return jobId;
 }

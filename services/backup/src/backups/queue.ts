@@ -1,5 +1,11 @@
-import { defineTask } from '@holdfast/platform/queue';
+import { defineTask, enqueue } from '@holdfast/platform/queue';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Tables } from '../tables.ts';
+import type { JobTrigger } from './model.ts';
+
+/** Somebody is waiting for it, so it goes before everything scheduled. Smaller runs first. */
+const MANUAL_PRIORITY = -30_000;
 
 const which = z.object({ organisation: z.uuid(), jobId: z.uuid() });
 
@@ -10,7 +16,28 @@ export const cleanTask = defineTask({ name: 'backups.clean', payload: which, act
 export const runKey = (jobId: string) => `backups.run:${jobId}`;
 export const cleanKey = (jobId: string) => `backups.clean:${jobId}`;
 /** One job of a datasource at a time. */
-export const queueOf = (datasourceId: string) => `datasource:${datasourceId}`;
+const queueOf = (datasourceId: string) => `datasource:${datasourceId}`;
+
+type Waiting = { organisation: string; jobId: string; datasourceId: string; trigger: JobTrigger };
+
+/** A job for the next worker that is free; with `afterMs`, not before that has passed. */
+export async function enqueueRun(
+  tx: Kysely<Tables>,
+  { organisation, jobId, datasourceId, trigger }: Waiting,
+  { priority = 0, afterMs }: { priority?: number; afterMs?: number } = {},
+): Promise<void> {
+  await enqueue(
+    tx,
+    runTask,
+    { organisation, jobId },
+    {
+      key: runKey(jobId),
+      queue: queueOf(datasourceId),
+      priority: trigger === 'schedule' ? -priority : MANUAL_PRIORITY,
+      ...(afterMs !== undefined && { runAt: new Date(Date.now() + afterMs) }),
+    },
+  );
+}
 
 /** The right to work on a datasource. */
 export const leaseOf = (datasourceId: string) => `datasource:${datasourceId}`;

@@ -48,7 +48,23 @@ export const JobView = z
     plainBytes: z.int().nullable(),
     storedBytes: z.int().nullable(),
     rows: z.int().nullable(),
-    failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+    failure: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .describe('Of the last attempt, once it has failed for good.'),
+    attempts: z
+      .array(
+        z.object({
+          startedAt: z.string(),
+          failedAt: z.string(),
+          failure: z.object({ code: z.string(), message: z.string() }),
+        }),
+      )
+      .describe('Earlier attempts, which failed for a reason that may pass; oldest first.'),
+    nextAttemptAt: z
+      .date()
+      .nullable()
+      .describe('When it is tried again, while it is `queued` after an attempt that failed.'),
     proof: z.object({
       verdict: z.enum(PROOF_VERDICTS),
       provenAt: z.string().optional(),

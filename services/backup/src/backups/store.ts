@@ -4,6 +4,7 @@ import type { BackupJobsTable, Tables } from '../tables.ts';
 import type {
   BackupJob,
   Deletion,
+  JobAttempt,
   JobFailure,
   JobFilters,
   JobProgress,
@@ -76,6 +77,7 @@ export async function insertJob(
       progress: '{}',
       proof: '{"verdict": "unproven"}',
       warnings: '[]',
+      attempts: '[]',
     })
     .execute();
 }
@@ -104,6 +106,8 @@ export type JobChanges = {
   artifactKey?: string | null;
   progress?: JobProgress;
   failure?: JobFailure;
+  attempts?: readonly JobAttempt[];
+  nextAttemptAt?: Date | null;
   deletion?: Deletion;
   facts?: {
     plainBytes: number;
@@ -132,6 +136,8 @@ export async function changeJob(
       finished_at: changes.finishedAt,
       lease_token: changes.leaseToken,
       artifact_key: changes.artifactKey,
+      next_attempt_at: changes.nextAttemptAt,
+      ...(changes.attempts && { attempts: JSON.stringify(changes.attempts) }),
       ...(changes.progress && { progress: JSON.stringify(changes.progress) }),
       ...(changes.failure && { failure: JSON.stringify(changes.failure) }),
       ...(changes.deletion && { deletion: JSON.stringify(changes.deletion) }),
@@ -287,6 +293,8 @@ function toJob(row: Selectable<BackupJobsTable>): BackupJob {
     storedBytes: row.stored_bytes,
     rows: row.rows,
     failure: row.failure as BackupJob['failure'],
+    attempts: row.attempts as JobAttempt[],
+    nextAttemptAt: row.next_attempt_at,
     proof: row.proof as Proof,
     dueAt: row.due_at,
     serverVersion: row.server_version,

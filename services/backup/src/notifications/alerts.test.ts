@@ -86,6 +86,7 @@ const failed = (changes: object = {}) => ({
     trigger: 'schedule' as const,
     code: 'SOURCE_LOST',
     message: 'The server closed the connection.',
+    attempts: 1,
     lastGoodBackupAt: '2026-11-14T03:00:07.000Z',
     ...changes,
   },
@@ -433,6 +434,79 @@ describe('what is told', () => {
     expect(mail).toContain('Due: 2026-11-14 04:00 UTC, 2026-11-14 03:00 UTC and 3 before that');
     expect(mail).toContain('Holdfast was not running then.');
     expect(mail).toContain('is being made up for now');
+  });
+
+  const restore = () => ({
+    datasourceId: uuidv7(),
+    datasourceName: 'orders',
+    restoreId: uuidv7(),
+    jobId: uuidv7(),
+    mode: 'overwrite',
+    target: { host: 'db.example.com', port: 5432, database: 'shop' },
+    askedBy: { type: 'user' as const, id: uuidv7() },
+    code: 'RESTORE_FAILED',
+    message: 'pg_restore stopped at the table orders.',
+  });
+
+  test('of a failed restore: who asked for it, where to, why, and what to do', async () => {
+    const facts = restore();
+    auth.answer((response) => {
+      const person = { id: facts.askedBy.id, name: 'Ada', email: 'ada@example.com' };
+      const body =
+        auth.received.at(-1)?.path === '/token'
+          ? { token: 't', expiresAt: new Date(Date.now() + 600_000).toISOString() }
+          : { items: [{ ...person, anonymised: false }] };
+      response.writeHead(200).end(JSON.stringify(body));
+    });
+    const alert = { organisation, dedupeKey: 'restore', at: backup.clock.now(), facts };
+    const { subject, mail, data } = await told({ ...alert, event: 'restore_failed' });
+    expect(subject).toBe('[Holdfast] Restore of orders failed: RESTORE_FAILED');
+    expect(mail).toContain('The overwrite of');
+    expect(mail).toContain('pg_restore stopped at the table orders.');
+    expect(mail).toContain('Asked for by: Ada (ada@example.com)');
+    expect(mail).toContain('Target: database shop at db.example.com, port 5432');
+    expect(data).toMatchObject({ type: 'restore_failed', data: facts });
+    expect(await backup.dump()).not.toContain('ada@example.com');
+  });
+
+  test('of an overwrite that is half way: that it is urgent, and where the former content is', async () => {
+    const facts = { ...restore(), code: 'OVERWRITE_HALF_WAY', safetyJobId: uuidv7() };
+    const alert = { organisation, dedupeKey: 'half', at: backup.clock.now(), facts };
+    const { subject, mail, data } = await told({ ...alert, event: 'overwrite_half_way' });
+    expect(subject).toBe('[Holdfast] Urgent: the database of orders is empty or partial');
+    expect(mail).toContain(`Safety copy: ${facts.safetyJobId}`);
+    expect(mail).toContain('Act now');
+    expect(data).toMatchObject({ type: 'overwrite_half_way', data: facts });
+  });
+
+  test('of a backup that holds far less than before: what, how much, and which one still has it', async () => {
+    const table = { name: 'public.orders', rows: 0, bytes: 0, rowsBefore: 5000, bytesBefore: 9e6 };
+    const facts = {
+      datasourceId: uuidv7(),
+      datasourceName: 'orders',
+      jobId: uuidv7(),
+      lostPercent: 50,
+      comparedWith: 5,
+      database: { ...table, rows: 7, problem: null },
+      tables: [
+        { ...table, problem: 'emptied' as const },
+        { ...table, name: 'public.items', problem: 'dropped' as const },
+        { ...table, name: 'public.notes', rows: 12, problem: 'shrank' as const },
+        { ...table, name: 'public.scans', rows: 5000, bytes: 100, problem: 'shrank' as const },
+      ],
+      count: 24,
+      whole: { jobId: uuidv7(), at: '2026-11-14T03:00:00.000Z' },
+    };
+    const alert = { organisation, dedupeKey: 'less', at: backup.clock.now(), facts };
+    const { subject, mail, data } = await told({ ...alert, event: 'backup_shrank' });
+    expect(subject).toBe('[Holdfast] Backup of orders holds far less than before: 24 tables');
+    expect(mail).toContain(
+      'public.orders has no rows (5000 rows before); public.items was dropped (5000 rows before); ' +
+        'public.notes has 12 rows (5000 before); ' +
+        'public.scans has 100 bytes of data (9 MB before); 20 more.',
+    );
+    expect(mail).toContain(`${facts.whole.jobId} of 2026-11-14 03:00 UTC`);
+    expect(data).toMatchObject({ type: 'backup_shrank', data: facts });
   });
 
   test('names of users stay text, in every channel', async () => {

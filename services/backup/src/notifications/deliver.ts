@@ -5,7 +5,7 @@ import { loadSetup } from './load-settings.ts';
 import { channelsFor, givesUp } from './rules.ts';
 import { type SendParts, send } from './send.ts';
 import { type DeliveryKey, findAlert, findWaiting, recordAttempt } from './store.ts';
-import { messageOf } from './wording.ts';
+import { messageOf, namedIn } from './wording.ts';
 
 export type DeliverParts = SendParts & Pick<Parts, 'database' | 'clock' | 'masterKeys'>;
 
@@ -34,7 +34,7 @@ export async function deliver(
       organisation,
       setup,
       channel,
-      message: messageOf(alert),
+      message: messageOf(alert, await parts.directory.resolve(namedIn(alert))),
       signal,
     });
     await record({ state: 'sent', error: remark ?? null });

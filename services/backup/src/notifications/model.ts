@@ -1,11 +1,21 @@
 import type { ChannelName, ChannelSettings } from '@holdfast/channels';
+import type { Actor } from '../caller/model.ts';
 
 /** Which events people are alerted of. */
 export const EVENT_SWITCHES = [
   'backupFailed',
   'restoreTestUnconfirmed',
   'scheduledBackupMissed',
+  'restoreFailed',
+  'overwriteHalfWay',
+  'backupShrank',
 ] as const;
+/** These came later: a request that leaves one out leaves it as it is. */
+export const LATER_SWITCHES: readonly string[] = [
+  'restoreFailed',
+  'overwriteHalfWay',
+  'backupShrank',
+] satisfies EventSwitch[];
 export type EventSwitch = (typeof EVENT_SWITCHES)[number];
 
 /** What may be read; of a secret only whether there is one, as `<secret>Set`. */
@@ -19,13 +29,37 @@ export type NotificationSecrets = Partial<Record<string, string>>;
 export type NotificationSetup = { settings: NotificationSettings; secrets: NotificationSecrets };
 
 /** A request for settings: a secret that is left out stays, null removes it. */
-export type WantedSettings = NotificationSettings;
+export type WantedSettings = Omit<NotificationSettings, 'events'> & {
+  events: Partial<NotificationSettings['events']>;
+};
 
 /** Why a scheduled backup did not begin when it was due. */
 export const MISSED_REASONS = ['platform_down', 'still_running', 'datasource_inactive'] as const;
 export type MissedReason = (typeof MISSED_REASONS)[number];
 
 type OfDatasource = { datasourceId: string; datasourceName: string };
+
+type OfRestore = OfDatasource & {
+  restoreId: string;
+  /** The backup that was to be restored. */
+  jobId: string;
+  mode: string;
+  target: { host: string; port: number; database: string } | null;
+  /** Null when that is no longer known. By id: names are looked up when the alert is sent. */
+  askedBy: Actor | null;
+  code: string;
+  message: string;
+};
+
+/** What a backup has less of than the ones before. A table that is gone has neither rows nor bytes. */
+export type Shrunk = {
+  name: string;
+  problem: 'shrank' | 'emptied' | 'dropped';
+  rows: number;
+  rowsBefore: number;
+  bytes: number;
+  bytesBefore: number;
+};
 
 /** What each event reports. Moments are in ISO 8601. */
 export type AlertFacts = {
@@ -34,8 +68,30 @@ export type AlertFacts = {
     trigger: 'schedule' | 'manual' | 'safety';
     code: string;
     message: string;
+    /** How often it was tried. */
+    attempts: number;
     /** When the newest backup was made that is known to be good; null if there is none. */
     lastGoodBackupAt: string | null;
+  };
+  restore_failed: OfRestore;
+  /** The datasource's own database is empty or partial, and could not be brought back. */
+  overwrite_half_way: OfRestore & {
+    /** The backup of what it held before; null if there is none. */
+    safetyJobId: string | null;
+  };
+  backup_shrank: OfDatasource & {
+    jobId: string;
+    /** What counts as too little, in per cent of what was there before. */
+    lostPercent: number;
+    /** With how many earlier backups it was compared. */
+    comparedWith: number;
+    /** The whole database, and whether it counts as shrunk itself. */
+    database: Omit<Shrunk, 'name' | 'problem'> & { problem: Shrunk['problem'] | null };
+    /** Those that lost the most, and how many there are. */
+    tables: Shrunk[];
+    count: number;
+    /** The newest backup that still has all of it; null if there is none. */
+    whole: { jobId: string; at: string } | null;
   };
   restore_test_unconfirmed: OfDatasource & {
     jobId: string;

@@ -23,8 +23,35 @@ test('B33: every alert is on by default, by email', async () => {
   const owner = await backup.owner();
   expect((await owner.get('/notification-settings')).body).toMatchObject({
     email: { enabled: true },
-    events: { backupFailed: true, restoreTestUnconfirmed: true, scheduledBackupMissed: true },
+    events: {
+      backupFailed: true,
+      restoreTestUnconfirmed: true,
+      scheduledBackupMissed: true,
+      restoreFailed: true,
+      overwriteHalfWay: true,
+      backupShrank: true,
+    },
   });
+});
+
+test('B33: alerts that came later are on for whoever saved settings before, and stay as they are when left out', async () => {
+  const organisation = uuidv7();
+  const owner = await backup.owner(organisation);
+  const { events } = settings();
+  const saved = { ...settings(), chat: { enabled: false }, webhook: { enabled: false } };
+  await backup.query(
+    `insert into notification_settings (organisation_id, settings, secrets_sealed, updated_at)
+     values ($1, $2, null, now())`,
+    [organisation, JSON.stringify(saved)],
+  );
+  const later = { restoreFailed: true, overwriteHalfWay: true, backupShrank: true };
+  const read = async () => (await owner.get('/notification-settings')).body;
+  expect(await read()).toMatchObject({ events: { ...events, ...later } });
+  const put = (wanted: object) => owner.put('/notification-settings', settings({ events: wanted }));
+  await put({ ...events, backupShrank: false });
+  expect(await read()).toMatchObject({ events: { ...events, ...later, backupShrank: false } });
+  await put(events);
+  expect(await read()).toMatchObject({ events: { ...events, ...later, backupShrank: false } });
 });
 
 test('B40: settings are set, read back without their secrets, and audited', async () => {
@@ -37,7 +64,14 @@ test('B40: settings are set, read back without their secrets, and audited', asyn
     email: { enabled: true, recipients: ['ops@example.com'] },
     chat: { enabled: true, kind: 'slack', urlSet: true },
     webhook: { enabled: true, urlSet: true, secretSet: true },
-    events: { backupFailed: true, restoreTestUnconfirmed: true, scheduledBackupMissed: false },
+    events: {
+      backupFailed: true,
+      restoreTestUnconfirmed: true,
+      scheduledBackupMissed: false,
+      restoreFailed: true,
+      overwriteHalfWay: true,
+      backupShrank: true,
+    },
   });
   const log = await owner.get<{ items: object[] }>('/audit-log');
   expect(log.body.items).toMatchObject([

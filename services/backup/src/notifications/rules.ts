@@ -11,9 +11,9 @@ import type {
 
 const CHANNEL_NAMES = CHANNEL_KINDS.map(({ name }) => name);
 
-/** Settings and secrets after a request, on top of the secrets that are there. */
+/** Settings and secrets after a request, on top of what is there and may be left out. */
 export function mergeSettings(
-  before: NotificationSecrets,
+  { settings: { events }, secrets: before }: NotificationSetup,
   wanted: WantedSettings,
 ): NotificationSetup {
   const secrets: NotificationSecrets = {};
@@ -28,7 +28,7 @@ export function mergeSettings(
     }
     return [channel, settings];
   });
-  const settings = { ...Object.fromEntries(channels), events: wanted.events };
+  const settings = { ...Object.fromEntries(channels), events: { ...events, ...wanted.events } };
   return { settings, secrets };
 }
 
@@ -78,6 +78,9 @@ const SWITCHES: Record<AlertEvent, EventSwitch> = {
   backup_failed: 'backupFailed',
   restore_test_unconfirmed: 'restoreTestUnconfirmed',
   scheduled_backup_missed: 'scheduledBackupMissed',
+  restore_failed: 'restoreFailed',
+  overwrite_half_way: 'overwriteHalfWay',
+  backup_shrank: 'backupShrank',
 };
 
 /** The channels over which this event is sent; none when it is off. */

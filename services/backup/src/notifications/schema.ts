@@ -1,6 +1,11 @@
 import { CHANNEL_KINDS, type ChannelKind } from '@holdfast/channels';
 import { z } from 'zod';
-import { EVENT_SWITCHES, type NotificationSettings, type WantedSettings } from './model.ts';
+import {
+  EVENT_SWITCHES,
+  LATER_SWITCHES,
+  type NotificationSettings,
+  type WantedSettings,
+} from './model.ts';
 
 /** One field for each channel, under its name. */
 function eachChannel<T>(field: (kind: ChannelKind) => T): Record<string, T> {
@@ -20,6 +25,14 @@ const shownSecrets = ({ secrets }: ChannelKind, field: z.ZodType = z.boolean()) 
 
 const events = z.strictObject(eachOf(EVENT_SWITCHES, () => z.boolean()));
 
+const wantedEvents = z.strictObject(
+  eachOf(EVENT_SWITCHES, (name) =>
+    LATER_SWITCHES.includes(name)
+      ? z.boolean().optional().describe('Stays as it is when left out.')
+      : z.boolean(),
+  ),
+);
+
 /** Secrets are written and never read; one that is left out stays as it is, null removes it. */
 export const PutNotificationSettings = z.strictObject({
   ...eachChannel(({ input, secrets }) =>
@@ -29,7 +42,7 @@ export const PutNotificationSettings = z.strictObject({
       ...eachOf(Object.keys(secrets), (name) => secrets[name]?.nullable().optional()),
     }),
   ),
-  events,
+  events: wantedEvents,
 }) as unknown as z.ZodType<WantedSettings>;
 
 export const NotificationSettingsView = z

@@ -18,7 +18,7 @@ export async function updateSettings(
   const at = clock.now();
   return database.tenant(organisation, async (tx) => {
     const before = await loadSetupForUpdate(parts, tx, organisation, at);
-    const merged = mergeSettings(before.secrets, wanted);
+    const merged = mergeSettings(before, wanted);
     const faults = settingsFaults(merged.settings);
     if (Object.keys(faults).length > 0) throw Problem.validation(faults);
     const sealed = sealSecrets(masterKeys, organisation, merged.secrets);

@@ -1,5 +1,9 @@
 import type { Message } from '@holdfast/channels';
-import type { AlertEvent, AlertFacts, MissedReason, StoredAlert } from './model.ts';
+import type { DirectoryEntry } from '../directory/model.ts';
+import type { AlertEvent, AlertFacts, MissedReason, Shrunk, StoredAlert } from './model.ts';
+
+/** What is known of the people that an alert names, by their ids. */
+type Names = ReadonlyMap<string, DirectoryEntry>;
 
 const LONGEST_NAME = 80;
 const LONGEST_TEXT = 1_000;
@@ -8,16 +12,24 @@ const MOMENTS_SHOWN = 20;
 type Wording = Pick<Message, 'title' | 'summary' | 'facts' | 'nextStep'>;
 
 /** What an alert says: what happened, to what, since when there is no good backup, what to do. */
-export function messageOf({ id, organisation, event, facts, at }: StoredAlert): Message {
+export function messageOf(
+  { id, organisation, event, facts, at }: StoredAlert,
+  names: Names = new Map(),
+): Message {
   // The compiler cannot know that the event and its facts belong together.
-  const word = TEXTS[event] as (facts: StoredAlert['facts'], at: Date) => Wording;
+  const word = TEXTS[event] as (facts: StoredAlert['facts'], at: Date, names: Names) => Wording;
   return {
     id,
     event,
     at,
-    ...word(facts, at),
+    ...word(facts, at, names),
     data: { alertId: id, organisationId: organisation, ...facts },
   };
+}
+
+/** The ids of those whom the alert names. */
+export function namedIn({ facts }: StoredAlert): string[] {
+  return 'askedBy' in facts && facts.askedBy ? [facts.askedBy.id] : [];
 }
 
 /** What a test of the settings sends. */
@@ -42,13 +54,18 @@ export function testMessage({
   };
 }
 
-const TEXTS: { [Event in AlertEvent]: (facts: AlertFacts[Event], at: Date) => Wording } = {
+type Word<Event extends AlertEvent> = (facts: AlertFacts[Event], at: Date, names: Names) => Wording;
+
+const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
   backup_failed: (facts, at) => {
     const name = nameOf(facts.datasourceName);
     const { lastGoodBackupAt: last } = facts;
     return {
       title: `Backup of ${name} failed: ${tidy(facts.code, LONGEST_NAME)}`,
-      summary: `${TRIGGERS[facts.trigger]} of “${name}” failed: ${tidy(facts.message, LONGEST_TEXT)}`,
+      summary:
+        `${TRIGGERS[facts.trigger]} of “${name}” failed` +
+        `${facts.attempts > 1 ? ` after ${facts.attempts} attempts` : ''}: ` +
+        tidy(facts.message, LONGEST_TEXT),
       facts: [
         { label: 'Datasource', value: `${name} (${facts.datasourceId})` },
         { label: 'Failed', value: moment(at) },
@@ -114,7 +131,138 @@ const TEXTS: { [Event in AlertEvent]: (facts: AlertFacts[Event], at: Date) => Wo
       nextStep: nextStepOf(facts),
     };
   },
+
+  restore_failed: (facts, at, names) => {
+    const name = nameOf(facts.datasourceName);
+    return {
+      title: `Restore of ${name} failed: ${tidy(facts.code, LONGEST_NAME)}`,
+      summary: `${modeOf(facts.mode)} of “${name}” failed: ${tidy(facts.message, LONGEST_TEXT)}`,
+      facts: restoreFacts(facts, at, names),
+      nextStep:
+        'Fix what the message names, then start the restore again; the log of the restore has ' +
+        'every step. The backup is still there.',
+    };
+  },
+
+  overwrite_half_way: (facts, at, names) => {
+    const name = nameOf(facts.datasourceName);
+    const { safetyJobId } = facts;
+    return {
+      title: `Urgent: the database of ${name} is empty or partial`,
+      summary:
+        `An overwrite of “${name}” broke off half way, and what the database held before could ` +
+        `not be brought back: ${tidy(facts.message, LONGEST_TEXT)}`,
+      facts: [
+        ...restoreFacts(facts, at, names),
+        {
+          label: 'Safety copy',
+          value: safetyJobId ?? 'none: use the newest backup from before the overwrite',
+        },
+      ],
+      nextStep:
+        'Act now: keep applications away from this database, then restore the safety copy over ' +
+        'it. Until then nothing in it can be relied on.',
+    };
+  },
+
+  backup_shrank: (facts, at) => {
+    const name = nameOf(facts.datasourceName);
+    const { database, tables, count, whole } = facts;
+    const shown = tables.slice(0, TABLES_SHOWN);
+    const more = count - shown.length;
+    const said = [
+      ...(database.problem ? [`the whole database ${lossOf(database)}`] : []),
+      ...shown.map((table) => `${nameOf(table.name)} ${lossOf(table)}`),
+      ...(more > 0 ? [`${more} more`] : []),
+    ];
+    return {
+      title:
+        database.problem === null
+          ? `Backup of ${name} holds far less than before: ${tablesOf(count)}`
+          : `Backup of ${name} holds far less than before`,
+      summary:
+        `The backup of “${name}” is complete, and holds what the database held. But that was ` +
+        `much less than in the backups before: ${said.join('; ')}.`,
+      facts: [
+        { label: 'Datasource', value: `${name} (${facts.datasourceId})` },
+        { label: 'Backed up', value: moment(at) },
+        { label: 'Compared with', value: `the last ${backupsOf(facts.comparedWith)}` },
+        {
+          label: 'Newest backup that has it all',
+          value: whole === null ? 'none is left' : `${whole.jobId} of ${moment(whole.at)}`,
+        },
+        { label: 'Job', value: facts.jobId },
+      ],
+      nextStep:
+        'If somebody meant to delete this, there is nothing to do. If not, find out what did it ' +
+        'before more is lost, and restore ' +
+        (whole === null
+          ? 'what you need from an older backup.'
+          : `what you need from backup ${whole.jobId}; retention keeps it for 30 days.`),
+    };
+  },
 };
+
+const TABLES_SHOWN = 10;
+
+/** How much is left of it, in words. */
+export function lossOf(
+  lost: Omit<Shrunk, 'name' | 'problem'> & { problem: Shrunk['problem'] | null },
+) {
+  const { problem, rows, rowsBefore, bytes, bytesBefore } = lost;
+  const had = `${rowsOf(rowsBefore)} before`;
+  if (problem === 'dropped') return `was dropped (${had})`;
+  if (problem === 'emptied') return `has no rows (${had})`;
+  // Rows that are all there, but hold less.
+  if (rows >= rowsBefore) return `has ${sizeOf(bytes)} of data (${sizeOf(bytesBefore)} before)`;
+  return `has ${rowsOf(rows)} (${rowsBefore} before)`;
+}
+
+const rowsOf = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
+const tablesOf = (count: number) => `${count} ${count === 1 ? 'table' : 'tables'}`;
+const backupsOf = (count: number) => (count === 1 ? 'one' : `${count} backups`);
+
+function sizeOf(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const step = bytes < 1_000 ? 0 : Math.min(4, Math.floor(Math.log10(bytes) / 3));
+  return `${Math.round(bytes / 1_000 ** step)} ${units[step]}`;
+}
+
+const MODES: Record<string, string> = {
+  new_database: 'The restore into a new database',
+  external_target: 'The restore to another server',
+  overwrite: 'The overwrite',
+};
+const modeOf = (mode: string) => MODES[mode] ?? 'The restore';
+
+function restoreFacts(
+  facts: AlertFacts['restore_failed'],
+  at: Date,
+  names: Names,
+): Wording['facts'] {
+  const { target, askedBy } = facts;
+  const known = askedBy ? names.get(askedBy.id) : undefined;
+  const person = known?.email ? `${known.name} (${known.email})` : known?.name;
+  return [
+    {
+      label: 'Datasource',
+      value: `${nameOf(facts.datasourceName)} (${facts.datasourceId})`,
+    },
+    {
+      label: 'Target',
+      value: target
+        ? `database ${nameOf(target.database)} at ${nameOf(target.host)}, port ${target.port}`
+        : 'the database of the datasource',
+    },
+    {
+      label: 'Asked for by',
+      value: askedBy ? nameOf(person ?? `${askedBy.type} ${askedBy.id}`) : 'no longer known',
+    },
+    { label: 'Failed', value: moment(at) },
+    { label: 'Restore', value: facts.restoreId },
+    { label: 'Backup', value: facts.jobId },
+  ];
+}
 
 const TRIGGERS = {
   schedule: 'The scheduled backup',

@@ -16,7 +16,9 @@ const RetentionSchema = z
     ),
     keepMonthly: newestOf('month'),
     keepYearly: newestOf('year'),
-    keepDays: count('All of today and of the this many days before, whether or not they have one.'),
+    keepDays: count(
+      'All of the day of the newest good backup and of the this many days before, whether or not they have one.',
+    ),
   })
   .refine((rules) => Object.values(rules).some((value) => value !== undefined), {
     error: 'must have at least one rule',

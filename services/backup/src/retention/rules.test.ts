@@ -26,8 +26,14 @@ function survivors(backups: Backup[], policies: Map<string, Rules>, now: Date): 
     const { retention, timezone } = rules;
     const newer = rivals.filter((other) => isNewer(other, backup));
     if (newer.length < (retention.keepLast ?? 0)) return true;
-    const today = Date.parse(bucket('day', now, timezone));
-    const age = (today - Date.parse(bucket('day', backup.at, timezone))) / DAY;
+    const own = backups.filter((other) => other.policyId === backup.policyId);
+    const good = own.filter((other) => other.verdict !== 'mismatch');
+    const dates = (good.length > 0 ? good : own).map((other) => +other.at);
+    const newest = new Date(Math.min(+now, Math.max(...dates)));
+    const age =
+      (Date.parse(bucket('day', newest, timezone)) -
+        Date.parse(bucket('day', backup.at, timezone))) /
+      DAY;
     if (retention.keepDays !== undefined && age <= retention.keepDays) return true;
     const counts = {
       hour: retention.keepHourly,
@@ -214,12 +220,28 @@ describe('by example', () => {
     );
   });
 
+  test('a datasource whose backups have stopped loses none by its age', () => {
+    const all = made('2027-04-01', '2027-05-01', '2027-05-02', '2027-05-03');
+    expect(left(all, { keepDays: 7 }, '2029-01-01')).toEqual(all.slice(1).map((b) => b.jobId));
+  });
+
+  test('days count from the newest good one of the same policy, and never from the future', () => {
+    const all = made('2027-05-01', '2027-05-02', '2027-05-09').map(
+      (backup, i): Backup => ({ ...backup, verdict: i === 2 ? 'mismatch' : 'unproven' }),
+    );
+    expect(left(all, { keepDays: 1 }, '2027-06-01')).toHaveLength(3);
+    const others = made('2027-05-20').map((backup) => ({ ...backup, policyId: 'another' }));
+    expect(left([...all, ...others], { keepDays: 1 }, '2027-06-01')).toHaveLength(4);
+    const ahead = made('2027-05-01', '2027-05-02', '2099-01-01');
+    expect(left(ahead, { keepDays: 1 }, '2027-05-02')).toHaveLength(3);
+  });
+
   test('a backup that is known not to restore pushes no other out', () => {
     const all = made('2027-05-01', '2027-05-02', '2027-05-03').map(
       (backup, i): Backup => ({ ...backup, verdict: i === 2 ? 'mismatch' : 'unproven' }),
     );
     expect(left(all, { keepLast: 1 }, '2027-05-04')).toEqual(['2027-05-02', '2027-05-03']);
-    expect(left(all, { keepDays: 1 }, '2028-01-01')).toEqual(['2027-05-02', '2027-05-03']);
+    expect(left(all, { keepDays: 1 }, '2028-01-01')).toHaveLength(3);
     const later = [...all, ...made('2027-05-04')];
     expect(left(later, { keepLast: 1 }, '2027-05-05')).toEqual(['2027-05-04']);
   });
@@ -236,7 +258,7 @@ describe('by example', () => {
       'older than the newest 2, and no longer the newest of the last week',
     );
     expect(why({ keepDays: 1, keepDaily: 1, keepLast: 2, keepMonthly: 1 })).toBe(
-      'older than the newest 2, more than 1 day old, and no longer the newest of the last day or of the last month',
+      'older than the newest 2, more than 1 day before the newest good one, and no longer the newest of the last day or of the last month',
     );
     expect(why({ keepHourly: 2 })).toBe('no longer the newest of one of the last 2 hours');
   });

@@ -33,12 +33,15 @@ function expired<Backup extends KeptBackup>({
   ...question
 }: Question & { backups: readonly Backup[] }): { backup: Backup; reason: string }[] {
   const isBad = ({ verdict }: KeptBackup) => verdict === 'mismatch';
+  const sound = backups.filter((backup) => !isBad(backup));
+  const { now } = question;
+  // Not from now: where backups have stopped, what there is must not go by its age. A clock that
+  // ran ahead when the newest was made does not count either.
+  const newest = newestFirst(sound)[0] ?? newestFirst(backups)[0];
+  const since = newest && newest.at < now ? newest.at : now;
   const kept = new Set<KeptBackup>([
-    ...keptBy(question, backups).filter(isBad),
-    ...keptBy(
-      question,
-      backups.filter((backup) => !isBad(backup)),
-    ),
+    ...keptBy(question, backups, since).filter(isBad),
+    ...keptBy(question, sound, since),
   ]);
   const reason = whyNot(question.retention);
   if (reason === undefined) return [];
@@ -46,15 +49,16 @@ function expired<Backup extends KeptBackup>({
 }
 
 function keptBy(
-  { retention, now, timezone }: Question,
+  { retention, timezone }: Question,
   backups: readonly KeptBackup[],
+  since: Date,
 ): KeptBackup[] {
   const calendar = calendarOf(timezone);
   const dated = newestFirst(backups).map((backup) => ({ backup, ...calendar(backup.at) }));
   const { keepLast = 0, keepDays } = retention;
   const kept = dated.slice(0, keepLast);
   if (keepDays !== undefined) {
-    const first = calendar(now).day - keepDays;
+    const first = calendar(since).day - keepDays;
     kept.push(...dated.filter(({ day }) => day >= first));
   }
   for (const { rule, unit } of PERIODS) {
@@ -146,7 +150,7 @@ function whyNot(retention: Retention): string | undefined {
   const { keepLast, keepDays } = retention;
   const reasons: string[] = [];
   if (keepLast) reasons.push(`older than the newest ${keepLast === 1 ? 'one' : keepLast}`);
-  if (keepDays) reasons.push(`more than ${count(keepDays, 'day')} old`);
+  if (keepDays) reasons.push(`more than ${count(keepDays, 'day')} before the newest good one`);
   const periods = PERIODS.flatMap(({ rule, unit }) => {
     const most = retention[rule];
     return most ? [most === 1 ? `the last ${unit}` : `one of the last ${most} ${unit}s`] : [];

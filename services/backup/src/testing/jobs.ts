@@ -6,6 +6,8 @@ export type JobAnswer = {
   jobId: string;
   state: JobState;
   failure: { code: string; message: string } | null;
+  attempts: { startedAt: string; failedAt: string; failure: { code: string; message: string } }[];
+  nextAttemptAt: string | null;
   progress: Record<string, number>;
   plainBytes: number | null;
   storedBytes: number | null;

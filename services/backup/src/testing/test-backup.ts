@@ -63,9 +63,12 @@ export type TestWorker = {
   stop(options?: { graceMs: number }): Promise<void>;
 };
 
-/** No machine is so busy that a lease is lost by itself; a test that wants that expires it. */
+/**
+ * No machine is so busy that a lease is lost by itself; a test that wants that expires it. And what
+ * fails does so at once, unless the test is about the attempts after that.
+ */
 export const TEST_PACE: Partial<Pace> = {
-  ...{ lease: 120_000, heartbeat: 500, progress: 50, busy: 200 },
+  ...{ lease: 120_000, heartbeat: 500, progress: 50, busy: 200, retries: [] },
 };
 
 /** The whole API on a port of its own and a database of its own; tokens come from a test issuer. */

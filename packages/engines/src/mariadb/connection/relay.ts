@@ -7,6 +7,7 @@ import { connect as connectTls } from 'node:tls';
 import type { SessionTask } from '../../session/model.ts';
 import { openSocket } from '../../session/open-socket.ts';
 import { tlsOptions } from '../../session/tls.ts';
+import { rewriteQuestions } from './questions.ts';
 import {
   askForTls,
   createPacketReader,
@@ -42,7 +43,12 @@ export type Relay = {
  * in a private folder where we encrypt, or where the server has a socket itself, and else by
  * loopback, which they do not trust.
  */
-export async function openRelay(task: RelayTask, encrypted: boolean): Promise<Relay> {
+export async function openRelay(
+  task: RelayTask,
+  encrypted: boolean,
+  /** Other words for a question of the program; undefined where it stays as it is. */
+  rewrite?: (question: string) => string | undefined,
+): Promise<Relay> {
   const open = new Set<Duplex>();
   let connectionId: number | undefined;
   const server = createServer({ noDelay: true }, (client) => {
@@ -62,7 +68,7 @@ export async function openRelay(task: RelayTask, encrypted: boolean): Promise<Re
     writePacket(client, greeting.sequence, read?.withoutTls ?? greeting.body);
     fromServer.release();
     if (encrypted && read) await joinSecured(client, upstream);
-    else await Promise.all([pipeline(upstream, client), pipeline(client, upstream)]);
+    else await Promise.all([pipeline(upstream, client), pass(client, upstream)]);
   }
 
   /** For the server there is one more packet than for the client, until it is signed in. */
@@ -93,9 +99,13 @@ export async function openRelay(task: RelayTask, encrypted: boolean): Promise<Re
         writePacket(secured, packet.sequence + (signedIn ? 0 : 1), packet.body);
       }
       fromClient.release();
-      await pipeline(client, secured);
+      await pass(client, secured);
     };
     await Promise.all([toClient(), toServer()]);
+  }
+
+  function pass(client: Socket, server: Duplex): Promise<void> {
+    return rewrite ? pipeline(client, rewriteQuestions(rewrite), server) : pipeline(client, server);
   }
 
   function keep(stream: Duplex): void {

@@ -1,7 +1,7 @@
 import type { Measured } from '@holdfast/artifact';
 import { type ClientTool, DumpFailure } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
-import type { SourceChanges } from './model.ts';
+import type { InexactTables, SourceChanges } from './model.ts';
 import type { DumpPlan } from './plan.ts';
 
 const LONGEST_TRAILER = 80;
@@ -43,8 +43,8 @@ export function checkChanges({ changed, appeared }: SourceChanges, wording: Word
 /** See `RunningDump.check`. */
 export function checkDump(
   { tables, leftOut }: DumpPlan,
-  measured: Measured,
-  { name: program }: ClientTool,
+  { measured, inexact }: { measured: Measured; inexact: InexactTables },
+  { name: program, version }: ClientTool,
   wording: Wording,
 ): void {
   const rows = new Map(measured.tables.map((table) => [table.name, table.rows]));
@@ -59,4 +59,11 @@ export function checkDump(
   if (missing.length > 0) throw fail('lacks tables that the server has', missing);
   const unasked = leftOut.filter((name) => rows.get(name) !== 0);
   if (unasked.length > 0) throw fail('holds rows of tables that should be left out', unasked);
+  const lossy = inexact.filter((name) => (rows.get(name) ?? 0) > 0);
+  if (lossy.length > 0) {
+    throw new DumpFailure(
+      'DUMP_FAILED',
+      `${program} ${version} asks for rows in words that Holdfast does not know, so digits of FLOAT numbers or characters could be lost: ${wording.list(lossy.map((name) => wording.name(name)))}. Install client programs of a version that is supported.`,
+    );
+  }
 }

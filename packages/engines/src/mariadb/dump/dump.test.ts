@@ -499,6 +499,60 @@ delimiter ;`);
     }
   });
 
+  it('has every byte of text in every character set', async () => {
+    const sets = (
+      await server.sql(`select character_set_name, maxlen from information_schema.character_sets
+        where character_set_name not in ('binary', 'utf8mb4')`)
+    )
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t') as [string, string]);
+    expect(sets.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['cp932', 'eucjpms', 'cp1257', 'gbk', 'sjis', 'ujis', 'ucs2']),
+    );
+    const tables = sets.map(([name, most]) => {
+      const bytes = `unhex(lpad(hex(seq), ${most === '1' ? 2 : 4}, '0'))`;
+      const from = most === '1' ? 'seq_0_to_255' : 'seq_33089_to_65278_step_43';
+      return `create table ${name} (id int primary key, t varchar(20) character set ${name},
+          e enum('a', 'z') character set ${name}, v varchar(40) character set ${name} as (concat(t, t)) virtual,
+          k char(3) character set ${name}, key (t));
+        insert ignore into ${name} (id, t, e, k) select seq, ${bytes}, 'z', ${bytes} from ${from};`;
+    });
+    await server.sql(`create database characters; create database characters_again; use characters;
+      ${tables.join('\n')} insert into cp932 (id, t) values (1, 0x8790); insert into gbk (id, t) values (1, 0xA1A4)`);
+    const first = await whole(as('characters'));
+    await load(server, 'characters_again', first.file);
+    const bytesIn = (database: string) =>
+      server.sql(
+        sets
+          .map(
+            ([name]) =>
+              `select '${name}', md5(group_concat(id, hex(t), hex(e), hex(v), hex(k) order by id)) from ${database}.${name}`,
+          )
+          .join(' union all '),
+      );
+    expect(await bytesIn('characters_again')).toBe(await bytesIn('characters'));
+    expect((await whole(as('characters_again'))).contents).toEqual(first.contents);
+  });
+
+  it('has all digits of floating-point numbers', async () => {
+    await server.sql(`create database digits; create database digits_again; use digits;
+      create table t (f float primary key, d double, \`f \`\`,g\` float unsigned, s float(9,3),
+        g float as (f * 3) stored);
+      insert into t (f, d, \`f \`\`,g\`, s) values (123456.789, 0.1, 16777215, 123.456), (-0e0, -0e0, 0, 0),
+        (1.1e-38, 5e-324, 3.4e38, 1), (0.1, 1/3, 1e-45, 99.999), (16777213, 1e300, 0.3, 7.125);
+      insert ignore into t (f, d) select (rand(seq) - 0.5) * pow(10, cast(seq % 76 as signed) - 38), rand(seq) * pow(10, cast(seq % 600 as signed) - 300)
+        from seq_1_to_5000`);
+    const first = await whole(as('digits'));
+    await load(server, 'digits_again', first.file);
+    const same = await server.sql(`select count(*) from digits.t a join digits_again.t b
+      on a.f * 1e0 = b.f * 1e0 and a.d <=> b.d and a.\`f \`\`,g\` <=> b.\`f \`\`,g\` and a.s <=> b.s and a.g <=> b.g`);
+    expect(Number(same)).toBe(first.contents.rows);
+    expect((await whole(as('digits_again'))).contents).toEqual(first.contents);
+    await server.sql('update digits_again.t set f = 123456.797 where f > 123456 and f < 123457');
+    expect((await whole(as('digits_again'))).contents.tables).not.toEqual(first.contents.tables);
+  });
+
   it('leaves out the rows of excluded tables, and keeps their definitions', async () => {
     const { measured, file } = await whole(as('big'), { excludeTables: ['big.a*', 'c'] });
     expect(measured.tables.map(({ name, rows }) => [name, rows === 0])).toEqual([

@@ -32,7 +32,7 @@ export async function startDump(
     signal.throwIfAborted();
     const folder = await makeProgramFolder(options.workDirectory, 'mariadb-dump-');
     cleanup.defer(() => rm(folder, { recursive: true, force: true }));
-    const source = await openSource(target, { folder, lockWaitMs }, options);
+    const source = await openSource(target, { folder, lockWaitMs, exact: true }, options);
     cleanup.defer(source.close);
     const { facts } = source;
     const { tool: program, warnings } = choose(await clientTools(signal), facts, target);
@@ -50,6 +50,7 @@ export async function startDump(
     cleanup.defer(tool.stop);
     const { version, encoding, collation } = facts;
     const trailer = watchTrailer();
+    let inexact: string[] = [];
     return await runDump({
       ...{ source, tool, program, signal },
       about: {
@@ -61,6 +62,7 @@ export async function startDump(
       onPiece: trailer.see,
       async finish() {
         if (!trailer.isThere()) throw withoutTrailer(program);
+        inexact = await source.ask('find-inexact');
         return checkChanges(await source.ask('find-changes'), wording);
       },
       empty: () => withoutTrailer(program),
@@ -68,7 +70,7 @@ export async function startDump(
         dumpFailure(error, program.name, (failed) =>
           describeFailure(failed, program.name, wording),
         ),
-      check: (measured) => checkDump(plan, measured, program, wording),
+      check: (measured) => checkDump(plan, { measured, inexact }, program, wording),
       stop: () => cleanup.disposeAsync(),
     });
   } catch (error) {

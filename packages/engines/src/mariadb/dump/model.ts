@@ -4,6 +4,8 @@ import type { RelayAddress, RelayTask } from '../connection/relay.ts';
 export type SourceTask = RelayTask & {
   /** How long the dump may wait for a lock. */
   lockWaitMs: number;
+  /** Rows are asked for so that they come exactly; else as the program asks. */
+  exact: boolean;
 };
 
 export type SourceTable = {
@@ -12,8 +14,6 @@ export type SourceTable = {
   transactional: boolean;
   /** Keeps its history: since when by timestamps, or by transactions. */
   versioned: 'no' | 'by-time' | 'by-transaction';
-  /** Whether it has columns of type FLOAT, of whose values the programs write six digits. */
-  imprecise: boolean;
   /** Estimated. */
   bytes: number;
 };
@@ -35,5 +35,8 @@ export type SourceFacts = {
 /** What changed since the facts were read, in names that are ready for the user. */
 export type SourceChanges = { changed: string[]; appeared: string[] };
 
+/** Tables whose rows the program asked for, and in words that we do not know. */
+export type InexactTables = string[];
+
 /** What the session beside the dump can be asked. */
-export type SourceAnswers = { 'find-changes': SourceChanges };
+export type SourceAnswers = { 'find-changes': SourceChanges; 'find-inexact': InexactTables };

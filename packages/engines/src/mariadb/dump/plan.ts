@@ -47,7 +47,6 @@ export function planDump(
   const warnings = [
     ...facts.warnings,
     ...inconsistent(kept, wording),
-    ...imprecise(kept, wording),
     ...(idle.length > 0
       ? [
           `No table is left out by ${named(idle.map(({ pattern }) => pattern))}: nothing in the database matches.`,
@@ -95,15 +94,6 @@ function inconsistent(tables: readonly SourceTable[], wording: Wording): string[
   const more = such.length > names.length ? ` and ${such.length - names.length} more` : '';
   return [
     `Tables without transactions may have changed while they were backed up, and then do not fit the rest: ${names.join(', ')}${more}. Turn them into InnoDB tables.`,
-  ];
-}
-
-/** The programs print FLOAT as the server shows it: 123456.789 comes back as 123457. */
-function imprecise(tables: readonly SourceTable[], wording: Wording): string[] {
-  const such = tables.filter((table) => table.imprecise).map(({ name }) => wording.name(name));
-  if (such.length === 0) return [];
-  return [
-    `Of numbers in columns of type FLOAT a backup holds six digits, since the dump program writes no more: ${wording.list(such)}. Make them DOUBLE where more matter.`,
   ];
 }
 

@@ -33,41 +33,25 @@ async function readTables(connection: Connection, database: string): Promise<Sou
      order by t.table_name`,
     [database],
   );
-  const columns = await readColumns(connection, database);
+  const byTransaction = await readByTransaction(connection, database);
   return rows.map(({ name, engine, bytes, ...row }) => ({
     name,
     engine: engine ?? undefined,
     transactional: Boolean(Number(row.transactional)),
     versioned:
-      Number(row.versioned) === 0
-        ? 'no'
-        : columns.get(name)?.byTransaction
-          ? 'by-transaction'
-          : 'by-time',
-    imprecise: columns.get(name)?.imprecise ?? false,
+      Number(row.versioned) === 0 ? 'no' : byTransaction.has(name) ? 'by-transaction' : 'by-time',
     bytes: Number(bytes ?? 0),
   }));
 }
 
 /** For itself: joined to the tables, the server would read all columns again for each of them. */
-async function readColumns(
-  connection: Connection,
-  database: string,
-): Promise<Map<string, { byTransaction: boolean; imprecise: boolean }>> {
-  const rows: { name: string; by_transaction: number; imprecise: number }[] =
-    await connection.query(
-      `select table_name as name,
-         max(data_type = 'bigint' and coalesce(generation_expression, '') = 'ROW START') as by_transaction,
-         max(data_type = 'float' and numeric_scale is null) as imprecise
-       from information_schema.columns where table_schema = ? group by table_name`,
-      [database],
-    );
-  return new Map(
-    rows.map(({ name, by_transaction, imprecise }) => [
-      name,
-      { byTransaction: Number(by_transaction) === 1, imprecise: Number(imprecise) === 1 },
-    ]),
+async function readByTransaction(connection: Connection, database: string): Promise<Set<string>> {
+  const rows: { name: string }[] = await connection.query(
+    `select distinct table_name as name from information_schema.columns where table_schema = ?
+     and data_type = 'bigint' and generation_expression = 'ROW START'`,
+    [database],
   );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /**

@@ -8,6 +8,7 @@ import { queryRefusal } from '../connection/refusals.ts';
 import { openRelay } from '../connection/relay.ts';
 import { checkReadable } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
+import { askExactly, readInexact, type TableColumns } from './exact.ts';
 import { watchLocks } from './lock-watch.ts';
 import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findChanges, readFacts, readStamps, type Stamps } from './source-facts.ts';
@@ -24,7 +25,14 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       const { read, stamps } = await readSource(session, task, wording);
       const { connection, encrypted } = session;
       await connection.query('set session wait_timeout = 86400');
-      const relay = await openRelay(task, encrypted);
+      const inexact = task.exact
+        ? await readInexact(connection, read.database)
+        : new Map<string, TableColumns>();
+      const relay = await openRelay(task, encrypted, (question) => {
+        const exactly = askExactly(question, inexact);
+        if (exactly) inexact.delete(exactly.table);
+        return exactly?.question;
+      });
       closing.defer(relay.close);
       const lost = (error: unknown) =>
         post({ lost: error instanceof Error ? wording.said(error.message) : '' });
@@ -39,6 +47,7 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
         connection,
         ping: () => connection.ping(),
         answers: {
+          'find-inexact': async () => [...inexact.keys()],
           async 'find-changes'() {
             return findChanges(stamps, await readStamps(connection, read.database), wording);
           },

@@ -10,7 +10,7 @@ export type Source = DumpCompanion<SourceFacts, SourceAnswers>;
 /** See `openDumpCompanion` for how it fails. */
 export function openSource(
   target: ConnectionTarget,
-  extra: Pick<SourceTask, 'folder' | 'lockWaitMs'>,
+  extra: Pick<SourceTask, 'folder' | 'lockWaitMs' | 'exact'>,
   { network, signal }: DumpOptions,
 ): Promise<Source> {
   return openDumpCompanion(SESSIONS, target, extra, { network, signal, product: PRODUCT });

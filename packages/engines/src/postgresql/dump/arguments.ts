@@ -3,13 +3,16 @@ import type { DumpPlan } from './plan.ts';
 
 /** The major that writes statistics unless it is told not to. */
 const STATISTICS = 18;
+/** The major that can load a partition's rows through its table. */
+const VIA_ROOT = 11;
 
 /**
  * Hidden rows are an error by pg_dump's own default (`row_security` off). Large objects are named,
- * since some options would leave them out without a word.
+ * since some options would leave them out without a word. The encoding is the database's own, whatever
+ * somebody has set for clients of the database or the user.
  */
 export function dumpArguments(
-  { id }: SourceFacts,
+  { id, encoding, movingPartitions }: SourceFacts,
   plan: DumpPlan,
   { connection, major, lockWaitMs }: { connection: string; major: number; lockWaitMs: number },
 ): string[] {
@@ -20,6 +23,8 @@ export function dumpArguments(
     '--no-password',
     `--lock-wait-timeout=${Math.max(1, Math.ceil(lockWaitMs))}`,
     `--snapshot=${id}`,
+    `--encoding=${encoding}`,
+    ...(movingPartitions && major >= VIA_ROOT ? ['--load-via-partition-root'] : []),
     ...(major >= STATISTICS ? ['--no-statistics'] : []),
     ...plan.arguments,
     `--dbname=${connection}`,

@@ -14,7 +14,7 @@ import { fittingTools, toolsFailure } from '../rules.ts';
 import { dumpArguments } from './arguments.ts';
 import { checkDump } from './check.ts';
 import { describeFailure, warningsOf } from './known-errors.ts';
-import { type SourceFacts, USUAL_SETTINGS } from './model.ts';
+import { MONETARY, type SourceFacts, USUAL_SETTINGS } from './model.ts';
 import { planDump } from './plan.ts';
 import { openSource } from './source.ts';
 
@@ -83,12 +83,15 @@ async function attemptDump(
       stallMs,
     });
     cleanup.defer(tool.stop);
-    const { version, encoding, collation, extensions } = facts;
+    const { version, encoding, collation, extensions, money } = facts;
     // By its first bytes pg_dump holds its locks.
     const dump = await runDump({
       ...{ source, tool, program, signal },
       about: {
-        server: { vendor: version.vendor, version: version.text, encoding, collation },
+        server: {
+          ...{ vendor: version.vendor, version: version.text, encoding, collation },
+          ...(money && { monetary: MONETARY }),
+        },
         extensions,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: plan.warnings,

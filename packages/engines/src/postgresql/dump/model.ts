@@ -1,5 +1,8 @@
 import type { ServerVersion, SessionTask } from '../../session/model.ts';
 
+/** The locale in which amounts of money are written, and have to be read. */
+export const MONETARY = 'C';
+
 /**
  * How the same data is always written. pg_dump sees to the rest; what is set to something else for
  * a database or a user does not come with a restore, and the two would seem to differ.
@@ -8,6 +11,7 @@ export const USUAL_SETTINGS: Readonly<Record<string, string>> = {
   bytea_output: 'hex',
   quote_all_identifiers: 'off',
   standard_conforming_strings: 'on',
+  lc_monetary: MONETARY,
 };
 
 export type SourceTask = SessionTask & {
@@ -43,6 +47,10 @@ export type SourceFacts = {
   extensions: { name: string; version: string }[];
   tables: SourceTable[];
   databaseBytes: number;
+  /** There are columns of type money, whose text depends on a locale. */
+  money: boolean;
+  /** In which partition a row belongs may be decided otherwise where it is restored. */
+  movingPartitions: boolean;
   standby: boolean;
   /** Settings of this user or database that would change how values are written. */
   peculiar: string[];

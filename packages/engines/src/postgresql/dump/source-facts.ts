@@ -67,9 +67,37 @@ const PECULIAR = `
     .join(', ')}) as usual (name, value)
   where pg_catalog.current_setting(name) <> value`;
 
+/** In whatever a column can be made of: arrays, domains and composite types. */
+const MONEY = `
+  select exists (select from pg_catalog.pg_attribute where attrelid >= 16384 and not attisdropped
+    and atttypid in ('pg_catalog.money'::pg_catalog.regtype, 'pg_catalog.money[]'::pg_catalog.regtype))
+  or exists (select from pg_catalog.pg_type where oid >= 16384
+    and typbasetype in ('pg_catalog.money'::pg_catalog.regtype, 'pg_catalog.money[]'::pg_catalog.regtype))
+  or exists (select from pg_catalog.pg_range where rngsubtype = 'pg_catalog.money'::pg_catalog.regtype)
+  as money`;
+
+/** Hashes of enumerated values are those of numbers that each server gives out; texts sort by locale. */
+const MOVING_PARTITIONS = `
+  select exists (
+    select from pg_catalog.pg_partitioned_table p
+    join pg_catalog.pg_database d on d.datname = pg_catalog.current_database()
+    where p.partstrat = 'h' or p.partstrat = 'r' and exists (
+      select from pg_catalog.unnest(p.partcollation::pg_catalog.oid[]) as c (oid)
+      left join pg_catalog.pg_collation l on l.oid = c.oid
+      where c.oid <> 0 and coalesce(l.collname, '') not in ('C', 'POSIX')
+      and not (l.collname = 'default' and d.datcollate in ('C', 'POSIX')))
+  ) as moving`;
+
 type Read = Pick<
   SourceFacts,
-  'encoding' | 'collation' | 'extensions' | 'tables' | 'databaseBytes' | 'peculiar'
+  | 'encoding'
+  | 'collation'
+  | 'extensions'
+  | 'tables'
+  | 'databaseBytes'
+  | 'peculiar'
+  | 'money'
+  | 'movingPartitions'
 >;
 
 /** In the transaction whose snapshot it is. */
@@ -80,12 +108,20 @@ export async function readFacts(client: pg.Client): Promise<Read> {
   const { encoding = '', collation = '', bytes = '0' } = database.rows[0] ?? {};
   const extensions = await client.query<{ name: string; version: string }>(EXTENSIONS);
   const peculiar = await client.query<{ name: string }>(PECULIAR);
+  const [{ money } = { money: false }] = (await client.query<{ money: boolean }>(MONEY)).rows;
+  const [{ moving } = { moving: false }] = (
+    await client.query<{ moving: boolean }>(MOVING_PARTITIONS)
+  ).rows;
   const tables = await client.query<Row>(TABLES);
   return {
+    money,
+    movingPartitions: moving,
     encoding,
     collation,
     databaseBytes: Number(bytes),
-    peculiar: peculiar.rows.map(({ name }) => name),
+    peculiar: peculiar.rows
+      .map(({ name }) => name)
+      .filter((name) => money || name !== 'lc_monetary'),
     extensions: extensions.rows.map(({ name, version }) => ({ name, version })),
     tables: tables.rows.map(tableOf),
   };

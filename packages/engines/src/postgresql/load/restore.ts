@@ -61,13 +61,20 @@ export async function restoreDump(
       return writePrivateFile(folder, `list-${lists}`, `${ids.join(';\n')};\n`);
     };
     archive = await openArchive(options.dump, { ...run, writeList });
+    const settings = await atServer(
+      target,
+      { ...options, deadlineMs: LOOK_MS },
+      'read-settings',
+      needs.server,
+    );
     const provided = await provideForDump(target, options, archive, facts);
     const plan = planLoad(archive.entries, facts, options, provided);
     for (const line of plan.log) log(line);
     const name = `holdfast-${randomBytes(8).toString('hex')}`;
     const { major } = program;
     const connection = await connectionString(target, {
-      ...{ addresses: await addressesOf(target, options), major, name, folder, settings: {} },
+      ...{ addresses: await addressesOf(target, options), major, name, folder },
+      settings: settings.peculiar,
     });
     const { stderr } = await runProgram(
       {

@@ -11,7 +11,9 @@ const LONGEST_NAME = 1 << 20;
 const GLANCE = 64;
 
 /** An entry that must be followed by a block of data. */
-export type DataEntry = { kind: 'table'; schema: string; name: string } | { kind: 'large-objects' };
+export type DataEntry =
+  | { kind: 'table'; schema: string; name: string; copy: Buffer }
+  | { kind: 'large-objects' };
 
 export type Contents = {
   /** By the number that its block begins with. */
@@ -20,27 +22,48 @@ export type Contents = {
   sequences: Fingerprint;
 };
 
+/** One line of the table of contents. */
+export type ContentsEntry = {
+  id: number;
+  hasData: boolean;
+  kind: string;
+  tag: Buffer;
+  namespace: Buffer;
+  owner: Buffer;
+  /** Where its definition stands; in bytes of the source's chunk, so only of one that holds it whole. */
+  definition: { from: number; to: number };
+  /** Its first bytes. */
+  glance: string;
+  /** The COPY statement of a table's data. */
+  copy: Buffer;
+  dependencies: number[];
+  /** Of all that counts in it. */
+  digest: Buffer;
+};
+
+type Format = { minor: number; offsetBytes: number };
+
 /** Reads the table of contents, which stands before all data. */
-export function* readContents(
-  source: ByteSource,
-  { minor, offsetBytes }: { minor: number; offsetBytes: number },
-): Reading<Contents> {
+export function* readContents(source: ByteSource, format: Format): Reading<Contents> {
   const contents: Contents = {
     data: new Map(),
     schema: createFingerprint(),
     sequences: createFingerprint(),
   };
   const entries = yield* source.int();
-  for (let i = 0; i < entries; i += 1) yield* readEntry(source, minor, offsetBytes, contents);
+  for (let i = 0; i < entries; i += 1) {
+    const entry = yield* readEntry(source, format);
+    if (entry.hasData) addData(contents, entry);
+    else if (entry.kind === 'SEQUENCE SET') contents.sequences.add(entry.digest);
+    else if (describesSchema(entry)) contents.schema.add(entry.digest);
+  }
   return contents;
 }
 
-function* readEntry(
+export function* readEntry(
   source: ByteSource,
-  minor: number,
-  offsetBytes: number,
-  contents: Contents,
-): Reading<void> {
+  { minor, offsetBytes }: Format,
+): Reading<ContentsEntry> {
   const id = yield* source.int();
   const hasData = (yield* source.int()) !== 0;
   yield* source.skipText(); // catalogue that it comes from
@@ -48,45 +71,60 @@ function* readEntry(
   const tag = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   const kind = String((yield* source.shortText(LONGEST_NAME)) ?? '');
   yield* source.int(); // section
-  const digest = createHash('sha256');
-  const add = (bytes: Buffer) => digest.update(`${bytes.length}:`).update(bytes);
-  add(Buffer.from(kind));
-  add(tag);
-  let definitionBytes = 0;
+  const digest = createEntryDigest(kind, tag);
   let glance = '';
+  let definitionBytes = 0;
   yield* source.text((part) => {
     definitionBytes += part.length;
     if (glance.length < GLANCE) glance += part.toString('latin1', 0, GLANCE);
-    digest.update(part);
+    digest.define(part);
   });
-  digest.update(`:${definitionBytes}:`);
+  const definition = { from: source.position - definitionBytes, to: source.position };
   yield* source.skipText(); // statement that drops it
-  yield* source.skipText(); // COPY statement
+  const copy = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   const namespace = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
-  add(namespace);
   yield* source.skipText(); // tablespace
   if (minor >= TABLE_ACCESS_METHODS) yield* source.skipText();
   if (minor >= RELATION_KINDS) yield* source.int();
-  yield* source.skipText(); // owner
+  const owner = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   yield* source.skipText(); // "false", once: with oids
-  while (yield* source.text(() => {})); // what it depends on
+  const dependencies: number[] = [];
+  for (;;) {
+    const other = yield* source.shortText(LONGEST_NAME);
+    if (other === undefined) break;
+    dependencies.push(Number(other));
+  }
   yield* source.skip(1 + offsetBytes); // where its data stands, unknown while streaming
-
-  if (hasData) addData(contents, id, kind, namespace, tag);
-  else if (kind === 'SEQUENCE SET') contents.sequences.add(digest.digest());
-  else if (describesSchema(kind, tag, glance)) contents.schema.add(digest.digest());
+  return {
+    ...{ id, hasData, kind, tag, namespace, owner, definition, glance, copy, dependencies },
+    digest: digest.finish(namespace),
+  };
 }
 
-function addData(
-  { data }: Contents,
-  id: number,
-  kind: string,
-  namespace: Buffer,
-  tag: Buffer,
-): void {
+/** Of an entry: its definition, part by part, and then its schema. */
+export function createEntryDigest(kind: string, tag: Buffer) {
+  const hash = createHash('sha256');
+  const add = (bytes: Buffer) => hash.update(`${bytes.length}:`).update(bytes);
+  add(Buffer.from(kind));
+  add(tag);
+  let definitionBytes = 0;
+  return {
+    define(part: Buffer): void {
+      definitionBytes += part.length;
+      hash.update(part);
+    },
+    finish(namespace: Buffer): Buffer {
+      hash.update(`:${definitionBytes}:`);
+      add(namespace);
+      return hash.digest();
+    },
+  };
+}
+
+function addData({ data }: Contents, { id, kind, namespace, tag, copy }: ContentsEntry): void {
   if (data.has(id)) throw new DumpUnreadable('The dump names the same data twice.');
   if (kind === 'TABLE DATA') {
-    data.set(id, { kind: 'table', schema: decodeName(namespace), name: decodeName(tag) });
+    data.set(id, { kind: 'table', schema: decodeName(namespace), name: decodeName(tag), copy });
   } else if (kind === 'BLOBS') {
     data.set(id, { kind: 'large-objects' });
   } else {
@@ -107,12 +145,16 @@ const NO_SCHEMA = new Set([
   'BLOB METADATA',
 ]);
 
-function describesSchema(kind: string, tag: Buffer, definition: string): boolean {
+export function describesSchema({
+  kind,
+  tag,
+  glance,
+}: Pick<ContentsEntry, 'kind' | 'tag' | 'glance'>): boolean {
   if (NO_SCHEMA.has(kind)) return false;
   // Of the database itself, whose name differs after a restore under another one.
   if ((kind === 'COMMENT' || kind === 'SECURITY LABEL') && tag.indexOf('DATABASE ') === 0) {
     return false;
   }
   // Schema `public` is named only where somebody else than usual owns it, and never created.
-  return !(kind === 'SCHEMA' && definition.startsWith('-- *not* creating schema'));
+  return !(kind === 'SCHEMA' && glance.startsWith('-- *not* creating schema'));
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   DumpUnreadable,
   type MeasureOptions,
@@ -8,15 +9,21 @@ import { ByteSource, type Reading } from './byte-source.ts';
 import { type Contents, type DataEntry, readContents } from './contents.ts';
 import { readHeader } from './header.ts';
 import { LargeObjects } from './large-objects.ts';
+import { createRowSet } from './row-set.ts';
 import { Rows } from './rows.ts';
+import { createSecondLook } from './second-look.ts';
 
 const DATA_BLOCK = 1;
 const LARGE_OBJECTS_BLOCK = 3;
 
 /** Of archives that `pg_dump -Fc -Z0` writes to a pipe. */
-export function createPostgresqlMeasurer({ rowOrder = 'counts' }: MeasureOptions = {}): Measurer {
+export function createPostgresqlMeasurer({
+  rowOrder = 'counts',
+  again,
+}: MeasureOptions = {}): Measurer {
   const source = new ByteSource();
-  const rows = new Rows({ rowOrder });
+  const rows = new Rows();
+  const secondLook = again && createSecondLook(again, rowOrder);
   const largeObjects = new LargeObjects();
   const tables: TableMeasure[] = [];
   let contents: Contents | undefined;
@@ -36,8 +43,11 @@ export function createPostgresqlMeasurer({ rowOrder = 'counts' }: MeasureOptions
 
   function* readBlock(type: number, entry: DataEntry): Reading<void> {
     if (type === DATA_BLOCK && entry.kind === 'table') {
+      rows.begin(secondLook?.digestOf(entry) ?? createDigest());
       yield* readRows();
-      tables.push({ schema: entry.schema, name: entry.name, ...rows.finish() });
+      const table = { schema: entry.schema, name: entry.name, ...rows.finish() };
+      secondLook?.add(entry, table);
+      tables.push(table);
     } else if (type === LARGE_OBJECTS_BLOCK && entry.kind === 'large-objects') {
       yield* largeObjects.readBlock(source);
     } else {
@@ -45,8 +55,9 @@ export function createPostgresqlMeasurer({ rowOrder = 'counts' }: MeasureOptions
     }
   }
 
+  const createDigest = () => (rowOrder === 'counts' ? createHash('sha256') : createRowSet());
+
   function* readRows(): Reading<void> {
-    rows.begin();
     for (;;) {
       source.position = rows.addWhole(source.chunk, source.position, source.intBytes);
       const length = yield* source.int();
@@ -80,6 +91,7 @@ export function createPostgresqlMeasurer({ rowOrder = 'counts' }: MeasureOptions
       if (!contents || !betweenBlocks || contents.data.size > 0) {
         throw new DumpUnreadable('The dump is cut off: not all that it announces is in it.');
       }
+      secondLook?.finish();
       const { schema, sequences } = contents;
       return {
         bytes,

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { DumpUnreadable } from '@holdfast/artifact';
 import { countNewlines } from './newlines.ts';
-import { createRowSet, type RowDigest } from './row-set.ts';
+import type { RowDigest } from './row-set.ts';
 
 const CAPACITY = 512 << 10;
 /** What follows the last row. It is no row, and pg_dump's own. */
@@ -22,19 +21,13 @@ export class Rows {
   private used = 0;
   private bytes = 0;
   private rows = 0;
-  private hash: RowDigest;
-  private readonly createDigest: () => RowDigest;
+  private hash: RowDigest = { update() {}, digest: () => '' };
 
-  constructor({ rowOrder }: { rowOrder: 'counts' | 'ignored' }) {
-    this.createDigest = rowOrder === 'counts' ? () => createHash('sha256') : createRowSet;
-    this.hash = this.createDigest();
-  }
-
-  begin(): void {
+  begin(digest: RowDigest): void {
     this.used = 0;
     this.bytes = 0;
     this.rows = 0;
-    this.hash = this.createDigest();
+    this.hash = digest;
   }
 
   /** A chunk, or a part of one. */

@@ -61,6 +61,7 @@ export type Works = {
   /** But for these extensions, and unless `everything` is to go, what template1 has. */
   empty: { input: { keep: string[]; everything: boolean }; result: null };
   analyse: { input: null; result: null };
+  'read-settings': { input: { monetary?: string }; result: LoadSettings };
   swap: { input: SwapPlan; result: null };
   /** Whether the program that signed in under this name is at work, and not waiting for somebody. */
   'is-working': { input: { name: string }; result: boolean };
@@ -69,6 +70,13 @@ export type Works = {
   /** For a server of our own: the user that restores there, and what such a user may not create. */
   'create-user': { input: NewUser; result: null };
   provide: { input: Provisions; result: null };
+};
+
+export type LoadSettings = {
+  /** To be set for the session that restores: only those that are something else there. */
+  peculiar: Record<string, string>;
+  /** Settings that this user may not change. */
+  forbidden: string[];
 };
 
 export type Provisions = {

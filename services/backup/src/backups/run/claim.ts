@@ -29,6 +29,7 @@ export async function claimJob(
       startedAt,
       leaseToken: run.token,
       artifactKey: key,
+      nextAttemptAt: null,
     });
     if (!claimed) return undefined;
     await recordAudit(tx, systemCaller(organisation, 'dispatcher'), {

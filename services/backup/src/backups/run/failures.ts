@@ -42,6 +42,17 @@ export function failureOf(error: unknown): JobFailure | undefined {
   return undefined;
 }
 
+/**
+ * Whether the source or the storage may well be fit for another attempt in a while. What somebody
+ * has to mend is not: a refused password fails the job at once.
+ */
+export function isTransient(error: unknown): boolean {
+  return (
+    ((error instanceof DumpFailure || error instanceof StorageError) && error.transient) ||
+    error instanceof HostNotFound
+  );
+}
+
 function isDiskFull(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT';

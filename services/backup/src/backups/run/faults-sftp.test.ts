@@ -39,6 +39,15 @@ test('a connection that is reset in the midst of an upload fails the backup, whi
   await bench.expectFailed(job, { code: 'STORAGE_UNREACHABLE' }, { to });
 });
 
+test('a connection that is reset in the midst of an upload is tried again, and the second one is kept alone', async () => {
+  const job = await bench.backUp(
+    { first_bytes: () => proxy.resetAfter('up', MiB) },
+    { to, pace: { retries: [1] } },
+  );
+  expect(job.attempts).toMatchObject([{ failure: { code: 'STORAGE_UNREACHABLE' } }]);
+  await bench.expectCompleted(job, to);
+});
+
 test('a server that is killed with -9 in the midst of an upload fails the backup; what is left is swept', async () => {
   const job = await bench.backUp({ first_bytes: () => proxy.breakDownAfter('up', MiB) }, { to });
   expect(proxy.isFaulty()).toBe(true);

@@ -1,16 +1,16 @@
 import { isUnavailable } from '@holdfast/platform/errors';
 import { type LeasedRun, runLeased } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
-import { enqueue } from '@holdfast/platform/queue';
 import type { Tables } from '../../tables.ts';
 import { removeObjects } from '../clean.ts';
 import type { BackupParts } from '../hooks.ts';
-import { leaseOf, queueOf, runKey, runTask } from '../queue.ts';
+import type { StoredJob } from '../model.ts';
+import { enqueueRun, leaseOf } from '../queue.ts';
 import { findStoredJob } from '../store.ts';
 import { type ClaimedJob, claimJob } from './claim.ts';
-import { failureOf, OUR_FAULT } from './failures.ts';
+import { failureOf, isTransient, OUR_FAULT } from './failures.ts';
 import { performBackup } from './perform.ts';
-import { complete, fail, handBack } from './settle.ts';
+import { complete, fail, handBack, retryLater } from './settle.ts';
 
 type Which = { organisation: string; jobId: string };
 
@@ -40,7 +40,7 @@ export async function runBackup(
     if (obstacle) await fail(parts, claimed, obstacle, run);
     else await runClaimed(parts, claimed, run);
   });
-  if (ran === 'busy') await comeAgain(parts, which, job.datasourceId);
+  if (ran === 'busy') await comeAgain(parts, job);
 }
 
 async function runClaimed(
@@ -68,8 +68,14 @@ async function runClaimed(
       await handBack(job, run);
       throw error;
     }
+    const failure = failureOf(error) ?? OUR_FAULT;
+    const afterMs = isTransient(error) ? parts.pace.retries[job.attempts.length] : undefined;
+    if (afterMs !== undefined) {
+      log.warn({ jobId, err: error, afterMs }, 'a backup failed; it is tried again');
+      return retryLater(parts, job, failure, { afterMs, run });
+    }
     log.warn({ jobId, err: error }, 'a backup failed');
-    await fail(parts, job, failureOf(error) ?? OUR_FAULT, run);
+    await fail(parts, job, failure, run);
   }
 }
 
@@ -77,16 +83,6 @@ async function runClaimed(
  * Another worker holds the datasource, or its database is half way; soon that will be over, or be
  * known to have failed.
  */
-async function comeAgain(
-  { database, pace }: BackupParts,
-  which: Which,
-  datasourceId: string,
-): Promise<void> {
-  await database.tenant(which.organisation, (tx) =>
-    enqueue(tx, runTask, which, {
-      key: runKey(which.jobId),
-      queue: queueOf(datasourceId),
-      runAt: new Date(Date.now() + pace.busy),
-    }),
-  );
+async function comeAgain({ database, pace }: BackupParts, job: StoredJob): Promise<void> {
+  await database.tenant(job.organisation, (tx) => enqueueRun(tx, job, { afterMs: pace.busy }));
 }

@@ -7,7 +7,9 @@ import { raiseAlert } from '../../notifications/index.ts';
 import type { Tables } from '../../tables.ts';
 import type { BackupHooks, BackupParts } from '../hooks.ts';
 import type { JobFailure, StoredJob } from '../model.ts';
-import { changeJob, insertManifest, lastGoodBackupAt } from '../store.ts';
+import { enqueueRun } from '../queue.ts';
+import { changeJob, insertManifest, type JobChanges, lastGoodBackupAt } from '../store.ts';
+import type { ClaimedJob } from './claim.ts';
 import type { Stored } from './perform.ts';
 
 export type FinishedBackup = Omit<Stored, 'about'> & {
@@ -67,6 +69,7 @@ export async function writeFailed(
       jobId,
       trigger,
       ...failure,
+      attempts: job.attempts.length + 1,
       lastGoodBackupAt: lastGood?.toISOString() ?? null,
     },
     at,
@@ -111,15 +114,42 @@ export async function fail(
   });
 }
 
+const WAITING = {
+  state: 'queued',
+  startedAt: null,
+  leaseToken: null,
+  artifactKey: null,
+  progress: {},
+} as const satisfies JobChanges;
+
 /** Back to the queue, as if it had never begun. */
 export async function handBack(job: StoredJob, run: LeasedRun<Tables>): Promise<void> {
   await writeEnd(job, run, async (tx) => {
-    await changeJob(tx, job, ['started'], {
-      state: 'queued',
-      startedAt: null,
-      leaseToken: null,
-      artifactKey: null,
-      progress: {},
+    await changeJob(tx, job, ['started'], WAITING);
+  });
+}
+
+/** Back to the queue for another attempt, which begins after a while; no worker waits for it. */
+export async function retryLater(
+  { clock }: Pick<BackupParts, 'clock'>,
+  job: ClaimedJob,
+  failure: JobFailure,
+  { afterMs, run }: { afterMs: number; run: LeasedRun<Tables> },
+): Promise<void> {
+  const { organisation, jobId, datasourceId, startedAt } = job;
+  const at = clock.now();
+  const attempt = { startedAt: startedAt.toISOString(), failedAt: at.toISOString(), failure };
+  const attempts = [...job.attempts, attempt];
+  await writeEnd(job, run, async (tx) => {
+    const nextAttemptAt = new Date(at.getTime() + afterMs);
+    const changes = { ...WAITING, attempts, nextAttemptAt };
+    if (!(await changeJob(tx, job, ['started'], changes))) return;
+    await enqueueRun(tx, job, { afterMs });
+    await recordAudit(tx, systemCaller(organisation, 'dispatcher'), {
+      at,
+      action: 'backup_job.retry_planned',
+      targetId: jobId,
+      details: { datasourceId, failureCode: failure.code, attempt: attempts.length },
     });
   });
 }

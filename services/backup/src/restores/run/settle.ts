@@ -5,6 +5,7 @@ import type { JobFailure } from '../../backups/model.ts';
 import { type Caller, systemCaller } from '../../caller/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
+import { alertOfFailed } from '../alert.ts';
 import type { StoredRestore } from '../model.ts';
 import { changeRestore, clearHalfWay } from '../store.ts';
 import type { Performed } from './restore-run.ts';
@@ -54,6 +55,7 @@ export async function writeNotRestored(
     forgetTarget: true,
   });
   if (!failed) return false;
+  await alertOfFailed(tx, restore, failure, at);
   await recordAudit(tx, caller, {
     at,
     targetId: restore.id,

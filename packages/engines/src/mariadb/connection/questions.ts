@@ -1,0 +1,56 @@
+import { Transform } from 'node:stream';
+
+const COM_QUERY = 3;
+const HEAD_BYTES = 4;
+/** A question that is longer is none of those that are changed. */
+const LONGEST = 1 << 20;
+
+/**
+ * What a client program sends, with the questions that it asks put in other words where `rewrite`
+ * answers some. It answers undefined for a question that stays as it is.
+ */
+export function rewriteQuestions(rewrite: (question: string) => string | undefined): Transform {
+  let waiting: Buffer = Buffer.alloc(0);
+  /** What is left of a packet that goes by unread. */
+  let passing = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
+      for (;;) {
+        if (passing > 0) {
+          const part = waiting.subarray(0, passing);
+          if (part.length > 0) this.push(part);
+          passing -= part.length;
+          waiting = waiting.subarray(part.length);
+        }
+        if (passing > 0 || waiting.length < HEAD_BYTES) break;
+        const size = waiting.readUIntLE(0, 3);
+        if (size > LONGEST) {
+          passing = HEAD_BYTES + size;
+          continue;
+        }
+        if (waiting.length < HEAD_BYTES + size) break;
+        this.push(changed(waiting.subarray(0, HEAD_BYTES + size), rewrite));
+        waiting = waiting.subarray(HEAD_BYTES + size);
+      }
+      done();
+    },
+    flush(done) {
+      if (waiting.length > 0) this.push(waiting);
+      done();
+    },
+  });
+}
+
+/** Packets before the first question count on from the server's, and so do not begin with 0. */
+function changed(packet: Buffer, rewrite: (question: string) => string | undefined): Buffer {
+  if (packet[3] !== 0 || packet[HEAD_BYTES] !== COM_QUERY) return packet;
+  // Programs of MySQL may say first how many attributes a question has: none, in one set.
+  const attributes = packet[HEAD_BYTES + 1] === 0 && packet[HEAD_BYTES + 2] === 1 ? 2 : 0;
+  const from = HEAD_BYTES + 1 + attributes;
+  const other = rewrite(packet.toString('utf8', from));
+  if (other === undefined) return packet;
+  const whole = Buffer.concat([packet.subarray(0, from), Buffer.from(other)]);
+  whole.writeUIntLE(whole.length - HEAD_BYTES, 0, 3);
+  return whole;
+}

@@ -1,0 +1,73 @@
+import { createHash, type Hash, hash } from 'node:crypto';
+import { DigestSum } from './digest-sum.ts';
+import type { RowDigest } from './row-set.ts';
+
+const TAB = 0x09;
+const NEWLINE = 0x0a;
+
+/**
+ * Of rows whose columns may stand in another order: each field is hashed by itself and the hashes
+ * are put in the order of the columns' names. COPY writes a tab or newline within a value as `\\t`
+ * or `\\n`, so that these bytes always end one.
+ */
+export function createCarefulRows(columns: readonly string[], addRow: (row: Buffer) => void) {
+  const places = placesByName(columns);
+  let fields: Buffer[] = [];
+  /** Of a field that began in bytes that came before. */
+  let begun: Hash | undefined;
+
+  function endRow(): void {
+    const row = Buffer.alloc(fields.length * 32);
+    const known = fields.length === places.length;
+    for (const [i, field] of fields.entries()) field.copy(row, (known ? (places[i] ?? i) : i) * 32);
+    fields = [];
+    addRow(hash('sha256', row, 'buffer'));
+  }
+
+  return {
+    update(bytes: Buffer): void {
+      let from = 0;
+      for (let at = 0; at < bytes.length; at += 1) {
+        const byte = bytes[at];
+        if (byte !== TAB && byte !== NEWLINE) continue;
+        const field = bytes.subarray(from, at);
+        fields.push(begun ? begun.update(field).digest() : hash('sha256', field, 'buffer'));
+        begun = undefined;
+        from = at + 1;
+        if (byte === NEWLINE) endRow();
+      }
+      if (from < bytes.length) {
+        begun ??= createHash('sha256');
+        begun.update(bytes.subarray(from));
+      }
+    },
+  };
+}
+
+/** For each column its place among the names. */
+function placesByName(columns: readonly string[]): number[] {
+  const sorted = columns
+    .map((name, at) => ({ name: Buffer.from(name), at }))
+    .sort((a, b) => Buffer.compare(a.name, b.name));
+  const places: number[] = [];
+  for (const [place, { at }] of sorted.entries()) places[at] = place;
+  return places;
+}
+
+/** In the order in which they come, or as a set. */
+export function createCarefulDigest(
+  columns: readonly string[],
+  rowOrder: 'counts' | 'ignored',
+): RowDigest {
+  const all = createHash('sha256');
+  const sum = new DigestSum();
+  const rows = createCarefulRows(columns, (row) => {
+    if (rowOrder === 'counts') all.update(row);
+    else sum.add(row);
+  });
+  return {
+    update: rows.update,
+    digest: (encoding) =>
+      rowOrder === 'counts' ? all.digest(encoding) : hash('sha256', sum.bytes(), encoding),
+  };
+}

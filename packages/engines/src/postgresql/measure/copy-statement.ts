@@ -1,0 +1,20 @@
+import { decodeName } from './names.ts';
+
+const NAME = String.raw`(?:"(?:[^"]|"")*"|[^\s",()."]+)`;
+const STATEMENT = new RegExp(String.raw`^COPY (${NAME})\.(${NAME}) +(?:\(([^]*)\) )?FROM stdin;`);
+
+/** Where a table's data is loaded into, which may be a table that it is a partition of. */
+export type CopyStatement = { schema: string; name: string; columns: string[] };
+
+/** Undefined for one that pg_dump has never written. */
+export function readCopy(statement: Buffer): CopyStatement | undefined {
+  const [, schema, name, list = ''] = STATEMENT.exec(statement.toString('latin1')) ?? [];
+  if (schema === undefined || name === undefined) return undefined;
+  const columns = [...list.matchAll(new RegExp(NAME, 'g'))].map(([column]) => unquoted(column));
+  return { schema: unquoted(schema), name: unquoted(name), columns };
+}
+
+function unquoted(name: string): string {
+  const bare = name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name;
+  return decodeName(Buffer.from(bare, 'latin1'));
+}

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { type TableMeasure, tableName } from '@holdfast/artifact';
+import { createCarefulDigest, createCarefulRows } from './careful-rows.ts';
+import { readCopy } from './copy-statement.ts';
+import { DigestSum } from './digest-sum.ts';
+import type { RowDigest } from './row-set.ts';
+
+type Table = { schema: string; name: string; copy: Buffer };
+type Family = { sum: DigestSum; rows: number };
+
+/**
+ * Some tables, measured once more without what the server is free to decide. Partitions that are
+ * loaded through their table are one family: each gets the rows and the digest of all of them.
+ */
+export function createSecondLook(again: ReadonlySet<string>, rowOrder: 'counts' | 'ignored') {
+  const families = new Map<string, Family>();
+  const members: { table: TableMeasure; family: Family }[] = [];
+
+  function familyOf({ schema, name, copy }: Table): Family | undefined {
+    const into = readCopy(copy);
+    if (!into || (into.schema === schema && into.name === name)) return undefined;
+    const key = JSON.stringify([into.schema, into.name]);
+    const family = families.get(key) ?? { sum: new DigestSum(), rows: 0 };
+    families.set(key, family);
+    return family;
+  }
+
+  return {
+    digestOf(table: Table): RowDigest {
+      if (!again.has(tableName(table))) return { update() {}, digest: () => '' };
+      const columns = readCopy(table.copy)?.columns ?? [];
+      const family = familyOf(table);
+      if (!family) return createCarefulDigest(columns, rowOrder);
+      const rows = createCarefulRows(columns, (row) => family.sum.add(row));
+      return { update: rows.update, digest: () => '' };
+    },
+    /** After its last row. */
+    add(table: Table, measure: TableMeasure): void {
+      const family = again.has(tableName(table)) ? familyOf(table) : undefined;
+      if (!family) return;
+      family.rows += measure.rows;
+      members.push({ table: measure, family });
+    },
+    finish(): void {
+      for (const { table, family } of members) {
+        table.rows = family.rows;
+        table.sha256 = hash('sha256', family.sum.bytes(), 'hex');
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { DumpFailure } from '@holdfast/engines';
+import { HostNotFound, NetworkForbidden } from '@holdfast/platform/network-guard';
+import { StorageError } from '@holdfast/storage';
+import { expect, test } from 'vitest';
+import { BackupFailure, isTransient } from './failures.ts';
+
+const dump = (code: ConstructorParameters<typeof DumpFailure>[0]) => new DumpFailure(code, '');
+const storage = (reason: ConstructorParameters<typeof StorageError>[0]) =>
+  new StorageError(reason, 'write');
+
+test('what may pass by itself is tried again', () => {
+  const errors = [
+    ...(['HOST_UNREACHABLE', 'TIMEOUT', 'SOURCE_LOST', 'DUMP_STALLED'] as const).map(dump),
+    ...(['LOCK_TIMEOUT', 'SCHEMA_CHANGED'] as const).map(dump),
+    ...(['unreachable', 'timeout', 'busy'] as const).map(storage),
+    new HostNotFound('storage.example.com'),
+  ];
+  expect(errors.filter((error) => !isTransient(error))).toEqual([]);
+});
+
+test('what somebody has to mend, what the data say, and a fault of ours are not', () => {
+  const errors = [
+    ...(['AUTH_FAILED', 'PERMISSION_DENIED', 'DATABASE_NOT_FOUND', 'TLS_FAILED'] as const).map(
+      dump,
+    ),
+    ...(['ROWS_HIDDEN', 'DUMP_FAILED', 'DUMP_INCOMPLETE', 'CLIENT_TOOL_MISSING'] as const).map(
+      dump,
+    ),
+    ...(['bad-credentials', 'denied', 'no-space', 'corrupt', 'no-bucket', 'tls'] as const).map(
+      storage,
+    ),
+    new BackupFailure('DATASOURCE_INACTIVE', ''),
+    new NetworkForbidden('storage.example.com', ''),
+    new Error('ours'),
+  ];
+  expect(errors.filter(isTransient)).toEqual([]);
+});
