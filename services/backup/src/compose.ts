@@ -10,6 +10,7 @@ import type { ServiceContext } from '@holdfast/platform/service';
 import { serviceSecret } from '@holdfast/platform/service-secrets';
 import { createDiskStorage } from '@holdfast/storage';
 import { rescheduleAttachments } from './attachments/index.ts';
+import { warnOfPolicy } from './backups/index.ts';
 import { readSettings } from './config.ts';
 import { createDirectory } from './directory/index.ts';
 import type { Pace } from './parts.ts';
@@ -69,6 +70,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       publicUrl: settings.publicUrl,
       pace: PACE,
       whenPolicyRescheduled: rescheduleAttachments,
+      policyWarnings: (tx, organisation, policy) => warnOfPolicy(parts, tx, organisation, policy),
       whyNoBackup,
       whenBackupCompleted: [enqueueRetention, proveEachBackup],
       onBackupStep: () => {},

@@ -16,3 +16,4 @@ export {
   selectCompletedJobs,
   selectUnsettled,
 } from './store.ts';
+export { warnOfPolicy } from './warn-of-policy.ts';

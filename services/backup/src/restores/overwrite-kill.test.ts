@@ -125,7 +125,7 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)(
           expect(['completed', 'failed']).toContain(restore.state);
           return restore;
         },
-        { timeout: 90_000, interval: 200 },
+        { timeout: 240_000, interval: 200 },
       );
     }
 

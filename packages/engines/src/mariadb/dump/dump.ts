@@ -56,6 +56,7 @@ export async function startDump(
       about: {
         server: { vendor: version.vendor, version: version.text, encoding, collation },
         extensions: [],
+        foreignKeys: facts.foreignKeys,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: [...plan.warnings, ...warnings],
       },

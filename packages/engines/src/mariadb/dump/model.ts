@@ -1,3 +1,4 @@
+import type { ForeignKey } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { RelayAddress, RelayTask } from '../connection/relay.ts';
 
@@ -25,6 +26,7 @@ export type SourceFacts = {
   database: string;
   encoding: string;
   collation: string;
+  foreignKeys: ForeignKey[];
   tables: SourceTable[];
   /** Events that contain what the dump programs cannot get over. */
   unwritableEvents: string[];

@@ -93,6 +93,7 @@ async function attemptDump(
           ...(money && { monetary: MONETARY }),
         },
         extensions,
+        foreignKeys: facts.foreignKeys,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: plan.warnings,
       },

@@ -1,3 +1,4 @@
+import type { ForeignKey } from '../../model.ts';
 import type { ServerVersion, SessionTask } from '../../session/model.ts';
 
 /** The locale in which amounts of money are written, and have to be read. */
@@ -45,6 +46,7 @@ export type SourceFacts = {
   encoding: string;
   collation: string;
   extensions: { name: string; version: string }[];
+  foreignKeys: ForeignKey[];
   tables: SourceTable[];
   databaseBytes: number;
   /** There are columns of type money, whose text depends on a locale. */
