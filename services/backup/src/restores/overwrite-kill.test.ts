@@ -40,7 +40,7 @@ const ALL: Record<Way, RestoreStep[]> = {
 /** From here on the database is the new one. */
 const TURN: Record<Way, RestoreStep> = { 'by a swap': 'swapping', 'in place': 'proven' };
 
-/** Every step of one of the two, and of both where the turn is; a soak takes all of both. */
+/** Every step of one of the two, and of both where a swap turns; a soak takes all of both. */
 const STEPS: Record<'PostgreSQL' | 'MariaDB', Record<Way, RestoreStep[]>> = {
   PostgreSQL: {
     'by a swap': ['claimed', 'loading', 'proven', 'swapping', 'swapped'],
@@ -48,7 +48,7 @@ const STEPS: Record<'PostgreSQL' | 'MariaDB', Record<Way, RestoreStep[]>> = {
   },
   MariaDB: {
     'by a swap': ['prepared', 'loaded', 'swapping', 'swapped', 'completed'],
-    'in place': ['rehearsing', 'prepared', 'loading', 'proven'],
+    'in place': ['rehearsing', 'prepared', 'loading'],
   },
 };
 
