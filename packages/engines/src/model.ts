@@ -130,8 +130,13 @@ export type DumpAbout = {
   surroundings?: Surroundings;
   /** Complete once `bytes` has ended; left out where the database has nothing of the kind. */
   derived?: Derived;
+  /** Which tables need rows of which others; the first of them, if there are many. */
+  foreignKeys?: ForeignKey[];
   warnings: string[];
 };
+
+export type ForeignKey = Record<'table' | 'needs', { schema?: string; name: string }>;
+export const MOST_FOREIGN_KEYS = 10_000;
 
 export type RunningDump = {
   about: DumpAbout;
@@ -384,6 +389,12 @@ export type Engine = {
    * or the signal's reason, if it fails before the first byte.
    */
   dump(target: ConnectionTarget, options: DumpOptions): Promise<RunningDump>;
+
+  /** Tells the tables whose rows these patterns of a policy leave out of a dump of this database. */
+  leavesOut(
+    excludeTables: readonly string[],
+    database: string,
+  ): (table: ForeignKey['table']) => boolean;
 
   /** Reads a dump of this engine as it streams by. */
   createMeasurer(options?: MeasureOptions): Measurer;

@@ -63,8 +63,8 @@ export function isSameSeries(
 }
 
 /** The database that is overwritten in place holds neither all of the old nor all of the new. */
-export function isHalfWay({ filling, safetyCopy, proven }: Journal): boolean {
-  return filling === true && safetyCopy !== undefined && !proven;
+export function isHalfWay({ safetyCopy, proven }: Journal): boolean {
+  return safetyCopy !== undefined && !proven;
 }
 
 export function describeSafety({ jobId, artifactKey }: { jobId: string; artifactKey: string }) {
@@ -85,7 +85,7 @@ export function describeHalfWay({ safetyCopy }: Journal): string {
 
 /** Signs that the target or the storage is away, and may be back by itself. */
 const AWAY =
-  /^(HOST_UNREACHABLE|TIMEOUT|TLS_FAILED|AUTH_FAILED|TARGET_LOST|SOURCE_LOST|RESTORE_STALLED|CREDENTIALS_NOT_SET|STORAGE_|LOCK_TIMEOUT)/;
+  /^(TARGET_CHANGED|HOST_UNREACHABLE|TIMEOUT|TLS_FAILED|AUTH_FAILED|TARGET_LOST|SOURCE_LOST|RESTORE_STALLED|CREDENTIALS_NOT_SET|STORAGE_|LOCK_TIMEOUT)/;
 const MOST_TRIES = 3;
 const WAIT_FOR_TARGET_MS = 6 * HOUR_MS;
 

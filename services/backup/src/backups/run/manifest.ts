@@ -45,6 +45,7 @@ export function describeBackup({
       extensions: about.extensions,
       tool: about.tool,
       ...(about.surroundings && { surroundings: about.surroundings }),
+      ...(about.foreignKeys?.length && { foreignKeys: about.foreignKeys }),
     },
     options: { excludeTables: job.options.excludeTables ?? [] },
     artifact: {
