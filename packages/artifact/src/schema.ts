@@ -51,6 +51,7 @@ export const ManifestV1 = z.strictObject({
     format: identifier,
     bytes: count,
     rows: count,
+    largest: count.optional(),
   }),
   schema: z.strictObject({ objects: count, sha256 }),
   sequences: z.strictObject({ count, sha256 }),

@@ -170,6 +170,8 @@ export type RestoreNeeds = {
   database?: string;
   extensions: DumpAbout['extensions'];
   bytes: number;
+  /** What the server must take at once: see `Measured`. */
+  largest?: number;
   /** `omit` leaves out owners and grants: everything belongs to the user who restores. */
   ownership: 'omit' | 'keep';
   /** Whom its owners and grants name; backups of earlier versions do not tell. */
