@@ -177,4 +177,30 @@ test('a backup that does not tell its rights is looked at before a database is e
     ...{ state: 'completed', proof: { verdict: 'confirmed' } },
   });
   expect(await tries('clerk', 'select n from t', 'plain')).toBe('done');
+  // And they are compared with what the dump says.
+  faults = { loaded: () => run('revoke select on t from clerk', 'plain') };
+  expect(await restoreBackup(bench.owner, body)).toMatchObject({
+    ...{ state: 'failed', failure: { code: 'PROOF_MISMATCH' } },
+  });
+});
+
+test('an overwritten database takes the same signs for letters as before', async () => {
+  const { source, run } = bench.server;
+  await run(
+    `create database letters template template0 lc_collate 'C' lc_ctype 'C.UTF-8' owner ${LOGIN}`,
+  );
+  await run(
+    `create table words (word text, up text generated always as (upper(word)) stored);
+     insert into words (word) values ('ä z a é')`,
+    'letters',
+  );
+  const login = { database: 'letters', username: 'owner of shop' };
+  const datasourceId = await addPostgresDatasource(bench.owner, 'letters', source, login);
+  const { job } = await backUpWell(bench.owner, datasourceId);
+  await run('drop table words', 'letters');
+  const body = { datasourceId, jobId: job.jobId, ...OVERWRITE };
+  expect(await restoreBackup(bench.owner, body)).toMatchObject({
+    ...{ state: 'completed', proof: { verdict: 'confirmed' } },
+  });
+  expect(await source.query('select up from words', 'letters')).toEqual([{ up: 'Ä Z A É' }]);
 });

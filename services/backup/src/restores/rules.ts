@@ -111,7 +111,9 @@ export function describeLeftOut({ excludeTables }: { excludeTables: readonly str
 
 /** A proof in a sentence. */
 export function describeProof({ verdict, reason, differences = [] }: RestoreProof): string {
-  if (verdict === 'confirmed') return 'Every table holds exactly what was backed up.';
+  if (verdict === 'confirmed') {
+    return ['Every table holds exactly what was backed up.', reason].filter(Boolean).join(' ');
+  }
   const shown = differences
     .slice(0, 5)
     .map(({ what, name, problem, expected, found }) => {

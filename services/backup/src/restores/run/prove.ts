@@ -19,6 +19,8 @@ import { isSameSeries } from '../rules.ts';
 import { withDump } from './open-backup.ts';
 
 const MOST_DIFFERENCES = 100;
+const RIGHTS_NOT_COMPARED =
+  'Owners and grants were restored, and not compared: the server is of another version than the backup, and writes them in another way.';
 
 type Run = {
   engine: Engine;
@@ -41,9 +43,9 @@ export async function proveRestored(
   run: Run,
 ): Promise<RestoreProof> {
   try {
-    const differences = await compareWith(parts, restorable, run);
+    const { differences, reason } = await compareWith(parts, restorable, run);
     return differences.length === 0
-      ? { verdict: 'confirmed' }
+      ? { verdict: 'confirmed', ...(reason && { reason }) }
       : { verdict: 'mismatch', differences: differences.slice(0, MOST_DIFFERENCES) };
   } catch (error) {
     run.signal.throwIfAborted();
@@ -52,21 +54,30 @@ export async function proveRestored(
   }
 }
 
-async function compareWith(parts: Parts, restorable: Restorable, run: Run): Promise<Difference[]> {
-  const { source, ...expected } = restorable.manifest;
+type Compared = { differences: Difference[]; reason?: string };
+
+async function compareWith(parts: Parts, restorable: Restorable, run: Run): Promise<Compared> {
+  const { source, ...told } = restorable.manifest;
   const { measured, about } = await measureRestored(parts, restorable, run, {});
   const sameTool = isSameSeries(about, source, run.engine);
-  const how = { sameTool, rights: run.ownership === 'keep' ? 'compared' : 'ignored' } as const;
+  const keeps = run.ownership === 'keep' && measured.rights !== undefined;
+  // A manifest of an earlier version does not tell owners and grants; the backup does.
+  const untold = keeps && sameTool && !told.rights;
+  const { rights = told.rights } = untold ? await measureBackup(parts, restorable, run) : {};
+  const expected = { ...told, ...(rights && { rights }) };
+  const reason = keeps && !sameTool ? RIGHTS_NOT_COMPARED : undefined;
+  const how = { sameTool, rights: keeps ? 'compared' : 'ignored' } as const;
   const differences = compareMeasured(expected, measured, how);
   const doubtful = namesOf(differences.filter(isDoubtful));
-  if (doubtful.size === 0) return differences;
+  const answer = (all: Difference[]) => ({ differences: all, ...(reason && { reason }) });
+  if (doubtful.size === 0) return answer(differences);
   // Before it is called a loss, both are read once more without what a server is free to decide.
   const rowOrder = run.rowOrder === 'kept' ? 'counts' : 'ignored';
   const options: MeasureOptions = { rowOrder, again: doubtful };
   const held = await measureBackup(parts, restorable, run, options);
   const found = await measureRestored(parts, restorable, run, options);
   const still = namesOf(compareMeasured(held, found.measured, how).filter(isDoubtful));
-  return differences.filter((one) => !isDoubtful(one) || still.has(one.name ?? ''));
+  return answer(differences.filter((one) => !isDoubtful(one) || still.has(one.name ?? '')));
 }
 
 /** A table that is there and reads differently. */
