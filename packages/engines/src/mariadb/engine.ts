@@ -3,6 +3,7 @@ import type { Engine, EngineKind, EngineSetup, Restoring } from '../model.ts';
 import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
+import { recognise } from './load/recognise.ts';
 import { restoreDump } from './load/restore.ts';
 import { createMariadbMeasurer } from './measure/index.ts';
 import { CLIENTS } from './programs.ts';
@@ -35,6 +36,7 @@ function create({ places, deadlineMs }: EngineSetup): Engine {
     format: { name: 'sql', extension: 'sql' },
     seriesOf,
     clientTools,
+    recognise,
     createMeasurer: createMariadbMeasurer,
     dump: (target, options) => startDump(target, options, clientTools),
     restoring: createRestoring({ places, deadlineMs }, clientTools),
@@ -54,6 +56,7 @@ function createRestoring(
   clientTools: Engine['clientTools'],
 ): Restoring {
   return {
+    skipsFailedObjects: false,
     inspectTarget: (target, place, needs, session) =>
       inspectTarget(target, session.signal, {
         ...{ deadlineMs, clientTools },

@@ -1,4 +1,6 @@
 import {
+  type ComparedDerived,
+  compareDerived,
   compareMeasured,
   type Difference,
   giveBack,
@@ -15,17 +17,15 @@ import {
 import type { Parts } from '../../parts.ts';
 import type { RestoreProof } from '../model.ts';
 import type { Restorable } from '../require-restorable.ts';
-import { isSameSeries } from '../rules.ts';
+import { isSameSeries, judge } from '../rules.ts';
 import { withDump } from './open-backup.ts';
-
-const MOST_DIFFERENCES = 100;
-const RIGHTS_NOT_COMPARED =
-  'Owners and grants were restored, and not compared: the server is of another version than the backup, and writes them in another way.';
 
 type Run = {
   engine: Engine;
   target: ConnectionTarget;
   rowOrder: RestoreOutcome['rowOrder'];
+  asText?: RestoreOutcome['asText'];
+  leftOut?: RestoreOutcome['leftOut'];
   asleep?: RestoreOutcome['asleep'];
   /** Whether owners and grants are part of what is to be proven. */
   ownership: 'omit' | 'keep';
@@ -43,10 +43,7 @@ export async function proveRestored(
   run: Run,
 ): Promise<RestoreProof> {
   try {
-    const { differences, reason } = await compareWith(parts, restorable, run);
-    return differences.length === 0
-      ? { verdict: 'confirmed', ...(reason && { reason }) }
-      : { verdict: 'mismatch', differences: differences.slice(0, MOST_DIFFERENCES) };
+    return judge({ ...(await compareWith(parts, restorable, run)), leftOut: run.leftOut });
   } catch (error) {
     run.signal.throwIfAborted();
     if (!(error instanceof DumpFailure)) throw error;
@@ -54,7 +51,7 @@ export async function proveRestored(
   }
 }
 
-type Compared = { differences: Difference[]; reason?: string };
+type Compared = { differences: Difference[]; derived: ComparedDerived; rightsUnread: boolean };
 
 async function compareWith(parts: Parts, restorable: Restorable, run: Run): Promise<Compared> {
   const { source, ...told } = restorable.manifest;
@@ -65,19 +62,22 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const untold = keeps && sameTool && !told.rights;
   const { rights = told.rights } = untold ? await measureBackup(parts, restorable, run) : {};
   const expected = { ...told, ...(rights && { rights }) };
-  const reason = keeps && !sameTool ? RIGHTS_NOT_COMPARED : undefined;
+  const rightsUnread = keeps && !sameTool;
   const how = { sameTool, rights: keeps ? 'compared' : 'ignored' } as const;
   const differences = compareMeasured(expected, measured, how);
   const doubtful = namesOf(differences.filter(isDoubtful));
-  const answer = (all: Difference[]) => ({ differences: all, ...(reason && { reason }) });
-  if (doubtful.size === 0) return answer(differences);
+  const derived = compareDerived(expected.derived, about.derived);
+  if (doubtful.size === 0) return { differences, derived, rightsUnread };
   // Before it is called a loss, both are read once more without what a server is free to decide.
   const rowOrder = run.rowOrder === 'kept' ? 'counts' : 'ignored';
   const options: MeasureOptions = { rowOrder, again: doubtful };
   const held = await measureBackup(parts, restorable, run, options);
   const found = await measureRestored(parts, restorable, run, options);
   const still = namesOf(compareMeasured(held, found.measured, how).filter(isDoubtful));
-  return answer(differences.filter((one) => !isDoubtful(one) || still.has(one.name ?? '')));
+  return {
+    differences: differences.filter((one) => !isDoubtful(one) || still.has(one.name ?? '')),
+    ...{ derived, rightsUnread },
+  };
 }
 
 /** A table that is there and reads differently. */
@@ -92,7 +92,7 @@ function namesOf(differences: readonly Difference[]): Set<string> {
 async function measureRestored(
   parts: Parts,
   { manifest }: Restorable,
-  { engine, target, asleep = [], workDirectory, signal }: Run,
+  { engine, target, asText, asleep = [], workDirectory, signal }: Run,
   options: MeasureOptions,
 ): Promise<{ measured: Measured; about: DumpAbout }> {
   const { excludeTables } = manifest.options;
@@ -100,7 +100,7 @@ async function measureRestored(
   const like = { surroundings: manifest.source.surroundings };
   const dump = await engine.dump(target, { network, signal, excludeTables, like, workDirectory });
   try {
-    const measurer = engine.createMeasurer({ ...options, asleep });
+    const measurer = engine.createMeasurer({ ...options, asText, asleep });
     for await (const chunk of dump.bytes) {
       measurer.write(chunk);
       giveBack(chunk);
