@@ -57,12 +57,12 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const { source, ...told } = restorable.manifest;
   const { measured, about } = await measureRestored(parts, restorable, run, {});
   const sameTool = isSameSeries(about, source, run.engine);
-  const keeps = run.ownership === 'keep' && measured.rights !== undefined;
+  const keeps = run.ownership === 'keep';
   // A manifest of an earlier version does not tell owners and grants; the backup does.
-  const untold = keeps && sameTool && !told.rights;
+  const untold = keeps && sameTool && !told.rights && measured.rights;
   const { rights = told.rights } = untold ? await measureBackup(parts, restorable, run) : {};
   const expected = { ...told, ...(rights && { rights }) };
-  const rightsUnread = keeps && !sameTool;
+  const rightsUnread = keeps && !sameTool && measured.rights !== undefined;
   const how = { sameTool, rights: keeps ? 'compared' : 'ignored' } as const;
   const differences = compareMeasured(expected, measured, how);
   const doubtful = namesOf(differences.filter(isDoubtful));
