@@ -336,11 +336,11 @@ describe('on a fresh installation', () => {
     const folder = await temporaryDirectory();
     await writeFile(path.join(folder.path, 'holdfast-recovery.key'), kit.keyFile, { mode: 0o600 });
     const commands = await commandsUnder('Rebuild Holdfast from storage');
-    const run = async () => {
+    const run = async (token = newcomer.token) => {
       const bin = path.join(import.meta.dirname, '../../../../bin');
       const env = {
         PATH: `${bin}:${process.env.PATH}`,
-        TOKEN: newcomer.token,
+        TOKEN: token,
         HOLDFAST_BACKUP_PORT: new URL(fresh.url).port,
       };
       const words = ['-euo', 'pipefail', '-c', commands];
@@ -348,6 +348,8 @@ describe('on a fresh installation', () => {
     };
     const there = (await settled(await backup.owner(organisation))).backups;
     const good = there.filter((job) => 'state' in job && job.state === 'completed');
+    await expect(run('')).rejects.toThrow(/put a token .* HOLDFAST_TOKEN/);
+    await expect(run('nonsense')).rejects.toThrow(/refused \(401\)/);
     const said = await run();
     expect(said).toContain(`${good.length} backups taken in, 2 datasources brought back`);
     expect(said).toMatch(/[1-9] refused/);
