@@ -4,6 +4,7 @@ import type { Engine, EngineKind, EngineSetup, RestoreNeeds, Restoring } from '.
 import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
+import { leavesOut } from './dump/foreign-keys.ts';
 import { recognise } from './load/recognise.ts';
 import { restoreDump } from './load/restore.ts';
 import { createPostgresqlMeasurer } from './measure/index.ts';
@@ -37,6 +38,7 @@ function create({ places, deadlineMs }: EngineSetup): Engine {
     clientTools,
     recognise,
     createMeasurer: createPostgresqlMeasurer,
+    leavesOut,
     dump: (target, options) => startDump(target, options, clientTools),
     restoring: createRestoring({ places, deadlineMs }, clientTools),
     probe: (target, options) =>
@@ -58,6 +60,7 @@ function createRestoring(
   clientTools: Engine['clientTools'],
 ): Restoring {
   return {
+    skipsFailedObjects: true,
     inspectTarget: (target, place, needs, session) =>
       inspectTarget(target, session.signal, {
         ...{ deadlineMs, clientTools },

@@ -22,3 +22,4 @@ export {
   warnOf,
 } from './store.ts';
 export { takeInBackup } from './take-in.ts';
+export { warnOfPolicy } from './warn-of-policy.ts';

@@ -292,6 +292,25 @@ export async function findManifest(
   return row?.manifest;
 }
 
+/** Of the newest backup of a datasource that is there. */
+export async function findNewestManifest(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('backup_jobs')
+    .innerJoin('backup_manifests', 'backup_manifests.job_id', 'backup_jobs.id')
+    .select('backup_manifests.manifest')
+    .where('backup_jobs.organisation_id', '=', organisation)
+    .where('backup_jobs.datasource_id', '=', datasourceId)
+    .where('backup_jobs.state', '=', 'completed')
+    .orderBy('backup_jobs.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.manifest;
+}
+
 export async function deleteManifest(
   tx: Kysely<Tables>,
   organisation: string,

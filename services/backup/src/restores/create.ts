@@ -21,6 +21,7 @@ export type WantedRestore = WantedTarget & {
   /** Left out, it follows from where the restore goes. */
   ownership?: RestoreOptions['ownership'] | undefined;
   keepOldForMs: number;
+  onFailedObject?: RestoreOptions['onFailedObject'] | undefined;
   idempotencyKey?: string | undefined;
   /** Everything that the caller sent, for the key. */
   body: unknown;
@@ -46,7 +47,7 @@ export async function createRestore(
         now,
       },
       async () => {
-        const { datasourceId, jobId, mode, keepOldForMs } = wanted;
+        const { datasourceId, jobId, mode, keepOldForMs, onFailedObject } = wanted;
         const datasource = await requireDatasource(tx, organisation, datasourceId, { lock: true });
         const { manifest } = await requireRestorable(parts, tx, organisation, wanted);
         const overwrites = ['overwrite'] as const;
@@ -64,6 +65,11 @@ export async function createRestore(
           });
         }
         const { restoring } = parts.engines[datasource.engine];
+        if (onFailedObject === 'skip' && !restoring.skipsFailedObjects) {
+          throw Problem.validation({
+            onFailedObject: 'must be stop: restores of this engine cannot go past a failure',
+          });
+        }
         const session = { network: parts.network, signal };
         const ownership = ownershipFor(mode, wanted.ownership, manifest.job.trigger);
         const needs = needsOf(manifest, ownership);
@@ -77,7 +83,7 @@ export async function createRestore(
           trigger: 'manual',
           target: view,
           sealed: credentials ? sealTarget(parts, id, credentials) : null,
-          options: { ownership, keepOldForMs },
+          options: { ownership, keepOldForMs, ...(onFailedObject && { onFailedObject }) },
           createdAt: now,
         });
         await recordAudit(tx, caller, {

@@ -14,6 +14,7 @@ import { openCredentials, requireDatasource } from '../../datasources/index.ts';
 import { openPlace } from '../../destinations/index.ts';
 import { ensureKeys, recipientsOf, sealFor } from '../../encryption/index.ts';
 import type { Tables } from '../../tables.ts';
+import { describeCutKeys } from '../describe-cut-keys.ts';
 import type { BackupParts } from '../hooks.ts';
 import type { ClaimedJob } from './claim.ts';
 import { BackupFailure } from './failures.ts';
@@ -49,16 +50,24 @@ export async function performBackup(
     throw new BackupFailure('CREDENTIALS_NOT_SET', 'The datasource has no credentials. Set them.');
   }
   const engine = parts.engines[datasource.engine];
+  const { excludeTables = [] } = job.options;
   const place = await openPlace(parts, organisation, job.placeId);
   try {
     return await withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
       const dump = await engine.dump(target, {
         network: parts.network,
         signal: run.signal,
-        excludeTables: job.options.excludeTables ?? [],
+        excludeTables,
         workDirectory,
         stallMs: parts.pace.sourceStall,
       });
+      const { foreignKeys } = dump.about;
+      const cut = describeCutKeys(engine, {
+        foreignKeys,
+        excludeTables,
+        database: target.database,
+      });
+      dump.about.warnings.push(...cut);
       await parts.onBackupStep('dump_begun');
       try {
         const source = { datasource, database: target.database };
