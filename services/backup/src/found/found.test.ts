@@ -48,6 +48,7 @@ beforeAll(async () => {
     'shop',
     'create table orders as select n, md5(n::text) as note from generate_series(1, 500) n',
   );
+  await source.query('alter role "owner of shop" createdb');
   datasource = await addPostgresDatasource(owner, 'shop', source, shop);
   managed = (await owner.post<{ id: string }>('/storage-destinations/managed/ensure')).body.id;
 });
@@ -160,7 +161,6 @@ test('a catalogue that was set back to when three jobs were queued costs none of
     expect(proof).toEqual({ verdict: 'unproven' });
     const target = { database: `restored_${nth}` };
     const asked = { datasourceId: datasource, jobId, mode: 'new_database', target };
-    await source.query('alter role "owner of shop" createdb');
     expect(await restoreBackup(owner, asked)).toMatchObject({
       state: 'completed',
       proof: { verdict: 'confirmed' },
