@@ -24,10 +24,19 @@ export type Measured = {
   /** PostgreSQL's large objects. */
   largeObjects?: { count: number; bytes: number; sha256: string };
   /**
-   * Who owns what and who may do what, in whatever order it was written; `roles` are all roles or
-   * accounts that it names, sorted. Left out by engines whose dumps do not tell.
+   * Who owns what and who may do what, in whatever order it was written. Left out by engines whose
+   * dumps do not tell.
    */
-  rights?: { objects: number; sha256: string; roles: string[] };
+  rights?: {
+    objects: number;
+    sha256: string;
+    /** All roles or accounts that it names, sorted. */
+    roles: string[];
+    /** Those of them in whose name something has to be made. */
+    owners?: string[];
+    /** Those of them that gave away rights to what belongs to others. */
+    grantors?: string[];
+  };
 };
 
 /** What a database is beyond its contents, in the words of its engine: JSON. */

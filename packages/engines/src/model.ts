@@ -175,7 +175,7 @@ export type RestoreNeeds = {
   /** `omit` leaves out owners and grants: everything belongs to the user who restores. */
   ownership: 'omit' | 'keep';
   /** Whom its owners and grants name; backups of earlier versions do not tell. */
-  rights?: { roles: string[] };
+  rights?: Pick<NonNullable<Measured['rights']>, 'roles' | 'owners' | 'grantors'>;
   surroundings?: Surroundings;
 };
 
@@ -213,6 +213,8 @@ export type TargetReport = {
   checks: TargetCheck[];
   /** For `replace`: whether the rights allow to do it by a side database and a swap. */
   maySwap: boolean;
+  /** What the user should know after the restore, too: what of the database does not come with it. */
+  warnings?: string[];
   serverVersion?: string;
 };
 
@@ -222,6 +224,8 @@ export type RestoreOptions = RestoreSession & {
   /** The native dump; an error of it fails the restore. */
   dump: AsyncIterable<Buffer>;
   ownership: RestoreNeeds['ownership'];
+  /** `keep`: the database was made for this restore and is to be what it was, too. */
+  settings?: 'keep' | 'omit';
   needs: RestoreNeeds;
   workDirectory: string;
   /** A line for the run log, already free of secrets. */

@@ -12,6 +12,7 @@ import { createDiskStorage } from '@holdfast/storage';
 import { rescheduleAttachments } from './attachments/index.ts';
 import { readSettings } from './config.ts';
 import { createDirectory } from './directory/index.ts';
+import { tellLosses } from './losses/index.ts';
 import type { Pace } from './parts.ts';
 import type { PolicyParts } from './policies/index.ts';
 import { proveEachBackup } from './restore-tests/index.ts';
@@ -70,7 +71,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       pace: PACE,
       whenPolicyRescheduled: rescheduleAttachments,
       whyNoBackup,
-      whenBackupCompleted: [enqueueRetention, proveEachBackup],
+      whenBackupCompleted: [tellLosses, enqueueRetention, proveEachBackup],
       onBackupStep: () => {},
       onRestoreStep: () => {},
     };

@@ -83,7 +83,7 @@ async function attemptDump(
       stallMs,
     });
     cleanup.defer(tool.stop);
-    const { version, encoding, collation, extensions, money } = facts;
+    const { version, encoding, collation, extensions, money, surroundings } = facts;
     // By its first bytes pg_dump holds its locks.
     const dump = await runDump({
       ...{ source, tool, program, signal },
@@ -93,6 +93,7 @@ async function attemptDump(
           ...(money && { monetary: MONETARY }),
         },
         extensions,
+        surroundings,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: plan.warnings,
       },

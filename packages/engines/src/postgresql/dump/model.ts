@@ -1,4 +1,5 @@
 import type { ServerVersion, SessionTask } from '../../session/model.ts';
+import type { PostgresqlSurroundings } from '../surroundings/model.ts';
 
 /** The locale in which amounts of money are written, and have to be read. */
 export const MONETARY = 'C';
@@ -47,6 +48,7 @@ export type SourceFacts = {
   extensions: { name: string; version: string }[];
   tables: SourceTable[];
   databaseBytes: number;
+  surroundings: PostgresqlSurroundings;
   /** There are columns of type money, whose text depends on a locale. */
   money: boolean;
   /** In which partition a row belongs may be decided otherwise where it is restored. */

@@ -7,6 +7,7 @@ import { refuseSharedPooler } from '../connection/pooler.ts';
 import { endProgram } from '../connection/program-session.ts';
 import { queryRefusal } from '../connection/refusals.ts';
 import { checkRights, warnOfForeign } from '../probe/readable.ts';
+import { readSurroundings } from '../surroundings/read.ts';
 import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findRewritten, readFacts } from './source-facts.ts';
 
@@ -46,7 +47,8 @@ async function openSnapshot(
   await checkRights(client, user, wording);
   const warnings = await warnOfForeign(client, wording);
   const read = await readFacts(client);
-  return { id: rows[0]?.id ?? '', version, standby, warnings, ...read };
+  const surroundings = await readSurroundings(client);
+  return { id: rows[0]?.id ?? '', version, standby, warnings, surroundings, ...read };
 }
 
 function held(

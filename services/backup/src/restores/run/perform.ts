@@ -38,6 +38,8 @@ export async function performRestore(
       engine,
       target: prepared.target,
       ownership: restore.options.ownership,
+      // A database that takes another's place takes over what belongs to that.
+      settings: restore.mode === 'new_database' ? 'keep' : 'omit',
       workDirectory,
       signal,
       log: log.write,
@@ -45,7 +47,11 @@ export async function performRestore(
     });
     const restoreMs = Math.round(performance.now() - begun);
     log.write(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
-    const warnings = [...describeLeftOut(manifest.options), ...loaded.warnings];
+    const warnings = [
+      ...describeLeftOut(manifest.options),
+      ...prepared.warnings,
+      ...loaded.warnings,
+    ];
     for (const warning of warnings) log.write(`Warning: ${warning}`);
     await run.reached('loaded');
 
