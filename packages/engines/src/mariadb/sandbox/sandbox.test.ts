@@ -58,7 +58,9 @@ const start = (needs: RestoreNeeds = backup.needs) =>
   restoring().startSandbox({ needs, workDirectory, signal: never });
 
 const dumpOf = (statements: string) =>
-  Buffer.from(`${statements}/*!40111 SET SQL_NOTES=@OLD_SQL_NOTES */;\n\n-- Dump completed\n`);
+  Buffer.from(
+    `/*!40111 SET @OLD_SQL_NOTES=@@SQL_NOTES */;\n${statements}/*!40111 SET SQL_NOTES=@OLD_SQL_NOTES */;\n\n-- Dump completed\n`,
+  );
 
 const pidOf = async (socket = '') =>
   Number(await readFile(path.join(path.dirname(socket), 'pid'), 'utf8'));
