@@ -111,7 +111,7 @@ test('docs/disaster-recovery.md restores stored backups of MariaDB with age, zst
       // A table that counts by a sequence, a view and a trigger that need other tables.
       counted: `create sequence numbers; create table counted (id int default nextval(numbers), x int);
         create table log_ (line text); insert into counted (x) values (1), (2), (3);
-        create view lines as select c.id, l.line from counted c left join log_ l on l.line = c.x;
+        create view both_ as select c.id, l.line from counted c left join log_ l on l.line = c.x;
         create trigger counted.note after insert on counted.counted for each row insert into log_ values (new.x);
         create procedure note_all() insert into log_ select x from counted`,
       large: `create table files (id int primary key, content longblob);
