@@ -7,7 +7,8 @@ export type RestoreAnswer = {
   mode: string;
   state: RestoreState;
   failure: { code: string; message: string } | null;
-  proof: { verdict: string; reason?: string; differences?: object[] };
+  proof: { verdict: string; reason?: string; notes?: string[]; differences?: object[] };
+  warnings: string[];
   progress: { step?: string; bytes?: number };
   restoreMs: number | null;
   oldDatabase: { database: string; keptUntil: string } | null;
@@ -22,7 +23,7 @@ export async function readRestore(client: HttpClient, id: string): Promise<Resto
 export function settledRestore(
   client: HttpClient,
   id: string,
-  timeout = 90_000,
+  timeout = 240_000,
 ): Promise<RestoreAnswer> {
   return vi.waitFor(
     async () => {

@@ -64,6 +64,7 @@ export async function startDump(
         server: { vendor: version.vendor, version: version.text, encoding, collation },
         extensions: [],
         surroundings: { ...facts.surroundings, ...(exact && { rows: 'exact' }) },
+        foreignKeys: facts.foreignKeys,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: [...plan.warnings, ...warnings],
       },

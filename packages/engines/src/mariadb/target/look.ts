@@ -6,7 +6,7 @@ import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { grantsOf } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
 import { findLacking } from './lacking.ts';
-import { whyNoSwap } from './may-swap.ts';
+import { whyNoSwap, whyNotInPlace } from './may-swap.ts';
 import type { Listed, LookInput, ServerFacts } from './model.ts';
 import { readObjects } from './objects.ts';
 import { lookAtOwners } from './owners.ts';
@@ -33,6 +33,14 @@ export async function look(
     const database = place.kind === 'new' ? place.database : own;
     const vendor = vendorOf(version);
     const grants = await grantsOf({ connection, vendor });
+    const noSwap =
+      place.kind === 'replace'
+        ? await whyNoSwap({
+            ...{ connection, database, vendor, wording, grants },
+            user: wording.name(target.username),
+            needed: NEEDED,
+          })
+        : undefined;
     return {
       version,
       readOnly: await isReadOnly(connection),
@@ -44,14 +52,9 @@ export async function look(
       limits: await readLimits(connection),
       lacking: await findLacking(connection, uses),
       owners: definers && (await lookAtOwners(connection, grants, definers)),
-      noSwap:
-        place.kind === 'replace'
-          ? await whyNoSwap({
-              ...{ connection, database, vendor, wording, grants },
-              user: wording.name(target.username),
-              needed: NEEDED,
-            })
-          : undefined,
+      noSwap,
+      notInPlace:
+        noSwap === undefined ? undefined : await whyNotInPlace({ connection, database, grants }),
     };
   } catch (error) {
     throw queryRefusal(error, target, wording);

@@ -18,6 +18,8 @@ export type ServerFacts = {
   collationKnown: boolean | null;
   /** For `replace`: why the database cannot be swapped for another; undefined where it can. */
   noSwap: string | undefined;
+  /** For `replace` without a swap: why it cannot be emptied and filled again, either. */
+  notInPlace: string | undefined;
   limits: ServerLimits;
   /** What the backup uses and the server does not have. */
   lacking: { collations: string[]; storageEngines: string[]; timeZones: string[] };

@@ -199,6 +199,21 @@ test('what every new database there has does not count, nor do extensions that t
   ).toMatchObject({
     failed: [{ check: 'rights' }, { check: 'extensions', code: 'PERMISSION_DENIED' }],
   });
+  // What is replaced in place has to go as a whole, for the backup brings its own.
+  expect(await inspect(bench.to('furnished', plain), { kind: 'replace' }, wanted)).toMatchObject({
+    failed: [{ check: 'rights', message: expect.stringMatching(/may not drop .*house/) }, {}],
+  });
+  const { empty } = bench.restoring();
+  const contents = async () => {
+    const inside = await bench.open('furnished');
+    const { rows } = await inside.query("select nspname from pg_namespace where nspname = 'house'");
+    await inside.end();
+    return rows.length;
+  };
+  await empty(bench.to('furnished'), bench.session());
+  expect(await contents()).toBe(1);
+  await empty(bench.to('furnished'), { ...bench.session(), everything: true });
+  expect(await contents()).toBe(0);
   const again = await bench.open('template1');
   await again.query('drop schema house cascade');
   await again.end();
@@ -288,4 +303,21 @@ test('a subscription is taken out without asking the other side', async () => {
   await bench.restoring().empty(bench.to('subscribed'), bench.session());
   const { rows } = await bench.admin().query('select from pg_subscription');
   expect(rows).toEqual([]);
+});
+
+test('an extension that takes a superuser is refused to others, but not where a provider may allow it', async () => {
+  const plain = await bench.role('a customer', 'createdb');
+  const to = bench.to('postgres', plain);
+  const wanted = { ...needs, extensions: [{ name: 'dblink', version: '1.2' }] };
+  const place: RestorePlace = { kind: 'new', database: 'theirs' };
+  expect((await inspect(to, place, wanted)).failed).toEqual([
+    expect.objectContaining({ check: 'extensions', code: 'PERMISSION_DENIED' }),
+  ]);
+  await bench.admin().query('create role rds_superuser; grant rds_superuser to "a customer"');
+  const { failed, checks } = await inspect(to, place, wanted);
+  expect(failed).toEqual([]);
+  expect(checks).toContainEqual({
+    ...{ check: 'extensions', ok: null },
+    message: expect.stringMatching(/provider lets this user create dblink.*the restore tries/),
+  });
 });

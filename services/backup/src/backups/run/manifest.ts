@@ -45,6 +45,7 @@ export function describeBackup({
       extensions: about.extensions,
       tool: about.tool,
       ...(about.surroundings && { surroundings: about.surroundings }),
+      ...(about.foreignKeys?.length && { foreignKeys: about.foreignKeys }),
     },
     options: { excludeTables: job.options.excludeTables ?? [] },
     artifact: {
@@ -65,6 +66,7 @@ export function describeBackup({
     ...(largeObjects && { largeObjects }),
     ...(rights && { rights }),
     tables,
+    ...(about.derived && { derived: about.derived }),
     warnings: about.warnings,
   };
 }
