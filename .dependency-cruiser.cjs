@@ -26,8 +26,8 @@ const FLOORS = [
   ['datasources', 'policies', 'destinations', 'notifications'],
   ['attachments'],
   ['backups'],
-  ['restores', 'schedule', 'downloads'],
-  ['restore-tests', 'retention', 'removal'],
+  ['restores', 'schedule', 'downloads', 'found'],
+  ['restore-tests', 'retention', 'removal', 'losses'],
   ['reaper'],
 ];
 

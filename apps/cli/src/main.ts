@@ -1,5 +1,6 @@
 import { SettingsError } from '@holdfast/platform/config';
 import { Command } from 'commander';
+import { backupsCommand } from './backups/command.ts';
 import { domainsCommand } from './domains/command.ts';
 import { serve, work } from './host/run-role.ts';
 import { SERVICES } from './host/services.ts';
@@ -31,9 +32,13 @@ program
   .description(`run one service's workers (${withWorkers})`)
   .action((service: string) => work(service, process.env));
 
-program.addCommand(
-  domainsCommand({ terminal: terminalOf(process), environment: process.env, stop: abortOnStop }),
-);
+const surroundings = {
+  terminal: terminalOf(process),
+  environment: process.env,
+  stop: abortOnStop,
+};
+program.addCommand(backupsCommand(surroundings));
+program.addCommand(domainsCommand(surroundings));
 
 try {
   await program.parseAsync();

@@ -1,13 +1,14 @@
-export { generateIdentity, isRecipient } from './age/keys.ts';
+export { generateIdentity, isRecipient, recipientOf } from './age/keys.ts';
 export { compareMeasured, nameOf as tableName } from './compare.ts';
 export { decryptWith } from './decrypt.ts';
 export { createDigest, expectDigest } from './digest.ts';
 export { encryptTo } from './encrypt.ts';
 export { ArtifactCorrupt, CompressorFailed, IdentityMismatch } from './errors.ts';
 export { artifactKey, artifactKeyOf, manifestKeyOf, parseKey } from './keys.ts';
-export { ManifestInvalid, readManifest, sealManifest } from './manifest.ts';
+export { ManifestInvalid, parseManifest, readManifest, sealManifest } from './manifest.ts';
 export { measure } from './measure.ts';
 export {
+  type Asleep,
   type Difference,
   DumpUnreadable,
   type Measured,

@@ -19,13 +19,24 @@ export type Measured = {
   schema: { objects: number; sha256: string };
   /** Where each sequence or counter stands. */
   sequences: { count: number; sha256: string };
+  /** What a server must take at once to load it: its longest statement or value, where it consists of such. */
+  largest?: number;
   /** PostgreSQL's large objects. */
   largeObjects?: { count: number; bytes: number; sha256: string };
   /**
-   * Who owns what and who may do what, in whatever order it was written; `roles` are all roles or
-   * accounts that it names, sorted. Left out by engines whose dumps do not tell.
+   * Who owns what and who may do what, in whatever order it was written. Left out by engines whose
+   * dumps do not tell.
    */
-  rights?: { objects: number; sha256: string; roles: string[] };
+  rights?: {
+    objects: number;
+    sha256: string;
+    /** All roles or accounts that it names, sorted. */
+    roles: string[];
+    /** Those of them in whose name something has to be made. */
+    owners?: string[];
+    /** Those of them that gave away rights to what belongs to others. */
+    grantors?: string[];
+  };
 };
 
 /** What a database is beyond its contents, in the words of its engine: JSON. */
@@ -39,6 +50,9 @@ export class DumpUnreadable extends Error {
   }
 }
 
+/** What runs by the clock and was put to sleep in a copy, and the state that the backup has it in. */
+export type Asleep = { name: string; state: string };
+
 export type MeasureOptions = {
   /** `ignored`, and two tables are equal if they hold the same rows; what engines keep anyway counts. */
   rowOrder?: 'counts' | 'ignored';
@@ -48,6 +62,8 @@ export type MeasureOptions = {
    * through their table a row stands. Comparable only with another second look at the same tables.
    */
   again?: ReadonlySet<string>;
+  /** Measured in the state in which the backup has it. */
+  asleep?: readonly Asleep[];
 };
 
 /** Reads a dump as it streams by, in memory that does not grow with it. */

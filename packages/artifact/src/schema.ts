@@ -54,11 +54,20 @@ export const ManifestV1 = z.strictObject({
     format: identifier,
     bytes: count,
     rows: count,
+    largest: count.optional(),
   }),
   schema: z.strictObject({ objects: count, sha256 }),
   sequences: z.strictObject({ count, sha256 }),
   largeObjects: z.strictObject({ count, bytes: count, sha256 }).optional(),
-  rights: z.strictObject({ objects: count, sha256, roles: z.array(z.string()) }).optional(),
+  rights: z
+    .strictObject({
+      objects: count,
+      sha256,
+      roles: z.array(z.string()),
+      owners: z.array(z.string()).optional(),
+      grantors: z.array(z.string()).optional(),
+    })
+    .optional(),
   tables: z.array(
     z.strictObject({
       schema: z.string().optional(),

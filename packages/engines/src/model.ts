@@ -1,4 +1,4 @@
-import type { Measured, MeasureOptions, Measurer, Surroundings } from '@holdfast/artifact';
+import type { Asleep, Measured, MeasureOptions, Measurer, Surroundings } from '@holdfast/artifact';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { ToolPlaces } from './client-tools/places.ts';
 import type { ConnectionTarget, CredentialRules } from './credentials/model.ts';
@@ -91,6 +91,11 @@ export type DumpOptions = {
   signal: AbortSignal;
   /** Tables whose data is left out, as `schema.table` patterns where `*` is any characters. */
   excludeTables: readonly string[];
+  /**
+   * For a dump of a restored copy: what it was restored from. It is written in the same way as that
+   * backup, so that the two can be compared.
+   */
+  like?: { surroundings?: Surroundings | undefined };
   /** An empty private folder for this run alone; files with secrets in it are 0600. */
   workDirectory: string;
   /** How long the program may write nothing before it counts as hanging. */
@@ -170,10 +175,12 @@ export type RestoreNeeds = {
   database?: string;
   extensions: DumpAbout['extensions'];
   bytes: number;
+  /** What the server must take at once: see `Measured`. */
+  largest?: number;
   /** `omit` leaves out owners and grants: everything belongs to the user who restores. */
   ownership: 'omit' | 'keep';
   /** Whom its owners and grants name; backups of earlier versions do not tell. */
-  rights?: { roles: string[] };
+  rights?: Pick<NonNullable<Measured['rights']>, 'roles' | 'owners' | 'grantors'>;
   surroundings?: Surroundings;
 };
 
@@ -211,6 +218,8 @@ export type TargetReport = {
   checks: TargetCheck[];
   /** For `replace`: whether the rights allow to do it by a side database and a swap. */
   maySwap: boolean;
+  /** What the user should know after the restore, too: what of the database does not come with it. */
+  warnings?: string[];
   serverVersion?: string;
 };
 
@@ -220,6 +229,8 @@ export type RestoreOptions = RestoreSession & {
   /** The native dump; an error of it fails the restore. */
   dump: AsyncIterable<Buffer>;
   ownership: RestoreNeeds['ownership'];
+  /** `keep`: the database was made for this restore and is to be what it was, too. */
+  settings?: 'keep' | 'omit';
   needs: RestoreNeeds;
   workDirectory: string;
   /** A line for the run log, already free of secrets. */
@@ -232,10 +243,15 @@ export type RestoreOutcome = {
   warnings: string[];
   /** Whether a dump of what was restored has its rows in the order in which they came. */
   rowOrder: 'kept' | 'may_differ';
+  /** What would run by the clock, and was put to sleep until the copy is complete: see `wake`. */
+  asleep?: Asleep[];
 };
 
-/** A swap in all its steps, so that one that is found half done can be finished or undone. */
-export type SwapPlan = { current: string; side: string; aside: string };
+/**
+ * A swap in all its steps, so that one that is found half done can be finished or undone. What is
+ * `asleep` in the side database gets its state with the swap.
+ */
+export type SwapPlan = { current: string; side: string; aside: string; asleep?: Asleep[] };
 
 /** A disposable server: nothing but this process can reach it, and nothing of it stays. */
 export type Sandbox = {
@@ -305,6 +321,16 @@ export type Restoring = {
    * `SWAP_FAILED`, `current` is as it was.
    */
   swap(target: ConnectionTarget, plan: SwapPlan, session: RestoreSession): Promise<void>;
+
+  /**
+   * Gives what `restore` put to sleep the state that the backup has it in: the last step of a
+   * restore without a swap. Answers warnings.
+   */
+  wake(
+    target: ConnectionTarget,
+    asleep: readonly Asleep[],
+    session: RestoreSession,
+  ): Promise<string[]>;
 
   /** Throws `NoSandbox` where none can be had. */
   startSandbox(options: SandboxOptions): Promise<Sandbox>;

@@ -200,6 +200,10 @@ const around: Surroundings = {
       );
       return owner.post('/restores', restoreBody, { headers: { 'idempotency-key': 'walk' } });
     },
+    'dropOldDatabase TARGET_NOT_WRITABLE': async () => {
+      const left = { organisation, datasourceId: ready, jobId: readyJob };
+      return owner.delete(`/restores/${await insertRestore(backup, left)}/old-database`);
+    },
     'dropOldDatabase CREDENTIALS_NOT_SET': () => owner.delete(`/restores/${restore}/old-database`),
     'createRestoreTest BACKUP_NOT_RESTORABLE': () =>
       owner.post(`/datasources/${ready}/backups/${failedJob}/restore-test`),

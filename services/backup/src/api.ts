@@ -10,6 +10,7 @@ import { datasourceRoutes } from './datasources/routes.ts';
 import { destinationRoutes } from './destinations/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { encryptionRoutes } from './encryption/routes.ts';
+import { foundRoutes } from './found/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { policyRoutes } from './policies/routes.ts';
 import { removalRoutes } from './removal/routes.ts';
@@ -38,6 +39,7 @@ export function createApi(
       ...backupRoutes(parts),
       ...downloadRoutes(parts),
       ...encryptionRoutes(parts),
+      ...foundRoutes(parts),
       ...restoreRoutes(parts),
       ...restoreTestRoutes(parts),
       ...scheduleRoutes(parts),

@@ -13,6 +13,7 @@ import { rescheduleAttachments } from './attachments/index.ts';
 import { warnOfPolicy } from './backups/index.ts';
 import { readSettings } from './config.ts';
 import { createDirectory } from './directory/index.ts';
+import { tellLosses } from './losses/index.ts';
 import type { Pace } from './parts.ts';
 import type { PolicyParts } from './policies/index.ts';
 import { proveEachBackup } from './restore-tests/index.ts';
@@ -72,7 +73,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       whenPolicyRescheduled: rescheduleAttachments,
       policyWarnings: (tx, organisation, policy) => warnOfPolicy(parts, tx, organisation, policy),
       whyNoBackup,
-      whenBackupCompleted: [enqueueRetention, proveEachBackup],
+      whenBackupCompleted: [tellLosses, enqueueRetention, proveEachBackup],
       onBackupStep: () => {},
       onRestoreStep: () => {},
     };

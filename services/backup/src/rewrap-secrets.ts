@@ -3,7 +3,7 @@ import type { KeyRing } from '@holdfast/platform/secrets';
 import { rewrapColumn, rewrapServiceSecrets } from '@holdfast/platform/service-secrets';
 import { credentialsContext } from './datasources/index.ts';
 import { destinationContext, placeContext } from './destinations/index.ts';
-import { encryptionContext } from './encryption/index.ts';
+import { encryptionContext, furtherKeyContext } from './encryption/index.ts';
 import { notificationContext } from './notifications/index.ts';
 import { targetContext } from './restores/index.ts';
 
@@ -18,6 +18,18 @@ const COLUMNS = [
     id: 'organisation_id',
     sealed: 'identity_sealed',
     contextOf: encryptionContext,
+  },
+  {
+    table: 'further_keys',
+    id: 'id',
+    sealed: 'identity_sealed',
+    contextOf: furtherKeyContext('identity'),
+  },
+  {
+    table: 'further_keys',
+    id: 'id',
+    sealed: 'seal_key_sealed',
+    contextOf: furtherKeyContext('seal'),
   },
   {
     table: 'notification_settings',

@@ -2,6 +2,7 @@ import type { ChannelName } from '@holdfast/channels';
 import type { EngineName } from '@holdfast/engines';
 import type { StorageKindName } from '@holdfast/storage';
 import type { ColumnType } from 'kysely';
+import type { SealedBy } from './encryption/model.ts';
 
 /** JSON goes in as text and comes out parsed. */
 type Json<T> = ColumnType<T, string, string>;
@@ -25,6 +26,7 @@ export type DatasourcesTable = {
   engine: EngineName;
   active: boolean;
   restore_testing: Json<Record<string, unknown>>;
+  loss_warning: Json<Record<string, unknown>>;
   connection: Json<Record<string, unknown> | null> | null;
   credentials_sealed: string | null;
   created_at: Date;
@@ -87,6 +89,7 @@ export type BackupJobsTable = {
   warnings: Json<string[]>;
   attempts: Json<Record<string, unknown>[]>;
   next_attempt_at: Date | null;
+  held_until: Date | null;
   deletion: Json<Record<string, unknown> | null> | null;
 };
 
@@ -101,7 +104,12 @@ export type BackupPlacesTable = {
   swept_at: Date | null;
 };
 
-type BackupManifestsTable = { job_id: string; organisation_id: string; manifest: string };
+type BackupManifestsTable = {
+  job_id: string;
+  organisation_id: string;
+  manifest: string;
+  sealed_by: ColumnType<SealedBy, SealedBy | undefined, SealedBy>;
+};
 
 type EncryptionKeysTable = {
   organisation_id: string;
@@ -109,6 +117,45 @@ type EncryptionKeysTable = {
   identity_sealed: string;
   recovery_recipient: string | null;
   created_at: Date;
+};
+
+type FurtherKeysTable = {
+  id: string;
+  organisation_id: string;
+  of_organisation_id: string;
+  recipient: string;
+  identity_sealed: string;
+  seal_key_sealed: string | null;
+  manifest_digests: Json<string[]>;
+  created_at: Date;
+};
+
+export type FoundBackupsTable = {
+  id: string;
+  organisation_id: string;
+  destination_id: string;
+  place_id: string;
+  artifact_key: string;
+  state: 'found' | 'refused';
+  reason: string | null;
+  about: Json<Record<string, unknown> | null> | null;
+  seen_at: Date;
+};
+
+export type ImportsTable = {
+  id: string;
+  organisation_id: string;
+  destination_id: string;
+  place_id: string;
+  state: 'queued' | 'started' | 'completed' | 'failed';
+  wanted: Json<string[] | null> | null;
+  take_in: boolean;
+  after_key: string | null;
+  counts: Json<Record<string, number>>;
+  failure: Json<Record<string, unknown> | null> | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
 };
 
 type OccurrencesTable = {
@@ -215,6 +262,9 @@ export type Tables = {
   backup_places: BackupPlacesTable;
   backup_manifests: BackupManifestsTable;
   encryption_keys: EncryptionKeysTable;
+  further_keys: FurtherKeysTable;
+  found_backups: FoundBackupsTable;
+  imports: ImportsTable;
   occurrences: OccurrencesTable;
   retention_deletions: RetentionDeletionsTable;
   restores: RestoresTable;

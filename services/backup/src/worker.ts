@@ -3,6 +3,7 @@ import type { ServiceContext } from '@holdfast/platform/service';
 import { auditLogRecurring, auditLogTasks } from './audit-log/tasks.ts';
 import { backupRecurring, backupTasks, longBackupTasks } from './backups/tasks.ts';
 import type { Composed } from './compose.ts';
+import { foundTasks } from './found/tasks.ts';
 import { notificationRecurring, notificationTasks } from './notifications/tasks.ts';
 import { reaperRecurring, reaperTasks } from './reaper/tasks.ts';
 import { runTest } from './restore-tests/index.ts';
@@ -25,6 +26,7 @@ export async function startBackupWorker(
     concurrency: SHORT_CONCURRENCY,
     handlers: [
       ...backupTasks(parts),
+      ...foundTasks(parts),
       ...scheduleTasks(parts),
       ...reaperTasks(parts),
       ...restoreTasks(parts),

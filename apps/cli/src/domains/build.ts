@@ -3,10 +3,10 @@ import path from 'node:path';
 import { BuildFailed, buildFilter } from '@holdfast/resolve';
 import { makeFolder } from '../host/data-directory.ts';
 import { Refusal } from '../host/refusal.ts';
+import type { Surroundings } from '../terminal/index.ts';
 import { bytes, createProgress, percent, whole } from '../terminal/index.ts';
 import { factsOf } from './facts.ts';
 import { folderOf, suffixOf } from './folder.ts';
-import type { Surroundings } from './model.ts';
 
 export type BuildChoices = {
   tld?: string;

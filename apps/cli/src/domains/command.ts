@@ -1,7 +1,7 @@
 import { Command } from 'commander';
+import type { Surroundings } from '../terminal/index.ts';
 import { type BuildChoices, build } from './build.ts';
 import { list } from './list.ts';
-import type { Surroundings } from './model.ts';
 import { verify } from './verify.ts';
 
 /** `holdfast domains …` */

@@ -1,8 +1,8 @@
 import { listFilters } from '@holdfast/resolve';
+import type { Surroundings } from '../terminal/index.ts';
 import { bytes, percent, table, whole } from '../terminal/index.ts';
 import { factsOf } from './facts.ts';
 import { folderOf } from './folder.ts';
-import type { Surroundings } from './model.ts';
 
 const HEADINGS = ['TLD', 'names', 'built (UTC)', 'false positives', 'size'];
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { type FilterStatus, listFilters, verifyFilter } from '@holdfast/resolve';
 import { Refusal } from '../host/refusal.ts';
+import type { Surroundings } from '../terminal/index.ts';
 import { bytes, createProgress } from '../terminal/index.ts';
 import { factsOf } from './facts.ts';
 import { folderOf, suffixOf } from './folder.ts';
-import type { Surroundings } from './model.ts';
 
 /** Reads the filters of these suffixes, or all, to their last byte. One that is not whole is a refusal. */
 export async function verify(

@@ -1,4 +1,5 @@
 export { bytes, percent, whole } from './amounts.ts';
 export { createProgress } from './progress.ts';
+export type { Surroundings } from './surroundings.ts';
 export { table } from './table.ts';
 export { type Terminal, terminalOf } from './terminal.ts';

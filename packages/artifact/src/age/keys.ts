@@ -39,6 +39,15 @@ export function pairOfIdentity(identity: Secret): X25519Pair {
   return pair;
 }
 
+/** What an identity opens; undefined for a text that is no identity. */
+export function recipientOf(identity: Secret): string | undefined {
+  try {
+    return encodeBech32(RECIPIENT, pairOfIdentity(identity).share);
+  } catch {
+    return undefined;
+  }
+}
+
 function decodeKey(prefix: string, text: string): Uint8Array | undefined {
   const bytes = decodeBech32(prefix, text);
   return bytes?.length === KEY_BYTES ? bytes : undefined;

@@ -82,6 +82,7 @@ function createRestoring(
     async swap(target, plan, session) {
       await atServer(target, session, 'swap', plan);
     },
+    wake: (target, asleep, session) => atServer(target, session, 'wake', { asleep }),
     startSandbox: (options) => startSandbox(options, places),
   };
 }

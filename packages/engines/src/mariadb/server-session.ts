@@ -6,6 +6,7 @@ import { serveLoad } from './load/load-session.ts';
 import { serveProbe } from './probe/session.ts';
 import { prepare } from './sandbox/prepare.ts';
 import { swap } from './swap/swap.ts';
+import { wake } from './swap/wake.ts';
 import { createDatabase, dropDatabase } from './target/databases.ts';
 import { emptyDatabase } from './target/empty.ts';
 import { look } from './target/look.ts';
@@ -20,6 +21,7 @@ const serveWork = serveWorks<Works, Session>({
     'drop-database': dropDatabase,
     empty: emptyDatabase,
     swap,
+    wake,
     prepare,
   },
   connect,

@@ -1,6 +1,6 @@
 import { discoverTools } from '../client-tools/index.ts';
 import { UriFault } from '../credentials/split-uri.ts';
-import type { Engine, EngineKind, EngineSetup, Restoring } from '../model.ts';
+import type { Engine, EngineKind, EngineSetup, RestoreNeeds, Restoring } from '../model.ts';
 import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
@@ -10,6 +10,7 @@ import { createPostgresqlMeasurer } from './measure/index.ts';
 import { CLIENTS } from './programs.ts';
 import { fittingTools, PRODUCT, SESSIONS, seriesOf, toolsFailure } from './rules.ts';
 import { startSandbox } from './sandbox/start.ts';
+import { type PostgresqlSurroundings, surroundingsOf } from './surroundings/model.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
 
@@ -64,13 +65,18 @@ function createRestoring(
           atServer(target, { ...session, deadlineMs }, 'look', {
             place,
             extensions: needs.extensions.map(({ name }) => name),
+            ...withSurroundings(needs),
             ...(needs.server.collation && { collation: needs.server.collation }),
+            ...(needs.ownership === 'keep' && needs.rights && { rights: needs.rights }),
           }),
         report: (facts, about) => reportTarget(facts, { target, place, needs, ...about }),
       }),
-    async createDatabase(target, name, { server: { encoding, collation } }, session) {
+    async createDatabase(target, name, needs, session) {
+      const { encoding, collation } = needs.server;
       await atServer(target, { ...session, deadlineMs: CREATE_MS }, 'create-database', {
         ...{ name, ...(encoding && { encoding }), ...(collation && { collation }) },
+        ...withSurroundings(needs),
+        otherLocale: 'refused',
       });
     },
     async dropDatabase(target, name, session) {
@@ -83,8 +89,14 @@ function createRestoring(
     async swap(target, plan, session) {
       await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);
     },
+    wake: async () => [], // nothing in a database runs by the clock
     startSandbox: (options) => startSandbox(options, places, clientTools),
   };
+}
+
+function withSurroundings(needs: RestoreNeeds): { surroundings?: PostgresqlSurroundings } {
+  const surroundings = surroundingsOf(needs);
+  return surroundings ? { surroundings } : {};
 }
 
 /** `require`: the password exchange must be bound to the TLS connection. */

@@ -13,12 +13,16 @@ import { emptyDatabase } from './target/empty.ts';
 import { look } from './target/look.ts';
 import type { Works } from './target/model.ts';
 import { queryFailure } from './target/query-failure.ts';
+import { lookForNames } from './target/roles.ts';
+import { runEach } from './target/run-each.ts';
 import { openToWork } from './target/server.ts';
 
 /** What a session can be asked to do, by name: see `atServer`. */
 const serveWork = serveWorks<Works, Session>({
   works: {
     look,
+    'look-for-names': lookForNames,
+    'run-each': runEach,
     'create-database': createDatabase,
     'drop-database': dropDatabase,
     empty: emptyDatabase,

@@ -24,6 +24,10 @@ export const ERROR_CODES = {
   BACKUP_IN_FLIGHT: { status: 409, msg: 'The backup is still in flight.' },
   BACKUP_NOT_RESTORABLE: { status: 409, msg: 'This backup cannot be restored.' },
   RESTORE_IN_FLIGHT: { status: 409, msg: 'A restore is still in flight.' },
+  IMPORT_IN_FLIGHT: {
+    status: 409,
+    msg: 'An import from this storage destination is still in flight.',
+  },
   JOB_FINISHED: { status: 409, msg: 'The job has already finished.' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,

@@ -142,7 +142,7 @@ test('a worker that stops finishes its task; one that will not end is aborted an
   await vi.waitUntil(() => events.includes('again'), { timeout: 90_000 });
 });
 
-const total = often({ test: 2_000, soak: 10_000 });
+const total = often({ test: 1_000, soak: 10_000 });
 
 test(`${total} tasks through two worker processes, one killed with -9 in the middle: none is lost`, async () => {
   await database.system((tx) =>

@@ -11,8 +11,10 @@ export const AUDIT_ACTIONS = {
   'datasource.activated': [],
   'datasource.deactivated': [],
   'datasource.deleted': ['name'],
+  'datasource.brought_back': ['name', 'engine'],
   'datasource.verify_attempted': ['ok', 'errorCode'],
   'datasource.restore_testing_updated': ['enabled', 'when', 'scheduleCron', 'timezone'],
+  'datasource.loss_warning_updated': ['percent', 'ignoreTables'],
   'backup_policy.created': ['name', 'scheduleCron', 'timezone', 'destinationId'],
   'backup_policy.updated': ['name', 'changed', 'datasourceId', 'enabled', 'priority'],
   'backup_policy.deleted': ['name'],
@@ -30,10 +32,12 @@ export const AUDIT_ACTIONS = {
   'backup_job.reaped_healed': ['datasourceId'],
   'backup_job.reaped_orphan': ['datasourceId', 'key'],
   'backup_job.reaped_never_launched': ['datasourceId'],
+  'backup_job.taken_in': ['datasourceId', 'key'],
   'destination.created': ['name', 'kind'],
   'destination.updated': ['name', 'changed'],
   'destination.reverified': ['ok', 'reason'],
   'destination.deleted': ['name'],
+  'destination.import_started': ['name', 'takeIn'],
   'restore.created': ['datasourceId', 'jobId', 'mode'],
   'restore.test_created': ['datasourceId', 'jobId'],
   'restore.test_scheduled': ['datasourceId', 'jobId'],
@@ -43,6 +47,7 @@ export const AUDIT_ACTIONS = {
   'restore.reaped_stuck': ['datasourceId', 'jobId'],
   'restore.repaired': ['datasourceId', 'jobId'],
   'restore.log_link_generated': ['datasourceId'],
+  'recovery_key.taken_in': ['organisationId'],
   'notification_settings.updated': ['changed'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -55,6 +60,7 @@ export const TARGET_TYPES = [
   'backup_job',
   'destination',
   'restore',
+  'recovery_key',
   'notification_settings',
 ] as const;
 export type TargetType = (typeof TARGET_TYPES)[number];

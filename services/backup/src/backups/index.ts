@@ -9,11 +9,15 @@ export { runSafetyBackup } from './run/safety.ts';
 export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';
 export {
   findJob,
+  findJobByArtifact,
   findManifest,
   findStoredJob,
   hasJobInFlight,
+  holdBackup,
   recordProof,
   selectCompletedJobs,
   selectUnsettled,
+  warnOf,
 } from './store.ts';
+export { takeInBackup } from './take-in.ts';
 export { warnOfPolicy } from './warn-of-policy.ts';

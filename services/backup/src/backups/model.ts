@@ -57,6 +57,8 @@ export type BackupJob = {
   dueAt: Date | null;
   serverVersion: string | null;
   warnings: string[];
+  /** Retention keeps it until then, because a later backup holds far less. */
+  heldUntil: Date | null;
 };
 
 /** A job with what only workers need. */

@@ -1,6 +1,7 @@
-import { type Manifest, readManifest } from '@holdfast/artifact';
+import type { Manifest } from '@holdfast/artifact';
 import { Problem } from '@holdfast/platform/errors';
 import type { Caller } from '../caller/index.ts';
+import { readSealed } from '../encryption/index.ts';
 import type { Parts } from '../parts.ts';
 import { readJob } from './read.ts';
 import { findManifest } from './store.ts';
@@ -13,9 +14,9 @@ export async function readJobManifest(
 ): Promise<Manifest> {
   const { jobId } = await readJob(parts, caller, which);
   const { organisation } = caller;
-  const text = await parts.database.tenant(organisation, (tx) =>
-    findManifest(tx, organisation, jobId),
-  );
-  if (text === undefined) throw new Problem('NOT_FOUND');
-  return readManifest(text, parts.manifestKey);
+  return parts.database.tenant(organisation, async (tx) => {
+    const text = await findManifest(tx, organisation, jobId);
+    if (text === undefined) throw new Problem('NOT_FOUND');
+    return (await readSealed(parts, tx, organisation, text)).manifest;
+  });
 }

@@ -73,6 +73,10 @@ export const JobView = z
     dueAt: z.date().nullable().describe('When its schedule wanted it.'),
     serverVersion: z.string().nullable(),
     warnings: z.array(z.string()).describe('What a reader of this backup should know.'),
+    heldUntil: z
+      .date()
+      .nullable()
+      .describe('Retention keeps it until then, because a later backup holds far less.'),
   })
   .meta({ id: 'BackupJob' });
 

@@ -1,5 +1,7 @@
+import type { Manifest } from '@holdfast/artifact';
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { SealedBy } from '../encryption/model.ts';
 import type { BackupJobsTable, Tables } from '../tables.ts';
 import type {
   BackupJob,
@@ -98,6 +100,92 @@ export async function findStoredJob(
   return row && toStoredJob(row);
 }
 
+/** Of several the newest: an import may have taken in what a failed job had left. */
+export async function findJobByArtifact(
+  tx: Kysely<Tables>,
+  organisation: string,
+  artifactKey: string,
+): Promise<StoredJob | undefined> {
+  const row = await tx
+    .selectFrom('backup_jobs')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('artifact_key', '=', artifactKey)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toStoredJob(row);
+}
+
+type FoundJob = {
+  jobId: string;
+  placeId: string;
+  destinationId: string;
+  policyId: string | null;
+  manifest: Manifest;
+};
+
+/** A job as its run left it, from its manifest. False when the id is taken. */
+export async function insertCompleted(
+  tx: Kysely<Tables>,
+  organisation: string,
+  found: FoundJob,
+): Promise<boolean> {
+  const { job, options } = found.manifest;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('backup_jobs')
+    .values({
+      id: found.jobId,
+      organisation_id: organisation,
+      datasource_id: job.datasourceId,
+      trigger: job.trigger,
+      options: JSON.stringify(options),
+      due_at: null,
+      queued_at: new Date(job.queuedAt),
+      attempts: '[]',
+      ...completedFacts(found),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A job that was given up, and whose run had finished nevertheless. */
+export async function completeFailed(
+  tx: Kysely<Tables>,
+  organisation: string,
+  found: FoundJob,
+): Promise<void> {
+  await tx
+    .updateTable('backup_jobs')
+    .set({ ...completedFacts(found), failure: null })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', found.jobId)
+    .where('state', '=', 'failed')
+    .execute();
+}
+
+function completedFacts({ placeId, destinationId, policyId, manifest }: FoundJob) {
+  const { job, artifact, dump, source, tables, warnings } = manifest;
+  return {
+    policy_id: policyId,
+    destination_id: destinationId,
+    place_id: placeId,
+    state: 'completed',
+    started_at: new Date(job.startedAt),
+    finished_at: new Date(job.finishedAt),
+    progress: JSON.stringify({ bytes: dump.bytes, rows: dump.rows, tables: tables.length }),
+    plain_bytes: dump.bytes,
+    stored_bytes: artifact.bytes,
+    rows: dump.rows,
+    proof: '{"verdict": "unproven"}',
+    artifact_key: artifact.key,
+    artifact_sha256: artifact.sha256,
+    server_version: source.server.version,
+    warnings: JSON.stringify(warnings),
+  } as const;
+}
+
 export type JobChanges = {
   state?: JobState;
   startedAt?: Date | null;
@@ -161,11 +249,15 @@ export async function changeJob(
 export async function insertManifest(
   tx: Kysely<Tables>,
   organisation: string,
-  { jobId, manifest }: { jobId: string; manifest: string },
+  {
+    jobId,
+    manifest,
+    sealedBy = 'organisation',
+  }: { jobId: string; manifest: string; sealedBy?: SealedBy | undefined },
 ): Promise<void> {
   await tx
     .insertInto('backup_manifests')
-    .values({ job_id: jobId, organisation_id: organisation, manifest })
+    .values({ job_id: jobId, organisation_id: organisation, manifest, sealed_by: sealedBy })
     .execute();
 }
 
@@ -252,6 +344,35 @@ export async function recordProof(
     .execute();
 }
 
+/** Adds to what a reader of a completed backup should know. */
+export async function warnOf(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  warning: string,
+): Promise<void> {
+  await tx
+    .updateTable('backup_jobs')
+    .set({ warnings: sql<string>`warnings || ${JSON.stringify([warning])}::jsonb` })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .execute();
+}
+
+/** Keeps a completed backup from retention until then; an earlier hold is never shortened. */
+export async function holdBackup(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  until: Date,
+): Promise<void> {
+  await tx
+    .updateTable('backup_jobs')
+    .set({ held_until: sql<Date>`greatest(held_until, ${until}::timestamptz)` })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .where('state', '=', 'completed')
+    .execute();
+}
+
 export async function selectCompletedJobs(
   tx: Kysely<Tables>,
   organisation: string,
@@ -318,6 +439,7 @@ function toJob(row: Selectable<BackupJobsTable>): BackupJob {
     dueAt: row.due_at,
     serverVersion: row.server_version,
     warnings: row.warnings,
+    heldUntil: row.held_until,
   };
 }
 

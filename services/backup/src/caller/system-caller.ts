@@ -3,7 +3,7 @@ import type { Caller } from './model.ts';
 /** The caller when the platform itself acts: runs, schedules, cleans up. */
 export function systemCaller(
   organisation: string,
-  id: 'dispatcher' | 'scheduler' | 'reaper' | 'retention',
+  id: 'dispatcher' | 'scheduler' | 'reaper' | 'retention' | 'importer',
 ): Caller {
   return { organisation, actor: { type: 'system', id } };
 }

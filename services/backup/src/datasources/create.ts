@@ -6,7 +6,7 @@ import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { sealCredentials } from './credentials.ts';
-import { type Datasource, DEFAULT_RESTORE_TESTING } from './model.ts';
+import { type Datasource, DEFAULT_LOSS_WARNING, DEFAULT_RESTORE_TESTING } from './model.ts';
 import { insertDatasource } from './store.ts';
 
 export type CreateInput = {
@@ -37,6 +37,7 @@ export async function createDatasource(
     engine,
     active,
     restoreTesting: DEFAULT_RESTORE_TESTING,
+    lossWarning: DEFAULT_LOSS_WARNING,
     connection: stored?.connection ?? null,
     lastProof: null,
     createdAt: now,

@@ -1,6 +1,8 @@
+export { bringBackDatasource } from './bring-back.ts';
 export { contextOf as credentialsContext, openCredentials } from './credentials.ts';
 export { requireDatasource } from './require.ts';
 export {
+  findDatasource,
   findDatasourceName,
   markDatasourceDeleted,
   recordLastProof,

@@ -5,6 +5,14 @@ export type RestoreTesting =
   | { enabled: boolean; when: 'each_backup' }
   | { enabled: boolean; when: 'cron'; scheduleCron: string; timezone: string };
 
+/** When a backup that holds less than the ones before is worth a warning. */
+export type LossWarning = {
+  /** A table or database lost more than this share of its rows or bytes; 0 switches it off. */
+  percent: number;
+  /** Tables that may lose what they like, as patterns: `*` stands for any characters. */
+  ignoreTables: string[];
+};
+
 /** The newest backup that a restore test has confirmed, and how long its restore took. */
 export type LastProof = { jobId: string; provenAt: string; restoreMs: number };
 
@@ -14,6 +22,7 @@ export type Datasource = {
   engine: EngineName;
   active: boolean;
   restoreTesting: RestoreTesting;
+  lossWarning: LossWarning;
   /** What may be read of the credentials; null until they are set. */
   connection: ConnectionView | null;
   lastProof: LastProof | null;
@@ -23,3 +32,5 @@ export type Datasource = {
 
 /** On from the start: a backup counts as good when it was restored and compared. */
 export const DEFAULT_RESTORE_TESTING: RestoreTesting = { enabled: true, when: 'each_backup' };
+
+export const DEFAULT_LOSS_WARNING: LossWarning = { percent: 50, ignoreTables: [] };

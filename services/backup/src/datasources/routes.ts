@@ -11,6 +11,7 @@ import {
   DatasourcesPage,
   DatasourcesQuery,
   DatasourceView,
+  LossWarningSchema,
   RestoreTestingSchema,
   SetCredentials,
   UpdateDatasource,
@@ -18,6 +19,7 @@ import {
 } from './schema.ts';
 import { setActive } from './set-active.ts';
 import { setCredentials } from './set-credentials.ts';
+import { setLossWarning } from './set-loss-warning.ts';
 import { setRestoreTesting } from './set-restore-testing.ts';
 import { verifyDatasource } from './verify.ts';
 
@@ -128,6 +130,17 @@ export function datasourceRoutes(parts: Parts): Route[] {
       body: RestoreTestingSchema,
       response: { 200: DatasourceView },
       handler: (input) => setRestoreTesting(parts, callerOf(input), input.params.id, input.body),
+    }),
+    route({
+      ...one,
+      method: 'PUT',
+      url: '/datasources/:id/loss-warning',
+      operationId: 'setLossWarning',
+      summary: 'Set when a backup that holds less than the ones before is worth a warning',
+      access: 'write',
+      body: LossWarningSchema,
+      response: { 200: DatasourceView },
+      handler: (input) => setLossWarning(parts, callerOf(input), input.params.id, input.body),
     }),
   ];
 }

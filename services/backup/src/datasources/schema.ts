@@ -34,6 +34,24 @@ export const RestoreTestingSchema = z
   ])
   .meta({ id: 'RestoreTesting' });
 
+export const LossWarningSchema = z
+  .strictObject({
+    percent: z
+      .int()
+      .min(0)
+      .max(100)
+      .describe('More than this share of rows or bytes lost, or all of them; 0 switches it off.'),
+    ignoreTables: z
+      .array(z.string().min(1).max(255))
+      .max(100)
+      .default([])
+      .describe('Tables that may lose rows, as `schema.table`; `*` stands for any characters.'),
+  })
+  .describe(
+    'When a backup that holds less than the ones before it is worth a warning and an alert.',
+  )
+  .meta({ id: 'LossWarning' });
+
 export const DatasourceView = z
   .object({
     id: z.uuid(),
@@ -44,6 +62,7 @@ export const DatasourceView = z
       .nullable()
       .describe('What may be read of the credentials; null until they are set.'),
     restoreTesting: RestoreTestingSchema,
+    lossWarning: LossWarningSchema,
     lastProof: z
       .object({ jobId: z.uuid(), provenAt: z.iso.datetime(), restoreMs: z.int() })
       .nullable()

@@ -2,7 +2,7 @@ import type { ConnectionView } from '@holdfast/engines';
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DatasourcesTable, Tables } from '../tables.ts';
-import type { Datasource, LastProof, RestoreTesting } from './model.ts';
+import type { Datasource, LastProof, LossWarning, RestoreTesting } from './model.ts';
 
 type Row = Selectable<DatasourcesTable>;
 /** `sealed` are the whole credentials, which no reader sees. */
@@ -23,12 +23,61 @@ export async function insertDatasource(
       engine: datasource.engine,
       active: datasource.active,
       restore_testing: JSON.stringify(datasource.restoreTesting),
+      loss_warning: JSON.stringify(datasource.lossWarning),
       connection: datasource.connection && JSON.stringify(datasource.connection),
       credentials_sealed: sealed,
       created_at: datasource.createdAt,
       updated_at: datasource.updatedAt,
     })
     .execute();
+}
+
+/** False when a row has this id already, in whatever organisation. */
+export async function insertMissing(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasource: Datasource,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('datasources')
+    .values({
+      id: datasource.id,
+      organisation_id: organisation,
+      name: datasource.name,
+      engine: datasource.engine,
+      active: datasource.active,
+      restore_testing: JSON.stringify(datasource.restoreTesting),
+      loss_warning: JSON.stringify(datasource.lossWarning),
+      created_at: datasource.createdAt,
+      updated_at: datasource.updatedAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Undoes the deletion of a datasource; its credentials are gone. False if there is none. */
+export async function revive(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { id, name, at }: { id: string; name: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('datasources')
+    .set({ deleted_at: null, name, updated_at: at })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function isNameTaken(
+  tx: Kysely<Tables>,
+  organisation: string,
+  name: string,
+): Promise<boolean> {
+  const query = living(tx, organisation).where('name', '=', name);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 export async function findDatasource(
@@ -64,6 +113,7 @@ type Changes = {
   name?: string;
   active?: boolean;
   restoreTesting?: RestoreTesting;
+  lossWarning?: LossWarning;
   credentials?: Credentials;
   nextTestAt?: Date | null;
 };
@@ -72,7 +122,7 @@ export async function updateDatasourceRow(
   tx: Kysely<Tables>,
   organisation: string,
   id: string,
-  { restoreTesting, credentials, nextTestAt, ...changes }: Changes,
+  { restoreTesting, lossWarning, credentials, nextTestAt, ...changes }: Changes,
   at: Date,
 ): Promise<Datasource> {
   const row = await tx
@@ -81,6 +131,7 @@ export async function updateDatasourceRow(
       ...changes,
       ...(nextTestAt !== undefined && { next_test_at: nextTestAt }),
       ...(restoreTesting && { restore_testing: JSON.stringify(restoreTesting) }),
+      ...(lossWarning && { loss_warning: JSON.stringify(lossWarning) }),
       ...(credentials && {
         connection: JSON.stringify(credentials.connection),
         credentials_sealed: credentials.sealed,
@@ -167,6 +218,7 @@ function toDatasource(row: Row): Datasource {
     engine: row.engine,
     active: row.active,
     restoreTesting: row.restore_testing as RestoreTesting,
+    lossWarning: row.loss_warning as LossWarning,
     connection: row.connection as ConnectionView | null,
     lastProof: row.last_proof as LastProof | null,
     createdAt: row.created_at,

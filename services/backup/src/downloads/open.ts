@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { createZstd, openArtifact, readManifest } from '@holdfast/artifact';
+import { createZstd, openArtifact } from '@holdfast/artifact';
 import { engineOf } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
 import { findManifest, findStoredJob } from '../backups/index.ts';
 import { openPlace } from '../destinations/index.ts';
-import { ensureKeys } from '../encryption/index.ts';
+import { identityFor, readSealed } from '../encryption/index.ts';
 import type { Parts } from '../parts.ts';
 import type { ByteRange, Ticket } from './model.ts';
 import { fileName, readRange } from './rules.ts';
@@ -32,14 +32,16 @@ export async function openDownload(
       msg: 'This link is not valid, or its fifteen minutes are over. Make a new one.',
     });
   }
-  const { job, text } = await parts.database.tenant(organisation, async (tx) => ({
-    job: await findStoredJob(tx, organisation, jobId),
-    text: await findManifest(tx, organisation, jobId),
-  }));
-  if (job?.state !== 'completed' || text === undefined) throw new Problem('NOT_FOUND');
+  const { job, manifest } = await parts.database.tenant(organisation, async (tx) => {
+    const text = await findManifest(tx, organisation, jobId);
+    if (text === undefined) throw new Problem('NOT_FOUND');
+    const { manifest } = await readSealed(parts, tx, organisation, text);
+    return { job: await findStoredJob(tx, organisation, jobId), manifest };
+  });
+  if (job?.state !== 'completed') throw new Problem('NOT_FOUND');
   const { placeId, artifactKey } = job;
   if (placeId === null || artifactKey === null) throw new Problem('NOT_FOUND');
-  const { dump, artifact, source, job: made } = readManifest(text, parts.manifestKey);
+  const { dump, artifact, source, job: made } = manifest;
   const range = readRange(ticket.range, dump.bytes);
   const { extension } = engineOf(parts.engines, source.engine).format;
   return {
@@ -48,7 +50,7 @@ export async function openDownload(
     etag: artifact.sha256,
     range,
     async open(signal) {
-      const { identity } = await ensureKeys(parts, organisation);
+      const identity = await identityFor(parts, organisation, artifact.recipients);
       const place = await openPlace(parts, organisation, placeId);
       try {
         const stored = await place.storage.get(artifactKey, { signal });

@@ -6,3 +6,21 @@ export type EncryptionKeys = {
   recoveryRecipient: string | null;
   createdAt: Date;
 };
+
+/**
+ * Whose key sealed a manifest: the organisation's own, the service's (until organisations had one
+ * each), or that of a recovery kit that was taken in.
+ */
+export type SealedBy = 'organisation' | 'service' | 'further';
+
+/** What a recovery kit holds of one organisation's keys, as text. */
+export type KitKeys = {
+  organisation: string;
+  createdAt: string;
+  recipient: string;
+  identity: string;
+  /** What its manifests are sealed with; absent in kits that are older than such keys. */
+  sealKey?: string;
+  /** SHA-256 of manifests that no seal key vouches for, since they are older than it. */
+  manifestDigests: string[];
+};

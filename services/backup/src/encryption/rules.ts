@@ -1,3 +1,57 @@
+import type { KitKeys } from './model.ts';
+
+/**
+ * A key file for `age -i`, which skips the lines that begin with `#`. They hold what Holdfast needs
+ * beside the identity to take backups in again: whose they are, and how to know real manifests.
+ */
+export function writeKeyFile(keys: readonly KitKeys[]): string {
+  return keys
+    .flatMap(({ organisation, createdAt, recipient, identity, sealKey, manifestDigests }) => [
+      `# organisation: ${organisation}`,
+      `# created: ${createdAt}`,
+      `# public key: ${recipient}`,
+      ...(sealKey === undefined ? [] : [`# seal key: ${sealKey}`]),
+      ...manifestDigests.map((digest) => `# manifest: ${digest}`),
+      identity,
+      '',
+    ])
+    .join('\n');
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const VALUES: Record<string, RegExp> = {
+  organisation: UUID,
+  'seal key': /^[A-Za-z0-9_-]{43}$/,
+  manifest: /^[0-9a-f]{64}$/,
+};
+
+type ReadKeys = Omit<KitKeys, 'recipient' | 'createdAt'>;
+
+/** What a key file holds; a sentence if it is not one that a recovery kit has given. */
+export function readKeyFile(text: string): ReadKeys[] | string {
+  const read: ReadKeys[] = [];
+  let about: Record<string, string> = {};
+  let manifestDigests: string[] = [];
+  for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
+    const [, name = '', value = ''] = /^# ([a-z ]+): (.+)$/.exec(line) ?? [];
+    if (name in VALUES && !VALUES[name]?.test(value)) return `the line "# ${name}" is damaged`;
+    if (name === 'manifest') manifestDigests.push(value);
+    else if (name in VALUES) about[name] = value;
+    if (line === '' || line.startsWith('#')) continue;
+    const { organisation, 'seal key': sealKey } = about;
+    if (organisation === undefined) {
+      return (
+        'does not say whose keys these are: it is of an older recovery kit, or not of one. Add the ' +
+        'line "# organisation: <id>" before each key; the id is the name of its folder in storage'
+      );
+    }
+    read.push({ organisation, identity: line, manifestDigests, ...(sealKey && { sealKey }) });
+    about = {};
+    manifestDigests = [];
+  }
+  return read.length === 0 ? 'has no key in it' : read;
+}
+
 /** The page of the recovery kit; docs/disaster-recovery.md is its long form. */
 export function kitPage({ organisation, recipient }: { organisation: string; recipient: string }) {
   return `# Holdfast recovery kit
@@ -43,5 +97,11 @@ MariaDB or MySQL:
 ## 4. Compare
 
 The manifest lists every table with its number of rows: count them in the restored database.
+
+## Or with a new Holdfast
+
+It takes all backups in again from where they lie, with this key file:
+
+    holdfast backups import --key-file holdfast-recovery.key
 `;
 }

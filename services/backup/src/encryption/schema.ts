@@ -7,7 +7,12 @@ export const RecoveryKitView = z
       .string()
       .nullable()
       .describe("A further public key; its identity is the organisation's own."),
-    keyFile: z.string().describe('The content of the key file for `age -d -i`. Keep it secret.'),
+    keyFile: z
+      .string()
+      .describe(
+        'The content of the key file for `age -d -i`, and for taking the backups in again ' +
+          'elsewhere. Keep it secret.',
+      ),
     page: z.string().describe('How to restore with the standard tools alone, in Markdown.'),
   })
   .meta({ id: 'RecoveryKit' });

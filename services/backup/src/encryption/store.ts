@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { EncryptionKeys } from './model.ts';
 
@@ -51,4 +51,97 @@ export async function updateRecoveryRecipient(
     .set({ recovery_recipient: recoveryRecipient })
     .where('organisation_id', '=', organisation)
     .execute();
+}
+
+type FurtherKey = {
+  id: string;
+  ofOrganisation: string;
+  recipient: string;
+  identitySealed: string;
+  sealKeySealed: string | null;
+  manifestDigests: string[];
+  createdAt: Date;
+};
+
+export async function upsertFurtherKey(
+  tx: Kysely<Tables>,
+  organisation: string,
+  key: FurtherKey,
+): Promise<void> {
+  const facts = {
+    identity_sealed: key.identitySealed,
+    seal_key_sealed: key.sealKeySealed,
+    manifest_digests: JSON.stringify(key.manifestDigests),
+  };
+  await tx
+    .insertInto('further_keys')
+    .values({
+      id: key.id,
+      organisation_id: organisation,
+      of_organisation_id: key.ofOrganisation,
+      recipient: key.recipient,
+      created_at: key.createdAt,
+      ...facts,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .execute();
+}
+
+export async function selectFurtherKeys(
+  tx: Kysely<Tables>,
+  organisation: string,
+): Promise<FurtherKey[]> {
+  const rows = await tx
+    .selectFrom('further_keys')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    ofOrganisation: row.of_organisation_id,
+    recipient: row.recipient,
+    identitySealed: row.identity_sealed,
+    sealKeySealed: row.seal_key_sealed,
+    manifestDigests: row.manifest_digests,
+    createdAt: row.created_at,
+  }));
+}
+
+/** Whether a kit that was taken in names this very manifest. */
+export async function vouchesFor(
+  tx: Kysely<Tables>,
+  organisation: string,
+  digest: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('further_keys')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .where(sql<boolean>`manifest_digests ? ${digest}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether this installation has an organisation of this id. For the system scope. */
+export async function hasKeysOf(tx: Kysely<Tables>, organisation: string): Promise<boolean> {
+  return (await findKeys(tx, organisation)) !== undefined;
+}
+
+/** SHA-256 of the manifests that were sealed before the organisation had a seal key. */
+export async function selectOlderDigests(
+  tx: Kysely<Tables>,
+  organisation: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('backup_manifests')
+    .select(sql<string>`encode(sha256(convert_to(manifest, 'UTF8')), 'hex')`.as('digest'))
+    .where('organisation_id', '=', organisation)
+    .where('sealed_by', '=', 'service')
+    .orderBy('job_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ digest }) => digest);
 }

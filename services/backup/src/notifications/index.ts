@@ -1,2 +1,3 @@
 export { raiseAlert } from './raise-alert.ts';
 export { notificationContext } from './seal-secrets.ts';
+export { describeLosses } from './wording.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '@holdfast/channels';
 import type { DirectoryEntry } from '../directory/model.ts';
-import type { AlertEvent, AlertFacts, MissedReason, Shrunk, StoredAlert } from './model.ts';
+import type { AlertEvent, AlertFacts, MissedReason, StoredAlert } from './model.ts';
 
 /** What is known of the people that an alert names, by their ids. */
 type Names = ReadonlyMap<string, DirectoryEntry>;
@@ -167,14 +167,7 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
 
   backup_shrank: (facts, at) => {
     const name = nameOf(facts.datasourceName);
-    const { database, tables, count, whole } = facts;
-    const shown = tables.slice(0, TABLES_SHOWN);
-    const more = count - shown.length;
-    const said = [
-      ...(database.problem ? [`the whole database ${lossOf(database)}`] : []),
-      ...shown.map((table) => `${nameOf(table.name)} ${lossOf(table)}`),
-      ...(more > 0 ? [`${more} more`] : []),
-    ];
+    const { database, count, whole } = facts;
     return {
       title:
         database.problem === null
@@ -182,7 +175,7 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
           : `Backup of ${name} holds far less than before`,
       summary:
         `The backup of “${name}” is complete, and holds what the database held. But that was ` +
-        `much less than in the backups before: ${said.join('; ')}.`,
+        `much less than in the backups before: ${describeLosses(facts)}.`,
       facts: [
         { label: 'Datasource', value: `${name} (${facts.datasourceId})` },
         { label: 'Backed up', value: moment(at) },
@@ -205,10 +198,22 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
 
 const TABLES_SHOWN = 10;
 
-/** How much is left of it, in words. */
-export function lossOf(
-  lost: Omit<Shrunk, 'name' | 'problem'> & { problem: Shrunk['problem'] | null },
-) {
+/** What a backup has less of, in words: the database as a whole, and the first of its tables. */
+export function describeLosses({
+  database,
+  tables,
+  count,
+}: Pick<AlertFacts['backup_shrank'], 'database' | 'tables' | 'count'>): string {
+  const shown = tables.slice(0, TABLES_SHOWN);
+  const more = count - shown.length;
+  return [
+    ...(database.problem ? [`the whole database ${lossOf(database)}`] : []),
+    ...shown.map((table) => `${nameOf(table.name)} ${lossOf(table)}`),
+    ...(more > 0 ? [`${more} more`] : []),
+  ].join('; ');
+}
+
+function lossOf(lost: AlertFacts['backup_shrank']['database']): string {
   const { problem, rows, rowsBefore, bytes, bytesBefore } = lost;
   const had = `${rowsOf(rowsBefore)} before`;
   if (problem === 'dropped') return `was dropped (${had})`;
@@ -272,7 +277,7 @@ const TRIGGERS = {
 
 const REASONS: Record<MissedReason, string> = {
   platform_down: 'Holdfast was not running then.',
-  still_running: 'The one before was still running.',
+  still_running: 'The one before was still running, or waited for its next attempt.',
   datasource_inactive: 'The datasource was not active.',
 };
 

@@ -1,8 +1,9 @@
-import { type Manifest, ManifestInvalid, manifestKeyOf, readManifest } from '@holdfast/artifact';
+import { type Manifest, ManifestInvalid, manifestKeyOf } from '@holdfast/artifact';
 import { type Storage, StorageError } from '@holdfast/storage';
 import type { FinishedBackup } from '../backups/index.ts';
 import type { StoredJob } from '../backups/model.ts';
 import { openPlace } from '../destinations/index.ts';
+import { readSealed } from '../encryption/index.ts';
 import type { Parts } from '../parts.ts';
 
 /** Larger than any that we write. */
@@ -21,20 +22,23 @@ export async function findFinished(
   const { storage, close } = await openPlace(parts, organisation, placeId);
   try {
     const text = await readSmall(storage, manifestKeyOf(artifactKey), signal);
-    const manifest = text === undefined ? undefined : tryRead(parts, text);
-    if (text === undefined || !manifest) return undefined;
+    const read = text === undefined ? undefined : await tryRead(parts, organisation, text);
+    if (text === undefined || !read) return undefined;
+    const { manifest, sealedBy } = read;
     const isThisOne = manifest.job.id === jobId && manifest.artifact.key === artifactKey;
     const stored = await storage.stat(artifactKey, { signal });
     if (!isThisOne || stored?.bytes !== manifest.artifact.bytes) return undefined;
-    return toFinished(text, manifest);
+    return { ...toFinished(text, manifest), sealedBy };
   } finally {
     await close();
   }
 }
 
-function tryRead({ manifestKey }: Parts, text: string): Manifest | undefined {
+async function tryRead(parts: Parts, organisation: string, text: string) {
   try {
-    return readManifest(text, manifestKey);
+    return await parts.database.tenant(organisation, (tx) =>
+      readSealed(parts, tx, organisation, text),
+    );
   } catch (error) {
     if (error instanceof ManifestInvalid) return undefined;
     throw error;

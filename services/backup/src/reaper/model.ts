@@ -10,4 +10,9 @@ export type Found = {
   paired: boolean;
 };
 
-export type KnownJob = { state: JobState; artifactKey: string | null };
+export type KnownJob = {
+  state: JobState;
+  artifactKey: string | null;
+  /** Somebody, or retention, has asked for its deletion, and that is on record. */
+  deletionRecorded: boolean;
+};

@@ -55,14 +55,17 @@ async function settle(
 ): Promise<void> {
   const { organisation, jobId, datasourceId } = job;
   const at = parts.clock.now();
+  let asked = true;
   const finished = await findFinished(parts, job, signal).catch((error) => {
     const since = at.getTime() - (job.startedAt ?? job.queuedAt).getTime();
     const mayComeBack = error instanceof StorageError && error.transient;
     if (signal.aborted || (mayComeBack && since < WAIT_FOR_STORAGE_MS)) throw error;
     log.warn({ jobId, err: error }, 'the storage of a stuck backup cannot be asked');
+    asked = false;
     return undefined;
   });
-  if (!finished) {
+  // What could not be asked about may be finished: the sweep finds that out.
+  if (!finished && asked) {
     await removeObjects(parts, job, signal).catch((err) =>
       log.warn({ jobId, err }, 'a stuck backup left something behind; it is swept later'),
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { JobState } from '../backups/model.ts';
+import { JOB_STATES, type JobState } from '../backups/model.ts';
 import type { Found } from './model.ts';
-import { isOrphan } from './rules.ts';
+import { isOrphan, mayBeFinished } from './rules.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -12,7 +12,15 @@ const artifact = (change: Partial<Found> = {}): Found => ({
   paired: false,
   ...change,
 });
-const job = (state: JobState, artifactKey = 'its own') => ({ state, artifactKey });
+const job = (
+  state: JobState,
+  artifactKey: string | null = 'its own',
+  deletionRecorded = false,
+) => ({
+  state,
+  artifactKey,
+  deletionRecorded,
+});
 
 test('what belongs to a living backup is never an orphan, however old', () => {
   for (const kind of ['artifact', 'manifest'] as const) {
@@ -56,4 +64,20 @@ test('a finished backup of a job that is not known is left alone for ever', () =
 test('an artifact without a manifest of an unknown job is one after a day', () => {
   expect(isOrphan(artifact({ ageMs: DAY + 1 }), undefined)).toBe(true);
   expect(isOrphan(artifact({ ageMs: DAY - 1 }), undefined)).toBe(false);
+});
+
+test('a pair may be a finished backup whatever the state of its job, unless its deletion is on record', () => {
+  for (const kind of ['artifact', 'manifest'] as const) {
+    const pair = artifact({ kind, paired: true, ageMs: 1_000 * DAY });
+    expect(mayBeFinished(pair, undefined)).toBe(true);
+    for (const state of JOB_STATES) {
+      for (const key of ['another', null]) {
+        expect(mayBeFinished(pair, job(state, key, true)), `${state} with ${key}`).toBe(true);
+      }
+      const known = state === 'started' || state === 'completed';
+      expect(mayBeFinished(pair, job(state)), state).toBe(!known);
+      expect(mayBeFinished(pair, job(state, 'its own', true)), `${state}, deleted`).toBe(false);
+    }
+    expect(mayBeFinished({ ...pair, paired: false }, undefined)).toBe(false);
+  }
 });

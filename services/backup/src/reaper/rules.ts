@@ -8,8 +8,9 @@ const RUNNING_FOR_MS = HOUR_MS;
 const UNKNOWN_FOR_MS = 24 * HOUR_MS;
 
 /**
- * Whether something in storage belongs to no living backup. What an unknown job has finished is
- * left alone: the catalogue may have been restored to an earlier state, and a backup that restores is never garbage.
+ * Whether something in storage looks as if it belonged to no living backup. Only that: the catalogue
+ * may have been set back to an earlier state, so a finished backup goes by no more than this only if
+ * `mayBeFinished` says that it cannot be one.
  */
 export function isOrphan(found: Found, job: KnownJob | undefined): boolean {
   if (!job) return !found.paired && found.ageMs > UNKNOWN_FOR_MS && found.kind !== 'manifest';
@@ -26,4 +27,15 @@ export function isOrphan(found: Found, job: KnownJob | undefined): boolean {
     case 'deleted':
       return found.ageMs > SETTLED_FOR_MS;
   }
+}
+
+/**
+ * Whether it may be a finished backup that nobody has an eye on: a pair that is neither a backup of
+ * the catalogue or on its way to be one, nor named by a deletion that is on record. No state of a
+ * job and no missing job makes such a pair garbage; its seal alone decides.
+ */
+export function mayBeFinished(found: Found, job: KnownJob | undefined): boolean {
+  if (!found.paired || found.kind === 'upload') return false;
+  if (job?.artifactKey !== found.artifactKey) return true;
+  return !(job.state === 'started' || job.state === 'completed' || job.deletionRecorded);
 }

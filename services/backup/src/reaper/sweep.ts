@@ -4,16 +4,20 @@ import type { Storage } from '@holdfast/storage';
 import { recordAudit } from '../audit-log/index.ts';
 import { systemCaller } from '../caller/index.ts';
 import { openPlace, type PlaceKey, takePlacesToSweep } from '../destinations/index.ts';
+import { deleteUnseen, examine, noteExamined, touchFound } from '../found/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Found } from './model.ts';
-import { isOrphan } from './rules.ts';
+import { isOrphan, mayBeFinished } from './rules.ts';
 import { findKnownJobs } from './store.ts';
 
 const EVERY_MS = 60 * 60_000;
 const PLACES_AT_ONCE = 20;
 const JOBS_AT_ONCE = 500;
 
-/** Removes objects and uploads that belong to no living backup from the places whose turn it is. */
+/**
+ * Removes objects and uploads that belong to no living backup from the places whose turn it is. A
+ * finished backup is never among them, whatever the catalogue says of its job.
+ */
 export async function sweepOrphans(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
   const now = parts.clock.now();
   const before = new Date(now.getTime() - EVERY_MS);
@@ -39,14 +43,22 @@ async function sweepPlace(
 ): Promise<void> {
   const { storage, close } = await openPlace(parts, organisation, placeId);
   try {
-    const things = lookAround(storage, organisation, parts.clock.now(), signal);
+    const began = parts.clock.now();
+    const prefix = `holdfast/${organisation}/`;
+    const things = lookAround(storage, organisation, began, signal);
     for await (const batch of batches(things)) {
-      const ids = [...new Set(batch.map(({ jobId }) => jobId))];
-      const jobs = await parts.database.tenant(organisation, (tx) =>
-        findKnownJobs(tx, organisation, ids),
+      const jobOf = await parts.database.tenant(organisation, (tx) =>
+        findKnownJobs(tx, organisation, batch),
+      );
+      const finished = await findUnknownFinished(
+        parts,
+        { organisation, placeId, storage },
+        batch.filter((thing) => mayBeFinished(thing, jobOf(thing))),
+        signal,
       );
       for (const thing of batch) {
-        if (!isOrphan(thing, jobs.get(thing.jobId))) continue;
+        if (!isOrphan(thing, jobOf(thing))) continue;
+        if (thing.kind !== 'upload' && finished.has(thing.artifactKey)) continue;
         await thing.remove();
         await parts.database.tenant(organisation, (tx) =>
           recordAudit(tx, systemCaller(organisation, 'reaper'), {
@@ -59,9 +71,35 @@ async function sweepPlace(
         log.info({ key: thing.key }, 'an orphan was removed from storage');
       }
     }
+    await parts.database.tenant(organisation, (tx) =>
+      deleteUnseen(tx, { organisation, placeId }, { prefix, before: began }),
+    );
   } finally {
     await close();
   }
+}
+
+/**
+ * Which of these pairs are finished and sealed: they are kept, and shown as found in storage. Each is
+ * read once; later rounds know it. Rejects if the storage cannot be asked, so that nothing goes.
+ */
+async function findUnknownFinished(
+  parts: Parts,
+  { organisation, placeId, storage }: PlaceKey & { storage: Storage },
+  pairs: readonly Thing[],
+  signal: AbortSignal,
+): Promise<Set<string>> {
+  const keys = [...new Set(pairs.map(({ artifactKey }) => artifactKey))];
+  const where = { organisation, placeId };
+  const finished = await parts.database.tenant(organisation, (tx) =>
+    touchFound(tx, where, keys, parts.clock.now()),
+  );
+  for (const artifactKey of keys.filter((key) => !finished.has(key))) {
+    const examined = await examine(parts, storage, organisation, artifactKey, signal);
+    await noteExamined(parts, where, artifactKey, examined);
+    if ('finished' in examined || examined.sealed) finished.add(artifactKey);
+  }
+  return finished;
 }
 
 type Thing = Found & {

@@ -1,3 +1,4 @@
+import { RestoreFailure } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
 import type { Logger } from '@holdfast/platform/log';
 import type { Caller } from '../caller/index.ts';
@@ -54,7 +55,11 @@ export async function dropOldNow(
 ): Promise<void> {
   const restore = await readRestore(parts, caller, id);
   if (!restore.oldDatabase) throw new Problem('NOT_FOUND');
-  await dropOld(parts, restore, signal);
+  await dropOld(parts, restore, signal).catch((error) => {
+    // What the server says is for the user, such as which slot keeps the database from being dropped.
+    if (!(error instanceof RestoreFailure)) throw error;
+    throw new Problem('TARGET_NOT_WRITABLE', { msg: error.message, cause: error });
+  });
 }
 
 async function dropOld(parts: Parts, restore: StoredRestore, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Difference } from '@holdfast/artifact';
+import type { SwapPlan } from '@holdfast/engines';
 import type { JobFailure, JobProgress, PROOF_VERDICTS } from '../backups/model.ts';
 
 /** What users ask for. A restore test goes to a `sandbox`, and is requested elsewhere. */
@@ -71,7 +72,7 @@ export type Journal = {
   notBack?: { tries: number; since: string };
   /** Its tries are over: the database holds neither the old nor the new until somebody sees to it. */
   halfWay?: true;
-  swap?: { current: string; side: string; aside: string };
+  swap?: SwapPlan;
   /** From here on it is finished, never undone. */
   swapping?: true;
 };

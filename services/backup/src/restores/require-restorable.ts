@@ -1,8 +1,9 @@
-import { type Manifest, ManifestInvalid, readManifest } from '@holdfast/artifact';
+import { type Manifest, ManifestInvalid, parseKey } from '@holdfast/artifact';
 import { Problem } from '@holdfast/platform/errors';
 import type { Kysely } from 'kysely';
 import { findManifest, findStoredJob } from '../backups/index.ts';
 import type { StoredJob } from '../backups/model.ts';
+import { readSealed } from '../encryption/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
 
@@ -16,7 +17,7 @@ export type Restorable = {
 
 /** A completed backup of this datasource with a manifest that is ours; a refusal otherwise. */
 export async function requireRestorable(
-  { manifestKey }: Parts,
+  parts: Parts,
   tx: Kysely<Tables>,
   organisation: string,
   { datasourceId, jobId }: { datasourceId: string; jobId: string },
@@ -32,20 +33,21 @@ export async function requireRestorable(
       msg: `This backup is ${job.state}; only one that is completed can be restored.`,
     });
   }
-  const manifest = readOwn(text, { jobId, artifactKey }, manifestKey);
+  const sealed = readSealed(parts, tx, organisation, text).then(({ manifest }) => manifest);
+  const manifest = await requireOwn(sealed, artifactKey);
   return { job: { ...job, placeId, artifactKey }, manifest, text };
 }
 
-/** Sealed by us, and for this very backup: another backup's manifest has a valid seal, too. */
-function readOwn(
-  text: string,
-  { jobId, artifactKey }: { jobId: string; artifactKey: string },
-  key: Parts['manifestKey'],
-): Manifest {
+/**
+ * Sealed by us, and for this very backup: another backup's manifest has a valid seal, too. The key
+ * is one of a single run of a single job.
+ */
+async function requireOwn(reading: Promise<Manifest>, artifactKey: string): Promise<Manifest> {
   let cause: unknown;
   try {
-    const manifest = readManifest(text, key);
-    if (manifest.job.id === jobId && manifest.artifact.key === artifactKey) return manifest;
+    const manifest = await reading;
+    const isOf = parseKey(artifactKey)?.jobId;
+    if (manifest.artifact.key === artifactKey && manifest.job.id === isOf) return manifest;
   } catch (error) {
     if (!(error instanceof ManifestInvalid)) throw error;
     cause = error;

@@ -1,6 +1,8 @@
 import type { HttpClient } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemCaller } from '../caller/index.ts';
+import { insertRestore } from '../testing/insert-restore.ts';
 import { backUp } from '../testing/jobs.ts';
 import { readLog, restoreBackup, settledRestore } from '../testing/restores.ts';
 import {
@@ -9,6 +11,9 @@ import {
   startPostgresSource,
 } from '../testing/sources.ts';
 import { startTestBackup, type TestBackup, type TestWorker } from '../testing/test-backup.ts';
+import { ALL_MODES } from './model.ts';
+import { writeNotRestored } from './run/settle.ts';
+import { findRestore } from './store.ts';
 
 let backup: TestBackup;
 let source: PostgresSource;
@@ -251,4 +256,57 @@ test('an old database is dropped by itself when its time has come', async () => 
   await dropExpired(backup.composed.parts, signal, backup.context.logger);
   expect(await there()).toEqual([]);
   await worker.stop();
+});
+
+const alertsOf = (restoreId: string) =>
+  backup.query<{ event: string; facts: object }>(
+    'select event, facts from alerts where dedupe_key = $1',
+    [`restore_failed:${restoreId}`],
+  );
+
+test('B33: a restore that fails is told, with who asked for it, its target and the reason', async () => {
+  await worker.stop();
+  const sub = uuidv7();
+  const asking = await backup.someone({ org: organisation, sub });
+  const { body } = await asking.post<{ restoreId: string }>('/restores', {
+    ...{ datasourceId: datasource, jobId, mode: 'new_database' },
+    target: { database: 'taken_meanwhile' },
+  });
+  await source.query('create database taken_meanwhile');
+  worker = await backup.work();
+  const restore = await settledRestore(asking, body.restoreId);
+  expect(restore).toMatchObject({ state: 'failed', failure: { code: 'TARGET_EXISTS' } });
+  expect(await alertsOf(restore.id)).toMatchObject([
+    {
+      event: 'restore_failed',
+      facts: {
+        ...{ datasourceId: datasource, datasourceName: 'shop', restoreId: restore.id, jobId },
+        mode: 'new_database',
+        target: { host: '127.0.0.1', port: source.port, database: 'taken_meanwhile' },
+        askedBy: { type: 'user', id: sub },
+        ...restore.failure,
+      },
+    },
+  ]);
+});
+
+test.each(ALL_MODES)('B33: what is told of a failed restore (%s)', async (mode) => {
+  const of = { organisation, datasourceId: datasource, jobId, mode, state: 'started' as const };
+  const fail = async (code: string) => {
+    const id = await insertRestore(backup, of);
+    await backup.composed.parts.database.tenant(organisation, async (tx) => {
+      const restore = await findRestore(tx, organisation, id);
+      if (!restore) throw new Error('It is not there.');
+      const caller = systemCaller(organisation, 'dispatcher');
+      const at = backup.clock.now();
+      for (const _ of [1, 2]) {
+        await writeNotRestored(tx, caller, restore, { code, message: 'Why.' }, { at });
+      }
+    });
+    return (await alertsOf(id)).map(({ event }) => event);
+  };
+  // Of a test its verdict is told, elsewhere.
+  const isTest = mode === 'sandbox';
+  expect(await fail('RESTORE_FAILED')).toEqual(isTest ? [] : ['restore_failed']);
+  expect(await fail('OVERWRITE_HALF_WAY')).toEqual(isTest ? [] : ['overwrite_half_way']);
 });

@@ -150,7 +150,7 @@ export function restoreRoutes(parts: Parts): Route[] {
       access: 'write',
       params: RestoreParams,
       response: { 204: noContent },
-      errors: ['CREDENTIALS_NOT_SET'],
+      errors: ['CREDENTIALS_NOT_SET', 'TARGET_NOT_WRITABLE'],
       handler: (input) => dropOldNow(parts, callerOf(input), input.params.id, input.signal),
     }),
     route({

@@ -58,8 +58,9 @@ export function needsOf(
   const { server, database, extensions, surroundings } = source;
   return {
     ...{ server, database, extensions, bytes: dump.bytes, ownership },
-    ...(rights && { rights: { roles: rights.roles } }),
+    ...(rights && { rights }),
     ...(surroundings && { surroundings }),
+    ...(dump.largest !== undefined && { largest: dump.largest }),
   };
 }
 

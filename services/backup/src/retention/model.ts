@@ -4,6 +4,8 @@ export type KeptBackup = {
   /** When it began: the moment whose data it holds. */
   at: Date;
   verdict: 'unproven' | 'confirmed' | 'mismatch' | 'cannot_confirm';
+  /** Kept until then whatever the rules say. */
+  heldUntil?: Date | null;
 };
 
 /** An entry of the permanent record. */

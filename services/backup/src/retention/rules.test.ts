@@ -17,6 +17,7 @@ function survivors(backups: Backup[], policies: Map<string, Rules>, now: Date): 
     const rules = backup.policyId === null ? undefined : policies.get(backup.policyId);
     if (!rules || Object.values(rules.retention).every((n) => n === undefined)) return true;
     if (isNewestAmong(backup, backups)) return true;
+    if (backup.heldUntil && backup.heldUntil > now) return true;
     const sound = backups.filter((other) => other.verdict !== 'mismatch');
     const confirmed = backups.filter((other) => other.verdict === 'confirmed');
     if (isNewestAmong(backup, sound) || isNewestAmong(backup, confirmed)) return true;
@@ -119,6 +120,10 @@ const backups: fc.Arbitrary<Backup[]> = fc
         { weight: 1, arbitrary: fc.constant('confirmed' as const) },
       ),
       policyId: fc.constantFrom('a', 'a', 'b', 'gone', null),
+      heldUntil: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: at },
+      ),
     }),
     { maxLength: 40 },
   )

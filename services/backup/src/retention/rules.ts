@@ -86,7 +86,7 @@ export function deletions<
   policies: ReadonlyMap<string, Policy>;
   now: Date;
 }): { backup: Backup; policy: Policy; reason: string }[] {
-  const stay = untouchable(backups);
+  const stay = untouchable(backups, now);
   return [...Map.groupBy(backups, ({ policyId }) => policyId)].flatMap(([policyId, own]) => {
     const policy = policyId === null ? undefined : policies.get(policyId);
     if (!policy) return [];
@@ -99,14 +99,15 @@ export function deletions<
 
 /**
  * What stays whatever the policies say: the newest backup of a datasource, the newest that is not
- * known to be bad, and the newest that was restored and found right.
+ * known to be bad, the newest that was restored and found right, and what is held.
  */
-function untouchable(backups: readonly KeptBackup[]): Set<string> {
+function untouchable(backups: readonly KeptBackup[], now: Date): Set<string> {
   const sorted = newestFirst(backups);
   const stay = [
     sorted[0],
     sorted.find(({ verdict }) => verdict !== 'mismatch'),
     sorted.find(({ verdict }) => verdict === 'confirmed'),
+    ...sorted.filter(({ heldUntil }) => heldUntil && heldUntil > now),
   ];
   return new Set(stay.flatMap((backup) => (backup ? [backup.jobId] : [])));
 }

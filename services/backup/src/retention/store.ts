@@ -27,6 +27,7 @@ export async function selectCompleted(
   const rows = await tx
     .selectFrom('backup_jobs')
     .select(['id', 'policy_id', 'started_at', 'queued_at', 'proof', 'artifact_key', 'stored_bytes'])
+    .select('held_until')
     .where('organisation_id', '=', organisation)
     .where('datasource_id', '=', datasourceId)
     .where('state', '=', 'completed')
@@ -37,6 +38,7 @@ export async function selectCompleted(
     policyId: row.policy_id,
     at: row.started_at ?? row.queued_at,
     verdict: row.proof.verdict as KeptBackup['verdict'],
+    heldUntil: row.held_until,
     artifactKey: row.artifact_key,
     storedBytes: row.stored_bytes,
   }));

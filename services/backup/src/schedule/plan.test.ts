@@ -1,3 +1,4 @@
+import { often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextRuns, scheduleKey } from '../cron/index.ts';
@@ -124,7 +125,7 @@ describe('the plan of a schedule', () => {
         expect(planned.next?.getTime()).toBe(next);
         expect(next).toBeGreaterThan(now);
       }),
-      { numRuns: 80 },
+      { numRuns: often({ test: 25, soak: 200 }) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('the plan of a schedule', () => {
         }
         expect(iso(done)).toEqual(iso(dueOf(plan(what, start + 1, latest))));
       }),
-      { numRuns: 60 },
+      { numRuns: often({ test: 20, soak: 200 }) },
     );
   });
 
@@ -177,7 +178,7 @@ describe('the plan of a schedule', () => {
         expect(planned.unlisted).toBe(Math.max(0, due.length - 1001));
         expect(planned.next).toEqual(nextRuns(next, new Date(now), 1)[0]);
       }),
-      { numRuns: 40 },
+      { numRuns: often({ test: 15, soak: 100 }) },
     );
   });
 

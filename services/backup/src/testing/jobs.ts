@@ -13,6 +13,7 @@ export type JobAnswer = {
   storedBytes: number | null;
   rows: number | null;
   warnings: string[];
+  heldUntil: string | null;
   destinationId: string | null;
 };
 

@@ -9,7 +9,7 @@ import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 import { expectAll, listenWithBreaks } from './subscribers.fixture.ts';
 
 const BULK = '/app/v1/check/bulk';
-const NAMES = often({ test: 2_000, soak: 5_000 });
+const NAMES = often({ test: 1_000, soak: 5_000 });
 const numbers = Array.from({ length: NAMES }, (_, n) => n);
 /** Two of three are delegated; the others the registry does not know. */
 const isTaken = (n: number) => n % 3 !== 0;

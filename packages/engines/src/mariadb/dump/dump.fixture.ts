@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Measured } from '@holdfast/artifact';
+import type { Measured, MeasureOptions } from '@holdfast/artifact';
 import type { Mariadb } from '@holdfast/platform/testing';
 import { createEngines } from '../../index.ts';
 import type { RunningDump } from '../../model.ts';
@@ -14,8 +14,9 @@ export const text = (value: string) =>
 /** Reads a dump to its end as a backup does. */
 export async function measureDump(
   dump: RunningDump,
+  options?: MeasureOptions,
 ): Promise<{ measured: Measured; file: Buffer; contents: Omit<Measured, 'bytes'> }> {
-  const measurer = createEngines({ places: {} }).mariadb.createMeasurer();
+  const measurer = createEngines({ places: {} }).mariadb.createMeasurer(options);
   const { measured, file } = await readDump(dump, measurer);
   return { measured, file, contents: contentOf(measured) };
 }

@@ -1,6 +1,7 @@
 import type { ForeignKey } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { RelayAddress, RelayTask } from '../connection/relay.ts';
+import type { KnownSurroundings } from '../surroundings.ts';
 
 export type SourceTask = RelayTask & {
   /** How long the dump may wait for a lock. */
@@ -27,6 +28,8 @@ export type SourceFacts = {
   encoding: string;
   collation: string;
   foreignKeys: ForeignKey[];
+  /** But for how rows are written. */
+  surroundings: KnownSurroundings;
   tables: SourceTable[];
   /** Events that contain what the dump programs cannot get over. */
   unwritableEvents: string[];

@@ -1,3 +1,4 @@
+import type { Asleep } from '@holdfast/artifact';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLoadFilter } from './filter.ts';
@@ -18,7 +19,7 @@ const DEFINED = [
   'ALTER DATABASE `the ``old` CHARACTER SET latin1 COLLATE latin1_swedish_ci ;\nDELIMITER ;;\n',
   "/*!50003 CREATE*/ /*!50017 DEFINER=`ro``ot`@`%`*/ /*!50003 trigger x before insert on t for each row begin set @a = 'DEFINER=`a`@`b`'; end \n*/;;\nDELIMITER ;\n",
   '/*!50106 DROP EVENT IF EXISTS `e` */;\nDELIMITER ;;\n',
-  "/*!50106 CREATE*/ /*!50117 DEFINER=`o'd; */ d`@`localhost`*/ /*!50106 EVENT `e` ON SCHEDULE EVERY 1 DAY DO select 1 */ ;;\nDELIMITER ;\n",
+  "/*!50106 CREATE*/ /*!50117 DEFINER=`o'd; */ d`@`localhost`*/ /*!50106 EVENT `e` ON SCHEDULE EVERY 1 DAY ON COMPLETION NOT PRESERVE ENABLE COMMENT ' ON COMPLETION PRESERVE ENABLE ' DO select 1 */ ;;\nDELIMITER ;\n",
   '/*!50003 DROP PROCEDURE IF EXISTS `p` */;\nDELIMITER ;;\nCREATE DEFINER=`r` PROCEDURE `p`()\nselect 1 -- ends in a comment\n;;\n',
   'CREATE DEFINER="root"@"x" PACKAGE "pk" as procedure x; end\n;;\nDELIMITER ;\n',
   '/*!50001 DROP VIEW IF EXISTS `v`*/;\n/*!50001 CREATE ALGORITHM=UNDEFINED */\n/*!50013 DEFINER=`root`@`localhost` SQL SECURITY DEFINER */\n/*!50001 VIEW `v` AS select 1 AS `DEFINER=``a``@``b``` */;\n',
@@ -27,7 +28,7 @@ const DEFINED = [
 async function filtered(
   text: string,
   { ownership = 'omit', cuts = [] }: { ownership?: 'omit' | 'keep'; cuts?: number[] } = {},
-): Promise<{ text: string; definers: number }> {
+): Promise<{ text: string; definers: number; asleep: Asleep[] }> {
   const file = Buffer.from(text);
   const ends = [...cuts.filter((cut) => cut < file.length), file.length].sort((a, b) => a - b);
   const filter = createLoadFilter({ ownership });
@@ -36,7 +37,8 @@ async function filtered(
     for (const [i, end] of ends.entries()) yield file.subarray(ends[i - 1] ?? 0, end);
   }
   for await (const piece of filter.over(dump())) pieces.push(piece);
-  return { text: Buffer.concat(pieces).toString(), definers: filter.definers() };
+  const definers = [...filter.leftOut().values()].flat().length;
+  return { text: Buffer.concat(pieces).toString(), definers, asleep: filter.asleep() };
 }
 
 describe('what is loaded of a dump', () => {
@@ -52,6 +54,14 @@ describe('what is loaded of a dump', () => {
     expect(text).toContain('CREATE PACKAGE "pk" as procedure x; end');
     expect(text).toContain('/*!50013 SQL SECURITY DEFINER */\n/*!50001 VIEW `v` AS');
     expect(text).toContain('AS `DEFINER=``a``@``b```');
+  });
+
+  it('has events in a state in which they never run, and their own state is known', async () => {
+    const { text, asleep } = await filtered(BEGIN + DATA + DEFINED + END);
+    expect(text).toContain(
+      "EVERY 1 DAY ON COMPLETION PRESERVE DISABLE COMMENT ' ON COMPLETION PRESERVE ENABLE ' DO",
+    );
+    expect(asleep).toEqual([{ name: 'e', state: 'ON COMPLETION NOT PRESERVE ENABLE' }]);
   });
 
   it('keeps definers where they are to be kept', async () => {

@@ -1,20 +1,29 @@
-import { DumpUnreadable } from '@holdfast/artifact';
+import { type Asleep, DumpUnreadable } from '@holdfast/artifact';
 import { RestoreFailure } from '../../model.ts';
 import {
+  ASLEEP,
   createRowReader,
   createScanner,
+  eventState,
   NAME,
   readStatement,
   type Statement,
+  withEventState,
   withoutDatabaseOfSequences,
   withoutDatabaseOfTrigger,
+  writeStatement,
 } from '../measure/index.ts';
+
+/** By `user@host`; as people write it, such as `view v`. */
+export type LeftOut = Map<string, string[]>;
 
 export type LoadFilter = {
   /** The dump as it is to be loaded. Rejects with a `RestoreFailure` if it is no whole dump. */
   over(dump: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined>;
-  /** How many DEFINER clauses were left out. */
-  definers(): number;
+  /** Whose DEFINER clauses were left out, and of which things. */
+  leftOut(): LeftOut;
+  /** Events that were put to sleep, and the state that they have in the dump. */
+  asleep(): Asleep[];
 };
 
 const OPEN = '\\/\\*M?!\\d{5,6} ';
@@ -25,7 +34,7 @@ const DEFINERS: Partial<Record<string, RegExp>> = {
   EVENT: new RegExp(`^(${OPEN}CREATE\\*\\/ )${OPEN}${DEFINER}\\*\\/ `),
   ROUTINE: new RegExp(`^(CREATE )${DEFINER} `),
 };
-const ALTER_DATABASE = new RegExp(`^((?:${OPEN})?ALTER DATABASE )${NAME} `);
+const ALTER_DATABASE = new RegExp(`^((?:${OPEN})?ALTER DATABASE )(?:${NAME} )?`);
 /** Variables of the session, or of the dump's own, set to a plain value or to another of them. */
 const SETTING =
   "(?!password\\b)(?:@|@@session\\.|@@)?[a-z_0-9]+ *= *(?:@{0,2}(?:session\\.)?[a-z_0-9]+|'[^'\\\\]*')";
@@ -45,14 +54,13 @@ const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
 
 /** Else the server takes another storage engine than the dump says, and all is well to it. */
 const NO_SUBSTITUTION = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_ENGINE_SUBSTITUTION')";
-/** What stands in a statement is looked through for these; the first that is not there ends it. */
-const DELIMITERS = [';', ';;', '$$', '//', '||', '$;$', '|;|', '/;/', '$|$|$', '/|;|/', ';;;;;;;;'];
 
 /**
  * Lets through what a dump consists of, and nothing else: each statement is read as the measuring
  * of a backup reads it, and one that no dump contains is refused. Rows go by as they are. Changed is:
  *
  * - the definers of views, triggers, routines and events are left out where that is wanted;
+ * - events are made in a state in which they never run, and their own state is kept for the end;
  * - `ALTER DATABASE`, and tables and triggers that name the database of the backup, mean the one
  *   that is restored to;
  * - tables are not locked, and routines and events not dropped: nobody else is there, and it takes
@@ -75,7 +83,8 @@ export function createLoadFilter({
   const source = database && Buffer.from(database).toString('latin1');
   const rows = createRowReader();
   const ready: Buffer[] = [];
-  let left = 0;
+  const events: Asleep[] = [];
+  const left: LeftOut = new Map();
   let sqlMode: string | undefined;
   let farewell = false;
   let completed = false;
@@ -85,8 +94,10 @@ export function createLoadFilter({
       completed = false;
       const statement = readStatement(text, { ansiQuotes: false, noBackslash: false });
       farewell = statement.is === 'farewell';
-      const loadable = change(text, statement);
-      if (loadable !== undefined) emit(loadable);
+      const loadable = statement.is === 'part' ? undefined : change(text, statement);
+      // Its value is quoted, and may hold whatever ends a statement elsewhere.
+      if (statement.is === 'part') ready.push(Buffer.from(`${text};\n`, 'latin1'));
+      else if (loadable !== undefined) emit(loadable);
       if (SAVES_SQL_MODE.test(text)) emit(NO_SUBSTITUTION);
       if (statement.is === 'settings') {
         for (const { name, value } of statement.settings) if (name === 'sql_mode') sqlMode = value;
@@ -125,28 +136,36 @@ export function createLoadFilter({
       if (noFolders && FOLDER.test(text.replaceAll(QUOTED, ''))) throw folderRefused();
       return source ? withoutDatabaseOfSequences(text, source) : text;
     }
-    const own = kind === 'TRIGGER' ? withoutDatabaseOfTrigger(text) : text;
-    return ownership === 'omit' ? withoutDefiner(own, kind) : own;
+    const own =
+      kind === 'TRIGGER'
+        ? withoutDatabaseOfTrigger(text)
+        : kind === 'EVENT'
+          ? putToSleep(text, statement.name)
+          : text;
+    return ownership === 'omit' ? withoutDefiner(own, statement) : own;
   }
 
-  function withoutDefiner(text: string, kind: string): string {
+  function putToSleep(text: string, name: string): string {
+    const state = eventState(text);
+    if (state === undefined) throw new DumpUnreadable('The state of an event is not understood.');
+    if (state !== ASLEEP) events.push({ name: utf8(name), state });
+    return withEventState(text, ASLEEP);
+  }
+
+  function withoutDefiner(
+    text: string,
+    { kind, name, definer }: Extract<Statement, { is: 'object' }>,
+  ): string {
     const pattern = DEFINERS[kind] ?? DEFINERS.ROUTINE;
-    if (!pattern?.test(text)) return text;
-    left += 1;
+    if (definer === undefined || !pattern?.test(text)) return text;
+    const who = utf8(definer);
+    const what = `${kind.toLowerCase()} ${utf8(kind === 'TRIGGER' ? triggerName(text) : name)}`;
+    left.set(who, [...(left.get(who) ?? []), what.trimEnd()]);
     return text.replace(pattern, '$1');
   }
 
   function emit(text: string): void {
-    const delimiter = DELIMITERS.find((each) => !text.includes(each));
-    if (delimiter === undefined) {
-      throw new DumpUnreadable('There is no delimiter that a statement does not contain.');
-    }
-    // On a line of its own: the statement may end in a comment.
-    const lines =
-      delimiter === ';'
-        ? `${text}\n;\n`
-        : `DELIMITER ${delimiter}\n${text}\n${delimiter}\nDELIMITER ;\n`;
-    ready.push(Buffer.from(lines, 'latin1'));
+    ready.push(writeStatement(text));
   }
 
   async function* over(dump: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
@@ -161,7 +180,15 @@ export function createLoadFilter({
     });
   }
 
-  return { over, definers: () => left };
+  return { over, leftOut: () => left, asleep: () => events };
+}
+
+const utf8 = (text: string) => Buffer.from(text, 'latin1').toString();
+
+/** As its maker wrote it. */
+function triggerName(text: string): string {
+  const [, name = ''] = /\btrigger\s+(`(?:[^`]|``)*`|"[^"]*"|[^\s`"]+)/i.exec(text) ?? [];
+  return name.replaceAll(/^[`"]|[`"]$/g, '');
 }
 
 function folderRefused(): RestoreFailure {

@@ -10,7 +10,7 @@ import { openRelay } from '../connection/relay.ts';
 import { charactersOf } from '../target/databases.ts';
 import { readObjects } from '../target/objects.ts';
 import { queryFailure } from '../target/query-failure.ts';
-import { id, openToWork } from '../target/server.ts';
+import { accountOf, id, openToWork } from '../target/server.ts';
 import { analyse } from './analyse.ts';
 import type { LoadAnswers, LoadFacts, LoadTask } from './model.ts';
 
@@ -28,7 +28,7 @@ export const serveLoad = serveCompanion<LoadTask, LoadFacts, LoadAnswers>((task,
     const relay = await openRelay(task, session.encrypted);
     closing.defer(relay.close);
     return {
-      facts: { version, relay: relay.address },
+      facts: { version, relay: relay.address, account: await accountOf(connection) },
       connection,
       ping: () => connection.ping(),
       answers: {

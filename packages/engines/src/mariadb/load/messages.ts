@@ -29,8 +29,14 @@ const CHANGED = new Set([
   ...[1266, 1286, 1618],
 ]);
 
-/** The dump program writes values of generated columns, too, which are then generated anew. */
-const EXPECTED = [1906];
+/**
+ * The dump program writes values of generated columns, too, which are then generated anew; and
+ * events are made in a state in which they do not run, whatever the scheduler does.
+ */
+const EXPECTED = [
+  { number: 1906, text: '' },
+  { number: 1105, text: 'Event scheduler is switched off' },
+];
 
 export type ServerWarning = {
   level: 'Warning' | 'Error' | 'Note';
@@ -44,6 +50,7 @@ export function readWarning(line: string): ServerWarning | undefined {
   const [, level, digits, text = ''] =
     /^(Warning|Error|Note) \(Code (\d+)\): (.*)$/.exec(line) ?? [];
   const number = Number(digits);
-  if (level === undefined || EXPECTED.includes(number)) return undefined;
+  const expected = EXPECTED.some((one) => one.number === number && text.startsWith(one.text));
+  if (level === undefined || expected) return undefined;
   return { level: level as ServerWarning['level'], number, text, changes: CHANGED.has(number) };
 }

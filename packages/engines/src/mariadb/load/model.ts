@@ -4,7 +4,12 @@ import type { RelayAddress, RelayTask } from '../connection/relay.ts';
 /** A session beside the program that loads a dump, and its way to the server. */
 export type LoadTask = RelayTask & { encoding?: string; collation?: string };
 
-export type LoadFacts = { version: ServerVersion; relay: RelayAddress };
+export type LoadFacts = {
+  version: ServerVersion;
+  relay: RelayAddress;
+  /** Whom the session runs as, as `user@host`. */
+  account: string;
+};
 
 /** What that session can be asked. */
 export type LoadAnswers = {

@@ -7,14 +7,15 @@ import type { Mariadb } from '@holdfast/platform/testing';
 import { vi } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { createEngines } from '../../index.ts';
-import type { RestoreNeeds, RestoreOptions, RestoreOutcome } from '../../model.ts';
+import type { DumpOptions, RestoreNeeds, RestoreOptions, RestoreOutcome } from '../../model.ts';
 import { network, PATIENT_MS } from '../../probe/probe.fixture.ts';
 import { id, measureDump } from '../dump/dump.fixture.ts';
 
 export type Backup = {
   file: Buffer;
   needs: RestoreNeeds;
-  contents: Omit<Measured, 'bytes' | 'sha256'>;
+  contents: Omit<Measured, 'bytes' | 'rights' | 'largest'>;
+  rights: Measured['rights'];
 };
 
 const engine = (places = {}) => createEngines({ places, probeDeadlineMs: PATIENT_MS }).mariadb;
@@ -23,14 +24,26 @@ export const session = { network, signal: never };
 export const restoring = (places = {}) => engine(places).restoring;
 
 /** Dumps as a backup does. */
-export async function backUp(from: ConnectionTarget): Promise<Backup> {
+export async function backUp(
+  from: ConnectionTarget,
+  { asleep, like }: Pick<RestoreOutcome, 'asleep'> & Pick<DumpOptions, 'like'> = {},
+): Promise<Backup> {
   return inFolder(async (workDirectory) => {
-    const dump = await engine().dump(from, { ...session, excludeTables: [], workDirectory });
-    const { file, contents, measured } = await measureDump(dump);
-    const { server, extensions } = dump.about;
+    const dump = await engine().dump(from, {
+      ...{ ...session, excludeTables: [], workDirectory },
+      ...(like && { like }),
+    });
+    const { file, contents, measured } = await measureDump(dump, asleep ? { asleep } : {});
+    const { server, extensions, surroundings } = dump.about;
+    const { rights, largest } = measured;
     const about = { server, extensions, bytes: measured.bytes, database: from.database };
-    const needs: RestoreNeeds = { ...about, ownership: 'omit' };
-    return { file, contents, needs };
+    const needs: RestoreNeeds = {
+      ...{ ...about, ownership: 'omit' },
+      ...(surroundings && { surroundings }),
+      ...(largest !== undefined && { largest }),
+      ...(rights && { rights: { roles: rights.roles } }),
+    };
+    return { file, contents, needs, rights };
   });
 }
 

@@ -110,10 +110,18 @@ describe('a restore', () => {
   it('brings everything back through TLS, and alters no other database', async () => {
     const name = await newDatabase();
     const tls = { mode: 'verify-full', ca: certificates.ca };
-    const { tool, log } = await load(as(name, { host: 'localhost', tls }), everything);
+    const { tool, log, asleep, warnings } = await load(
+      as(name, { host: 'localhost', tls }),
+      everything,
+    );
     expect(tool).toEqual({ name: 'mariadb', version: expect.stringMatching(/^10\.11\./) });
     expect(log.join('\n')).toMatch(/DEFINER.*9 times/);
-    expect((await backUp(as(name))).contents).toEqual(everything.contents);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /Definers were left out.* rights of "full@%".*of "root@localhost": .*function twice/,
+      ),
+    ]);
+    expect((await backUp(as(name), { asleep })).contents).toEqual(everything.contents);
     expect(await collationOf('shop')).toBe('utf8mb4_general_ci\n');
     expect(await collationOf(name)).toBe('utf8mb4_general_ci\n');
     expect(
@@ -132,19 +140,62 @@ describe('a restore', () => {
     const name = await newDatabase();
     await server.sql(`grant select, insert, create, drop, alter, trigger, create view, show view,
       create routine, event on ${name}.* to plain@'%'`);
-    await load(asPlain(name), everything);
-    expect((await backUp(as(name))).contents).toEqual(everything.contents);
+    const { asleep } = await load(asPlain(name), everything);
+    expect((await backUp(as(name), { asleep })).contents).toEqual(everything.contents);
     await restoring().empty(as(name), session);
     expect(await failureOf(load(asPlain(name), everything, { ownership: 'keep' }))).toMatchObject({
       code: 'PERMISSION_DENIED',
       message: expect.stringMatching(/SET USER.*leave the owners out/),
     });
     await restoring().empty(as(name), session);
-    await load(as(name), everything, { ownership: 'keep' });
+    const kept = await load(as(name), everything, { ownership: 'keep' });
+    expect(kept.warnings).toEqual([]);
+    expect((await backUp(as(name), kept)).rights).toEqual(everything.rights);
+    await server.sql(
+      `use ${name}; create or replace definer = full@'%' view open_view as select 1 as one`,
+    );
+    expect((await backUp(as(name), kept)).rights).not.toEqual(everything.rights);
     expect(
       await server.sql(`select definer from information_schema.triggers
         where trigger_schema = '${name}' group by 1`),
     ).toBe('root@localhost\n');
+  });
+
+  it('turns events on when it is complete, and never before', async () => {
+    await server.sql(`create database clock; use clock; create table ticks (n int primary key auto_increment);
+      set time_zone = '+03:00', sql_mode = 'ANSI_QUOTES', names latin1;
+      create event fast on schedule every 1 second do insert into clock.ticks values (null);
+      create definer = full@'%' event daily on schedule every 1 day starts '2020-01-01 05:00:00'
+        on completion preserve comment 'ON COMPLETION PRESERVE DISABLE' do select "clock";
+      create event replica on schedule every 1 day disable on slave do select 1;
+      create event off on schedule every 1 day disable do select 1;
+      create event once on schedule at now() + interval 1 second do select 1;
+      create event done on schedule every 1 second ends now() + interval 2 second do select 1`);
+    const backup = await backUp(as('clock'));
+    // Their time is over when the backup is restored.
+    await server.sql('do sleep(3)');
+    const name = await newDatabase();
+    await server.sql('set global event_scheduler = on');
+    try {
+      const running = () =>
+        server.sql(`select count(*) from information_schema.events
+          where event_schema = '${name}' and status <> 'DISABLED'`);
+      const { asleep } = await load(as(name), backup, { ownership: 'keep' });
+      expect(await running()).toBe('0\n');
+      const copy = await backUp(as(name), { asleep });
+      expect([copy.contents, copy.rights]).toEqual([backup.contents, backup.rights]);
+
+      const warnings = await restoring().wake(as(name), asleep ?? [], session);
+      expect(warnings).toEqual([expect.stringMatching(/time .* passed.*: done, once/)]);
+      const events = (database: string) =>
+        server.sql(`select event_name, definer, time_zone, event_definition, event_type, execute_at,
+          interval_value, sql_mode, starts, ends, status, on_completion, event_comment,
+          character_set_client, collation_connection from information_schema.events
+          where event_schema = '${database}' and event_name not in ('once', 'done') order by 1`);
+      expect(await events(name)).toBe(await events('clock'));
+    } finally {
+      await server.sql('set global event_scheduler = off; drop database clock');
+    }
   });
 
   it('touches nothing in a database that is not empty', async () => {
@@ -204,8 +255,8 @@ describe('a restore', () => {
       message: expect.stringMatching(/before its end/),
     });
     await restoring().empty(as(name), session);
-    await load(as(name), everything);
-    expect((await backUp(as(name))).contents).toEqual(everything.contents);
+    const { asleep } = await load(as(name), everything);
+    expect((await backUp(as(name), { asleep })).contents).toEqual(everything.contents);
   });
 
   it('tells that the server ended its session, and that the program was killed', async () => {

@@ -8,12 +8,12 @@ import {
 } from '../../model.ts';
 import { writePrivateFile } from '../../tools/index.ts';
 import { createRedactor } from '../../wording/redact.ts';
-import { createWording } from '../../wording/wording.ts';
+import { createWording, type Wording } from '../../wording/wording.ts';
 import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
 import { fittingTools } from '../rules.ts';
 import { loadArguments } from './arguments.ts';
 import { openLoadCompanion } from './companion.ts';
-import { createLoadFilter } from './filter.ts';
+import { createLoadFilter, type LeftOut } from './filter.ts';
 import { runProgram } from './run-program.ts';
 
 const STALL_MS = 10 * 60_000;
@@ -34,7 +34,7 @@ export async function restoreDump(
     cleanup.defer(() => rm(folder, { recursive: true, force: true }));
     const companion = await openLoadCompanion(target, folder, options);
     cleanup.defer(companion.close);
-    const { version, relay } = companion.facts;
+    const { version, relay, account } = companion.facts;
     const program = fittingTools(await clientTools(signal), version)?.client;
     if (!program) throw toolMissing();
     log(`The server is ${version.text}; ${program.name} ${program.version} loads the dump.`);
@@ -58,19 +58,39 @@ export async function restoreDump(
     );
     log(
       ownership === 'omit'
-        ? `DEFINER was left out ${filter.definers()} times: everything belongs to the user who restores.`
+        ? `DEFINER was left out ${count(filter.leftOut())} times: everything belongs to the user who restores.`
         : 'The definers of views, triggers, routines and events were kept.',
     );
+    for (const [definer, things] of filter.leftOut()) {
+      log(`Of ${wording.name(definer)}: ${things.map((thing) => wording.said(thing)).join(', ')}.`);
+    }
+    // In a server of our own nobody's rights are anybody's gain.
+    const others = target.socket === undefined ? filter.leftOut() : new Map();
     const troubles = await companion.ask('analyse');
     return {
       tool: { name: program.name, version: program.version },
-      warnings: [...warned, ...troubles],
+      warnings: [...warned, ...troubles, ...describeLeftOut(others, account, wording)],
       rowOrder: 'kept',
+      asleep: filter.asleep(),
     };
   } catch (error) {
     signal.throwIfAborted();
     throw error;
   }
+}
+
+const count = (left: LeftOut) => [...left.values()].flat().length;
+
+/** What ran with the rights of one user runs with those of another now, who may do more. */
+function describeLeftOut(left: LeftOut, account: string, wording: Wording): string[] {
+  const others = [...left].filter(([definer]) => definer !== account);
+  if (others.length === 0) return [];
+  const shown = others.map(
+    ([definer, things]) => `of ${wording.name(definer)}: ${wording.list(things)}`,
+  );
+  return [
+    `Definers were left out, so these run with the rights of ${wording.name(account)} from now on, ${shown.join('; ')}. Look whether that user may do more than they did.`,
+  ];
 }
 
 function toolMissing(): RestoreFailure {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DumpUnreadable, type Measured, type TableMeasure } from '@holdfast/artifact';
+import { type Asleep, DumpUnreadable, type Measured, type TableMeasure } from '@holdfast/artifact';
+import { withEventState } from './event-state.ts';
 import { readSqlMode, type SqlMode } from './quoting.ts';
 import { bare, NAME, type ObjectKind, type Statement } from './statements.ts';
 import { createTableRows, type TableRows } from './table-rows.ts';
@@ -20,21 +21,23 @@ const SETTINGS_OF: Partial<Record<ObjectKind, readonly string[]>> = {
 };
 
 type Contents = {
-  take(statement: Statement): void;
+  take(statement: Statement, text: string): void;
   /** The table whose rows follow this beginning of an INSERT statement. */
   rowsOf(head: string): TableRows;
   setting(name: string): string | undefined;
   mode(): SqlMode;
-  finish(): Omit<Measured, 'bytes'>;
+  finish(): Omit<Measured, 'bytes' | 'largest'>;
   progress(): { rows: number; tables: number };
 };
 
 /** Gathers what a dump holds. Names are latin1 here, so that each character is a byte. */
-export function createContents(): Contents {
+export function createContents(asleep: readonly Asleep[] = []): Contents {
+  const states = new Map(asleep.map(({ name, state }) => [latin1(name), state]));
   const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
   const settings = new Map<string, string>();
   const objects = new Map<string, string>();
   const counters = new Map<string, string>();
+  const definers = new Map<string, string>();
   const placeholders = new Set<string>();
   const tables = new Map<string, TableMeasure | undefined>();
   let open: { name: string; rows: TableRows } | undefined;
@@ -42,8 +45,9 @@ export function createContents(): Contents {
   let triggers = 0;
   let total = 0;
 
-  function take(statement: Statement): void {
-    if (statement.is === 'object') takeObject(statement);
+  function take(statement: Statement, text: string): void {
+    if (statement.is === 'part') takePart(text);
+    else if (statement.is === 'object') takeObject(statement);
     else if (statement.is === 'placeholder') placeholders.add(statement.name);
     else if (statement.is === 'counter') setCounter('SEQUENCE', statement.name, statement.value);
     else if (statement.is === 'drop' && tables.has(statement.name)) {
@@ -56,14 +60,18 @@ export function createContents(): Contents {
     }
   }
 
-  function takeObject({ kind, name, definition, counter }: Extract<Statement, { is: 'object' }>) {
+  function takeObject(object: Extract<Statement, { is: 'object' }>): void {
+    const { kind, name, definition, counter, definer } = object;
     if (kind === 'TABLE') beginTable(name);
     if (kind === 'VIEW') placeholders.delete(name);
     if (counter !== undefined) setCounter(kind, name, counter);
     // Triggers of a table run in their order, so their place is part of what they are.
     const key = kind === 'TRIGGER' ? `${lastTable}\0${++triggers}` : name;
+    if (definer !== undefined) definers.set(`${kind}\0${key}`, definer);
+    const state = kind === 'EVENT' ? states.get(name) : undefined;
+    const meant = state === undefined ? definition : withEventState(definition, state);
     const context = (SETTINGS_OF[kind] ?? []).map((setting) => settings.get(setting) ?? '');
-    setOnce(objects, `${kind}\0${key}`, digestOf([definition, ...context]));
+    setOnce(objects, `${kind}\0${key}`, digestOf([meant, ...context]));
   }
 
   function beginTable(name: string): void {
@@ -77,7 +85,16 @@ export function createContents(): Contents {
   function rowsOf(head: string): TableRows {
     const [, quoted] = INSERT.exec(head) ?? [];
     if (quoted === undefined) throw new DumpUnreadable('An INSERT statement is not understood.');
-    const name = bare(quoted);
+    return openRows(bare(quoted));
+  }
+
+  /** Parts of a value come before their row, and so behind the table that was made last. */
+  function takePart(text: string): void {
+    const bytes = Buffer.from(text, 'latin1');
+    openRows(lastTable).add(bytes, 0, bytes.length);
+  }
+
+  function openRows(name: string): TableRows {
     if (open?.name === name) return open.rows;
     close();
     if (!tables.has(name)) throw new DumpUnreadable('There are rows of a table that was not made.');
@@ -98,7 +115,7 @@ export function createContents(): Contents {
     setOnce(counters, `${kind}\0${name}`, value);
   }
 
-  function finish(): Omit<Measured, 'bytes'> {
+  function finish(): Omit<Measured, 'bytes' | 'largest'> {
     close();
     const [missing] = placeholders;
     if (missing !== undefined) throw new DumpUnreadable('A view is announced and never made.');
@@ -110,6 +127,11 @@ export function createContents(): Contents {
       tables: measures,
       schema: { objects: objects.size, sha256: digestOf(sorted(objects)) },
       sequences: { count: counters.size, sha256: digestOf(sorted(counters)) },
+      rights: {
+        objects: definers.size,
+        sha256: digestOf(sorted(definers)),
+        roles: [...new Set(definers.values())].map(utf8).sort(),
+      },
     };
   }
 
@@ -141,6 +163,10 @@ function digestOf(parts: readonly string[]): string {
   return hash.digest('hex');
 }
 
-function utf8(latin1: string): string {
-  return Buffer.from(latin1, 'latin1').toString();
+function utf8(text: string): string {
+  return Buffer.from(text, 'latin1').toString();
+}
+
+function latin1(text: string): string {
+  return Buffer.from(text).toString('latin1');
 }

@@ -1,6 +1,8 @@
+export { ASLEEP, eventState, withEventState } from './event-state.ts';
 export { createMariadbMeasurer } from './measurer.ts';
 /** For whoever loads a dump, and must read it in the same way. */
 export { withoutDatabaseOfSequences, withoutDatabaseOfTrigger } from './own-names.ts';
 export { createRowReader } from './rows.ts';
 export { createScanner } from './scanner.ts';
 export { NAME, readStatement, type Statement } from './statements.ts';
+export { writeStatement } from './write-statement.ts';

@@ -1,4 +1,9 @@
-import { DumpUnreadable, type Measured, type Measurer } from '@holdfast/artifact';
+import {
+  DumpUnreadable,
+  type Measured,
+  type MeasureOptions,
+  type Measurer,
+} from '@holdfast/artifact';
 import { createContents } from './contents.ts';
 import { createRowReader } from './rows.ts';
 import { createScanner } from './scanner.ts';
@@ -11,19 +16,25 @@ const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
  * ends with the statement that ends all dumps and then, as its last line, with "Dump completed":
  * the line alone may come from the name of a table, which comments contain.
  */
-export function createMariadbMeasurer(): Measurer {
-  const contents = createContents();
+export function createMariadbMeasurer({ asleep = [] }: MeasureOptions = {}): Measurer {
+  const contents = createContents(asleep);
   const rows = createRowReader();
   let bytes = 0;
   let farewell = false;
   let completed = false;
+  /** Of the statement that is read, of the value that is put together, and the most of either. */
+  let [statementBytes, valueBytes, largest] = [0, 0, 0];
 
   const scanner = createScanner({
     statement(text) {
       completed = false;
       const statement = readStatement(text, contents.mode());
+      if (statement.is === 'part') {
+        valueBytes = statement.first ? statement.bytes : valueBytes + statement.bytes;
+      }
+      largest = Math.max(largest, text.length, valueBytes);
       farewell = statement.is === 'farewell';
-      contents.take(statement);
+      contents.take(statement, text);
       scanner.setMode(contents.setting('sql_mode'));
     },
     comment(text) {
@@ -32,9 +43,15 @@ export function createMariadbMeasurer(): Measurer {
     insert(head) {
       completed = false;
       farewell = false;
+      statementBytes = head.length;
       rows.begin(contents.rowsOf(head));
     },
-    rows: rows.read,
+    rows(chunk, from) {
+      const end = rows.read(chunk, from);
+      statementBytes += (end < 0 ? chunk.length : end) - from;
+      largest = Math.max(largest, statementBytes);
+      return end;
+    },
   });
 
   return {
@@ -46,7 +63,7 @@ export function createMariadbMeasurer(): Measurer {
       if (!completed || !scanner.isAtRest()) {
         throw new DumpUnreadable('The dump ends before its end: "Dump completed" is missing.');
       }
-      return { bytes, ...contents.finish() };
+      return { bytes, largest, ...contents.finish() };
     },
     progress: () => ({ bytes, ...contents.progress() }),
   };

@@ -1,5 +1,6 @@
 import { DumpUnreadable } from '@holdfast/artifact';
 import { withoutDatabaseOfSequences, withoutDatabaseOfTrigger } from './own-names.ts';
+import { type Part, readPart } from './parts.ts';
 import { type SqlMode, withoutCounter } from './quoting.ts';
 
 export type ObjectKind = 'TABLE' | 'VIEW' | 'TRIGGER' | 'EVENT' | 'SEQUENCE' | Routine;
@@ -7,11 +8,21 @@ type Routine = 'FUNCTION' | 'PROCEDURE' | 'PACKAGE' | 'PACKAGE BODY';
 
 /** One statement of a dump, as far as it matters to what the dump holds. */
 export type Statement =
-  | { is: 'object'; kind: ObjectKind; name: string; definition: string; counter?: string }
+  | {
+      is: 'object';
+      kind: ObjectKind;
+      name: string;
+      definition: string;
+      counter?: string;
+      /** Whose name it runs in, as `user@host`; left out where nobody's is written. */
+      definer?: string;
+    }
   /** Stands for a view until all that it needs is there. */
   | { is: 'placeholder'; name: string }
   | { is: 'counter'; name: string; value: string }
   | { is: 'settings'; settings: Setting[] }
+  /** A part of a value that is too long for its row, or the end of it. */
+  | ({ is: 'part' } & Part)
   | { is: 'drop'; name: string }
   /** The last one before the closing comment. */
   | { is: 'farewell' }
@@ -40,7 +51,7 @@ const ROUTINE = of(
   ...[NAME],
 );
 const DROP = of(`(?:${OPEN})?DROP `, '([A-Z ]+) IF EXISTS ', NAME, '\\s*(?:\\*\\/)?$');
-const DATABASE = of(`(?:${OPEN})?ALTER DATABASE `, NAME, ' (CHARACTER SET \\w+ COLLATE \\w+)');
+const DATABASE = of(`(?:${OPEN})?ALTER DATABASE (?:`, NAME, ' )?(CHARACTER SET \\w+ COLLATE \\w+)');
 const SET = of(`(?:${OPEN})?SET `);
 const FAREWELL = of(OPEN, 'SET (SQL_NOTES=@OLD_SQL_NOTES|NOTE_VERBOSITY=@OLD_NOTE_VERBOSITY) ');
 const NOISE = [
@@ -54,6 +65,8 @@ const NOISE = [
 
 /** Of the text without its delimiter, each byte a character. */
 export function readStatement(text: string, mode: SqlMode): Statement {
+  const part = readPart(text);
+  if (part) return { is: 'part', ...part };
   const [, table] = TABLE.exec(text) ?? [];
   if (table !== undefined) {
     const { definition: named, counter } = withoutCounter(text, mode);
@@ -63,8 +76,8 @@ export function readStatement(text: string, mode: SqlMode): Statement {
   }
   if (FAREWELL.test(text)) return { is: 'farewell' };
   if (SET.test(text)) return { is: 'settings', settings: readSettings(text) };
-  const [, database, collation] = DATABASE.exec(text) ?? [];
-  if (database !== undefined) {
+  const [, , collation] = DATABASE.exec(text) ?? [];
+  if (collation !== undefined) {
     return { is: 'settings', settings: [{ name: 'database', value: collation }] };
   }
   const [, kind, dropped] = DROP.exec(text) ?? [];
@@ -78,29 +91,38 @@ export function readStatement(text: string, mode: SqlMode): Statement {
 }
 
 function readObject(text: string): Statement | undefined {
-  const object = (kind: ObjectKind, name: string, definition: string): Statement => {
-    return { is: 'object', kind, name: bare(name), definition };
+  const object = (
+    kind: ObjectKind,
+    name: string,
+    definition: string,
+    [user, host]: readonly (string | undefined)[] = [],
+  ): Statement => {
+    const definer = user && (host === undefined ? bare(user) : `${bare(user)}@${bare(host)}`);
+    return { is: 'object', kind, name: bare(name), definition, ...(definer && { definer }) };
   };
   const view = VIEW.exec(text);
   if (view) {
-    const [head, algorithm = '', , , security = '', name = ''] = view;
-    return object('VIEW', name, `${algorithm} ${security} ${bodyOf(text, head)}`);
+    const [head, algorithm = '', user, host, security = '', name = ''] = view;
+    return object('VIEW', name, `${algorithm} ${security} ${bodyOf(text, head)}`, [user, host]);
   }
   const event = EVENT.exec(text);
-  if (event) return object('EVENT', event[3] ?? '', bodyOf(text, event[0]));
+  if (event) {
+    const [head, user, host, name = ''] = event;
+    return object('EVENT', name, bodyOf(text, head), [user, host]);
+  }
   const trigger = TRIGGER.exec(text);
   if (trigger) {
     const definition = bodyOf(text, trigger[0]);
     // From here on it is written as its maker wrote it, and so is its name.
     if (/^\s*trigger\b/i.test(definition)) {
-      return object('TRIGGER', '``', withoutDatabaseOfTrigger(definition));
+      return object('TRIGGER', '``', withoutDatabaseOfTrigger(definition), trigger.slice(1));
     }
   }
   const routine = ROUTINE.exec(text);
   if (routine) {
-    const [head, , , words = '', name = ''] = routine;
+    const [head, user, host, words = '', name = ''] = routine;
     const kind = words.replace('AGGREGATE ', '') as Routine;
-    return object(kind, name, `${words} ${text.slice(head.length)}`);
+    return object(kind, name, `${words} ${text.slice(head.length)}`, [user, host]);
   }
   const [, sequence] = SEQUENCE.exec(text) ?? [];
   if (sequence !== undefined) return object('SEQUENCE', sequence, text);

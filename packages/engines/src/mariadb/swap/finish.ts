@@ -1,6 +1,7 @@
 import type { Connection } from 'mariadb';
 import { SqlError } from 'mariadb';
 import { RestoreFailure } from '../../model.ts';
+import { eventState, withEventState } from '../measure/event-state.ts';
 import { withoutDatabaseOfSequences } from '../measure/own-names.ts';
 import { charactersOf } from '../target/databases.ts';
 import { readObjects } from '../target/objects.ts';
@@ -8,6 +9,7 @@ import { id, unlessLost } from '../target/server.ts';
 import { type Definition, define, isRoutine } from './definitions.ts';
 import type { Swapping } from './model.ts';
 import { type DatabaseRecord, type SwapRecord, settleRecord } from './record.ts';
+import { inItsState, isThere } from './wake.ts';
 
 /** Everything after the move. All of it may be done again, from the beginning. */
 export async function finish(swapping: Swapping, record: SwapRecord): Promise<void> {
@@ -21,6 +23,7 @@ export async function finish(swapping: Swapping, record: SwapRecord): Promise<vo
   await dropOld(swapping, record);
   const [failed] = await makeAll(swapping, current, record.new);
   if (failed) throw notMade(swapping, failed);
+  await wakeEvents(swapping, record.new);
 
   await connection.query(`use ${id(aside)}`);
   const leftOut = await makeAll(swapping, aside, withEventsAsleep(record.old));
@@ -111,16 +114,33 @@ async function attempt(work: () => Promise<void>): Promise<SqlError | undefined>
   }
 }
 
-const SCHEDULE = /^(CREATE .*? ON COMPLETION (?:NOT )?PRESERVE )ENABLE\b/s;
+/** The last of the new database, which is complete now. What is over stays as it is, turned off. */
+async function wakeEvents(
+  { connection, vendor, plan }: Swapping,
+  { definitions, collation }: DatabaseRecord,
+): Promise<void> {
+  for (const definition of definitions) {
+    const awake = inItsState(definition, plan.asleep ?? []);
+    if (awake === definition) continue;
+    await define(connection, { vendor, collation }, awake);
+    if (await isThere(connection, plan.current, definition)) continue;
+    await define(connection, { vendor, collation }, definition);
+  }
+}
 
 /** What runs by the clock in the new database must not run in the old one as well. */
 function withEventsAsleep(record: DatabaseRecord): DatabaseRecord {
   const definitions = record.definitions.map((definition) =>
     definition.kind === 'EVENT'
-      ? { ...definition, statement: definition.statement.replace(SCHEDULE, '$1DISABLE') }
+      ? { ...definition, statement: withoutRunning(definition.statement) }
       : definition,
   );
   return { ...record, definitions };
+}
+
+function withoutRunning(statement: string): string {
+  const state = eventState(statement)?.replace(/ENABLE$/, 'DISABLE');
+  return state === undefined ? statement : withEventState(statement, state);
 }
 
 /**

@@ -23,6 +23,18 @@ export type DatabaseRecord = {
 /** Of both databases as they were. */
 export type SwapRecord = { old: DatabaseRecord; new: DatabaseRecord };
 
+export async function readCharacters(
+  connection: Connection,
+  database: string,
+): Promise<Pick<DatabaseRecord, 'encoding' | 'collation'>> {
+  const rows: { encoding: string; collation: string }[] = await connection.query(
+    `select default_character_set_name as encoding, default_collation_name as collation
+     from information_schema.schemata where schema_name = ?`,
+    [database],
+  );
+  return { encoding: rows[0]?.encoding ?? '', collation: rows[0]?.collation ?? '' };
+}
+
 const COLUMNS = `(at int auto_increment primary key, what varchar(16) not null, kind varchar(16) not null,
   name varchar(64) not null, statement longtext, sql_mode text, client varchar(64),
   connection varchar(64), db varchar(64), time_zone varchar(64))

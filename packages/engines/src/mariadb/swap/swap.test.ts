@@ -63,13 +63,13 @@ describe('a swap', () => {
       alter database shop character set utf8mb4`);
     const old = (await backUp(as('shop'))).file.toString();
     await restoring().createDatabase(as('shop'), plan.side, backup.needs, session);
-    await load(as(plan.side), backup);
-    await restoring().swap(as('shop'), plan, session);
+    const { asleep = [] } = await load(as(plan.side), backup);
+    await restoring().swap(as('shop'), { ...plan, asleep }, session);
     expect(await contentsOf('shop')).toEqual(backup.contents);
     const kept = (await backUp(as(plan.aside))).file.toString();
     expect(unnamed(kept)).toBe(unnamed(old));
     expect(await databases('shop')).toEqual(['shop', plan.aside]);
-    await restoring().swap(as('shop'), plan, session);
+    await restoring().swap(as('shop'), { ...plan, asleep }, session);
     expect(await contentsOf('shop')).toEqual(backup.contents);
     expect(await server.sql(`show grants for keeper`)).toContain('PROCEDURE `shop`.`note`');
     expect(

@@ -21,7 +21,7 @@ import { findState } from './find-state.ts';
 import { finish } from './finish.ts';
 import type { Swapping } from './model.ts';
 import { checkSame, move, TablesChanged } from './move.ts';
-import { type DatabaseRecord, type SwapRecord, writeRecord } from './record.ts';
+import { type DatabaseRecord, readCharacters, type SwapRecord, writeRecord } from './record.ts';
 import { inTheWay, undo, undoFailed } from './undo.ts';
 
 const MOST_ATTEMPTS = 3;
@@ -157,14 +157,8 @@ async function readBoth(swapping: Swapping): Promise<SwapRecord> {
   const { connection, plan } = swapping;
   const read = async (database: string): Promise<DatabaseRecord> => {
     const objects = await readObjects(connection, database);
-    const rows: { encoding: string; collation: string }[] = await connection.query(
-      `select default_character_set_name as encoding, default_collation_name as collation
-       from information_schema.schemata where schema_name = ?`,
-      [database],
-    );
     return {
-      encoding: rows[0]?.encoding ?? '',
-      collation: rows[0]?.collation ?? '',
+      ...(await readCharacters(connection, database)),
       tables: objects.filter(isTable),
       definitions: await readDefinitions(connection, database, objects),
     };

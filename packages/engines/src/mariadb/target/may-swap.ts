@@ -4,9 +4,10 @@ import { ProbeRefusal } from '../../session/refusal.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { checkReadable, type ReadCheck } from '../probe/readable.ts';
 import { type ObjectKind, readObjects } from './objects.ts';
+import { accountOf } from './server.ts';
 
 /** What lets a user make things in the name of others. */
-const IN_OTHERS_NAMES = ['SUPER', 'SET USER', 'SET_USER_ID', 'SET_ANY_DEFINER'];
+export const IN_OTHERS_NAMES = ['SUPER', 'SET USER', 'SET_USER_ID', 'SET_ANY_DEFINER'];
 
 type Asked = ReadCheck & { grants: readonly Grant[]; needed: readonly string[] };
 
@@ -31,7 +32,7 @@ export async function whyNoSwap(asked: Asked): Promise<string | undefined> {
   const everywhere = grants.filter((grant) => grant.database === undefined);
   const others = objects.filter(({ definer }) => definer !== undefined);
   if (!holdsOnDatabase(everywhere, database, IN_OTHERS_NAMES)) {
-    const me = await nameOf(connection);
+    const me = await accountOf(connection);
     const foreign = others.filter(({ definer }) => definer !== me);
     if (foreign.length > 0) {
       const names = foreign.map(({ kind, name }) => `${kind.toLowerCase()} ${wording.name(name)}`);
@@ -86,11 +87,6 @@ const rightsNeeded = (needed: readonly string[]) => [...needed, 'ALTER ROUTINE']
 /** A name such as side databases have: rights may be given on all that begin like this one. */
 function besideOf(database: string): string {
   return `${[...database].slice(0, 30).join('')}__holdfast_side_0123456789ab`;
-}
-
-async function nameOf(connection: Connection): Promise<string> {
-  const rows: { name: string }[] = await connection.query('select current_user() as name');
-  return rows[0]?.name ?? '';
 }
 
 async function distrusts(connection: Connection): Promise<boolean> {

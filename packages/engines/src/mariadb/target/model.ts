@@ -1,3 +1,4 @@
+import type { Asleep } from '@holdfast/artifact';
 import type { RestorePlace, SwapPlan } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 
@@ -36,6 +37,7 @@ export type Works = {
   'drop-database': { input: { name: string }; result: null };
   empty: { input: null; result: null };
   swap: { input: SwapPlan; result: null };
+  wake: { input: { asleep: readonly Asleep[] }; result: string[] };
   /** For a server of our own: a database, and a user who may do everything in it and nothing else. */
   prepare: { input: Preparation; result: null };
 };

@@ -54,6 +54,12 @@ export async function databaseExists(connection: Connection, name: string): Prom
   return rows.length > 0;
 }
 
+/** Whom the session runs as, as `user@host`. */
+export async function accountOf(connection: Connection): Promise<string> {
+  const rows: { name: string }[] = await connection.query('select current_user() as name');
+  return rows[0]?.name ?? '';
+}
+
 /** Asks all sessions with these databases to end, as far as this user may ask. */
 export async function endSessionsOf(
   connection: Connection,

@@ -83,7 +83,7 @@ async function attemptDump(
       stallMs,
     });
     cleanup.defer(tool.stop);
-    const { version, encoding, collation, extensions, money } = facts;
+    const { version, encoding, collation, extensions, money, surroundings } = facts;
     // By its first bytes pg_dump holds its locks.
     const dump = await runDump({
       ...{ source, tool, program, signal },
@@ -94,6 +94,7 @@ async function attemptDump(
         },
         extensions,
         foreignKeys: facts.foreignKeys,
+        surroundings,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: plan.warnings,
       },

@@ -1,5 +1,6 @@
 import type { ForeignKey } from '../../model.ts';
 import type { ServerVersion, SessionTask } from '../../session/model.ts';
+import type { PostgresqlSurroundings } from '../surroundings/model.ts';
 
 /** The locale in which amounts of money are written, and have to be read. */
 export const MONETARY = 'C';
@@ -49,6 +50,7 @@ export type SourceFacts = {
   foreignKeys: ForeignKey[];
   tables: SourceTable[];
   databaseBytes: number;
+  surroundings: PostgresqlSurroundings;
   /** There are columns of type money, whose text depends on a locale. */
   money: boolean;
   /** In which partition a row belongs may be decided otherwise where it is restored. */

@@ -7,6 +7,7 @@ import { refuseSharedPooler } from '../connection/pooler.ts';
 import { endProgram } from '../connection/program-session.ts';
 import { queryRefusal } from '../connection/refusals.ts';
 import { checkRights, warnOfForeign } from '../probe/readable.ts';
+import { readSurroundings } from '../surroundings/read.ts';
 import { readForeignKeys } from './foreign-keys.ts';
 import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findRewritten, readFacts } from './source-facts.ts';
@@ -47,8 +48,9 @@ async function openSnapshot(
   await checkRights(client, user, wording);
   const warnings = await warnOfForeign(client, wording);
   const read = await readFacts(client);
+  const surroundings = await readSurroundings(client);
   const foreignKeys = await readForeignKeys(client);
-  return { id: rows[0]?.id ?? '', version, standby, warnings, foreignKeys, ...read };
+  return { id: rows[0]?.id ?? '', version, standby, warnings, surroundings, foreignKeys, ...read };
 }
 
 function held(

@@ -1,5 +1,7 @@
 import { RestoreFailure } from '../../model.ts';
 import { startTool, ToolFailed, type ToolOptions } from '../../tools/index.ts';
+import { readRights } from '../measure/index.ts';
+import type { Rights, Told } from '../measure/rights.ts';
 import { type ArchiveEntry, readList } from './plan.ts';
 
 /** The list of an archive of ten million objects is smaller. */
@@ -10,6 +12,8 @@ export type Archive = {
   entries: ArchiveEntry[];
   /** The statements of these entries, as pg_restore would run them. */
   statements(ids: readonly number[]): Promise<string>;
+  /** Who owns what and who may do what, told as it is read. */
+  rights(told: Told): Promise<Rights>;
   /** All of it, once. Its last bytes come only when the dump has ended well. */
   bytes(): AsyncIterable<Buffer>;
   /** Tells the dump that nothing more is wanted of it. */
@@ -92,6 +96,7 @@ export async function openArchive(dump: AsyncIterable<Buffer>, run: Run): Promis
           again(),
         );
       },
+      rights: (told) => readRights(again(), told),
       bytes: () => holdingBack(rest()),
     };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClientTool } from '../../model.ts';
 import { restoreTool } from '../rules.ts';
-import { assignment } from '../swap/settings.ts';
+import { assignment } from '../surroundings/settings.ts';
 import { firstHarmful, readMessages, warningsIn } from './messages.ts';
 import { fitsOneTransaction, leaveOut, readList } from './plan.ts';
 import { extensionsIn, rolesIn } from './statements.ts';

@@ -23,8 +23,12 @@ export function restoreBench(settings: Parameters<typeof dumpSource>[0] = {}) {
   async function dumped(to: ConnectionTarget): Promise<Dumped> {
     const dump = await source.dump(to);
     const { file, measured } = await measureDump(dump);
-    const { server, extensions } = dump.about;
-    const needs: RestoreNeeds = { server, extensions, bytes: file.length, ownership: 'omit' };
+    const { server, extensions, surroundings } = dump.about;
+    const needs: RestoreNeeds = {
+      ...{ server, extensions, bytes: file.length, database: to.database, ownership: 'omit' },
+      ...(measured.rights && { rights: measured.rights }),
+      ...(surroundings && { surroundings }),
+    };
     return { file, measured, needs };
   }
 

@@ -38,7 +38,9 @@ test('every kind of object and every type comes back as it was, with owners and 
       .createDatabase(bench.to('postgres'), to.database, from.needs, bench.session());
     const { tool, lines, warnings } = await bench.restore(to, from, { ownership });
     expect(tool).toMatchObject({ name: 'pg_restore', version: expect.stringMatching(/^15\./) });
-    expect(warnings).toEqual([]);
+    expect(warnings.join('\n')).toMatch(
+      ownership === 'omit' ? /left out.*"round trip owner"/ : /^$/,
+    );
     expect(lines.join('\n')).toMatch(ownership === 'omit' ? /grants are left out/ : /as they were/);
     await bench.expectSame(to, from);
     const client = await bench.open(to.database);
@@ -224,7 +226,7 @@ test('what the dump’s owners and roles lack at the target is told as it is', a
   await bench.restoring().createDatabase(admin, 'owned', from.needs, bench.session());
   const to = bench.at(newer.address, 'owned');
   await expect(bench.restore(to, from, { ownership: 'keep' })).rejects.toMatchObject({
-    message: expect.stringMatching(/role "gone" does not exist\. .*leave owners and grants out/),
+    message: expect.stringMatching(/no roles gone, .*without owners and grants/),
   });
   await bench.restore(to, from);
 });

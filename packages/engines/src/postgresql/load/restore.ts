@@ -24,6 +24,7 @@ import { describeFailure } from './known-errors.ts';
 import { warningsIn } from './messages.ts';
 import { planLoad } from './plan.ts';
 import { provideForDump } from './provide.ts';
+import { judgeRights, restoreRights } from './rights.ts';
 import { runProgram } from './run-program.ts';
 
 const LOOK_MS = 30_000;
@@ -61,6 +62,7 @@ export async function restoreDump(
       return writePrivateFile(folder, `list-${lists}`, `${ids.join(';\n')};\n`);
     };
     archive = await openArchive(options.dump, { ...run, writeList });
+    const rights = await judgeRights(target, options, archive, wording);
     const settings = await atServer(
       target,
       { ...options, deadlineMs: LOOK_MS },
@@ -81,7 +83,11 @@ export async function restoreDump(
         ...run,
         input: archive.bytes(),
         inputIsLent: true,
-        args: loadArguments(options, plan, { list: await writeList(plan.entries), connection }),
+        args: loadArguments(
+          options,
+          { ...plan, ...rights },
+          { list: await writeList(plan.entries), connection },
+        ),
       },
       {
         stallMs: options.stallMs ?? STALL_MS,
@@ -91,11 +97,12 @@ export async function restoreDump(
         wording,
       },
     );
+    const left = await restoreRights(target, options, rights);
     await atServer(target, options, 'analyse', null);
     log('The statistics of the tables are up to date.');
     return {
       tool: { name: program.name, version: program.version },
-      warnings: [...plan.warnings, ...warningsIn(stderr)],
+      warnings: [...plan.warnings, ...warningsIn(stderr), ...left],
       rowOrder: plan.rowOrder,
     };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { ByteSource, Reading } from './byte-source.ts';
 import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { RELATION_KINDS, TABLE_ACCESS_METHODS } from './header.ts';
 import { decodeName } from './names.ts';
+import { createRights, isTold, LONGEST_GRANTS, type RightsEntry } from './rights.ts';
 
 /** A function's signature, at worst: a hundred types of two names each. */
 const LONGEST_NAME = 1 << 20;
@@ -20,6 +21,7 @@ export type Contents = {
   data: Map<number, DataEntry>;
   schema: Fingerprint;
   sequences: Fingerprint;
+  rights: ReturnType<typeof createRights>;
 };
 
 /** One line of the table of contents. */
@@ -37,6 +39,9 @@ export type ContentsEntry = {
   /** The COPY statement of a table's data. */
   copy: Buffer;
   dependencies: number[];
+  tablespace: Buffer;
+  /** Of those whose definition `isTold`: all of it, each byte as one character. */
+  text: string;
   /** Of all that counts in it. */
   digest: Buffer;
 };
@@ -44,15 +49,21 @@ export type ContentsEntry = {
 type Format = { minor: number; offsetBytes: number };
 
 /** Reads the table of contents, which stands before all data. */
-export function* readContents(source: ByteSource, format: Format): Reading<Contents> {
+export function* readContents(
+  source: ByteSource,
+  format: Format,
+  rights = createRights(),
+): Reading<Contents> {
   const contents: Contents = {
     data: new Map(),
     schema: createFingerprint(),
     sequences: createFingerprint(),
+    rights,
   };
   const entries = yield* source.int();
   for (let i = 0; i < entries; i += 1) {
     const entry = yield* readEntry(source, format);
+    rights.add(rightsEntry(entry));
     if (entry.hasData) addData(contents, entry);
     else if (entry.kind === 'SEQUENCE SET') contents.sequences.add(entry.digest);
     else if (describesSchema(entry)) contents.schema.add(entry.digest);
@@ -74,16 +85,22 @@ export function* readEntry(
   const digest = createEntryDigest(kind, tag);
   let glance = '';
   let definitionBytes = 0;
+  const told = isTold(kind, tag.toString('latin1'));
+  let text = '';
   yield* source.text((part) => {
     definitionBytes += part.length;
     if (glance.length < GLANCE) glance += part.toString('latin1', 0, GLANCE);
     digest.define(part);
+    if (told) text += part.toString('latin1');
+    if (text.length > LONGEST_GRANTS) {
+      throw new DumpUnreadable('The dump holds grants without end.');
+    }
   });
   const definition = { from: source.position - definitionBytes, to: source.position };
   yield* source.skipText(); // statement that drops it
   const copy = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   const namespace = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
-  yield* source.skipText(); // tablespace
+  const tablespace = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   if (minor >= TABLE_ACCESS_METHODS) yield* source.skipText();
   if (minor >= RELATION_KINDS) yield* source.int();
   const owner = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
@@ -97,7 +114,23 @@ export function* readEntry(
   yield* source.skip(1 + offsetBytes); // where its data stands, unknown while streaming
   return {
     ...{ id, hasData, kind, tag, namespace, owner, definition, glance, copy, dependencies },
+    ...{ tablespace, text },
     digest: digest.finish(namespace),
+  };
+}
+
+function rightsEntry({
+  kind,
+  namespace,
+  tag,
+  owner,
+  tablespace,
+  text,
+}: ContentsEntry): RightsEntry {
+  return {
+    ...{ kind, namespace: namespace.toString('latin1'), tag: tag.toString('latin1') },
+    ...{ owner: owner.toString('latin1'), tablespace: tablespace.toString('latin1') },
+    definition: text,
   };
 }
 

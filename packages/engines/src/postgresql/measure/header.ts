@@ -16,8 +16,16 @@ const LONGEST_NAME = 1 << 20;
 /** Second, minute, hour, day, month, year, daylight saving. */
 const PARTS_OF_TIME = 7;
 
-/** Reads the head of an archive, and answers the minor number of its version. */
-export function* readHeader(source: ByteSource): Reading<{ minor: number; offsetBytes: number }> {
+export type ArchiveHeader = {
+  /** Of the format's version. */
+  minor: number;
+  offsetBytes: number;
+  /** By pg_dump itself: its rows, never its contents. */
+  compressed: boolean;
+};
+
+/** Reads the head of an archive. */
+export function* readHeader(source: ByteSource): Reading<ArchiveHeader> {
   for (const expected of MAGIC) {
     if ((yield* source.byte()) !== expected) {
       throw new DumpUnreadable('The dump does not begin as an archive of pg_dump does.');
@@ -37,12 +45,11 @@ export function* readHeader(source: ByteSource): Reading<{ minor: number; offset
     throw new DumpUnreadable(`The dump is an archive of format ${format}, not of the custom one.`);
   }
   const compression = minor >= COMPRESSION_ALGORITHM ? yield* source.byte() : yield* source.int();
-  if (compression !== 0) throw new DumpUnreadable('The dump is compressed by pg_dump itself.');
   for (let i = 0; i < PARTS_OF_TIME; i += 1) yield* source.int();
   yield* source.shortText(LONGEST_NAME); // database
   yield* source.shortText(LONGEST_NAME); // version of the server
   yield* source.shortText(LONGEST_NAME); // version of pg_dump
-  return { minor, offsetBytes };
+  return { minor, offsetBytes, compressed: compression !== 0 };
 }
 
 function* sizeOf(source: ByteSource, least: number): Reading<number> {

@@ -1,1 +1,2 @@
 export { createPostgresqlMeasurer } from './measurer.ts';
+export { readRights } from './read-rights.ts';

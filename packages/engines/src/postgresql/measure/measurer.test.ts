@@ -70,6 +70,10 @@ describe('what is measured', () => {
       schema: { objects: 5, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       sequences: { count: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       largeObjects: { count: 2, bytes: 11, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      rights: {
+        ...{ objects: 5, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), roles: ['postgres'] },
+        ...{ owners: ['postgres'], grantors: [] },
+      },
     });
   });
 
@@ -176,9 +180,38 @@ describe('what makes a difference, and where', () => {
       { id: 5, kind: 'COMMENT', tag: 'DATABASE d', definition: 'COMMENT ON DATABASE' },
       { id: 6, kind: 'SCHEMA', tag: 'public', definition: '-- *not* creating schema, since' },
     ];
-    const { bytes: _, ...one } = measure(archive(base));
-    const { bytes: __, ...two } = measure(archive(again, { database: 'e' }));
+    const { bytes: _, rights: mine, ...one } = measure(archive(base));
+    const { bytes: __, rights: theirs, ...two } = measure(archive(again, { database: 'e' }));
     expect(two).toEqual(one);
+    expect(theirs?.sha256).not.toBe(mine?.sha256);
+  });
+
+  it('rights are owners and grants by themselves, whatever their order', () => {
+    const grants = (definition: string, kind = 'ACL', tag = 'TABLE t') => ({
+      ...{ id: 50, kind, tag, schema: 's', definition, owner: 'not looked at' },
+    });
+    const rightsOf = (...entries: Entry[]) =>
+      measure(archive([...table(1, 's', 't', ROWS), ...entries])).rights;
+    const [one, two] = [
+      'GRANT SELECT ON TABLE s.t TO app;\n',
+      'GRANT SELECT ON TABLE s."x TO ""y;" TO "odd ""one";\n',
+    ];
+    expect(rightsOf(grants(one + two))).toEqual(rightsOf(grants(two + one)));
+    expect(rightsOf(grants(one + two))).toMatchObject({
+      ...{ objects: 3, roles: ['app', 'odd "one', 'postgres'], owners: ['postgres'], grantors: [] },
+    });
+    expect(rightsOf(grants(one))?.sha256).not.toBe(rightsOf(grants(two))?.sha256);
+    const byOther = `SET SESSION AUTHORIZATION "Boss";\n${one}RESET SESSION AUTHORIZATION;\n`;
+    expect(rightsOf(grants(byOther))).toMatchObject({ objects: 2, grantors: ['Boss'] });
+    expect(rightsOf(grants(byOther))?.sha256).not.toBe(rightsOf(grants(one))?.sha256);
+    const defaults =
+      'ALTER DEFAULT PRIVILEGES FOR ROLE boss IN SCHEMA "a; b" GRANT ALL ON TABLES TO app;\n';
+    expect(rightsOf(grants(defaults, 'DEFAULT ACL'))).toMatchObject({
+      ...{ objects: 2, roles: ['app', 'boss', 'postgres'], owners: ['boss', 'postgres'] },
+    });
+    const everybody = 'REVOKE ALL ON FUNCTION s.f() FROM PUBLIC;\n';
+    expect(rightsOf(grants(everybody))).toMatchObject({ objects: 2, roles: ['postgres'] });
+    expect(rightsOf(grants(one, 'ACL', 'DATABASE d'))).toEqual(rightsOf());
   });
 
   it('a definition and where a sequence stands do, each in its place', () => {

@@ -32,6 +32,7 @@ export function createPostgresqlMeasurer({
 
   function* read(): Reading<never> {
     const header = yield* readHeader(source);
+    if (header.compressed) throw new DumpUnreadable('The dump is compressed by pg_dump itself.');
     contents = yield* readContents(source, header);
     for (;;) {
       betweenBlocks = source.left === 0;
@@ -92,7 +93,7 @@ export function createPostgresqlMeasurer({
         throw new DumpUnreadable('The dump is cut off: not all that it announces is in it.');
       }
       secondLook?.finish();
-      const { schema, sequences } = contents;
+      const { schema, sequences, rights } = contents;
       return {
         bytes,
         rows: rows.total,
@@ -100,6 +101,7 @@ export function createPostgresqlMeasurer({
         schema: { objects: schema.count(), sha256: schema.sha256() },
         sequences: { count: sequences.count(), sha256: sequences.sha256() },
         largeObjects: largeObjects.measured(),
+        rights: rights.measured(),
       };
     },
     progress: () => ({ bytes, rows: rows.total, tables: tables.length }),

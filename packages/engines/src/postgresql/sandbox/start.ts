@@ -14,6 +14,8 @@ import { buildSandbox, NO_NETWORK, newPassword } from '../../sandbox/build.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
 import { majorIn } from '../rules.ts';
+import { describeLocale } from '../surroundings/locale.ts';
+import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { type Confinement, confine } from './confine.ts';
@@ -91,15 +93,18 @@ async function makeDatabase(
   refuseExtensions(facts, confinement);
   await atServer(admin, at, 'create-user', { username: RESTORER, password: secrets.restorer });
   const { encoding, collation } = needs.server;
+  const surroundings = surroundingsOf(needs);
   const { instead } = await atServer(admin, at, 'create-database', {
-    ...{ name: DATABASE, owner: RESTORER },
+    ...{ name: DATABASE, owner: RESTORER, otherLocale: 'taken' },
+    ...(surroundings && { surroundings: { ...surroundings, tablespace: 'pg_default' } }),
     ...(encoding && { encoding }),
     ...(collation && { collation }),
   });
+  const wanted = surroundings ? describeLocale(surroundings) : collation;
   const dumped = majorIn(needs.server.version);
   const notes = [
     ...(facts.version.major === dumped ? [] : [`newer than the backup’s ${dumped}`]),
-    ...(instead ? [`sorts as C, for this machine has no locale ${collation}`] : []),
+    ...(instead ? [`sorts as ${instead}, for this machine has no locale ${wanted}`] : []),
   ];
   return [facts.version.text, ...(notes.length > 0 ? [`(${notes.join('; ')})`] : [])].join(' ');
 }

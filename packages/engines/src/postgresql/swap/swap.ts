@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { RestoreFailure, type SwapPlan } from '../../model.ts';
+import { giveSettings, readSettings } from '../surroundings/settings.ts';
 import { endSessionsOf, namesOf, openElsewhere, type Server } from '../target/server.ts';
-import { giveSettings, readSettings } from './settings.ts';
 
 const MOST_ATTEMPTS = 4;
 const BETWEEN_ATTEMPTS_MS = 200;

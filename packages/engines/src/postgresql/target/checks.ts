@@ -3,8 +3,10 @@ import type { ClientTool, RestoreNeeds, RestorePlace, TargetReport } from '../..
 import { bad, checksOf, good, unknown, type Verdict } from '../../target/inspect.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { fittingTools, majorIn, restoreTool, restoreToolMissing } from '../rules.ts';
+import { lostAround, surroundingsVerdict } from '../surroundings/verdict.ts';
 import { whyNoSwap } from './may-swap.ts';
 import type { ServerFacts } from './model.ts';
+import { ownersVerdict } from './owners.ts';
 
 type About = {
   target: Pick<ConnectionTarget, 'host' | 'port' | 'database' | 'username'>;
@@ -17,6 +19,7 @@ type About = {
 /** What the facts say about a restore, put as the checks that a user reads. */
 export function reportTarget(facts: ServerFacts, about: About): TargetReport {
   const { host, port } = about.target;
+  const maySwap = about.place.kind === 'replace' && whyNoSwap(facts) === undefined;
   return {
     checks: checksOf({
       reachable: good(`The server at ${host}, port ${port}, takes the user and has the database.`),
@@ -25,14 +28,15 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
       empty: emptiness(facts, about),
       extensions: extensions(facts, about),
       encoding: encoding(facts, about),
-      owners: unknown('Whether owners and grants can be kept is found out while loading.'),
-      surroundings: unknown('What is around the tables of the database was not looked at.'),
+      owners: ownersVerdict(facts.roles, { ...about, user: about.target.username }),
+      surroundings: surroundingsVerdict(facts.around, { ...about, maySwap }),
       tools: tools(facts, about),
       space: unknown(
         `The server does not tell how much room it has; the backup has ${about.needs.bytes} bytes.`,
       ),
     }),
-    maySwap: about.place.kind === 'replace' && whyNoSwap(facts) === undefined,
+    maySwap,
+    warnings: lostAround(facts.around, { ...about, maySwap }),
     serverVersion: facts.version.text,
   };
 }
@@ -162,7 +166,7 @@ function encoding(facts: ServerFacts, { target, place, needs, wording }: About):
   }
   if (facts.localeKnown === false) {
     return unknown(
-      `The server does not name the locale ${wording.said(collation ?? '')}. If it has none, the new database sorts by the server’s own, or as C.`,
+      `The server does not name the locale ${wording.said(collation ?? '')}. If it has none, the restore stops before anything is made.`,
     );
   }
   return good(

@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { RestoreFailure } from '../../model.ts';
+import { describeLocale, localeClauses } from '../surroundings/locale.ts';
+import type { DatabaseLocale } from '../surroundings/model.ts';
+import { readLocale } from '../surroundings/read.ts';
+import { detach } from './detach.ts';
 import type { Works } from './model.ts';
 import {
   endSessionsOf,
@@ -13,15 +17,15 @@ import {
 
 const MOST_ATTEMPTS = 5;
 const BETWEEN_ATTEMPTS_MS = 300;
-/** Since then a database may bring a provider of collations, and DROP can end sessions. */
-const PROVIDERS = 15;
+/** Since then DROP can end sessions. */
 const FORCE = 13;
 
 /** Of template0: what somebody put into template1 is not part of any backup. */
 export async function createDatabase(
   server: Server,
-  { name, encoding, collation, owner }: Works['create-database']['input'],
+  input: Works['create-database']['input'],
 ): Promise<Works['create-database']['result']> {
+  const { name, encoding, owner } = input;
   if (!fitsAsName(name)) {
     throw new RestoreFailure(
       'RESTORE_FAILED',
@@ -30,8 +34,11 @@ export async function createDatabase(
   }
   const client = await openToWork(server);
   const major = await majorOf(client);
-  // What the backup had; else what the server has; else what every machine has.
-  const locales = [collation, undefined, 'C'].filter((locale, i) => i > 0 || locale !== undefined);
+  const wanted = await localeFor(server, client, input);
+  const tablespace = await tablespaceFor(client, input.surroundings?.tablespace);
+  // What the backup had; where something else may be taken, what comes nearest.
+  const others = input.otherLocale === 'taken' && wanted ? insteadOf(wanted) : [];
+  const locales = [wanted, ...others];
   for (const [i, locale] of locales.entries()) {
     try {
       await retryWhileInUse(() =>
@@ -40,11 +47,12 @@ export async function createDatabase(
             `create database ${pg.escapeIdentifier(name)} template template0`,
             ...(owner ? [`owner ${pg.escapeIdentifier(owner)}`] : []),
             ...(encoding ? [`encoding ${pg.escapeLiteral(encoding)}`] : []),
-            ...(locale ? localeOf(locale, major) : []),
+            ...(locale ? localeClauses(locale, major) : []),
+            ...(tablespace ? [`tablespace ${pg.escapeIdentifier(tablespace)}`] : []),
           ].join(' '),
         ),
       );
-      return i > 0 && collation !== undefined ? { instead: locale ?? 'the server’s own' } : {};
+      return i > 0 && locale ? { instead: describeLocale(locale) } : {};
     } catch (error) {
       const last = i === locales.length - 1;
       if (!last && isLocaleFault(error)) continue;
@@ -54,12 +62,41 @@ export async function createDatabase(
   return {};
 }
 
-function localeOf(locale: string, major: number): string[] {
-  const text = pg.escapeLiteral(locale);
+/**
+ * As the backup tells. One of an earlier version tells its collation alone: where the target's own
+ * database has the same one, the rest is most likely as it is there.
+ */
+async function localeFor(
+  { target }: Server,
+  client: pg.Client,
+  { surroundings, collation }: Works['create-database']['input'],
+): Promise<DatabaseLocale | undefined> {
+  if (surroundings || collation === undefined) return surroundings;
+  const own = await readLocale(client, target.database);
+  return own?.collation === collation ? own : { collation, ctype: collation, provider: 'libc' };
+}
+
+function insteadOf(wanted: DatabaseLocale): DatabaseLocale[] {
+  const libc = (collation: string, ctype: string) =>
+    ({ collation, ctype, provider: 'libc' }) as const;
   return [
-    ...(major >= PROVIDERS ? ['locale_provider libc'] : []),
-    `lc_collate ${text} lc_ctype ${text}`,
+    ...(wanted.provider === 'libc' ? [] : [{ ...wanted, collation: 'C', ctype: 'C' }]),
+    libc('C', wanted.ctype),
+    libc('C', 'C.UTF-8'),
+    libc('C', 'C'),
   ];
+}
+
+/** Nothing where the server has no such tablespace for this user, which was told before. */
+async function tablespaceFor(
+  client: pg.Client,
+  name: string | undefined,
+): Promise<string | undefined> {
+  if (name === undefined || name === 'pg_default') return undefined;
+  const { rows } = await client.query(`
+    select from pg_catalog.pg_tablespace where spcname = ${pg.escapeLiteral(name)}
+    and pg_catalog.has_tablespace_privilege(oid, 'CREATE')`);
+  return rows.length > 0 ? name : undefined;
 }
 
 /** No such locale here, or none for this encoding. */
@@ -90,7 +127,7 @@ function creationFailure(error: unknown, { wording }: Server, name: string): unk
   if (error.code === '22023' || error.code === '42704' || error.code === '42809') {
     return new RestoreFailure(
       'ENCODING_MISMATCH',
-      `The server cannot make a database as the backup needs it: ${said}.`,
+      `The server cannot make a database as the backup needs it: ${said}. Install that locale at the server, or restore into an empty database that you made (external_target).`,
     );
   }
   return new RestoreFailure('RESTORE_FAILED', `Database ${shown} could not be made: ${said}.`);
@@ -117,6 +154,7 @@ export async function dropDatabase(server: Server, { name }: { name: string }): 
   const quoted = pg.escapeIdentifier(name);
   if (!(await namesOf(client, [name])).has(name)) return null;
   try {
+    await detach(server, client, name);
     await retryWhileInUse(async () => {
       await endSessionsOf(client, [name]);
       await client.query(`drop database if exists ${quoted}${force}`);

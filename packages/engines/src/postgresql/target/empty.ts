@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { RestoreFailure } from '../../model.ts';
 import type { Works } from './model.ts';
 import { type DatabaseObject, keyOf, listObjects, listOfTemplate, quotedName } from './objects.ts';
+import { resetRights } from './reset-rights.ts';
 import { openToWork, type Server } from './server.ts';
 
 /** What DROP calls them, where that differs from how the server names their kind. */
@@ -43,6 +44,7 @@ export async function emptyDatabase(server: Server, going: Works['empty']['input
       `The database could not be emptied: ${server.wording.list(left.map(keyOf))} stayed.`,
     );
   }
+  if (going.everything) await resetRights(client);
   return null;
 }
 
@@ -77,7 +79,10 @@ async function drop(client: pg.Client, { kind, identity }: DatabaseObject): Prom
 }
 
 /** Without asking the other side, which may be long gone or still serve the original. */
-async function dropSubscription(client: pg.Client, { identity }: DatabaseObject): Promise<void> {
+export async function dropSubscription(
+  client: pg.Client,
+  { identity }: Pick<DatabaseObject, 'identity'>,
+): Promise<void> {
   await client.query(`alter subscription ${identity} disable`);
   await client.query(`alter subscription ${identity} set (slot_name = none)`);
   await client.query(`drop subscription ${identity}`);

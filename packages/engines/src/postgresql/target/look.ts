@@ -2,8 +2,10 @@ import pg from 'pg';
 import type { ServerVersion } from '../../session/model.ts';
 import { identify } from '../connection/identify.ts';
 import { refuseSharedPooler } from '../connection/pooler.ts';
+import { lookAround } from '../surroundings/look.ts';
 import type { Listed, NeededExtension, ServerFacts, Works } from './model.ts';
 import { keyOf, listObjects, listOfTemplate, quotedName } from './objects.ts';
+import { findRoles } from './roles.ts';
 import type { Server } from './server.ts';
 
 const PATIENCE_MS = 7_000;
@@ -29,7 +31,7 @@ type Database = Pick<
   | 'localeKnown'
   | 'elsewhere'
   | 'lockRoom'
->;
+> & { database: string };
 
 /** Ways to write one locale: `en_US.UTF-8`, `en_US.utf8`. */
 const plain = (locale: string) => `pg_catalog.replace(pg_catalog.lower(${locale}), '-', '')`;
@@ -43,6 +45,7 @@ const database = (name: string, locale: string) => `
   pg_catalog.has_schema_privilege(n.oid, 'CREATE') as "createsInPublic",
   coalesce(pg_catalog.pg_has_role(n.nspowner, 'USAGE'), false) as "ownsPublic",
   pg_catalog.pg_encoding_to_char(d.encoding) as encoding, d.datcollate as collation,
+  d.datname as database,
   exists (select from pg_catalog.pg_database where datname = ${name}) as "nameTaken",
   ${locale} in ('C', 'POSIX') or exists (
     select from pg_catalog.pg_collation where ${plain('collcollate::text')} = ${plain(locale)}
@@ -73,7 +76,7 @@ const UNMOVABLE = `
 /** Read-only, and nothing is set that outlives the transaction. */
 export async function look(
   server: Server,
-  { place, extensions, collation }: Works['look']['input'],
+  { place, extensions, collation, rights, surroundings }: Works['look']['input'],
 ): Promise<ServerFacts> {
   const session = await server.open();
   const { version, standby } = await identify(session, server.wording);
@@ -90,11 +93,13 @@ export async function look(
   if (!found) throw new Error('The server does not list the database that it serves.');
   const needed = await lookForExtensions(client, extensions, version);
   const unmovable = found.superuser ? [] : (await client.query<{ name: string }>(UNMOVABLE)).rows;
+  const roles = rights ? await findRoles(client, rights, version) : null;
+  const around = await lookAround(client, surroundings, { place, database: found.database });
   const { contents, foreign } = await lookInside(server, client, { place, extensions, ...found });
   await client.query('rollback');
   return {
     ...found,
-    ...{ version, standby, extensions: needed, contents, foreign },
+    ...{ version, standby, extensions: needed, roles, around, contents, foreign },
     unmovableSettings: unmovable.map((setting) => setting.name),
   };
 }

@@ -1,5 +1,7 @@
-import type { RestorePlace, SwapPlan } from '../../model.ts';
+import type { RestoreNeeds, RestorePlace, SwapPlan } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
+import type { SurroundingFacts } from '../surroundings/look.ts';
+import type { PostgresqlSurroundings } from '../surroundings/model.ts';
 
 /** What a server says about itself and about the database that a restore is for. */
 export type ServerFacts = {
@@ -28,11 +30,17 @@ export type ServerFacts = {
   /** How many locks all transactions together can hold. */
   lockRoom: number;
   extensions: NeededExtension[];
+  /** About the roles that the backup's rights name; null if nothing was asked. */
+  roles: RoleFacts | null;
+  around: SurroundingFacts;
   /** What lies in the database beyond what every new one has. */
   contents: Listed;
   /** That part of it which this user may not drop. */
   foreign: Listed;
 };
+
+/** Roles that are not there, and those that this user may not act for. */
+export type RoleFacts = { missing: string[]; beyond: string[] };
 
 export type NeededExtension = {
   name: string;
@@ -49,14 +57,35 @@ export type Listed = { first: string[]; total: number };
 /** What a session can be asked to do, and what it answers. */
 export type Works = {
   look: {
-    input: { place: RestorePlace; extensions: string[]; collation?: string };
+    input: {
+      place: RestorePlace;
+      extensions: string[];
+      collation?: string;
+      surroundings?: PostgresqlSurroundings;
+      /** Where they are to be kept. */
+      rights?: RestoreNeeds['rights'];
+    };
     result: ServerFacts;
   };
   'create-database': {
-    input: { name: string; encoding?: string; collation?: string; owner?: string };
+    input: {
+      name: string;
+      encoding?: string;
+      collation?: string;
+      surroundings?: PostgresqlSurroundings;
+      owner?: string;
+      /** A locale that the server does not have is an error, or another is taken instead. */
+      otherLocale: 'refused' | 'taken';
+    };
     /** The locale that it got, if it is not the one asked for. */
     result: { instead?: string };
   };
+  'look-for-names': {
+    input: { rights?: RestoreNeeds['rights']; tablespaces: string[] };
+    result: { roles: RoleFacts; missingTablespaces: string[] };
+  };
+  /** Answers the places in the list of those that this user may not run. */
+  'run-each': { input: { statements: string[] }; result: { refused: number[] } };
   'drop-database': { input: { name: string }; result: null };
   /** But for these extensions, and unless `everything` is to go, what template1 has. */
   empty: { input: { keep: string[]; everything: boolean }; result: null };

@@ -37,7 +37,7 @@ test('a target that fits passes every check, for each place', async () => {
     const report = await inspect(bench.to('fits'), place);
     expect(report).toMatchObject({
       failed: [],
-      unknown: ['owners', 'surroundings', 'space'],
+      unknown: ['surroundings', 'space'],
       maySwap: place.kind === 'replace',
       serverVersion: expect.stringMatching(/^15\./),
     });
@@ -120,7 +120,7 @@ test('what does not fit is named with what to do', async () => {
     { kind: 'new', database: 'x' },
     server({ collation: 'tlh_QO.UTF-8' }),
   );
-  expect(odd).toMatchObject({ failed: [], unknown: ['encoding', 'space'] });
+  expect(odd).toMatchObject({ failed: [], unknown: ['encoding', 'surroundings', 'space'] });
   const { restoring } = createEngines({ places: { standard: [] } }).postgresql;
   const bare = await restoring.inspectTarget(
     bench.to('latin'),
@@ -230,7 +230,11 @@ test('a database is made as the backup needs it, and one that is there is never 
     );
   const name = `made "by" us'; drop table x; -- \n-h`;
   await make(name, { encoding: 'LATIN1', collation: 'C' });
-  await make('elsewhere', { encoding: 'UTF8', collation: 'xx_YY.UTF-8' });
+  await make('elsewhere', { encoding: 'UTF8', collation: 'C.UTF-8' });
+  await expect(make('nowhere', { collation: 'xx_YY.UTF-8' })).rejects.toMatchObject({
+    code: 'ENCODING_MISMATCH',
+    message: expect.stringMatching(/xx_YY.*Install that locale/),
+  });
   const { rows } = await bench.admin().query(
     `select pg_encoding_to_char(encoding) as encoding, datcollate as collation from pg_database
      where datname in ($1, 'elsewhere') order by datname = 'elsewhere'`,

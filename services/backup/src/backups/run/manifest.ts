@@ -23,7 +23,7 @@ export function describeBackup({
   recipients: string[];
   finishedAt: Date;
 }): UnsealedManifest {
-  const { bytes, rows, tables, schema, sequences, largeObjects, rights } = measured;
+  const { bytes, rows, tables, schema, sequences, largeObjects, rights, largest } = measured;
   return {
     format: 'holdfast-manifest',
     version: 1,
@@ -59,6 +59,7 @@ export function describeBackup({
       format,
       bytes,
       rows,
+      ...(largest !== undefined && { largest }),
     },
     schema,
     sequences,

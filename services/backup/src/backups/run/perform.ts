@@ -5,7 +5,6 @@ import {
   type Measured,
   manifestKeyOf,
   measure,
-  sealManifest,
   through,
 } from '@holdfast/artifact';
 import type { DumpAbout, RunningDump } from '@holdfast/engines';
@@ -13,7 +12,7 @@ import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Storage } from '@holdfast/storage';
 import { openCredentials, requireDatasource } from '../../datasources/index.ts';
 import { openPlace } from '../../destinations/index.ts';
-import { ensureKeys, recipientsOf } from '../../encryption/index.ts';
+import { ensureKeys, recipientsOf, sealFor } from '../../encryption/index.ts';
 import type { Tables } from '../../tables.ts';
 import { describeCutKeys } from '../describe-cut-keys.ts';
 import type { BackupParts } from '../hooks.ts';
@@ -126,7 +125,9 @@ async function store(
 
     if (!measured) throw new Error('What was stored was not measured.');
     const finishedAt = parts.clock.now();
-    const manifest = sealManifest(
+    const manifest = sealFor(
+      parts,
+      job.organisation,
       describeBackup({
         job,
         source,
@@ -137,7 +138,6 @@ async function store(
         recipients,
         finishedAt,
       }),
-      parts.manifestKey,
     );
     await storage.putSmall(manifestKeyOf(job.artifactKey), Buffer.from(manifest), { signal });
     await parts.onBackupStep('manifest_stored');

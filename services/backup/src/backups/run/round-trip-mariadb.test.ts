@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { often } from '@holdfast/platform/testing';
 import { expect, test } from 'vitest';
 import { addMariadbDatasource } from '../../testing/mariadb-source.ts';
 import { addPolicy, backUpWell, expectCutKeysTold } from '../../testing/round-trip.ts';
@@ -126,18 +127,20 @@ test('a database with nothing in it is backed up, and restored as such', async (
   expect(job).toMatchObject({ rows: 0, warnings: [] });
 });
 
-test('500 tables come back as they were', { timeout: PATIENCE_MS }, async () => {
+const TABLES = often({ test: 120, soak: 500 });
+
+test(`${TABLES} tables come back as they were`, { timeout: PATIENCE_MS }, async () => {
   const { source, expectSame } = usual();
   const [many, again] = [
     await source.createDatabase('many'),
     await source.createDatabase('many again'),
   ];
   const statements = Array.from(
-    { length: 500 },
+    { length: TABLES },
     (_, n) => `create table t${n} (id int primary key); insert into t${n} values (${n});`,
   );
   await source.sql(statements.join('\n'), many.database);
-  expect((await expectSame(many, again)).job.rows).toBe(500);
+  expect((await expectSame(many, again)).job.rows).toBe(TABLES);
 });
 
 test('excluded tables are left out by their data alone, and the manifest says which', async () => {

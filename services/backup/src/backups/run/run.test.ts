@@ -206,3 +206,79 @@ test('a worker that lost its lease writes nothing more: neither to the job nor b
   expect(body.items.map(({ action }) => action)).not.toContain('backup_job.completed');
   await backup.query("update backup_jobs set state = 'failed' where id = $1", [jobId]);
 });
+
+test('B33: a backup that holds far less than the ones before is complete, warns, is told, and holds the last whole one', async () => {
+  const ledger = await source.createDatabase(
+    'ledger',
+    `create table entries as select n from generate_series(1, 1000) n;
+     create table accounts as select n from generate_series(1, 500) n;
+     create table rates as select n from generate_series(1, 500) n;`,
+  );
+  const id = await addPostgresDatasource(owner, 'ledger', source, ledger);
+  const worker = await backup.work();
+  const first = await backUp(owner, id);
+  const whole = await backUp(owner, id);
+  expect([first.warnings, whole.warnings]).toEqual([[], []]);
+  await source.query('truncate entries; drop table rates', 'ledger');
+  const small = await backUp(owner, id);
+  const said =
+    'entries has no rows (1000 rows before); public.rates was dropped (500 rows before).';
+  expect(small).toMatchObject({ state: 'completed', rows: 500 });
+  expect(small.warnings).toEqual([expect.stringContaining(said)]);
+  const alertsOf = (jobId: string) =>
+    backup.query<{ event: string; facts: object }>(
+      'select event, facts from alerts where dedupe_key = $1',
+      [`backup_shrank:${jobId}`],
+    );
+  expect(await alertsOf(small.jobId)).toMatchObject([
+    {
+      event: 'backup_shrank',
+      facts: {
+        ...{ datasourceName: 'ledger', jobId: small.jobId, comparedWith: 2, count: 2 },
+        database: { rows: 500, rowsBefore: 2000, problem: 'shrank' },
+        tables: [
+          { name: 'public.entries', problem: 'emptied', rowsBefore: 1000 },
+          { name: 'public.rates', problem: 'dropped', rowsBefore: 500 },
+        ],
+        whole: { jobId: whole.jobId },
+      },
+    },
+  ]);
+  const until = new Date(backup.clock.now().getTime() + 30 * 86_400_000).toISOString();
+  const held = async (jobId: string) => (await readJob(owner, id, jobId)).heldUntil;
+  expect(await held(whole.jobId)).toBe(until);
+  expect(await held(first.jobId)).toBeNull();
+
+  const put = (body: object) => owner.put(`/datasources/${id}/loss-warning`, body);
+  expect(await put({ percent: 101, extra: 1 })).toMatchObject({ status: 400 });
+  expect(await put({ percent: 0 })).toMatchObject({
+    status: 200,
+    body: { lossWarning: { percent: 0, ignoreTables: [] } },
+  });
+  const silent = await backUp(owner, id);
+  await worker.stop();
+  expect(silent.warnings).toEqual([]);
+  expect(await alertsOf(silent.jobId)).toEqual([]);
+});
+
+test('rows that a policy leaves out since are not lost', async () => {
+  const shelf = await source.createDatabase(
+    'shelf',
+    'create table books as select n from generate_series(1, 1000) n; create table tags (n int);',
+  );
+  const id = await addPostgresDatasource(owner, 'shelf', source, shelf);
+  const { body: managed } = await owner.post<{ id: string }>(
+    '/storage-destinations/managed/ensure',
+  );
+  const { body: policy } = await owner.post<{ id: string }>('/backup-policies', {
+    ...{ name: 'without books', scheduleCron: '0 3 1 1 *', destinationId: managed.id },
+    ...{ retention: { keepLast: 9 }, options: { excludeTables: ['public.books'] } },
+  });
+  const worker = await backup.work();
+  await backUp(owner, id);
+  const without = await backUp(owner, id, { policyId: policy.id });
+  expect(without).toMatchObject({ state: 'completed', rows: 0, warnings: [] });
+  const again = await backUp(owner, id);
+  await worker.stop();
+  expect(again).toMatchObject({ rows: 1000, warnings: [] });
+});

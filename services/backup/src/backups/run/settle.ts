@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { recordAudit } from '../../audit-log/index.ts';
 import { systemCaller } from '../../caller/index.ts';
 import { findDatasourceName } from '../../datasources/index.ts';
+import type { SealedBy } from '../../encryption/model.ts';
 import { raiseAlert } from '../../notifications/index.ts';
 import type { Tables } from '../../tables.ts';
 import type { BackupHooks, BackupParts } from '../hooks.ts';
@@ -13,6 +14,8 @@ import type { ClaimedJob } from './claim.ts';
 import type { Stored } from './perform.ts';
 
 export type FinishedBackup = Omit<Stored, 'about'> & {
+  /** The organisation's own key if left out. */
+  sealedBy?: SealedBy;
   about: Pick<Stored['about'], 'server' | 'warnings'>;
 };
 
@@ -21,7 +24,7 @@ export async function writeCompleted(
   { whenBackupCompleted }: Pick<BackupHooks, 'whenBackupCompleted'>,
   tx: Kysely<Tables>,
   { organisation, jobId, datasourceId }: StoredJob,
-  { about, measured, artifact, manifest, finishedAt }: FinishedBackup,
+  { about, measured, artifact, manifest, sealedBy, finishedAt }: FinishedBackup,
 ): Promise<boolean> {
   const completed = await changeJob(tx, { organisation, jobId }, ['started'], {
     state: 'completed',
@@ -41,7 +44,7 @@ export async function writeCompleted(
     },
   });
   if (!completed) return false;
-  await insertManifest(tx, organisation, { jobId, manifest });
+  await insertManifest(tx, organisation, { jobId, manifest, sealedBy });
   const backup = { organisation, datasourceId, jobId, finishedAt };
   for (const follow of whenBackupCompleted) await follow(tx, backup);
   return true;

@@ -1,3 +1,4 @@
+import type { RestoreOutcome } from '@holdfast/engines';
 import { withPrivateFolder } from '../../backups/index.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
@@ -30,20 +31,20 @@ export async function bringBack(
   await withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
     const ownership = 'keep';
     const common = { engine, target: connection, ownership, workDirectory, signal } as const;
-    const prove = (rowOrder: 'kept' | 'may_differ') =>
-      proveRestored(parts, safety, { ...common, rowOrder });
+    const prove = (loaded: Pick<RestoreOutcome, 'rowOrder' | 'asleep'>) =>
+      proveRestored(parts, safety, { ...common, ...loaded });
     // It may not have been emptied yet, or be back already.
-    if ((await prove('may_differ')).verdict === 'confirmed') {
+    if ((await prove({ rowOrder: 'may_differ' })).verdict === 'confirmed') {
       log.write('The database holds exactly what was saved.');
       return;
     }
     await readWhole(parts, safety, signal);
     log.write('The safety copy is brought back.');
     await engine.restoring.empty(connection, { network: parts.network, signal, everything: true });
-    const { rowOrder } = await loadBackup(parts, safety, {
+    const { rowOrder, asleep = [] } = await loadBackup(parts, safety, {
       ...{ ...common, log: log.write, onBytes: () => {} },
     });
-    const proof = await prove(rowOrder);
+    const proof = await prove({ rowOrder, asleep });
     log.write(`Proof of the safety copy: ${proof.verdict}. ${describeProof(proof)}`);
     if (proof.verdict !== 'confirmed') {
       throw new RestoreRefused(
@@ -51,6 +52,7 @@ export async function bringBack(
         `The safety copy is loaded, but could not be proven. ${describeProof(proof)}`,
       );
     }
+    await engine.restoring.wake(connection, asleep, { network: parts.network, signal });
   });
   await parts.onRestoreStep('brought_back');
 }

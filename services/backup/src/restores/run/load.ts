@@ -12,6 +12,7 @@ export function loadBackup(
     engine: Engine;
     target: ConnectionTarget;
     ownership: 'omit' | 'keep';
+    settings?: 'omit' | 'keep';
     workDirectory: string;
     signal: AbortSignal;
     log(line: string): void;
@@ -25,6 +26,7 @@ export function loadBackup(
       signal,
       dump: counting(dump, run.onBytes),
       ownership: run.ownership,
+      settings: run.settings ?? 'omit',
       needs: needsOf(restorable.manifest, run.ownership),
       workDirectory: run.workDirectory,
       log: run.log,

@@ -1,7 +1,7 @@
 import { createZstd, ManifestInvalid, manifestKeyOf, openArtifact } from '@holdfast/artifact';
 import type { Storage } from '@holdfast/storage';
 import { openPlace } from '../../destinations/index.ts';
-import { ensureKeys } from '../../encryption/index.ts';
+import { identityFor } from '../../encryption/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { Restorable } from '../require-restorable.ts';
 
@@ -15,7 +15,8 @@ export async function withDump<T>(
   signal: AbortSignal,
   use: (dump: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
-  const { identity } = await ensureKeys(parts, job.organisation);
+  const { recipients } = manifest.artifact;
+  const identity = await identityFor(parts, job.organisation, recipients);
   const place = await openPlace(parts, job.organisation, job.placeId);
   try {
     await expectManifest(place.storage, manifestKeyOf(job.artifactKey), text, signal);

@@ -29,10 +29,17 @@ export async function performRestore(
   return withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
     const begun = performance.now();
     await run.reached('loading');
-    const { tool, rowOrder, ...loaded } = await loadBackup(parts, run.restorable, {
+    const {
+      tool,
+      rowOrder,
+      asleep = [],
+      ...loaded
+    } = await loadBackup(parts, run.restorable, {
       engine,
       target: prepared.target,
       ownership: restore.options.ownership,
+      // A database that takes another's place takes over what belongs to that.
+      settings: restore.mode === 'new_database' ? 'keep' : 'omit',
       workDirectory,
       signal,
       log: log.write,
@@ -40,7 +47,11 @@ export async function performRestore(
     });
     const restoreMs = Math.round(performance.now() - begun);
     log.write(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
-    const warnings = [...describeLeftOut(manifest.options), ...loaded.warnings];
+    const warnings = [
+      ...describeLeftOut(manifest.options),
+      ...prepared.warnings,
+      ...loaded.warnings,
+    ];
     for (const warning of warnings) log.write(`Warning: ${warning}`);
     await run.reached('loaded');
 
@@ -48,15 +59,21 @@ export async function performRestore(
       engine,
       target: prepared.target,
       rowOrder,
+      asleep,
       ownership: restore.options.ownership,
       workDirectory,
       signal,
     });
     log.write(`Proof: ${proof.verdict}. ${describeProof(proof)}`);
-    if (prepared.inPlace) {
-      if (proof.verdict !== 'confirmed') throw unproven(proof, 'What was restored');
-      await run.note({ ...restore.journal, proven: true });
+    if (prepared.inPlace && proof.verdict !== 'confirmed') {
+      throw unproven(proof, 'What was restored');
     }
+    const session = { network: parts.network, signal };
+    // A swap does it itself; and never in a copy that is not what was backed up.
+    if (!prepared.swap && proof.verdict !== 'mismatch') {
+      warnings.push(...(await engine.restoring.wake(prepared.target, asleep, session)));
+    }
+    if (prepared.inPlace) await run.note({ ...restore.journal, proven: true });
     await run.reached('proven');
     const done = { proof, warnings, restoreMs };
     if (!prepared.swap) return done;
@@ -64,9 +81,10 @@ export async function performRestore(
     if (proof.verdict !== 'confirmed') {
       throw unproven(proof, 'The database was left as it is: the restored copy');
     }
-    await run.note({ made: prepared.swap.side, swap: prepared.swap, swapping: true });
+    const swap = { ...prepared.swap, asleep };
+    await run.note({ made: swap.side, swap, swapping: true });
     await run.reached('swapping');
-    await engine.restoring.swap(run.connection, prepared.swap, { network: parts.network, signal });
+    await engine.restoring.swap(run.connection, swap, session);
     log.write(
       `The restored database took the place of ${JSON.stringify(prepared.swap.current)}; the old ` +
         `one is kept as ${JSON.stringify(prepared.swap.aside)}.`,

@@ -38,7 +38,12 @@ export function proveInSandbox(
       const begun = performance.now();
       const ownership = 'omit';
       const common = { engine, target: sandbox.target, ownership, workDirectory, signal } as const;
-      const { tool, warnings, rowOrder } = await loadBackup(parts, restorable, {
+      const {
+        tool,
+        warnings,
+        rowOrder,
+        asleep = [],
+      } = await loadBackup(parts, restorable, {
         ...{ ...common, log },
         onBytes: run.onBytes ?? (() => {}),
       });
@@ -46,7 +51,7 @@ export function proveInSandbox(
       log(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
       for (const warning of warnings) log(`Warning: ${warning}`);
       await reached('loaded');
-      const proof = await proveRestored(parts, restorable, { ...common, rowOrder });
+      const proof = await proveRestored(parts, restorable, { ...common, rowOrder, asleep });
       await reached('proven');
       return { proof, warnings, restoreMs };
     } finally {

@@ -24,6 +24,7 @@ type Run = {
   engine: Engine;
   target: ConnectionTarget;
   rowOrder: RestoreOutcome['rowOrder'];
+  asleep?: RestoreOutcome['asleep'];
   /** Whether owners and grants are part of what is to be proven. */
   ownership: 'omit' | 'keep';
   workDirectory: string;
@@ -80,14 +81,15 @@ function namesOf(differences: readonly Difference[]): Set<string> {
 async function measureRestored(
   parts: Parts,
   { manifest }: Restorable,
-  { engine, target, workDirectory, signal }: Run,
+  { engine, target, asleep = [], workDirectory, signal }: Run,
   options: MeasureOptions,
 ): Promise<{ measured: Measured; about: DumpAbout }> {
   const { excludeTables } = manifest.options;
   const { network } = parts;
-  const dump = await engine.dump(target, { network, signal, excludeTables, workDirectory });
+  const like = { surroundings: manifest.source.surroundings };
+  const dump = await engine.dump(target, { network, signal, excludeTables, like, workDirectory });
   try {
-    const measurer = engine.createMeasurer(options);
+    const measurer = engine.createMeasurer({ ...options, asleep });
     for await (const chunk of dump.bytes) {
       measurer.write(chunk);
       giveBack(chunk);
@@ -100,11 +102,12 @@ async function measureRestored(
   }
 }
 
-function measureBackup(
+/** What the stored backup holds, read to its end. */
+export function measureBackup(
   parts: Parts,
   restorable: Restorable,
-  { engine, signal }: Run,
-  options: MeasureOptions,
+  { engine, signal }: Pick<Run, 'engine' | 'signal'>,
+  options: MeasureOptions = {},
 ): Promise<Measured> {
   return withDump(parts, restorable, signal, async (dump) => {
     const measurer = engine.createMeasurer(options);

@@ -1,5 +1,5 @@
 import type { Environment } from '@holdfast/platform/config';
-import type { Terminal } from '../terminal/index.ts';
+import type { Terminal } from './terminal.ts';
 
 /** What a command has of the world around it. */
 export type Surroundings = {

@@ -1,0 +1,53 @@
+import type { Asleep } from '@holdfast/artifact';
+import type { Connection } from 'mariadb';
+import { readIdentity } from '../connection/identify.ts';
+import { withEventState } from '../measure/event-state.ts';
+import { vendorOf } from '../rules.ts';
+import { readObjects } from '../target/objects.ts';
+import { openToWork, type Server } from '../target/server.ts';
+import { type Definition, define, readDefinitions } from './definitions.ts';
+import { readCharacters } from './record.ts';
+
+/** Gives events the state that the backup has them in: see `Restoring.wake`. */
+export async function wake(
+  server: Server,
+  { asleep }: { asleep: readonly Asleep[] },
+): Promise<string[]> {
+  if (asleep.length === 0) return [];
+  const connection = await openToWork(server);
+  const { version, database } = await readIdentity(connection);
+  const events = (await readObjects(connection, database)).filter(({ kind }) => kind === 'EVENT');
+  const definitions = await readDefinitions(connection, database, events);
+  const { collation } = await readCharacters(connection, database);
+  const at = { vendor: vendorOf(version), collation };
+  const over: string[] = [];
+  for (const definition of definitions) {
+    const awake = inItsState(definition, asleep);
+    if (awake === definition) continue;
+    await define(connection, at, awake);
+    if (await isThere(connection, database, definition)) continue;
+    await define(connection, at, definition);
+    over.push(definition.name);
+  }
+  return over.length === 0 ? [] : [overWarning(over.map((name) => server.wording.name(name)))];
+}
+
+export function inItsState(definition: Definition, asleep: readonly Asleep[]): Definition {
+  const own = asleep.find(({ name }) => name === definition.name);
+  if (definition.kind !== 'EVENT' || !own) return definition;
+  return { ...definition, statement: withEventState(definition.statement, own.state) };
+}
+
+/** The server drops an event at once that is not to be kept after its time, and whose time is over. */
+export async function isThere(
+  connection: Connection,
+  database: string,
+  { kind, name }: Pick<Definition, 'kind' | 'name'>,
+): Promise<boolean> {
+  const objects = await readObjects(connection, database);
+  return objects.some((one) => one.kind === kind && one.name === name);
+}
+
+function overWarning(names: readonly string[]): string {
+  return `The time of these events has passed since the backup, so they are there and turned off: ${names.join(', ')}.`;
+}

@@ -1,0 +1,147 @@
+import { startBundledPostgres } from '@holdfast/platform/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { type Dumped, restoreBench } from './restore.fixture.ts';
+
+const bench = restoreBench();
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // each starts programs by the dozen
+
+let newer: Awaited<ReturnType<typeof startBundledPostgres>>;
+let shop: Dumped;
+
+const RIGHTS = `
+  create role app; create role "odd ""role"; create role denied login; create role boss;
+  create schema shop authorization app;
+  grant usage on schema shop to public, "odd ""role";
+  create table shop.orders (id int primary key, note text);
+  insert into shop.orders values (1, 'secret');
+  alter table shop.orders owner to app;
+  grant select (id), update (note) on shop.orders to boss with grant option;
+  set role boss; grant select (id) on shop.orders to denied; reset role;
+  create function shop.secret() returns text language sql security definer
+    as 'select note from shop.orders';
+  revoke execute on function shop.secret() from public;
+  grant execute on function shop.secret() to app;
+  create function shop.open() returns int language sql as 'select 1';
+  create procedure shop.work() language sql as 'select 1';
+  revoke execute on procedure shop.work() from public;
+  alter default privileges for role app in schema shop grant select on tables to denied;
+  alter default privileges for role app revoke execute on functions from public;
+  create function public.hidden() returns int language sql security definer as 'select 1';
+  revoke usage on schema public from public;
+  select lo_from_bytea(4242, 'x');
+  alter large object 4242 owner to app;
+  grant select on large object 4242 to denied;`;
+
+beforeAll(async () => {
+  newer = await startBundledPostgres();
+  await bench.database('shop');
+  const client = await bench.open('shop');
+  await client.query(RIGHTS);
+  await client.end();
+  shop = await bench.dumped(bench.to('shop'));
+});
+afterAll(() => newer?.stop());
+
+async function ask<Row extends object>(to: ConnectionTarget, sql: string): Promise<Row[]> {
+  const { host, port, database, username: user } = to;
+  const client = new pg.Client({ host, port, database, user, password: to.password.reveal() });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const MAY = `
+  select rolname as role,
+  has_schema_privilege(rolname, 'shop', 'usage') as schema,
+  has_table_privilege(rolname, 'shop.orders', 'select') as orders,
+  has_column_privilege(rolname, 'shop.orders', 'id', 'select') as ids,
+  has_function_privilege(rolname, 'shop.secret()', 'execute') as secret,
+  has_function_privilege(rolname, 'shop.open()', 'execute') as open,
+  has_function_privilege(rolname, 'shop.work()', 'execute') as work,
+  has_schema_privilege(rolname, 'public', 'usage') as public
+  from pg_roles where rolname in ('app', 'boss', 'denied', 'odd "role') order by 1`;
+const OWNERS = `
+  select relname::text as name, relowner::regrole::text as owner from pg_class
+  where relnamespace = 'shop'::regnamespace
+  union all select proname, proowner::regrole::text from pg_proc
+  where pronamespace = 'shop'::regnamespace
+  union all select nspname, nspowner::regrole::text from pg_namespace where nspname = 'shop'
+  union all select oid::text, lomowner::regrole::text from pg_largeobject_metadata order by 1`;
+
+test('kept rights are those of the backup, role by role, and the measure shows it', async () => {
+  const to = bench.to('kept');
+  await bench.restoring().createDatabase(bench.to('shop'), 'kept', shop.needs, bench.session());
+  await bench.restore(to, shop, { ownership: 'keep' });
+  const may = await ask<{ role: string; secret: boolean }>(to, MAY);
+  expect(may).toEqual(await ask(bench.to('shop'), MAY));
+  expect(may.map(({ role, secret }) => [role, secret])).toEqual([
+    ...[
+      ['app', true],
+      ['boss', false],
+      ['denied', false],
+      ['odd "role', false],
+    ],
+  ]);
+  expect(await ask(to, OWNERS)).toEqual(await ask(bench.to('shop'), OWNERS));
+  expect((await bench.dumped(to)).measured.rights).toEqual(shop.measured.rights);
+  expect(shop.measured.rights).toMatchObject({
+    ...{ roles: ['app', 'boss', 'denied', 'odd "role', 'postgres'], grantors: ['boss'] },
+    owners: ['app', 'postgres'],
+  });
+  await ask(to, 'grant execute on function shop.secret() to denied');
+  expect((await bench.dumped(to)).measured.rights?.sha256).not.toBe(shop.measured.rights?.sha256);
+});
+
+test.each(['15', '18'])(
+  'left out at another server (%s), no right comes back that everybody had lost, and what is missing is told',
+  async (version) => {
+    const elsewhere = version === '18' ? bench.at(newer.address, 'postgres') : bench.to('postgres');
+    await ask(elsewhere, 'create database omitted');
+    if (version === '18') await ask(elsewhere, 'create role denied');
+    const to = { ...elsewhere, database: 'omitted' };
+    const { warnings } = await bench.restore(to, shop);
+    const may = `
+      select has_function_privilege('denied', 'shop.secret()', 'execute') as secret,
+      has_function_privilege('denied', 'shop.open()', 'execute') as open,
+      has_function_privilege('denied', 'shop.work()', 'execute') as work,
+      has_schema_privilege('denied', 'public', 'usage') as public`;
+    expect(await ask(to, may)).toEqual([{ secret: false, open: true, work: false, public: false }]);
+    await ask(
+      to,
+      'create function later() returns int language sql security definer as $$select 1$$',
+    );
+    expect(
+      await ask(to, "select has_function_privilege('denied', 'later()', 'execute') as later"),
+    ).toEqual([{ later: false }]);
+    const told = warnings.join(' ');
+    expect(told).toMatch(
+      /Owners were left out, and user postgres owns everything instead of app \(\d+ objects\)/,
+    );
+    expect(told).toMatch(
+      /Grants were left out, to app \(1 grants\), boss \(2 grants\), denied \(\d grants\)/,
+    );
+    expect(told).toContain('"odd \\"role" (1 grants)');
+  },
+);
+
+test('rights that cannot be kept stop the restore before anything is made, each role by name', async () => {
+  await ask(bench.at(newer.address, 'postgres'), 'create database lacking');
+  const lacking = bench.at(newer.address, 'lacking');
+  const failure = await bench.restore(lacking, shop, { ownership: 'keep' }).catch((error) => error);
+  expect(failure).toMatchObject({ code: 'PERMISSION_DENIED' });
+  expect(failure.message).toMatch(/has no roles app, boss,.*"odd \\"role".*CREATE ROLE.*omit/);
+  const plain = await bench.role('plain restorer', 'createdb');
+  await bench.admin().query('create database "of plain" owner "plain restorer"');
+  const asPlain = bench.to('of plain', plain);
+  const denied = await bench.restore(asPlain, shop, { ownership: 'keep' }).catch((error) => error);
+  expect(denied).toMatchObject({ code: 'PERMISSION_DENIED' });
+  expect(denied.message).toMatch(/may not act for roles app, boss, postgres,.*superuser/);
+  for (const to of [lacking, bench.to('of plain')]) {
+    expect(await ask(to, "select from pg_namespace where nspname = 'shop'")).toEqual([]);
+  }
+});

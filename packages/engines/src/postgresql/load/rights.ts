@@ -1,0 +1,167 @@
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { RestoreFailure, type RestoreOptions } from '../../model.ts';
+import type { Wording } from '../../wording/wording.ts';
+import { decodeName } from '../measure/names.ts';
+import { type DatabaseEntry, type GrantStatement, nameOf, type Rights } from '../measure/rights.ts';
+import { databaseStatements, withoutValue } from '../surroundings/statements.ts';
+import { atServer } from '../target/at-server.ts';
+import { named, refuseRoles } from '../target/owners.ts';
+import type { Archive } from './archive.ts';
+
+const LOOK_MS = 30_000;
+/** How many are named one by one. */
+const MOST_NAMED = 50;
+
+/** What an archive says about owners, grants and tablespaces, and what becomes of it. */
+export type ArchiveRights = {
+  /** What everybody may do no longer, each object's statements in their order. */
+  forEverybody: string[];
+  /** About the database itself. */
+  ofDatabase: string[];
+  /** Whether what lay in tablespaces lies there again. */
+  tablespaces: 'kept' | 'left out';
+  /** What is left out, one by one. */
+  leftOut: string[];
+};
+
+/**
+ * What the archive itself says about its owners and grants: a manifest of an earlier version does
+ * not, and this is the last moment before anything is made. Throws where they are to be kept and
+ * cannot be.
+ */
+export async function judgeRights(
+  target: ConnectionTarget,
+  options: RestoreOptions,
+  archive: Archive,
+  wording: Wording,
+): Promise<ArchiveRights> {
+  const counted = countRights();
+  const rights = await archive.rights(counted);
+  const keeps = options.ownership === 'keep';
+  const used = [...counted.tablespaces].sort();
+  const { roles, missingTablespaces } = await atServer(
+    target,
+    { ...options, deadlineMs: LOOK_MS },
+    'look-for-names',
+    { ...(keeps && { rights }), tablespaces: used },
+  );
+  const about = { user: target.username, wording };
+  const refusal = refuseRoles(roles, about);
+  if (refusal !== undefined) throw new RestoreFailure('PERMISSION_DENIED', refusal);
+  const { database } = target;
+  return {
+    forEverybody: keeps ? [] : counted.forEverybody(),
+    ofDatabase:
+      keeps && options.settings === 'keep' ? databaseStatements(counted.ofDatabase, database) : [],
+    tablespaces: used.length > 0 && missingTablespaces.length === 0 ? 'kept' : 'left out',
+    leftOut: [
+      ...(keeps ? [] : describeLeftOut(counted, rights, about)),
+      ...(missingTablespaces.length > 0
+        ? [
+            `Tablespaces were left out, and all lies in the database’s own: the server has no ${named(missingTablespaces, wording)} for this user.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+function countRights() {
+  const owned = new Map<string, number>();
+  const granted = new Map<string, number>();
+  const byTag = new Map<string, GrantStatement[]>();
+  const tablespaces = new Set<string>();
+  const ofDatabase: DatabaseEntry[] = [];
+  const count = (counts: Map<string, number>, name: string) =>
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  return {
+    ...{ owned, granted, tablespaces, ofDatabase },
+    onTablespace: (name: string) => void tablespaces.add(name),
+    onDatabase: (entry: DatabaseEntry) => void ofDatabase.push(entry),
+    onOwner: (owner: string) => void count(owned, owner),
+    onStatement(statement: GrantStatement): void {
+      if (statement.role !== undefined && statement.does === 'grant') {
+        count(granted, nameOf(statement.role));
+      }
+      if (statement.role !== undefined || statement.does === 'other') return;
+      const { tag } = statement;
+      byTag.set(tag, [...(byTag.get(tag) ?? []), statement]);
+    },
+    /**
+     * A right that everybody lost keeps others out of functions that run as their owner. Where one
+     * was taken and another given, both count.
+     */
+    forEverybody: () =>
+      [...byTag.values()]
+        .filter((statements) => statements.some(({ does }) => does === 'revoke'))
+        .flat()
+        .map(forWhoRestores),
+  };
+}
+
+/** What was set for an owner's future objects counts for those of the user who takes its place. */
+function forWhoRestores({ text, defaultsOf }: GrantStatement): string {
+  const own =
+    defaultsOf === undefined
+      ? text
+      : text.replace(/^(ALTER DEFAULT PRIVILEGES) FOR (?:ROLE|USER) (?:"(?:[^"]|"")*"|\S+)/, '$1');
+  return decodeName(Buffer.from(own, 'latin1'));
+}
+
+function describeLeftOut(
+  { owned, granted }: ReturnType<typeof countRights>,
+  { owners }: Rights,
+  { user, wording }: { user: string; wording: Wording },
+): string[] {
+  const others = owners.filter((owner) => owner !== user && owned.has(owner));
+  const counts = (names: readonly string[], of: Map<string, number>, what: string) =>
+    names
+      .slice(0, MOST_NAMED)
+      .map((name) => `${wording.name(name)} (${of.get(name)} ${what})`)
+      .join(', ') +
+    (names.length > MOST_NAMED ? ` and ${named(names.slice(MOST_NAMED), wording)}` : '');
+  const grantees = [...granted.keys()].sort();
+  return [
+    ...(others.length > 0
+      ? [
+          `Owners were left out, and user ${wording.name(user)} owns everything instead of ${counts(others, owned, 'objects')}.`,
+        ]
+      : []),
+    ...(grantees.length > 0
+      ? [`Grants were left out, to ${counts(grantees, granted, 'grants')}.`]
+      : []),
+  ];
+}
+
+/** What pg_restore could not do; answers what the user should know. */
+export async function restoreRights(
+  target: ConnectionTarget,
+  options: RestoreOptions,
+  { forEverybody, ofDatabase, leftOut }: ArchiveRights,
+): Promise<string[]> {
+  // In a sandbox of our own there is nobody else.
+  if (target.socket !== undefined) return [];
+  const run = async (statements: string[]) => {
+    if (statements.length === 0) return [];
+    const { refused } = await atServer(target, options, 'run-each', { statements });
+    return refused.map((place) => statements[place] ?? '');
+  };
+  const open = await run(forEverybody);
+  const lost = await run(ofDatabase);
+  return [
+    ...leftOut,
+    ...(open.length > 0
+      ? [
+          `Everybody may do again what the backup had taken from everybody, since this user could not take it: ${shown(open)}.`,
+        ]
+      : []),
+    ...(lost.length > 0
+      ? [`Of the database itself this could not be restored: ${shown(lost.map(withoutValue))}.`]
+      : []),
+  ];
+}
+
+function shown(statements: readonly string[]): string {
+  const first = statements.slice(0, MOST_NAMED);
+  const more = statements.length - first.length;
+  return first.join('; ') + (more > 0 ? ` and ${more} more` : '');
+}

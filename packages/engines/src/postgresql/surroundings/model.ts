@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { RestoreNeeds } from '../../model.ts';
+
+const PROVIDERS = ['libc', 'icu', 'builtin'] as const;
+
+/**
+ * What a PostgreSQL database is beyond its contents. A manifest can be read by whoever sees the
+ * storage, so values of settings are not in it: those are in the dump.
+ */
+const PostgresqlSurroundings = z.object({
+  collation: z.string(),
+  ctype: z.string(),
+  provider: z.enum(PROVIDERS),
+  /** Of ICU, or of the server itself. */
+  locale: z.string().optional(),
+  icuRules: z.string().optional(),
+  collationVersion: z.string().optional(),
+  tablespace: z.string(),
+  /** Those that tables and indexes of it lie in, beside its own. */
+  tablespaces: z.array(z.string()),
+  owner: z.string(),
+  connectionLimit: z.number(),
+  template: z.boolean(),
+  comment: z.boolean(),
+  /** Who has rights to the database itself; `PUBLIC` is none of them. */
+  grantees: z.array(z.string()),
+  settings: z.array(z.object({ name: z.string(), role: z.string().optional() })),
+});
+export type PostgresqlSurroundings = z.infer<typeof PostgresqlSurroundings>;
+
+/** How a database sorts, and what it takes for a letter. */
+export type DatabaseLocale = Pick<
+  PostgresqlSurroundings,
+  'collation' | 'ctype' | 'provider' | 'locale' | 'icuRules'
+>;
+
+/** Undefined for backups of earlier versions, which do not tell. */
+export function surroundingsOf({
+  surroundings,
+}: Pick<RestoreNeeds, 'surroundings'>): PostgresqlSurroundings | undefined {
+  return PostgresqlSurroundings.safeParse(surroundings).data;
+}

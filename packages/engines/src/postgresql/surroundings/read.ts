@@ -1,0 +1,54 @@
+import pg from 'pg';
+import type { DatabaseLocale, PostgresqlSurroundings } from './model.ts';
+
+/** By the names of its columns: what a database has grew from version to version. */
+const column = (name: string) => `pg_catalog.to_jsonb(d) ->> '${name}'`;
+
+const LOCALE = `
+  d.datcollate as collation, d.datctype as ctype,
+  case coalesce(${column('datlocprovider')}, 'c')
+    when 'i' then 'icu' when 'b' then 'builtin' else 'libc' end as provider,
+  coalesce(${column('datlocale')}, ${column('daticulocale')}) as locale,
+  ${column('daticurules')} as "icuRules"`;
+
+const AROUND = `
+  select ${LOCALE}, ${column('datcollversion')} as "collationVersion", t.spcname as tablespace,
+  pg_catalog.pg_get_userbyid(d.datdba) as owner, d.datconnlimit as "connectionLimit",
+  d.datistemplate as template,
+  pg_catalog.shobj_description(d.oid, 'pg_database') is not null as comment,
+  coalesce((select pg_catalog.json_agg(distinct r.rolname)
+    from pg_catalog.aclexplode(d.datacl) a
+    join pg_catalog.pg_roles r on r.oid = a.grantee), '[]') as grantees,
+  coalesce((select pg_catalog.json_agg(pg_catalog.json_strip_nulls(
+      pg_catalog.json_build_object('name', pg_catalog.split_part(entry, '=', 1), 'role', r.rolname)))
+    from pg_catalog.pg_db_role_setting s
+    cross join lateral pg_catalog.unnest(s.setconfig) as entry
+    left join pg_catalog.pg_roles r on r.oid = s.setrole where s.setdatabase = d.oid), '[]') as settings,
+  coalesce((select pg_catalog.json_agg(distinct o.spcname) from pg_catalog.pg_class c
+    join pg_catalog.pg_tablespace o on o.oid = c.reltablespace
+    where c.oid >= 16384 and o.spcname <> 'pg_global'), '[]') as tablespaces
+  from pg_catalog.pg_database d join pg_catalog.pg_tablespace t on t.oid = d.dattablespace
+  where d.datname = pg_catalog.current_database()`;
+
+type Found = { [name: string]: unknown };
+
+export async function readSurroundings(client: pg.Client): Promise<PostgresqlSurroundings> {
+  const { rows } = await client.query<Found>(AROUND);
+  return known(rows[0]) as PostgresqlSurroundings;
+}
+
+/** Undefined where there is no such database. */
+export async function readLocale(
+  client: pg.Client,
+  database: string,
+): Promise<DatabaseLocale | undefined> {
+  const { rows } = await client.query<Found>(
+    `select ${LOCALE} from pg_catalog.pg_database d where d.datname = ${pg.escapeLiteral(database)}`,
+  );
+  return rows[0] && (known(rows[0]) as DatabaseLocale);
+}
+
+function known(row: Found | undefined): Found {
+  if (!row) throw new Error('The server does not list the database that it serves.');
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}

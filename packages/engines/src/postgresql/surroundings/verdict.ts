@@ -1,0 +1,107 @@
+import type { RestoreNeeds, RestorePlace } from '../../model.ts';
+import { bad, good, unknown, type Verdict } from '../../target/inspect.ts';
+import type { Wording } from '../../wording/wording.ts';
+import { describeLocale, isSameLocale } from './locale.ts';
+import type { SurroundingFacts } from './look.ts';
+import { surroundingsOf } from './model.ts';
+
+type About = {
+  place: RestorePlace;
+  needs: RestoreNeeds;
+  /** Whether the database is replaced by another, and not filled in place. */
+  maySwap: boolean;
+  wording: Wording;
+};
+
+/** What of the database around its contents would not come with the restore, one by one. */
+export function lostAround(facts: SurroundingFacts, about: About): string[] {
+  return [...lostOfBackup(facts, about), ...leftBehind(facts, about)];
+}
+
+export function surroundingsVerdict(facts: SurroundingFacts, about: About): Verdict {
+  const wanted = surroundingsOf(about.needs);
+  const makes = about.place.kind === 'new' || about.maySwap;
+  if (makes && wanted?.provider === 'icu' && !facts.icu) {
+    return bad(
+      'ENCODING_MISMATCH',
+      `The database of the backup sorts by ${describeLocale(wanted)}, and the server was built without ICU. Restore to one with ICU, or into an empty database elsewhere.`,
+    );
+  }
+  const lost = lostAround(facts, about);
+  if (lost.length > 0) return unknown(lost.join(' '));
+  return wanted
+    ? good('Nothing around the contents of the database is lost.')
+    : unknown(
+        'The backup does not tell what is around the contents of its database, such as its ctype, tablespace and settings.',
+      );
+}
+
+function lostOfBackup(
+  facts: SurroundingFacts,
+  { place, needs, maySwap, wording }: About,
+): string[] {
+  const wanted = surroundingsOf(needs);
+  if (!wanted) return [];
+  const named = (names: readonly string[]) => names.map((name) => wording.name(name)).join(', ');
+  const filled = place.kind === 'empty' || (place.kind === 'replace' && !maySwap);
+  const lost: string[] = [];
+  if (filled && !isSameLocale(wanted, facts.own)) {
+    lost.push(
+      `The database of the backup sorts by ${describeLocale(wanted)}, this one by ${describeLocale(facts.own)}: values that depend on that, such as generated columns with upper(), may change.`,
+    );
+  }
+  if (facts.missingTablespaces.length > 0) {
+    lost.push(
+      `The server has no tablespaces ${named(facts.missingTablespaces)} for this user: what lay in them goes to the database's own.`,
+    );
+  }
+  if (place.kind !== 'new') {
+    if (place.kind === 'empty') lost.push(...aboutTheDatabase(wanted, named));
+    return lost;
+  }
+  if (needs.ownership === 'omit') return [...lost, ...aboutTheDatabase(wanted, named)];
+  if (facts.missingRoles.length > 0) {
+    lost.push(
+      `The server has no roles ${named(facts.missingRoles)}, to which the database itself belonged, gave rights or set something.`,
+    );
+  }
+  if (facts.deniedSettings.length > 0) {
+    lost.push(
+      `Only a superuser could keep these settings of the database: ${named(facts.deniedSettings)}.`,
+    );
+  }
+  return lost;
+}
+
+/** What stays with a database that is there already, or is made without owners and grants. */
+function aboutTheDatabase(
+  wanted: NonNullable<ReturnType<typeof surroundingsOf>>,
+  named: (names: readonly string[]) => string,
+): string[] {
+  const parts = [
+    ...(wanted.settings.length > 0
+      ? [`its settings (${named([...new Set(wanted.settings.map(({ name }) => name))])})`]
+      : []),
+    ...(wanted.connectionLimit >= 0 ? [`its connection limit (${wanted.connectionLimit})`] : []),
+    ...(wanted.grantees.length > 0 ? [`rights to it (of ${named(wanted.grantees)})`] : []),
+    ...(wanted.comment ? ['its comment'] : []),
+  ];
+  return parts.length > 0 ? [`Of the database itself is not restored: ${parts.join(', ')}.`] : [];
+}
+
+function leftBehind(
+  { slots, subscriptions }: SurroundingFacts,
+  { maySwap, wording }: About,
+): string[] {
+  if (!maySwap) return [];
+  return [
+    ...slots.map(
+      ({ name, active }) =>
+        `Logical replication slot ${wording.name(name)}${active ? ', which is in use,' : ''} stays with the old database: whoever reads it has to begin anew with a slot of the new one.`,
+    ),
+    ...subscriptions.map(
+      (name) =>
+        `Subscription ${wording.name(name)} goes on filling the old database; the one of the backup comes switched off. Enable it there once the old one is dropped or detached.`,
+    ),
+  ];
+}

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import type { RestoreNeeds } from '../../model.ts';
+import type { ServerVersion } from '../../session/model.ts';
+import { identify } from '../connection/identify.ts';
+import { findMissingTablespaces } from '../surroundings/look.ts';
+import type { RoleFacts, Works } from './model.ts';
+import type { Server } from './server.ts';
+
+/** Since then a membership may come without the right to act as that role. */
+const SET_OPTION = 16;
+
+/**
+ * Which roles that the rights of a backup name are not there, and which of them this user could
+ * not act for: to give something to an owner takes its membership, and to give rights away in the
+ * name of somebody else takes a superuser.
+ */
+export async function findRoles(
+  client: pg.Client,
+  { roles, owners = [], grantors = [] }: NonNullable<RestoreNeeds['rights']>,
+  { major }: Pick<ServerVersion, 'major'>,
+): Promise<RoleFacts> {
+  const list = (names: readonly string[]) =>
+    `array[${names.map((name) => pg.escapeLiteral(name)).join(', ')}]::text[]`;
+  const actsAs = [
+    "pg_catalog.pg_has_role(r.oid, 'USAGE')",
+    ...(major >= SET_OPTION ? ["pg_catalog.pg_has_role(r.oid, 'SET')"] : []),
+  ].join(' and ');
+  const { rows } = await client.query<{ name: string; missing: boolean }>(`
+    select named.name, r.oid is null as missing
+    from pg_catalog.unnest(${list(roles)}) as named (name)
+    left join pg_catalog.pg_roles r on r.rolname::text = named.name
+    where r.oid is null
+    or not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) and (
+      named.name = any (${list(owners)}) and not (${actsAs})
+      or named.name = any (${list(grantors)}) and r.rolname <> current_user)
+    order by named.name`);
+  const names = (missing: boolean) =>
+    rows.filter((row) => row.missing === missing).map(({ name }) => name);
+  return { missing: names(true), beyond: names(false) };
+}
+
+/** What an archive names, and the server has or has not. */
+export async function lookForNames(
+  server: Server,
+  { rights, tablespaces }: Works['look-for-names']['input'],
+): Promise<Works['look-for-names']['result']> {
+  const session = await server.open();
+  const { version } = await identify(session, server.wording);
+  return {
+    roles: await findRoles(session.client, rights ?? { roles: [] }, version),
+    missingTablespaces: await findMissingTablespaces(session.client, tablespaces),
+  };
+}

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import type { Works } from './model.ts';
+import { openToWork, type Server } from './server.ts';
+
+/**
+ * Runs each of these statements that this user may run, in one transaction, and answers the places
+ * of the others in the list.
+ */
+export async function runEach(
+  server: Server,
+  { statements }: Works['run-each']['input'],
+): Promise<Works['run-each']['result']> {
+  const client = await openToWork(server);
+  const warnings: string[] = [];
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING' && message) warnings.push(message);
+  });
+  const refused: number[] = [];
+  await client.query('begin');
+  for (const [place, statement] of statements.entries()) {
+    warnings.length = 0;
+    await client.query('savepoint one');
+    try {
+      await client.query(statement);
+      // Grants that this user has no right to give or take are no error to the server.
+      if (warnings.length > 0) refused.push(place);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !isRefusal(error)) throw error;
+      await client.query('rollback to savepoint one');
+      refused.push(place);
+    }
+    await client.query('release savepoint one');
+  }
+  await client.query('commit');
+  return { refused };
+}
+
+/** No right to do it, or nothing of that name: one that the session's encoding cannot tell. */
+function isRefusal({ code = '' }: pg.DatabaseError): boolean {
+  return code.startsWith('42') || code.startsWith('22');
+}

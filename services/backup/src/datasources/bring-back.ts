@@ -1,0 +1,50 @@
+import type { EngineName } from '@holdfast/engines';
+import type { Kysely } from 'kysely';
+import { recordAudit } from '../audit-log/index.ts';
+import type { Caller } from '../caller/index.ts';
+import type { Tables } from '../tables.ts';
+import { DEFAULT_LOSS_WARNING, DEFAULT_RESTORE_TESTING } from './model.ts';
+import { findDatasource, insertMissing, isNameTaken, revive } from './store.ts';
+
+const LONGEST_NAME = 100;
+
+/**
+ * The datasource of a backup that was found, with its row locked: the one that is there, or one
+ * under its old id and name, without credentials. `of_others`: another organisation has this id.
+ */
+export async function bringBackDatasource(
+  tx: Kysely<Tables>,
+  caller: Caller,
+  wanted: { id: string; name: string; engine: EngineName; at: Date },
+): Promise<'known' | 'brought_back' | 'of_others'> {
+  const { organisation } = caller;
+  const { id, engine, at } = wanted;
+  if (await findDatasource(tx, organisation, id, { lock: true })) return 'known';
+  const name = await freeName(tx, organisation, wanted.name);
+  const inserted = await insertMissing(tx, organisation, {
+    ...{ id, name, engine, active: true, restoreTesting: DEFAULT_RESTORE_TESTING },
+    ...{ lossWarning: DEFAULT_LOSS_WARNING },
+    ...{ connection: null, lastProof: null, createdAt: at, updatedAt: at },
+  });
+  if (!inserted) {
+    // Somebody else has just brought it back, or it was deleted here; else it is not ours to see.
+    if (await findDatasource(tx, organisation, id, { lock: true })) return 'known';
+    if (!(await revive(tx, organisation, { id, name, at }))) return 'of_others';
+  }
+  await recordAudit(tx, caller, {
+    at,
+    action: 'datasource.brought_back',
+    targetId: id,
+    details: { name, engine },
+  });
+  return 'brought_back';
+}
+
+/** Its own name, or with a number where another datasource has that. */
+async function freeName(tx: Kysely<Tables>, organisation: string, name: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? '' : ` (${number})`;
+    const one = `${[...name].slice(0, LONGEST_NAME - ending.length).join('')}${ending}`;
+    if (!(await isNameTaken(tx, organisation, one))) return one;
+  }
+}

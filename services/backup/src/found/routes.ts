@@ -1,0 +1,93 @@
+import { type Route, route } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { listFound } from './list-found.ts';
+import { readImport } from './read-import.ts';
+import {
+  FoundPage,
+  FoundParams,
+  FoundQuery,
+  ImportParams,
+  ImportView,
+  LONGEST_KEY_FILE,
+  StartedImport,
+  StartImport,
+  TakeKit,
+  TakenKeys,
+} from './schema.ts';
+import { startImport } from './start-import.ts';
+import { takeKit } from './take-kit.ts';
+
+const tags = ['Recovery'];
+
+export function foundRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'GET',
+      url: '/storage-destinations/:id/found',
+      operationId: 'listFoundBackups',
+      summary: 'Finished backups in a storage that are not in the catalogue',
+      description:
+        'As the storage was last looked at: about once an hour, and by each import. They are never ' +
+        'removed; an import takes them in.',
+      tags,
+      access: 'read',
+      params: FoundParams,
+      query: FoundQuery,
+      response: { 200: FoundPage },
+      handler: (input) => {
+        const { state: states, ...page } = input.query;
+        return listFound(parts, callerOf(input), {
+          destinationId: input.params.id,
+          states,
+          ...page,
+        });
+      },
+    }),
+    route({
+      method: 'POST',
+      url: '/storage-destinations/:id/imports',
+      operationId: 'startImport',
+      summary: 'Take in the backups that a storage holds',
+      description:
+        'Reads the manifests of the storage, and makes each finished backup that the catalogue does ' +
+        'not have a completed one again; datasources that are missing come back without ' +
+        'credentials. Nothing is taken in twice. Backups of another installation need the keys of ' +
+        'its recovery kit first (`POST /recovery-keys`).',
+      tags,
+      access: 'write',
+      params: FoundParams,
+      body: StartImport,
+      response: { 202: StartedImport },
+      errors: ['IMPORT_IN_FLIGHT'],
+      handler: (input) =>
+        startImport(parts, callerOf(input), { destinationId: input.params.id, ...input.body }),
+    }),
+    route({
+      method: 'GET',
+      url: '/imports/:id',
+      operationId: 'readImport',
+      summary: 'How far an import is',
+      tags,
+      access: 'read',
+      params: ImportParams,
+      response: { 200: ImportView },
+      handler: (input) => readImport(parts, callerOf(input), input.params.id),
+    }),
+    route({
+      method: 'POST',
+      url: '/recovery-keys',
+      operationId: 'takeRecoveryKeys',
+      summary: 'Take in the keys of a recovery kit',
+      description:
+        'For owners alone. They are kept sealed; backups that they open can then be imported, ' +
+        'restored and proven.',
+      tags,
+      access: 'owner',
+      bodyLimitBytes: LONGEST_KEY_FILE + 64 * 1024,
+      body: TakeKit,
+      response: { 200: TakenKeys },
+      handler: (input) => takeKit(parts, callerOf(input), input.body.keyFile),
+    }),
+  ];
+}

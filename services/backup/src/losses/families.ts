@@ -1,0 +1,43 @@
+import type { Amount, Holdings } from './model.ts';
+
+const NOTHING: Amount = { rows: 0, bytes: 0 };
+
+/** Tables whose names differ by their numbers alone, as those of partitions by month do. */
+export const familyOf = (name: string) => name.replaceAll(/\d+/g, '*');
+
+/** Finds what a backup holds by the name of a table or of a family, however many there are. */
+export type Ledger = {
+  amountOf(table: string): Amount;
+  sumOf(family: string): Amount;
+  /** The one with the smallest numbers; undefined where there is none. */
+  oldestOf(family: string): string | undefined;
+};
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+export const isOlder = (name: string, than: string) => compare(name, than) < 0;
+
+export function ledgerOf({ tables }: Holdings): Ledger {
+  const families = Map.groupBy(tables.keys(), familyOf);
+  const oldest = new Map<string, string>();
+  const amountOf = (table: string) => tables.get(table) ?? NOTHING;
+  return {
+    amountOf,
+    sumOf: (family) => sum((families.get(family) ?? []).map(amountOf)),
+    oldestOf(family) {
+      const members = families.get(family);
+      if (!members) return undefined;
+      const found = oldest.get(family) ?? members.reduce((a, b) => (isOlder(b, a) ? b : a));
+      oldest.set(family, found);
+      return found;
+    },
+  };
+}
+
+export function sum(amounts: readonly Amount[]): Amount {
+  const total = { ...NOTHING };
+  for (const { rows, bytes } of amounts) {
+    total.rows += rows;
+    total.bytes += bytes;
+  }
+  return total;
+}

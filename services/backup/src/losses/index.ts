@@ -1,0 +1,1 @@
+export { tellLosses } from './tell.ts';

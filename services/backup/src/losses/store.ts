@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+const MOST_LOOKED_AT = 30;
+
+/**
+ * The newest completed backups of a datasource before this one: not those that are known to be
+ * bad, nor safety copies, since whoever takes one is about to replace what it holds.
+ */
+export async function selectEarlier(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId, jobId }: Record<'organisation' | 'datasourceId' | 'jobId', string>,
+): Promise<{ jobId: string; excludeTables: string[]; at: Date }[]> {
+  const rows = await tx
+    .selectFrom('backup_jobs')
+    .select(['id', 'options', 'started_at', 'queued_at'])
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('id', '<>', jobId)
+    .where('state', '=', 'completed')
+    .where('trigger', '<>', 'safety')
+    .where(sql`proof ->> 'verdict'`, '<>', 'mismatch')
+    .orderBy('id', 'desc')
+    .limit(MOST_LOOKED_AT)
+    .execute();
+  return rows.map(({ id, options, started_at, queued_at }) => ({
+    jobId: id,
+    excludeTables: (options.excludeTables as string[] | undefined) ?? [],
+    at: started_at ?? queued_at,
+  }));
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import { type CompletedBackup, findStoredJob, holdBackup, warnOf } from '../backups/index.ts';
+import { findDatasource } from '../datasources/index.ts';
+import { describeLosses, raiseAlert } from '../notifications/index.ts';
+import type { Tables } from '../tables.ts';
+import { findLosses } from './find-losses.ts';
+import type { Holdings } from './model.ts';
+import { readHoldings } from './read-holdings.ts';
+import { selectEarlier } from './store.ts';
+
+const COMPARED_WITH = 5;
+const MOST_TABLES = 20;
+const HELD_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Follows a completed backup: where it holds far less than the ones before, it gets a warning,
+ * people are alerted, and the newest one that still has everything is kept. It is as good a backup
+ * as any: what is missing was missing in the database.
+ */
+export async function tellLosses(tx: Kysely<Tables>, backup: CompletedBackup): Promise<void> {
+  const { organisation, datasourceId, jobId, finishedAt: at } = backup;
+  const job = await findStoredJob(tx, organisation, jobId);
+  if (!job || job.trigger === 'safety') return;
+  const datasource = await findDatasource(tx, organisation, datasourceId);
+  if (!datasource || datasource.lossWarning.percent === 0) return;
+  const { name, lossWarning } = datasource;
+  const now = await readHoldings(tx, organisation, { jobId, at });
+  const earlier = await readEarlier(tx, backup, job.options.excludeTables ?? []);
+  const losses = now && findLosses(now, earlier, lossWarning);
+  if (!losses) return;
+  const { database, tables, whole } = losses;
+  const facts = {
+    datasourceId,
+    datasourceName: name,
+    jobId,
+    lostPercent: lossWarning.percent,
+    comparedWith: earlier.length,
+    database,
+    tables: tables.slice(0, MOST_TABLES),
+    count: tables.length,
+    whole: whole ? { jobId: whole.jobId, at: whole.at.toISOString() } : null,
+  };
+  const which = { organisation, jobId };
+  await warnOf(tx, which, `It holds far less than the backups before: ${describeLosses(facts)}.`);
+  if (whole) {
+    const until = new Date(at.getTime() + HELD_MS);
+    await holdBackup(tx, { organisation, jobId: whole.jobId }, until);
+  }
+  const dedupeKey = `backup_shrank:${jobId}`;
+  await raiseAlert(tx, { organisation, event: 'backup_shrank', dedupeKey, facts, at });
+}
+
+/** Only those that left out no less: rows that a policy leaves out since are not lost. */
+async function readEarlier(
+  tx: Kysely<Tables>,
+  backup: CompletedBackup,
+  leftOut: readonly string[],
+): Promise<Holdings[]> {
+  const jobs = await selectEarlier(tx, backup);
+  const alike = jobs.filter(({ excludeTables }) =>
+    leftOut.every((pattern) => excludeTables.includes(pattern)),
+  );
+  const found: Holdings[] = [];
+  for (const job of alike) {
+    if (found.length === COMPARED_WITH) break;
+    const holdings = await readHoldings(tx, backup.organisation, job);
+    if (holdings) found.push(holdings);
+  }
+  return found;
+}
