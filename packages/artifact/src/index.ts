@@ -1,5 +1,6 @@
 export { generateIdentity, isRecipient, recipientOf } from './age/keys.ts';
 export { compareMeasured, nameOf as tableName } from './compare.ts';
+export { type ComparedDerived, compareDerived } from './compare-derived.ts';
 export { decryptWith } from './decrypt.ts';
 export { createDigest, expectDigest } from './digest.ts';
 export { encryptTo } from './encrypt.ts';
@@ -9,6 +10,9 @@ export { ManifestInvalid, parseManifest, readManifest, sealManifest } from './ma
 export { measure } from './measure.ts';
 export {
   type Asleep,
+  type AsText,
+  type Derived,
+  type DerivedMeasure,
   type Difference,
   DumpUnreadable,
   type Measured,

@@ -39,6 +39,25 @@ export type Measured = {
   };
 };
 
+/**
+ * What a server works out by itself from what a dump holds, and the dump therefore lacks. Read from
+ * the server, in the state that was dumped, and again from the copy.
+ */
+export type Derived = {
+  /** What may change it without any loss: under another one it cannot be compared. */
+  locale: string;
+  relations: DerivedMeasure[];
+};
+
+export type DerivedMeasure = {
+  what: 'generated_columns' | 'materialised_view';
+  schema?: string;
+  name: string;
+  rows: number;
+  /** Over its rows in any order. */
+  sha256: string;
+};
+
 /** What a database is beyond its contents, in the words of its engine: JSON. */
 export type Surroundings = { [name: string]: unknown };
 
@@ -62,8 +81,20 @@ export type MeasureOptions = {
    * through their table a row stands. Comparable only with another second look at the same tables.
    */
   again?: ReadonlySet<string>;
+  asText?: AsText;
   /** Measured in the state in which the backup has it. */
   asleep?: readonly Asleep[];
+};
+
+/**
+ * Definitions that a copy lacks or has in another form, since who restored there may not make them: they
+ * are taken from the backup itself, by the digests that the measurer knows them by.
+ */
+export type AsText = {
+  /** From the digest of what was made to that of what is in the backup. */
+  altered: Readonly<Record<string, string>>;
+  /** Those that were not made at all. */
+  left: readonly string[];
 };
 
 /** Reads a dump as it streams by, in memory that does not grow with it. */
@@ -80,7 +111,7 @@ export type Stage = (source: AsyncIterable<Buffer>, signal: AbortSignal) => Asyn
 
 /** One thing in which restored data is not what was backed up. */
 export type Difference = {
-  what: 'table' | 'schema' | 'sequences' | 'large_objects' | 'rights';
+  what: 'table' | 'schema' | 'sequences' | 'large_objects' | 'rights' | 'generated_columns';
   /** Of a table: its name as people write it. */
   name?: string;
   problem: 'missing' | 'unexpected' | 'rows_differ' | 'content_differs';

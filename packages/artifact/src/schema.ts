@@ -21,7 +21,7 @@ export const ManifestV1 = z.strictObject({
     datasourceId: z.uuid(),
     datasourceName: z.string(),
     policyId: z.uuid().nullable(),
-    trigger: z.enum(['schedule', 'manual', 'safety']),
+    trigger: z.enum(['schedule', 'manual', 'safety', 'upload']),
     queuedAt: time,
     startedAt: time,
     finishedAt: time,
@@ -77,6 +77,20 @@ export const ManifestV1 = z.strictObject({
       sha256,
     }),
   ),
+  derived: z
+    .strictObject({
+      locale: z.string(),
+      relations: z.array(
+        z.strictObject({
+          what: z.enum(['generated_columns', 'materialised_view']),
+          schema: z.string().optional(),
+          name: z.string(),
+          rows: count,
+          sha256,
+        }),
+      ),
+    })
+    .optional(),
   warnings: z.array(z.string()),
   seal: sha256,
 });

@@ -1,4 +1,12 @@
-import type { Asleep, Measured, MeasureOptions, Measurer, Surroundings } from '@holdfast/artifact';
+import type {
+  Asleep,
+  AsText,
+  Derived,
+  Measured,
+  MeasureOptions,
+  Measurer,
+  Surroundings,
+} from '@holdfast/artifact';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { ToolPlaces } from './client-tools/places.ts';
 import type { ConnectionTarget, CredentialRules } from './credentials/model.ts';
@@ -120,6 +128,8 @@ export type DumpAbout = {
   expected: { tables: number; bytes: number };
   /** What the database is beyond its contents, in words of the engine's own. */
   surroundings?: Surroundings;
+  /** Complete once `bytes` has ended; left out where the database has nothing of the kind. */
+  derived?: Derived;
   /** Which tables need rows of which others; the first of them, if there are many. */
   foreignKeys?: ForeignKey[];
   warnings: string[];
@@ -229,6 +239,11 @@ export type RestoreOptions = RestoreSession & {
   /** The native dump; an error of it fails the restore. */
   dump: AsyncIterable<Buffer>;
   ownership: RestoreNeeds['ownership'];
+  /**
+   * `skip` goes on past an object that cannot be made, or whose rows cannot be loaded, and tells of
+   * it in `leftOut`; for engines that say that they can. Otherwise it fails the restore.
+   */
+  onFailedObject?: 'stop' | 'skip';
   /** `keep`: the database was made for this restore and is to be what it was, too. */
   settings?: 'keep' | 'omit';
   needs: RestoreNeeds;
@@ -243,6 +258,10 @@ export type RestoreOutcome = {
   warnings: string[];
   /** Whether a dump of what was restored has its rows in the order in which they came. */
   rowOrder: 'kept' | 'may_differ';
+  /** What was not made as it is written in the dump, though nothing of the data is missing. */
+  asText?: AsText;
+  /** Objects that could not be restored, each with the reason; there is none unless that was asked for. */
+  leftOut?: string[];
   /** What would run by the clock, and was put to sleep until the copy is complete: see `wake`. */
   asleep?: Asleep[];
 };
@@ -278,6 +297,9 @@ export class NoSandbox extends Error {
 
 /** The part of an engine that puts dumps back. */
 export type Restoring = {
+  /** Whether `restore` can go on past an object that fails. */
+  skipsFailedObjects: boolean;
+
   /** Looks without changing anything; answers within ten seconds. What is wrong with the target is in the report, never an error. */
   inspectTarget(
     target: ConnectionTarget,
@@ -336,6 +358,9 @@ export type Restoring = {
   startSandbox(options: SandboxOptions): Promise<Sandbox>;
 };
 
+/** What a dump file says of itself, or why it cannot be loaded, in a sentence that says what to do. */
+export type Recognised = { server: DumpAbout['server']; database?: string } | { refused: string };
+
 /**
  * One kind of database server. An engine keeps no state and no connection between calls, and knows
  * nothing of organisations, jobs or storage: it takes a target and answers about it, or streams it.
@@ -373,6 +398,9 @@ export type Engine = {
 
   /** Reads a dump of this engine as it streams by. */
   createMeasurer(options?: MeasureOptions): Measurer;
+
+  /** Whether a file that begins like this is a dump that `restoring` can load; 64 KiB are enough. */
+  recognise(beginning: Buffer): Recognised;
 
   /** How dumps are put back. */
   restoring: Restoring;

@@ -4,6 +4,7 @@ import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
 import { leavesOut } from './dump/foreign-keys.ts';
+import { recognise } from './load/recognise.ts';
 import { restoreDump } from './load/restore.ts';
 import { createMariadbMeasurer } from './measure/index.ts';
 import { CLIENTS } from './programs.ts';
@@ -36,6 +37,7 @@ function create({ places, deadlineMs }: EngineSetup): Engine {
     format: { name: 'sql', extension: 'sql' },
     seriesOf,
     clientTools,
+    recognise,
     createMeasurer: createMariadbMeasurer,
     leavesOut,
     dump: (target, options) => startDump(target, options, clientTools),
@@ -56,6 +58,7 @@ function createRestoring(
   clientTools: Engine['clientTools'],
 ): Restoring {
   return {
+    skipsFailedObjects: false,
     inspectTarget: (target, place, needs, session) =>
       inspectTarget(target, session.signal, {
         ...{ deadlineMs, clientTools },

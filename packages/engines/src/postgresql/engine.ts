@@ -5,6 +5,7 @@ import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
 import { leavesOut } from './dump/foreign-keys.ts';
+import { recognise } from './load/recognise.ts';
 import { restoreDump } from './load/restore.ts';
 import { createPostgresqlMeasurer } from './measure/index.ts';
 import { CLIENTS } from './programs.ts';
@@ -35,6 +36,7 @@ function create({ places, deadlineMs }: EngineSetup): Engine {
     format: { name: 'pg_dump-custom', extension: 'dump' },
     seriesOf,
     clientTools,
+    recognise,
     createMeasurer: createPostgresqlMeasurer,
     leavesOut,
     dump: (target, options) => startDump(target, options, clientTools),
@@ -58,6 +60,7 @@ function createRestoring(
   clientTools: Engine['clientTools'],
 ): Restoring {
   return {
+    skipsFailedObjects: true,
     inspectTarget: (target, place, needs, session) =>
       inspectTarget(target, session.signal, {
         ...{ deadlineMs, clientTools },

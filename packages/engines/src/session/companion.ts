@@ -18,12 +18,16 @@ export type CompanionMessage<Facts> =
   | { fault: string };
 
 /** From us to the thread: a question by its name, or to end the program's session and its own. */
-export type CompanionOrder = { ask: string } | 'close';
+export type CompanionOrder = { ask: string; input?: unknown } | 'close';
 
 /** A session of ours beside the one of a client program, for as long as that runs. */
 export type Companion<Facts, Answers, Failure> = {
   facts: Facts;
-  ask<Question extends keyof Answers & string>(question: Question): Promise<Answers[Question]>;
+  /** With whatever the question takes, which must be plain data. */
+  ask<Question extends keyof Answers & string>(
+    question: Question,
+    input?: unknown,
+  ): Promise<Answers[Question]>;
   /** Resolves with why the program's work is over, if the session ends before it is closed. */
   lost: Promise<Failure>;
   /** Pinned: where the program may connect to, too. */
@@ -117,11 +121,11 @@ export async function openCompanion<Facts, Answers, Failure extends Error>(
       facts,
       addresses,
       lost: lost.promise,
-      ask(question) {
+      ask(question, input) {
         if (ending) return Promise.reject(ending);
         const answer = Promise.withResolvers<unknown>();
         answers.set(question, answer);
-        order({ ask: question });
+        order({ ask: question, input });
         return answer.promise as Promise<Answers[typeof question]>;
       },
       async close() {

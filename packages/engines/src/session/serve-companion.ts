@@ -13,7 +13,7 @@ const SIGN_OF_LIFE_MS = 30_000;
 /** A session that is open, and what it can be asked. */
 export type Held<Facts, Answers> = {
   facts: Facts;
-  answers: { [Question in keyof Answers]: () => Promise<Answers[Question]> };
+  answers: { [Question in keyof Answers]: (input: unknown) => Promise<Answers[Question]> };
   /** Where the connection says that it broke. */
   connection: { on(event: 'error' | 'end', listener: (error?: Error) => void): unknown };
   /** A question that every server answers; it rejects if the last one is still unanswered. */
@@ -84,7 +84,7 @@ async function hold<Facts, Answers>(
       resolve();
     } else {
       const to = order.ask;
-      post({ answer: await answers[to as keyof Answers](), to });
+      post({ answer: await answers[to as keyof Answers](order.input), to });
     }
   };
   onOrder((order) => void obey(order).catch(lost));

@@ -15,10 +15,14 @@ export type RestoreTrigger = (typeof RESTORE_TRIGGERS)[number];
 
 export const OWNERSHIPS = ['omit', 'keep'] as const;
 
+export const ON_FAILED_OBJECT = ['stop', 'skip'] as const;
+
 export type RestoreOptions = {
   ownership: (typeof OWNERSHIPS)[number];
   /** How long an overwritten database is kept, in milliseconds. */
   keepOldForMs: number;
+  /** Left out, it is `stop`. */
+  onFailedObject?: (typeof ON_FAILED_OBJECT)[number];
 };
 
 export type RestoreTarget = { host: string; port: number; database: string; username: string };
@@ -27,6 +31,8 @@ export type RestoreProof = {
   verdict: (typeof PROOF_VERDICTS)[number];
   /** Why not, in a sentence. */
   reason?: string;
+  /** What was compared in another way than the rest, or could not be. */
+  notes?: string[];
   /** The first of them, if there are many. */
   differences?: Difference[];
 };

@@ -1,4 +1,6 @@
+import type { ComparedDerived, Difference } from '@holdfast/artifact';
 import type { Engine, TargetReport } from '@holdfast/engines';
+import type { JobTrigger } from '../backups/model.ts';
 import type { Journal, RestoreMode, RestoreOptions, RestoreProof } from './model.ts';
 
 /** What could not be determined does not stand in the way. */
@@ -6,12 +8,17 @@ export function isWritable({ checks }: TargetReport): boolean {
   return checks.every(({ ok }) => ok !== false);
 }
 
-/** Back onto its own server a database is to be as it was; another server knows other users. */
+/**
+ * Back onto its own server a database is to be as it was; another server knows other users. What was
+ * made of an uploaded file has none but those of the server that it was loaded into.
+ */
 export function ownershipFor(
   mode: RestoreMode,
   wanted: RestoreOptions['ownership'] | undefined,
+  trigger: JobTrigger,
 ): RestoreOptions['ownership'] {
-  return wanted ?? (mode === 'overwrite' || mode === 'new_database' ? 'keep' : 'omit');
+  const isBack = mode === 'overwrite' || mode === 'new_database';
+  return wanted ?? (isBack && trigger !== 'upload' ? 'keep' : 'omit');
 }
 
 const HOUR_MS = 3_600_000;
@@ -109,9 +116,70 @@ export function describeLeftOut({ excludeTables }: { excludeTables: readonly str
   ];
 }
 
+/** Each object that a restore went past, as was asked. */
+export function describeSkipped(leftOut: readonly string[] = []): string[] {
+  const most = 200;
+  return [
+    ...leftOut.slice(0, most).map((object) => `Left out, for it could not be restored: ${object}.`),
+    ...(leftOut.length > most ? [`Left out: ${leftOut.length - most} more.`] : []),
+  ];
+}
+
+const MOST_DIFFERENCES = 100;
+const MOST_NAMES = 20;
+
+/** From what was compared to a verdict. */
+export function judge({
+  differences,
+  derived,
+  leftOut = [],
+}: {
+  differences: readonly Difference[];
+  derived: ComparedDerived;
+  leftOut?: readonly string[] | undefined;
+}): RestoreProof {
+  const all = [...differences, ...derived.differences].slice(0, MOST_DIFFERENCES);
+  const notes = [
+    ...(derived.refilled.length > 0
+      ? [
+          `Materialised views hold something else than when they were backed up, for a restore fills them anew: ${listed(derived.refilled)}. They were out of date then, or their queries depend on more than the tables.`,
+        ]
+      : []),
+    ...(derived.unread.length > 0
+      ? [`What the server works out could not be compared in ${listed(derived.unread)}.`]
+      : []),
+  ];
+  const noted = notes.length > 0 ? { notes } : {};
+  if (leftOut.length > 0) {
+    return {
+      verdict: 'cannot_confirm',
+      reason: `Some objects could not be restored and were left out, as asked (${leftOut.length}); the warnings name them.`,
+      ...(all.length > 0 && { differences: all }),
+      ...noted,
+    };
+  }
+  if (all.length > 0) return { verdict: 'mismatch', differences: all, ...noted };
+  if (derived.undecided.length > 0) {
+    return {
+      verdict: 'cannot_confirm',
+      reason: `Generated columns hold other values than when they were backed up, where the server has another locale than the backup’s: ${listed(derived.undecided)}. Restore where that locale is installed.`,
+      ...noted,
+    };
+  }
+  return { verdict: 'confirmed', ...noted };
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  return names.slice(0, MOST_NAMES).join(', ') + more;
+}
+
 /** A proof in a sentence. */
-export function describeProof({ verdict, reason, differences = [] }: RestoreProof): string {
-  if (verdict === 'confirmed') return 'Every table holds exactly what was backed up.';
+export function describeProof(proof: RestoreProof): string {
+  const { verdict, reason, notes = [], differences = [] } = proof;
+  if (verdict === 'confirmed') {
+    return ['Every table holds exactly what was backed up.', ...notes].join(' ');
+  }
   const shown = differences
     .slice(0, 5)
     .map(({ what, name, problem, expected, found }) => {
@@ -119,5 +187,5 @@ export function describeProof({ verdict, reason, differences = [] }: RestoreProo
       return `${name ?? what.replace('_', ' ')}: ${problem.replace('_', ' ')}${counts}`;
     })
     .join('; ');
-  return [reason, shown].filter(Boolean).join(' ') || 'It was not compared.';
+  return [reason, shown, ...notes].filter(Boolean).join(' ') || 'It was not compared.';
 }

@@ -2,7 +2,14 @@ import { credentialsSchema, RESTORE_FAILURE_CODES, TARGET_CHECKS } from '@holdfa
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { PROOF_VERDICTS } from '../backups/model.ts';
-import { ALL_MODES, OWNERSHIPS, RESTORE_STATES, RESTORE_STEPS, RESTORE_TRIGGERS } from './model.ts';
+import {
+  ALL_MODES,
+  ON_FAILED_OBJECT,
+  OWNERSHIPS,
+  RESTORE_STATES,
+  RESTORE_STEPS,
+  RESTORE_TRIGGERS,
+} from './model.ts';
 
 const id = z.uuid().toLowerCase();
 const databaseName = z
@@ -21,6 +28,13 @@ const options = {
         "Left out, it is `keep` on the datasource's own server and `omit` elsewhere.",
     ),
 };
+const onFailedObject = z
+  .enum(ON_FAILED_OBJECT)
+  .optional()
+  .describe(
+    '`skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. ' +
+      '`stop`, the default, restores nothing rather than a part. PostgreSQL only, and never for `overwrite`.',
+  );
 const confirmOverwrite = z
   .boolean()
   .refine((given) => given, 'must be true: this replaces the database')
@@ -37,17 +51,23 @@ const places = {
     mode: z.literal('new_database').describe("A new database on the datasource's server."),
     target: NewTarget,
     ...options,
+    onFailedObject,
   }),
   external_target: z.strictObject({
     ...common,
     mode: z.literal('external_target').describe('An empty database somewhere else.'),
     target: credentialsSchema,
     ...options,
+    onFailedObject,
   }),
   overwrite: z.strictObject({
     ...common,
     mode: z.literal('overwrite').describe("The datasource's own database is replaced."),
     ...options,
+    onFailedObject: z
+      .literal('stop', 'must be stop: a database is never replaced by a part of a backup')
+      .optional()
+      .describe('Only `stop`: a database is never replaced by a part of a backup.'),
   }),
 };
 
@@ -108,7 +128,11 @@ export const RestoreView = z
     target: z
       .object({ host: z.string(), port: z.int(), database: z.string(), username: z.string() })
       .nullable(),
-    options: z.object({ ownership: z.enum(OWNERSHIPS), keepOldForMs: z.int() }),
+    options: z.object({
+      ownership: z.enum(OWNERSHIPS),
+      keepOldForMs: z.int(),
+      onFailedObject: z.enum(ON_FAILED_OBJECT).optional(),
+    }),
     createdAt: z.date(),
     startedAt: z.date().nullable(),
     finishedAt: z.date().nullable(),
@@ -124,10 +148,21 @@ export const RestoreView = z
     proof: z.object({
       verdict: z.enum(PROOF_VERDICTS),
       reason: z.string().optional(),
+      notes: z
+        .array(z.string())
+        .optional()
+        .describe('What was compared in another way, or could not be.'),
       differences: z
         .array(
           z.object({
-            what: z.enum(['table', 'schema', 'sequences', 'large_objects', 'rights']),
+            what: z.enum([
+              'table',
+              'schema',
+              'sequences',
+              'large_objects',
+              'rights',
+              'generated_columns',
+            ]),
             name: z.string().optional(),
             problem: z.enum(['missing', 'unexpected', 'rows_differ', 'content_differs']),
             expected: z.int().optional(),

@@ -7,7 +7,8 @@ export type RestoreAnswer = {
   mode: string;
   state: RestoreState;
   failure: { code: string; message: string } | null;
-  proof: { verdict: string; reason?: string; differences?: object[] };
+  proof: { verdict: string; reason?: string; notes?: string[]; differences?: object[] };
+  warnings: string[];
   progress: { step?: string; bytes?: number };
   restoreMs: number | null;
   oldDatabase: { database: string; keptUntil: string } | null;

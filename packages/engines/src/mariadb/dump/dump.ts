@@ -63,8 +63,8 @@ export async function startDump(
       about: {
         server: { vendor: version.vendor, version: version.text, encoding, collation },
         extensions: [],
-        foreignKeys: facts.foreignKeys,
         surroundings: { ...facts.surroundings, ...(exact && { rows: 'exact' }) },
+        foreignKeys: facts.foreignKeys,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: [...plan.warnings, ...warnings],
       },

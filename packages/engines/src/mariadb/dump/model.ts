@@ -27,9 +27,9 @@ export type SourceFacts = {
   database: string;
   encoding: string;
   collation: string;
-  foreignKeys: ForeignKey[];
   /** But for how rows are written. */
   surroundings: KnownSurroundings;
+  foreignKeys: ForeignKey[];
   tables: SourceTable[];
   /** Events that contain what the dump programs cannot get over. */
   unwritableEvents: string[];

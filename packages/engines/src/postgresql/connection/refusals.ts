@@ -57,6 +57,12 @@ function serverRefusal(error: pg.DatabaseError, target: Target, wording: Wording
       `User ${user} may not connect to database ${database}: ${said}.`,
     );
   }
+  if (code === '0A000' && /\bMULE_INTERNAL\b/.test(error.message)) {
+    return new ProbeRefusal(
+      'SERVER_VERSION_UNSUPPORTED',
+      `Database ${database} has the encoding MULE_INTERNAL, which the server cannot convert into UTF-8; such databases cannot be backed up here. Move it into one of another encoding.`,
+    );
+  }
   return new ProbeRefusal('HOST_UNREACHABLE', `The server takes no connection now: ${said}.`);
 }
 

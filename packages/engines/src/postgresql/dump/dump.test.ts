@@ -50,6 +50,7 @@ describe('a dump', () => {
         { name: 'plpgsql', version: '1.0' },
       ],
       expected: { tables: 2, bytes: expect.any(Number) },
+      surroundings: expect.objectContaining({ ctype: 'C.UTF-8', provider: 'libc' }),
       warnings: [],
     });
     expect(running.about.expected.bytes).toBeGreaterThan(10_000);
@@ -282,6 +283,24 @@ describe('what the user should know', () => {
       expect.stringMatching(/^Unlogged tables .*public\.u\.$/),
     ]);
     expect((await measureDump(running)).measured.tables).toMatchObject([{ name: 'u', rows: 1 }]);
+  });
+
+  it('options of user mappings that it may not read, and odd encodings', async () => {
+    await source.admin().query(`create role unknowing login password 'pw'`);
+    await source
+      .admin()
+      .query(`create database ascii template template0 encoding 'SQL_ASCII' locale 'C'`);
+    const client = await source.open('ascii');
+    await client.query(`create foreign data wrapper nowhere;
+      create server elsewhere foreign data wrapper nowhere;
+      create user mapping for postgres server elsewhere options (password 'hidden')`);
+    await client.end();
+    const running = await dump(to('ascii', { username: 'unknowing', password: 'pw' }));
+    expect(running.about.warnings).toEqual([
+      expect.stringContaining('SQL_ASCII'),
+      expect.stringMatching(/^User mappings .*: postgres at elsewhere\./),
+    ]);
+    await measureDump(running);
   });
 
   it('configuration that an extension marked as the user’s is in the dump, the rest is not', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Derived } from '@holdfast/artifact';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { dumpFailure } from '../../dump/dump-failure.ts';
 import { runDump } from '../../dump/run-dump.ts';
@@ -14,7 +15,7 @@ import { fittingTools, toolsFailure } from '../rules.ts';
 import { dumpArguments } from './arguments.ts';
 import { checkDump } from './check.ts';
 import { describeFailure, warningsOf } from './known-errors.ts';
-import { MONETARY, type SourceFacts, USUAL_SETTINGS } from './model.ts';
+import { MONETARY, type SourceAnswers, type SourceFacts, USUAL_SETTINGS } from './model.ts';
 import { planDump } from './plan.ts';
 import { openSource } from './source.ts';
 
@@ -83,7 +84,9 @@ async function attemptDump(
       stallMs,
     });
     cleanup.defer(tool.stop);
-    const { version, encoding, collation, extensions, money, surroundings } = facts;
+    const { version, encoding, collation, extensions, money, locale, surroundings } = facts;
+    const derived: Derived = { locale, relations: [] };
+    let measuring: Promise<SourceAnswers['measure-derived']> | undefined;
     // By its first bytes pg_dump holds its locks.
     const dump = await runDump({
       ...{ source, tool, program, signal },
@@ -93,24 +96,38 @@ async function attemptDump(
           ...(money && { monetary: MONETARY }),
         },
         extensions,
-        foreignKeys: facts.foreignKeys,
         surroundings,
+        foreignKeys: facts.foreignKeys,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: plan.warnings,
+        ...(plan.derived.length > 0 && { derived }),
       },
-      finish: async () => warningsOf(tool.stderr(), wording),
+      async finish() {
+        const { relations = [], unread = [] } = (await measuring) ?? {};
+        derived.relations.push(...relations);
+        return [...warningsOf(tool.stderr(), wording), ...unread.map(notCompared)];
+      },
       empty: () => new DumpFailure('DUMP_INCOMPLETE', 'pg_dump ended well, but wrote nothing.'),
       failureOf: (error) =>
         dumpFailure(error, 'pg_dump', (failed) => describeFailure(failed, wording)),
       check: (measured) => checkDump(plan, measured, wording),
       stop: () => cleanup.disposeAsync(),
     });
-    return { dump, rewritten: await unlessSilent(source.ask('find-rewritten'), stallMs) };
+    const rewritten = await unlessSilent(source.ask('find-rewritten'), stallMs);
+    if (rewritten.length === 0 && plan.derived.length > 0) {
+      measuring = source.ask('measure-derived', plan.derived);
+      measuring.catch(() => {}); // awaited at the end of the dump
+    }
+    return { dump, rewritten };
   } catch (error) {
     await cleanup.disposeAsync();
     signal.throwIfAborted();
     throw error;
   }
+}
+
+function notCompared({ name, why }: { name: string; why: string }): string {
+  return `What the server works out in ${name} will not be compared when the backup is proven: ${why}.`;
 }
 
 /** What the server answers; one that hangs, or a network that lost us, would never say so. */

@@ -1,3 +1,4 @@
+import type { DerivedMeasure } from '@holdfast/artifact';
 import type { ForeignKey } from '../../model.ts';
 import type { ServerVersion, SessionTask } from '../../session/model.ts';
 import type { PostgresqlSurroundings } from '../surroundings/model.ts';
@@ -39,6 +40,17 @@ export type SourceTable = {
   bytes: number;
 };
 
+/** Whose values the server works out: generated columns of a table, or all of a materialised view. */
+export type DerivedRelation = {
+  what: DerivedMeasure['what'];
+  schema: string;
+  name: string;
+  dumped: { schema: string; name: string };
+  /** In the order of their names. */
+  columns: string[];
+  readable: boolean;
+};
+
 /** What was read in the snapshot. */
 export type SourceFacts = {
   /** To be imported by others as long as this session lasts. */
@@ -55,6 +67,9 @@ export type SourceFacts = {
   money: boolean;
   /** In which partition a row belongs may be decided otherwise where it is restored. */
   movingPartitions: boolean;
+  derived: DerivedRelation[];
+  /** What generated values depend on beside their rows. */
+  locale: string;
   standby: boolean;
   /** Settings of this user or database that would change how values are written. */
   peculiar: string[];
@@ -65,4 +80,6 @@ export type SourceFacts = {
 export type SourceAnswers = {
   /** The names of tables whose file is another one now: they no longer read as they were. */
   'find-rewritten': [schema: string, name: string][];
+  /** Takes a list of `DerivedRelation`. What could not be read comes back with the reason. */
+  'measure-derived': { relations: DerivedMeasure[]; unread: { name: string; why: string }[] };
 };

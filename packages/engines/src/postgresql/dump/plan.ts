@@ -2,12 +2,14 @@ import { DumpFailure } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { hiddenRows } from '../probe/readable.ts';
 import { createExclusion, exactly } from './exclusion.ts';
-import type { SourceFacts, SourceTable } from './model.ts';
+import type { DerivedRelation, SourceFacts, SourceTable } from './model.ts';
 
 export type DumpPlan = {
   /** Whose rows must be in the dump. */
   tables: SourceTable[];
   bytes: number;
+  /** To be measured beside the dump: a table whose rows are left out has no values either. */
+  derived: DerivedRelation[];
   /** For pg_dump, about what is left out. */
   arguments: string[];
   warnings: string[];
@@ -51,9 +53,13 @@ export function planDump(
     );
   }
   const estimated = tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  const dumped = new Set(tables.map(({ schema, name }) => exactly(schema, name)));
   return {
     tables,
     warnings,
+    derived: facts.derived.filter(
+      ({ what, schema, name }) => what === 'materialised_view' || dumped.has(exactly(schema, name)),
+    ),
     // Tables that were never analysed have no estimate.
     bytes: estimated || (tables.length > 0 ? facts.databaseBytes : 0),
     arguments: [

@@ -6,10 +6,12 @@ import { identify } from '../connection/identify.ts';
 import { refuseSharedPooler } from '../connection/pooler.ts';
 import { endProgram } from '../connection/program-session.ts';
 import { queryRefusal } from '../connection/refusals.ts';
+import { cautionsOf } from '../probe/cautions.ts';
 import { checkRights, warnOfForeign } from '../probe/readable.ts';
 import { readSurroundings } from '../surroundings/read.ts';
+import { findDerived, measureDerived } from './derived.ts';
 import { readForeignKeys } from './foreign-keys.ts';
-import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
+import type { DerivedRelation, SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findRewritten, readFacts } from './source-facts.ts';
 
 const GOODBYE_MS = 2_000;
@@ -21,7 +23,7 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       const session = await connect(task, progress, wording);
       closing.defer(session.close);
       progress.reached('checking');
-      return held(session, await openSnapshot(session, task, wording), task);
+      return held(session, await openSnapshot(session, task, wording), task, wording);
     },
     failureOf: (error) => queryRefusal(error, task.target, wording),
     goodbyeMs: GOODBYE_MS,
@@ -46,23 +48,31 @@ async function openSnapshot(
   );
   const user = wording.name(task.target.username);
   await checkRights(client, user, wording);
-  const warnings = await warnOfForeign(client, wording);
+  const warnings = [
+    ...(await warnOfForeign(client, wording)),
+    ...(await cautionsOf(client, wording)),
+  ];
   const read = await readFacts(client);
+  const derived = await findDerived(client, version.major);
   const surroundings = await readSurroundings(client);
+  const id = rows[0]?.id ?? '';
   const foreignKeys = await readForeignKeys(client);
-  return { id: rows[0]?.id ?? '', version, standby, warnings, surroundings, foreignKeys, ...read };
+  return { id, version, standby, warnings, surroundings, foreignKeys, ...read, ...derived };
 }
 
 function held(
   { client }: Session,
   facts: SourceFacts,
   { dumpName }: SourceTask,
+  wording: Wording,
 ): Held<SourceFacts, SourceAnswers> {
   let answered = true;
+  let measuring = false;
   return {
     facts,
     connection: client,
     async ping() {
+      if (measuring) return; // it is answering
       if (!answered) throw new Error('no answer');
       answered = false;
       await client.query('select');
@@ -72,6 +82,15 @@ function held(
       async 'find-rewritten'() {
         const rewritten = await findRewritten(client, facts.tables);
         return rewritten.map(({ schema, name }) => [schema, name]);
+      },
+      async 'measure-derived'(relations) {
+        measuring = true;
+        try {
+          const { major } = facts.version;
+          return await measureDerived(client, relations as DerivedRelation[], { major, wording });
+        } finally {
+          measuring = false;
+        }
       },
     },
     async endProgram() {

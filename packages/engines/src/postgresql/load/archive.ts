@@ -12,6 +12,10 @@ export type Archive = {
   entries: ArchiveEntry[];
   /** The statements of these entries, as pg_restore would run them. */
   statements(ids: readonly number[]): Promise<string>;
+  /** Its beginning, with all of its contents. */
+  head(): Buffer;
+  /** Puts other bytes in the place of that. */
+  replaceHead(bytes: Buffer): void;
   /** Who owns what and who may do what, told as it is read. */
   rights(told: Told): Promise<Rights>;
   /** All of it, once. Its last bytes come only when the dump has ended well. */
@@ -88,6 +92,8 @@ export async function openArchive(dump: AsyncIterable<Buffer>, run: Run): Promis
     return {
       entries,
       leave,
+      head: () => Buffer.concat(head),
+      replaceHead: (bytes) => void head.splice(0, head.length, bytes),
       async statements(ids) {
         if (ids.length === 0) return '';
         const list = await run.writeList(ids);

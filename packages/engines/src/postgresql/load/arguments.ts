@@ -1,12 +1,13 @@
 import type { RestoreOptions } from '../../model.ts';
 
 export function loadArguments(
-  { ownership }: Pick<RestoreOptions, 'ownership'>,
+  { ownership, onFailedObject }: Pick<RestoreOptions, 'ownership' | 'onFailedObject'>,
   { oneTransaction, tablespaces }: { oneTransaction: boolean; tablespaces: 'kept' | 'left out' },
   { list, connection }: { list: string; connection: string },
 ): string[] {
   return [
-    ...['--format=custom', '--exit-on-error', '--no-password'],
+    ...['--format=custom', '--no-password'],
+    ...(onFailedObject === 'skip' ? [] : ['--exit-on-error']),
     ...(tablespaces === 'kept' ? [] : ['--no-tablespaces']),
     ...(oneTransaction ? ['--single-transaction'] : []),
     ...(ownership === 'omit' ? ['--no-owner', '--no-privileges'] : []),

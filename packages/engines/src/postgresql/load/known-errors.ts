@@ -87,6 +87,19 @@ const KNOWN_ERRORS: KnownError[] = [
   },
 ];
 
+const FATAL = new Set<RestoreFailureCode>(['TARGET_LOST', 'AUTH_FAILED', 'DATABASE_NOT_FOUND']);
+
+/** That it has no sense to go on with other objects. */
+export function isFatal(message: string): boolean {
+  const head = message.split('\nCommand was: ')[0] ?? message;
+  const known = KNOWN_ERRORS.find(({ pattern }) => pattern.test(head));
+  return (
+    known !== undefined &&
+    (FATAL.has(known.code) ||
+      /disk is full|is damaged|locked at once|takes no writes/.test(known.advice))
+  );
+}
+
 type Described = { code: RestoreFailureCode; message: string };
 
 /** Why pg_restore failed, by what it said. */
@@ -119,7 +132,8 @@ function worstOf(stderr: string): string | undefined {
   return (errors[0] ?? messages[0])?.text;
 }
 
-function summary(message: string): string {
+/** What went wrong, without the statement that did. */
+export function summary(message: string): string {
   return (message.split('\nCommand was: ')[0] ?? message)
     .replace(/^pg_restore: (?:error: |warning: )?/, '')
     .replace(/could not execute query: /, '')

@@ -74,14 +74,15 @@ type LoadPlan = Pick<RestoreOutcome, 'rowOrder' | 'warnings'> & {
 export function planLoad(
   entries: readonly ArchiveEntry[],
   facts: ServerFacts,
-  { ownership }: Pick<RestoreOptions, 'ownership'>,
+  { ownership, onFailedObject }: Pick<RestoreOptions, 'ownership' | 'onFailedObject'>,
   provided: ReadonlySet<number>,
 ): LoadPlan {
   const foreignExtensions = facts.extensions
     .filter(({ installed, owned }) => installed && !owned)
     .map(({ name }) => name);
   const { left, why } = leaveOut(entries, { ownsPublic: facts.ownsPublic, foreignExtensions });
-  const oneTransaction = fitsOneTransaction(entries, facts.lockRoom);
+  const skips = onFailedObject === 'skip';
+  const oneTransaction = !skips && fitsOneTransaction(entries, facts.lockRoom);
   return {
     entries: entries.map(({ id }) => id).filter((id) => !left.has(id) && !provided.has(id)),
     oneTransaction,
@@ -91,7 +92,9 @@ export function planLoad(
         : 'Owners and grants are restored as they were.',
       oneTransaction
         ? 'All is done in one transaction.'
-        : `There are too many objects (${entries.length}) for one transaction with the server’s max_locks_per_transaction; if something fails, the database is emptied again.`,
+        : skips
+          ? 'Objects that cannot be restored are left out, as asked.'
+          : `There are too many objects (${entries.length}) for one transaction with the server’s max_locks_per_transaction; if something fails, the database is emptied again.`,
     ],
     warnings: why,
     rowOrder: oneTransaction ? 'kept' : 'may_differ',

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Secret } from '@holdfast/platform/secrets';
 import type { ConnectionTarget } from '../../credentials/model.ts';
-import { RestoreFailure, type RestoreOptions } from '../../model.ts';
+import type { RestoreOptions } from '../../model.ts';
 import { SUPERUSER, SUPERUSER_FILE } from '../sandbox/model.ts';
 import { atServer } from '../target/at-server.ts';
-import type { ServerFacts } from '../target/model.ts';
+import type { LoadSettings, ServerFacts } from '../target/model.ts';
 import type { Archive } from './archive.ts';
-import { extensionsIn, hasSecretOptions, rolesIn, schemaIn } from './statements.ts';
+import { type PlanAsText, planAsText } from './as-text.ts';
+import { readArchiveContents } from './contents.ts';
+import { extensionsIn, rolesIn, schemaIn } from './statements.ts';
 
 const MS = 60_000;
 
@@ -22,19 +24,12 @@ export async function provideForDump(
   archive: Archive,
   facts: ServerFacts,
 ): Promise<ReadonlySet<number>> {
-  if (target.socket === undefined) return new Set();
-  const password = await readFile(path.join(target.socket, SUPERUSER_FILE), 'utf8').catch(() => '');
-  if (password === '') return new Set();
+  const password = await superuserOf(target);
+  if (password === undefined) return new Set();
   const entries = archive.entries.filter(({ text }) =>
     /^(EXTENSION -|POLICY|USER MAPPING) /.test(text),
   );
   const statements = await archive.statements(entries.map(({ id }) => id));
-  if (hasSecretOptions(statements)) {
-    throw new RestoreFailure(
-      'PERMISSION_DENIED',
-      'The backup holds user mappings of foreign servers with options, which only a superuser can read again to compare them; restore tests run as a plain user.',
-    );
-  }
   const untrusted = new Set(
     facts.extensions.filter(({ trusted }) => !trusted).map(({ name }) => name),
   );
@@ -49,6 +44,26 @@ export async function provideForDump(
     archive,
     extensions.map(({ schema }) => schema),
   );
+}
+
+/** Of a sandbox of ours; undefined for every other server. */
+async function superuserOf({ socket }: ConnectionTarget): Promise<string | undefined> {
+  if (socket === undefined) return undefined;
+  const password = await readFile(path.join(socket, SUPERUSER_FILE), 'utf8').catch(() => '');
+  return password === '' ? undefined : password;
+}
+
+/** What takes a superuser is left out of the archive, in a sandbox, or made without that part. */
+export async function leaveAsText(
+  target: ConnectionTarget,
+  archive: Archive,
+  { forbidden }: LoadSettings,
+): Promise<PlanAsText | undefined> {
+  if ((await superuserOf(target)) === undefined) return undefined;
+  const contents = readArchiveContents(archive.head());
+  const plan = planAsText(contents, forbidden);
+  if (plan.altered.size > 0) archive.replaceHead(contents.withDefinitions(plan.altered));
+  return plan.names.length > 0 ? plan : undefined;
 }
 
 /** Their schemas are there now. What a list shows of a name may be the beginning of another's. */

@@ -1,7 +1,14 @@
 import { stalled } from '../../load/load-failure.ts';
 import type { RestoreFailure } from '../../model.ts';
-import { type RunningTool, startTool, type ToolOptions, watchQuiet } from '../../tools/index.ts';
+import {
+  type RunningTool,
+  startTool,
+  ToolFailed,
+  type ToolOptions,
+  watchQuiet,
+} from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
+import type { FailedObjects } from './failed-objects.ts';
 import { harmful } from './known-errors.ts';
 import { firstHarmful } from './messages.ts';
 
@@ -16,6 +23,8 @@ type Watch = {
   /** Removes what a failure has left at the server. */
   clear(): Promise<void>;
   wording: Wording;
+  /** Objects that fail are gone past; given what was said, which they are. */
+  skip?: ((stderr: string) => FailedObjects) | undefined;
 };
 
 /**
@@ -24,31 +33,47 @@ type Watch = {
  */
 export async function runProgram(
   options: Omit<ToolOptions, 'stallMs' | 'input'> & { input: AsyncIterable<Buffer> },
-  { stallMs, isWorking, clear, wording }: Watch,
-): Promise<{ stderr: string }> {
+  { stallMs, isWorking, clear, wording, skip }: Watch,
+): Promise<{ stderr: string; leftOut?: string[] }> {
   let failure: RestoreFailure | undefined;
   let tool: RunningTool | undefined;
   const end = (why: RestoreFailure) => {
     failure ??= why;
     void tool?.stop();
   };
+  let taken = false;
+  const input = endNoticed(options.input, () => {
+    taken = true;
+  });
   const quiet = watchQuiet(stallMs, isWorking, () => end(stalled('pg_restore', stallMs)));
   try {
     tool = await startTool({
       ...options,
-      input: quiet.over(options.input),
+      input: quiet.over(input),
       onStderr: (text) => {
         quiet.sign();
-        const message = firstHarmful(wholeLines(text));
+        const message = skip ? skip(wholeLines(text)).fatal : firstHarmful(wholeLines(text));
         // It ends by itself after an error; what it only mentions would be committed.
         if (message && !ITS_END.test(message)) end(harmful(message, wording));
       },
     });
-    for await (const _ of tool.bytes); // there is no output
+    const ended = await toItsEnd(tool).catch((error: unknown) => {
+      // It ends with 1 when it has gone past something, but only after it has done all the rest.
+      if (skip && taken && error instanceof ToolFailed && error.exitCode === 1)
+        return 'past errors';
+      throw error;
+    });
+    if (failure) throw failure;
     const stderr = tool.stderr();
+    if (skip) {
+      const { objects, fatal, finished } = skip(stderr);
+      if (fatal !== undefined || (ended === 'past errors' && !finished)) {
+        throw harmful(fatal ?? stderr, wording);
+      }
+      return { stderr: '', ...(objects.length > 0 && { leftOut: objects }) };
+    }
     const message = firstHarmful(stderr);
     if (message) throw harmful(message, wording);
-    if (failure) throw failure;
     return { stderr };
   } catch (error) {
     await clear();
@@ -56,6 +81,19 @@ export async function runProgram(
   } finally {
     quiet.stop();
   }
+}
+
+async function toItsEnd(tool: RunningTool): Promise<'well'> {
+  for await (const _ of tool.bytes); // there is no output
+  return 'well';
+}
+
+async function* endNoticed(
+  source: AsyncIterable<Buffer>,
+  onEnd: () => void,
+): AsyncGenerator<Buffer, void, undefined> {
+  yield* source;
+  onEnd();
 }
 
 function wholeLines(text: string): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DumpUnreadable } from '@holdfast/artifact';
+import { type AsText, DumpUnreadable } from '@holdfast/artifact';
 import type { ByteSource, Reading } from './byte-source.ts';
 import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { RELATION_KINDS, TABLE_ACCESS_METHODS } from './header.ts';
@@ -52,7 +52,10 @@ type Format = { minor: number; offsetBytes: number };
 export function* readContents(
   source: ByteSource,
   format: Format,
-  rights = createRights(),
+  {
+    rights = createRights(),
+    asText: { altered, left } = { altered: {}, left: [] },
+  }: { rights?: ReturnType<typeof createRights>; asText?: AsText | undefined } = {},
 ): Reading<Contents> {
   const contents: Contents = {
     data: new Map(),
@@ -66,8 +69,12 @@ export function* readContents(
     rights.add(rightsEntry(entry));
     if (entry.hasData) addData(contents, entry);
     else if (entry.kind === 'SEQUENCE SET') contents.sequences.add(entry.digest);
-    else if (describesSchema(entry)) contents.schema.add(entry.digest);
+    else if (describesSchema(entry)) {
+      const original = altered[entry.digest.toString('hex')];
+      contents.schema.add(original ? Buffer.from(original, 'hex') : entry.digest);
+    }
   }
+  for (const digest of left) contents.schema.add(Buffer.from(digest, 'hex'));
   return contents;
 }
 

@@ -1,7 +1,9 @@
 import { decodeName } from './names.ts';
 
 const NAME = String.raw`(?:"(?:[^"]|"")*"|[^\s",()."]+)`;
-const STATEMENT = new RegExp(String.raw`^COPY (${NAME})\.(${NAME}) +(?:\(([^]*)\) )?FROM stdin;`);
+const STATEMENT = new RegExp(
+  String.raw`^COPY (${NAME})\.(${NAME}) +(?:\(([\s\S]*)\) )?FROM stdin;`,
+);
 
 /** Where a table's data is loaded into, which may be a table that it is a partition of. */
 export type CopyStatement = { schema: string; name: string; columns: string[] };

@@ -20,6 +20,7 @@ const LARGE_OBJECTS_BLOCK = 3;
 export function createPostgresqlMeasurer({
   rowOrder = 'counts',
   again,
+  asText,
 }: MeasureOptions = {}): Measurer {
   const source = new ByteSource();
   const rows = new Rows();
@@ -33,7 +34,7 @@ export function createPostgresqlMeasurer({
   function* read(): Reading<never> {
     const header = yield* readHeader(source);
     if (header.compressed) throw new DumpUnreadable('The dump is compressed by pg_dump itself.');
-    contents = yield* readContents(source, header);
+    contents = yield* readContents(source, header, { asText });
     for (;;) {
       betweenBlocks = source.left === 0;
       const type = yield* source.byte();

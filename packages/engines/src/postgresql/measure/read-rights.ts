@@ -10,7 +10,7 @@ export async function readRights(dump: AsyncIterable<Buffer>, told: Told): Promi
   const rights = createRights(told);
   function* read(): Reading<void> {
     const header = yield* readHeader(source);
-    yield* readContents(source, header, rights);
+    yield* readContents(source, header, { rights });
   }
   const reading = read();
   for await (const chunk of dump) {

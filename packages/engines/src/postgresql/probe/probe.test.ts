@@ -322,6 +322,43 @@ describe.concurrent('B5: PostgreSQL, what a backup has to read', () => {
     await other.end();
   });
 
+  it('tells of options of user mappings that this user may not read, and of odd encodings', async () => {
+    await role('unknowing', 'pw');
+    await database(
+      'mapped',
+      'create foreign data wrapper nowhere',
+      'create server elsewhere foreign data wrapper nowhere',
+      "create user mapping for postgres server elsewhere options (password 'hidden')",
+      "create user mapping for public server elsewhere options (password 'hidden')",
+      'create user mapping for unknowing server elsewhere',
+      'grant usage on foreign server elsewhere to unknowing',
+    );
+    expect(await probe(to(as('unknowing', 'mapped')))).toMatchObject({
+      ok: true,
+      warnings: [expect.stringMatching(/^User mappings .*: postgres at elsewhere, public at /)],
+    });
+    const { address } = debian;
+    const superuser = (name: string) => to(as('postgres', name, address.password));
+    expect(await probe(superuser('mapped'))).toMatchObject({ ok: true, warnings: [] });
+    for (const encoding of ['SQL_ASCII', 'MULE_INTERNAL']) {
+      const admin = new pg.Client({ connectionString: address.adminUrl });
+      await admin.connect();
+      await admin.query(
+        `create database ${encoding} template template0 encoding '${encoding}' locale 'C'`,
+      );
+      await admin.end();
+    }
+    expect(await probe(superuser('sql_ascii'))).toMatchObject({
+      ok: true,
+      warnings: [expect.stringContaining('SQL_ASCII')],
+    });
+    expect(await probe(superuser('mule_internal'))).toMatchObject({
+      ok: false,
+      errorCode: 'SERVER_VERSION_UNSUPPORTED',
+      errorMessage: expect.stringMatching(/MULE_INTERNAL.*Move it/),
+    });
+  });
+
   it('row-level security that hides rows: PERMISSION_DENIED that names the table', async () => {
     await role('tenant', 'pw');
     await role('keeper', 'pw');

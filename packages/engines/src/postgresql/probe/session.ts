@@ -7,6 +7,7 @@ import { connect, type Session } from '../connection/connect.ts';
 import { identify } from '../connection/identify.ts';
 import { refuseSharedPooler } from '../connection/pooler.ts';
 import { queryRefusal } from '../connection/refusals.ts';
+import { cautionsOf } from './cautions.ts';
 import { checkLargeObjects } from './large-objects.ts';
 import { checkTables } from './readable.ts';
 
@@ -44,6 +45,7 @@ async function inspect(
     const user = wording.name(task.target.username);
     await inTransaction(session, leftMs, async () => {
       report.warnings.push(...(await checkTables(session.client, user, wording)));
+      report.warnings.push(...(await cautionsOf(session.client, wording)));
       report.warnings.push(
         ...(await checkLargeObjects(session.client, { major: version.major, user, wording })),
       );

@@ -135,6 +135,11 @@ function extensions(facts: ServerFacts, { place, wording }: About): Verdict {
     ({ name, installed, trusted }) =>
       !trusted && !facts.superuser && !(there && installed) && name !== 'plpgsql',
   );
+  if (beyond.length > 0 && facts.managed) {
+    return unknown(
+      `The server does not tell whether its provider lets this user create ${named(beyond)}, which otherwise takes a superuser; the restore tries.`,
+    );
+  }
   if (beyond.length > 0) {
     return bad(
       'PERMISSION_DENIED',

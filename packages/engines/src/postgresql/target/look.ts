@@ -20,6 +20,7 @@ type Database = Pick<
   ServerFacts,
   | 'readOnly'
   | 'superuser'
+  | 'managed'
   | 'createsDatabases'
   | 'owner'
   | 'createsSchemas'
@@ -36,10 +37,18 @@ type Database = Pick<
 /** Ways to write one locale: `en_US.UTF-8`, `en_US.utf8`. */
 const plain = (locale: string) => `pg_catalog.replace(pg_catalog.lower(${locale}), '-', '')`;
 
+/** Who stands in for a superuser at providers, and may create extensions that they allow. */
+const STAND_INS = [
+  ...['rds_superuser', 'cloudsqlsuperuser', 'alloydbsuperuser', 'azure_pg_admin'],
+  ...['azure_superuser', 'neon_superuser', 'supabase_admin', 'tsdbadmin'],
+];
+const MANAGED = `exists (select from pg_catalog.pg_roles s where s.rolname in (${STAND_INS.map((name) => `'${name}'`).join(', ')})
+    and pg_catalog.pg_has_role(s.oid, 'MEMBER'))`;
+
 const database = (name: string, locale: string) => `
   select
   pg_catalog.current_setting('default_transaction_read_only') = 'on' as "readOnly",
-  r.rolsuper as superuser, r.rolsuper or r.rolcreatedb as "createsDatabases",
+  r.rolsuper as superuser, ${MANAGED} as managed, r.rolsuper or r.rolcreatedb as "createsDatabases",
   pg_catalog.pg_has_role(d.datdba, 'USAGE') as owner,
   pg_catalog.has_database_privilege(d.oid, 'CREATE') as "createsSchemas",
   pg_catalog.has_schema_privilege(n.oid, 'CREATE') as "createsInPublic",

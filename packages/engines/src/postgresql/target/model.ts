@@ -10,6 +10,8 @@ export type ServerFacts = {
   /** New transactions may not write unless they say otherwise. */
   readOnly: boolean;
   superuser: boolean;
+  /** Of a provider, whose role of that name stands in for a superuser. */
+  managed: boolean;
   createsDatabases: boolean;
   /** Of the target's own database. */
   owner: boolean;

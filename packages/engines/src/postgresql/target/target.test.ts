@@ -304,3 +304,20 @@ test('a subscription is taken out without asking the other side', async () => {
   const { rows } = await bench.admin().query('select from pg_subscription');
   expect(rows).toEqual([]);
 });
+
+test('an extension that takes a superuser is refused to others, but not where a provider may allow it', async () => {
+  const plain = await bench.role('a customer', 'createdb');
+  const to = bench.to('postgres', plain);
+  const wanted = { ...needs, extensions: [{ name: 'dblink', version: '1.2' }] };
+  const place: RestorePlace = { kind: 'new', database: 'theirs' };
+  expect((await inspect(to, place, wanted)).failed).toEqual([
+    expect.objectContaining({ check: 'extensions', code: 'PERMISSION_DENIED' }),
+  ]);
+  await bench.admin().query('create role rds_superuser; grant rds_superuser to "a customer"');
+  const { failed, checks } = await inspect(to, place, wanted);
+  expect(failed).toEqual([]);
+  expect(checks).toContainEqual({
+    ...{ check: 'extensions', ok: null },
+    message: expect.stringMatching(/provider lets this user create dblink.*the restore tries/),
+  });
+});

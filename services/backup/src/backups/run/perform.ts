@@ -71,7 +71,7 @@ export async function performBackup(
       await parts.onBackupStep('dump_begun');
       try {
         const source = { datasource, database: target.database };
-        return await store(parts, job, run, { dump, source, storage: place.storage });
+        return await storeDump(parts, job, run, { dump, source, storage: place.storage });
       } finally {
         await dump.stop();
       }
@@ -87,7 +87,8 @@ type Sources = {
   storage: Storage;
 };
 
-async function store(
+/** Stores a running dump, confirms it, and writes its manifest last of all. */
+export async function storeDump(
   parts: BackupParts,
   job: ClaimedJob,
   run: LeasedRun<Tables>,

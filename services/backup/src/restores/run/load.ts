@@ -12,6 +12,7 @@ export function loadBackup(
     engine: Engine;
     target: ConnectionTarget;
     ownership: 'omit' | 'keep';
+    onFailedObject?: 'stop' | 'skip' | undefined;
     settings?: 'omit' | 'keep';
     workDirectory: string;
     signal: AbortSignal;
@@ -26,6 +27,7 @@ export function loadBackup(
       signal,
       dump: counting(dump, run.onBytes),
       ownership: run.ownership,
+      ...(run.onFailedObject && { onFailedObject: run.onFailedObject }),
       settings: run.settings ?? 'omit',
       needs: needsOf(restorable.manifest, run.ownership),
       workDirectory: run.workDirectory,

@@ -1,7 +1,7 @@
 import { withPrivateFolder } from '../../backups/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { RestoreProof, StoredRestore } from '../model.ts';
-import { describeLeftOut, describeProof } from '../rules.ts';
+import { describeLeftOut, describeProof, describeSkipped } from '../rules.ts';
 import { RestoreRefused } from './failures.ts';
 import { loadBackup } from './load.ts';
 import { prepare } from './prepare.ts';
@@ -32,12 +32,14 @@ export async function performRestore(
     const {
       tool,
       rowOrder,
+      leftOut,
       asleep = [],
       ...loaded
     } = await loadBackup(parts, run.restorable, {
       engine,
       target: prepared.target,
       ownership: restore.options.ownership,
+      onFailedObject: restore.options.onFailedObject,
       // A database that takes another's place takes over what belongs to that.
       settings: restore.mode === 'new_database' ? 'keep' : 'omit',
       workDirectory,
@@ -51,6 +53,7 @@ export async function performRestore(
       ...describeLeftOut(manifest.options),
       ...prepared.warnings,
       ...loaded.warnings,
+      ...describeSkipped(leftOut),
     ];
     for (const warning of warnings) log.write(`Warning: ${warning}`);
     await run.reached('loaded');
@@ -59,6 +62,7 @@ export async function performRestore(
       engine,
       target: prepared.target,
       rowOrder,
+      leftOut,
       asleep,
       ownership: restore.options.ownership,
       workDirectory,

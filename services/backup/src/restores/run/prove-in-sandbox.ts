@@ -42,6 +42,7 @@ export function proveInSandbox(
         tool,
         warnings,
         rowOrder,
+        asText,
         asleep = [],
       } = await loadBackup(parts, restorable, {
         ...{ ...common, log },
@@ -51,7 +52,10 @@ export function proveInSandbox(
       log(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
       for (const warning of warnings) log(`Warning: ${warning}`);
       await reached('loaded');
-      const proof = await proveRestored(parts, restorable, { ...common, rowOrder, asleep });
+      const proof = await proveRestored(parts, restorable, {
+        ...common,
+        ...{ rowOrder, asText, asleep },
+      });
       await reached('proven');
       return { proof, warnings, restoreMs };
     } finally {

@@ -1,0 +1,134 @@
+import type { AsText } from '@holdfast/artifact';
+import { type ContentsEntry, createEntryDigest, describesSchema } from '../measure/contents.ts';
+import { decodeName } from '../measure/names.ts';
+import type { ArchiveContents } from './contents.ts';
+import { hasSecretOptions } from './statements.ts';
+
+/** What a plain user may not make in the sandbox, and how it is dealt with instead. */
+export type PlanAsText = {
+  /** Not made at all, with all that depends on it. */
+  left: ReadonlySet<number>;
+  /** Made without what takes a superuser. */
+  altered: ReadonlyMap<number, Buffer>;
+  asText: AsText;
+  /** As people call them. */
+  names: string[];
+};
+
+const NOT_FOR_PLAIN_USERS = new Set([
+  ...['EVENT TRIGGER', 'SUBSCRIPTION', 'PUBLICATION TABLES IN SCHEMA', 'TRANSFORM'],
+  ...['FOREIGN DATA WRAPPER', 'OPERATOR CLASS', 'OPERATOR FAMILY', 'ACCESS METHOD'],
+  ...['PROCEDURAL LANGUAGE', 'TEXT SEARCH PARSER', 'TEXT SEARCH TEMPLATE'],
+]);
+
+/** Those of one kind of which only some take a superuser. */
+const DEFINED_AS: Record<string, (definition: string) => boolean> = {
+  PUBLICATION: (text) => /^CREATE PUBLICATION [^;]* FOR ALL TABLES/m.test(text),
+  // Nobody but a superuser could read them again, to compare them.
+  'USER MAPPING': hasSecretOptions,
+  CAST: (text) => /\bWITHOUT FUNCTION\b/.test(text),
+  TYPE: (text) => /^ {4}INPUT = /m.test(text),
+  AGGREGATE: (text) => /^ {4}STYPE = internal,?$/m.test(text),
+  FUNCTION: isUntrusted,
+  PROCEDURE: isUntrusted,
+};
+
+/** A copy without these would lack rows; then better none, for the reason that the server gives. */
+const HOLDS_DATA = /^(TABLE|TABLE DATA|SEQUENCE|SEQUENCE SET|BLOBS?|BLOB METADATA)$/;
+
+/**
+ * The sandbox runs a dump as a plain user, so that a hostile one gains nothing. Definitions that
+ * take a superuser are therefore not tried there, but compared as they are written: what was made
+ * and the text of these together must be all that the manifest says.
+ */
+export function planAsText(
+  { entries, definitionOf }: ArchiveContents,
+  forbidden: readonly string[],
+): PlanAsText {
+  const text = (entry: ContentsEntry) => definitionOf(entry).toString('latin1');
+  const dependents = dependentsOf(entries);
+  const left = new Map<number, ContentsEntry>();
+  const names: string[] = [];
+  for (const entry of entries) {
+    if (!NOT_FOR_PLAIN_USERS.has(entry.kind) && !DEFINED_AS[entry.kind]?.(text(entry))) continue;
+    const all = [entry, ...dependents(entry)];
+    if (all.some(({ kind }) => HOLDS_DATA.test(kind))) continue;
+    names.push(nameOf(entry));
+    for (const one of all) left.set(one.id, one);
+  }
+  const altered = new Map<number, Buffer>();
+  const digests: Record<string, string> = {};
+  const superuserSettings = new Set(forbidden.map((name) => name.toLowerCase()));
+  for (const entry of entries) {
+    if (left.has(entry.id) || !/^(FUNCTION|PROCEDURE)$/.test(entry.kind)) continue;
+    const before = text(entry);
+    const plain = asPlainUser(before, superuserSettings);
+    if (plain === before) continue;
+    const definition = Buffer.from(plain, 'latin1');
+    altered.set(entry.id, definition);
+    const digest = createEntryDigest(entry.kind, entry.tag);
+    digest.define(definition);
+    digests[digest.finish(entry.namespace).toString('hex')] = entry.digest.toString('hex');
+    names.push(nameOf(entry));
+  }
+  return {
+    left: new Set(left.keys()),
+    altered,
+    names,
+    asText: {
+      altered: digests,
+      left: [...left.values()]
+        .filter((entry) => !entry.hasData && describesSchema(entry))
+        .map(({ digest }) => digest.toString('hex')),
+    },
+  };
+}
+
+function dependentsOf(entries: readonly ContentsEntry[]) {
+  const direct = new Map<number, ContentsEntry[]>();
+  for (const entry of entries) {
+    for (const other of entry.dependencies) {
+      const list = direct.get(other) ?? [];
+      list.push(entry);
+      direct.set(other, list);
+    }
+  }
+  return (root: ContentsEntry): ContentsEntry[] => {
+    const found = new Map<number, ContentsEntry>();
+    const open = [root];
+    for (let entry = open.pop(); entry; entry = open.pop()) {
+      for (const one of direct.get(entry.id) ?? []) {
+        if (found.has(one.id) || one.id === root.id) continue;
+        found.set(one.id, one);
+        open.push(one);
+      }
+    }
+    return [...found.values()];
+  };
+}
+
+/** How pg_dump writes what stands between a function's result and its body. */
+const CLAUSES =
+  /\n {4}LANGUAGE ("(?:[^"]|"")*"|\S+)([^\n]*)((?:\n {4}SET [^\n]*)*)(?=\n {4}(?:AS|BEGIN ATOMIC|RETURN)\b)/;
+
+function isUntrusted(definition: string): boolean {
+  const language = CLAUSES.exec(definition)?.[1] ?? '';
+  return /^(c|internal|plsh|plr|pl\w+u)$/.test(language);
+}
+
+function asPlainUser(definition: string, superuserSettings: ReadonlySet<string>): string {
+  return definition.replace(CLAUSES, (_, language: string, clauses: string, settings: string) => {
+    const kept = settings.replaceAll(
+      /\n {4}SET ("(?:[^"]|"")*"|\S+) [^\n]*/g,
+      (line, name: string) =>
+        superuserSettings.has(name.replaceAll('"', '').toLowerCase()) ? '' : line,
+    );
+    const plain = clauses.replace(/ LEAKPROOF\b/, '').replace(/ SUPPORT \S+/, '');
+    return `\n    LANGUAGE ${language}${plain}${kept}`;
+  });
+}
+
+function nameOf({ kind, namespace, tag }: ContentsEntry): string {
+  const schema = namespace.length > 0 ? `${decodeName(namespace)}.` : '';
+  return `${kind.toLowerCase()} ${schema}${decodeName(tag)}`;
+}

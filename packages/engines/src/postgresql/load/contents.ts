@@ -1,0 +1,47 @@
+import { RestoreFailure } from '../../model.ts';
+import { ByteSource, type Reading } from '../measure/byte-source.ts';
+import { type ContentsEntry, readEntry } from '../measure/contents.ts';
+import { readHeader } from '../measure/header.ts';
+
+/** The table of contents of an archive, of which all bytes up to its end are there. */
+export type ArchiveContents = {
+  entries: ContentsEntry[];
+  definitionOf(entry: ContentsEntry): Buffer;
+  /** The same bytes with other definitions, by the numbers of their entries. */
+  withDefinitions(changed: ReadonlyMap<number, Buffer>): Buffer;
+};
+
+export function readArchiveContents(head: Buffer): ArchiveContents {
+  const source = new ByteSource();
+  source.put(head);
+  const { done, value } = read(source).next();
+  if (!done) throw new RestoreFailure('RESTORE_FAILED', 'The dump’s list of contents has no end.');
+  const entries = value;
+  return {
+    entries,
+    definitionOf: ({ definition: { from, to } }) => head.subarray(from, to),
+    withDefinitions(changed) {
+      const pieces: Buffer[] = [];
+      let at = 0;
+      for (const { id, definition } of entries) {
+        const text = changed.get(id);
+        if (!text) continue;
+        // Before a text stands its length, and before that a sign.
+        pieces.push(head.subarray(at, definition.from - source.intBytes));
+        const length = Buffer.alloc(source.intBytes);
+        length.writeUInt32LE(text.length);
+        pieces.push(length, text);
+        at = definition.to;
+      }
+      return Buffer.concat([...pieces, head.subarray(at)]);
+    },
+  };
+}
+
+function* read(source: ByteSource): Reading<ContentsEntry[]> {
+  const format = yield* readHeader(source);
+  const count = yield* source.int();
+  const entries: ContentsEntry[] = [];
+  for (let i = 0; i < count; i += 1) entries.push(yield* readEntry(source, format));
+  return entries;
+}

@@ -1,0 +1,57 @@
+import type { Wording } from '../../wording/wording.ts';
+import { isFatal, summary } from './known-errors.ts';
+import { readMessages } from './messages.ts';
+
+/** What pg_restore says around the errors that it goes past. */
+const AROUND = /^(?:pg_restore: (?:while [A-Z ]+:|from TOC entry \d+; )|\[…\])/;
+const ERROR = /^pg_restore: error: (?:could not execute query|COPY failed)/;
+const TOTAL = /^pg_restore: warning: errors ignored on restore: (\d+)/;
+
+const LONGEST_NAME = 120;
+
+export type FailedObjects = {
+  /** Each with the reason. */
+  objects: string[];
+  /** A message that no object accounts for, or that says that going on has no sense. */
+  fatal?: string;
+  /** It has come to its end. */
+  finished: boolean;
+};
+
+/**
+ * The objects that pg_restore went past. Of very long output the middle is missing; how many there
+ * were stands at its end.
+ */
+export function readFailedObjects(stderr: string, { said }: Pick<Wording, 'said'>): FailedObjects {
+  const objects: string[] = [];
+  let total: number | undefined;
+  for (const { text, harmless } of readMessages(stderr)) {
+    if (harmless || AROUND.test(text)) continue;
+    if (TOTAL.test(text)) total = Number(TOTAL.exec(text)?.[1]);
+    else if (ERROR.test(text) && !isFatal(text)) {
+      objects.push(`${said(nameIn(text))} (${said(firstSentence(summary(text)))})`);
+    } else return { objects: [], fatal: text, finished: false };
+  }
+  const hidden = (total ?? 0) - objects.length;
+  return {
+    objects: [
+      ...objects,
+      ...(hidden > 0 ? [`${hidden} more, whose messages were too long to keep`] : []),
+    ],
+    finished: total !== undefined,
+  };
+}
+
+/** The statement that failed, or the table whose rows did not go in. */
+function nameIn(text: string): string {
+  const table = /COPY failed for table (".*?"):/.exec(text)?.[1];
+  if (table !== undefined) return `rows of table ${table}`;
+  const statement = /\nCommand was: (.*)/s.exec(text)?.[1] ?? 'a statement';
+  return statement.replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME).trim();
+}
+
+function firstSentence(text: string): string {
+  return text
+    .replace(/^COPY failed for table ".*?": ERROR: +/, '')
+    .replace(/ (?:LINE \d+:|QUERY:|CONTEXT:).*/s, '');
+}
