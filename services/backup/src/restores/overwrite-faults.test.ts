@@ -263,11 +263,20 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     expect(half).toMatchObject({ state: 'started', failure: { code: 'OVERWRITE_HALF_WAY' } });
     expect(half.failure?.message).toMatch(/empty or holds a part.*safety copy.*tried again/);
     expect((await readJob(bench.owner, bench.datasource, waiting)).state).toBe('queued');
+    const told = () =>
+      bench.backup.query<{ event: string; facts: object }>(
+        "select event, facts from alerts where facts ->> 'restoreId' = $1 order by id",
+        [body.restoreId],
+      );
+    const { safetyJobId } = half;
+    const halfWay = { event: 'overwrite_half_way', facts: { givenUp: false, safetyJobId } };
+    expect(await told()).toMatchObject([halfWay]);
     await signIn('login');
     await reap();
     const restore = await readRestore(bench.owner, body.restoreId);
     expect(restore).toMatchObject({ state: 'failed', failure: { code: 'AUTH_FAILED' } });
     expect(restore.failure?.message).toMatch(/The database is as it was/);
+    expect(await told()).toMatchObject([halfWay, { event: 'restore_failed' }]);
     const job = await jobIn(bench.owner, bench.datasource, waiting, ['completed', 'failed']);
     expect(job).toMatchObject({ state: 'completed', rows: ROWS });
     await worker.stop();
@@ -301,6 +310,14 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     );
     expect(restore.failure?.code).toBe('OVERWRITE_HALF_WAY');
     expect(restore.failure?.message).toMatch(/BACKUP_CORRUPT.*Restore the safety copy/);
+    const [told] = await bench.backup.query(
+      "select event, facts from alerts where dedupe_key = 'restore_failed:' || $1",
+      [restore.id],
+    );
+    expect(told).toMatchObject({
+      event: 'overwrite_half_way',
+      facts: { ...restore.failure, givenUp: true, safetyJobId: restore.safetyJobId },
+    });
     expect((await backUp(bench.owner, bench.datasource)).failure).toMatchObject({
       code: 'OVERWRITE_HALF_WAY',
       message: expect.stringContaining(restore.id),

@@ -132,10 +132,13 @@ const MOST_NAMES = 20;
 export function judge({
   differences,
   derived,
+  rightsUnread = false,
   leftOut = [],
 }: {
   differences: readonly Difference[];
   derived: ComparedDerived;
+  /** Owners and grants were to be kept, and two versions write them in two ways. */
+  rightsUnread?: boolean;
   leftOut?: readonly string[] | undefined;
 }): RestoreProof {
   const all = [...differences, ...derived.differences].slice(0, MOST_DIFFERENCES);
@@ -147,6 +150,11 @@ export function judge({
       : []),
     ...(derived.unread.length > 0
       ? [`What the server works out could not be compared in ${listed(derived.unread)}.`]
+      : []),
+    ...(rightsUnread
+      ? [
+          'Owners and grants were restored, and not compared: the server is of another version than the backup, and writes them in another way.',
+        ]
       : []),
   ];
   const noted = notes.length > 0 ? { notes } : {};

@@ -51,17 +51,23 @@ export async function proveRestored(
   }
 }
 
-type Compared = { differences: Difference[]; derived: ComparedDerived };
+type Compared = { differences: Difference[]; derived: ComparedDerived; rightsUnread: boolean };
 
 async function compareWith(parts: Parts, restorable: Restorable, run: Run): Promise<Compared> {
-  const { source, ...expected } = restorable.manifest;
+  const { source, ...told } = restorable.manifest;
   const { measured, about } = await measureRestored(parts, restorable, run, {});
   const sameTool = isSameSeries(about, source, run.engine);
-  const how = { sameTool, rights: run.ownership === 'keep' ? 'compared' : 'ignored' } as const;
+  const keeps = run.ownership === 'keep';
+  // A manifest of an earlier version does not tell owners and grants; the backup does.
+  const untold = keeps && sameTool && !told.rights && measured.rights;
+  const { rights = told.rights } = untold ? await measureBackup(parts, restorable, run) : {};
+  const expected = { ...told, ...(rights && { rights }) };
+  const rightsUnread = keeps && !sameTool && measured.rights !== undefined;
+  const how = { sameTool, rights: keeps ? 'compared' : 'ignored' } as const;
   const differences = compareMeasured(expected, measured, how);
   const doubtful = namesOf(differences.filter(isDoubtful));
   const derived = compareDerived(expected.derived, about.derived);
-  if (doubtful.size === 0) return { differences, derived };
+  if (doubtful.size === 0) return { differences, derived, rightsUnread };
   // Before it is called a loss, both are read once more without what a server is free to decide.
   const rowOrder = run.rowOrder === 'kept' ? 'counts' : 'ignored';
   const options: MeasureOptions = { rowOrder, again: doubtful };
@@ -70,7 +76,7 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const still = namesOf(compareMeasured(held, found.measured, how).filter(isDoubtful));
   return {
     differences: differences.filter((one) => !isDoubtful(one) || still.has(one.name ?? '')),
-    derived,
+    ...{ derived, rightsUnread },
   };
 }
 
