@@ -369,6 +369,26 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     expect(await bench.server.contentOf('shop')).toBe(backedUp);
   });
 
+  test('touches nothing once the datasource has become another database', async () => {
+    const before = await change('before the datasource was edited');
+    const other = await bench.server.makeEmpty('another');
+    const become = (login: object) =>
+      bench.owner.put(`/datasources/${bench.datasource}/credentials`, login);
+    const { body } = await bench.owner.post<{ restoreId: string }>('/restores', {
+      ...{ datasourceId: bench.datasource, jobId, ...OVERWRITE },
+    });
+    expect((await become(other)).status).toBe(200);
+    const worker = await work();
+    const restore = await settledRestore(bench.owner, body.restoreId);
+    await worker.stop();
+    expect(restore).toMatchObject({ state: 'failed', failure: { code: 'TARGET_CHANGED' } });
+    expect((await become({ ...other, database: 'shop', username: 'owner of shop' })).status).toBe(
+      200,
+    );
+    await bench.server.run('drop database another');
+    expect(await bench.server.contentOf('shop')).toBe(before);
+  });
+
   test('touches nothing where no safety backup comes about', async () => {
     const before = await change('before the safety backup failed');
     await bench.server.run('create table secret (x int)', 'shop'); // the administrator's
