@@ -9,10 +9,10 @@ export { artifactKey, artifactKeyOf, manifestKeyOf, parseKey } from './keys.ts';
 export { ManifestInvalid, parseManifest, readManifest, sealManifest } from './manifest.ts';
 export { measure } from './measure.ts';
 export {
+  type Asleep,
   type AsText,
   type Derived,
   type DerivedMeasure,
-  type Asleep,
   type Difference,
   DumpUnreadable,
   type Measured,

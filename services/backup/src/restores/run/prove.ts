@@ -59,12 +59,12 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const sameTool = isSameSeries(about, source, run.engine);
   const how = { sameTool, rights: run.ownership === 'keep' ? 'compared' : 'ignored' } as const;
   const differences = compareMeasured(expected, measured, how);
-  const doubtful = namesOf(differences.filter(isDoubtful));
+  const doubtful = differences.filter(isDoubtful);
   const derived = compareDerived(expected.derived, about.derived);
-  if (doubtful.size === 0) return { differences, derived };
+  if (doubtful.length === 0) return { differences, derived };
   // Before it is called a loss, both are read once more without what a server is free to decide.
   const rowOrder = run.rowOrder === 'kept' ? 'counts' : 'ignored';
-  const options: MeasureOptions = { rowOrder, again: doubtful };
+  const options: MeasureOptions = { rowOrder, again: namesOf(doubtful) };
   const held = await measureBackup(parts, restorable, run, options);
   const found = await measureRestored(parts, restorable, run, options);
   const still = namesOf(compareMeasured(held, found.measured, how).filter(isDoubtful));
@@ -74,9 +74,12 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   };
 }
 
-/** A table that is there and reads differently. */
+/** A table that is there and reads differently, or definitions that do. */
 function isDoubtful({ what, problem }: Difference): boolean {
-  return what === 'table' && (problem === 'content_differs' || problem === 'rows_differ');
+  return (
+    what === 'schema' ||
+    (what === 'table' && (problem === 'content_differs' || problem === 'rows_differ'))
+  );
 }
 
 function namesOf(differences: readonly Difference[]): Set<string> {
