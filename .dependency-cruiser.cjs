@@ -26,7 +26,7 @@ const FLOORS = [
   ['datasources', 'policies', 'destinations', 'notifications'],
   ['attachments'],
   ['backups'],
-  ['restores', 'schedule', 'downloads', 'found'],
+  ['restores', 'schedule', 'downloads', 'found', 'uploads'],
   ['restore-tests', 'retention', 'removal', 'losses'],
   ['reaper'],
 ];

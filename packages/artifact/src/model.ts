@@ -19,6 +19,8 @@ export type Measured = {
   schema: { objects: number; sha256: string };
   /** Where each sequence or counter stands. */
   sequences: { count: number; sha256: string };
+  /** What a server must take at once to load it: its longest statement or value, where it consists of such. */
+  largest?: number;
   /** PostgreSQL's large objects. */
   largeObjects?: { count: number; bytes: number; sha256: string };
   /**

@@ -10,6 +10,8 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const identifier = z.string().regex(/^[a-z][a-z0-9_-]*$/);
 const time = z.iso.datetime({ offset: false });
 
+const table = z.strictObject({ schema: z.string().optional(), name: z.string() });
+
 export const ManifestV1 = z.strictObject({
   format: z.literal('holdfast-manifest'),
   version: z.literal(1),
@@ -19,7 +21,7 @@ export const ManifestV1 = z.strictObject({
     datasourceId: z.uuid(),
     datasourceName: z.string(),
     policyId: z.uuid().nullable(),
-    trigger: z.enum(['schedule', 'manual', 'safety']),
+    trigger: z.enum(['schedule', 'manual', 'safety', 'upload']),
     queuedAt: time,
     startedAt: time,
     finishedAt: time,
@@ -37,6 +39,7 @@ export const ManifestV1 = z.strictObject({
     extensions: z.array(z.strictObject({ name: z.string(), version: z.string() })),
     tool: z.strictObject({ name: z.string(), version: z.string() }),
     surroundings: z.record(z.string(), z.unknown()).optional(),
+    foreignKeys: z.array(z.strictObject({ table, needs: table })).optional(),
   }),
   options: z.strictObject({ excludeTables: z.array(z.string()) }),
   artifact: z.strictObject({
@@ -51,6 +54,7 @@ export const ManifestV1 = z.strictObject({
     format: identifier,
     bytes: count,
     rows: count,
+    largest: count.optional(),
   }),
   schema: z.strictObject({ objects: count, sha256 }),
   sequences: z.strictObject({ count, sha256 }),

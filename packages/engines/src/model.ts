@@ -130,8 +130,13 @@ export type DumpAbout = {
   surroundings?: Surroundings;
   /** Complete once `bytes` has ended; left out where the database has nothing of the kind. */
   derived?: Derived;
+  /** Which tables need rows of which others; the first of them, if there are many. */
+  foreignKeys?: ForeignKey[];
   warnings: string[];
 };
+
+export type ForeignKey = Record<'table' | 'needs', { schema?: string; name: string }>;
+export const MOST_FOREIGN_KEYS = 10_000;
 
 export type RunningDump = {
   about: DumpAbout;
@@ -180,6 +185,8 @@ export type RestoreNeeds = {
   database?: string;
   extensions: DumpAbout['extensions'];
   bytes: number;
+  /** What the server must take at once: see `Measured`. */
+  largest?: number;
   /** `omit` leaves out owners and grants: everything belongs to the user who restores. */
   ownership: 'omit' | 'keep';
   /** Whom its owners and grants name; backups of earlier versions do not tell. */
@@ -221,6 +228,8 @@ export type TargetReport = {
   checks: TargetCheck[];
   /** For `replace`: whether the rights allow to do it by a side database and a swap. */
   maySwap: boolean;
+  /** What the user should know after the restore, too: what of the database does not come with it. */
+  warnings?: string[];
   serverVersion?: string;
 };
 
@@ -349,6 +358,9 @@ export type Restoring = {
   startSandbox(options: SandboxOptions): Promise<Sandbox>;
 };
 
+/** What a dump file says of itself, or why it cannot be loaded, in a sentence that says what to do. */
+export type Recognised = { server: DumpAbout['server']; database?: string } | { refused: string };
+
 /**
  * One kind of database server. An engine keeps no state and no connection between calls, and knows
  * nothing of organisations, jobs or storage: it takes a target and answers about it, or streams it.
@@ -378,8 +390,17 @@ export type Engine = {
    */
   dump(target: ConnectionTarget, options: DumpOptions): Promise<RunningDump>;
 
+  /** Tells the tables whose rows these patterns of a policy leave out of a dump of this database. */
+  leavesOut(
+    excludeTables: readonly string[],
+    database: string,
+  ): (table: ForeignKey['table']) => boolean;
+
   /** Reads a dump of this engine as it streams by. */
   createMeasurer(options?: MeasureOptions): Measurer;
+
+  /** Whether a file that begins like this is a dump that `restoring` can load; 64 KiB are enough. */
+  recognise(beginning: Buffer): Recognised;
 
   /** How dumps are put back. */
   restoring: Restoring;

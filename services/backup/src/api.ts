@@ -18,6 +18,7 @@ import { restoreTestRoutes } from './restore-tests/routes.ts';
 import { restoreRoutes } from './restores/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 
 const DESCRIPTION =
   'Backs databases up on schedule or on demand, restores them, and proves by content that each ' +
@@ -40,6 +41,7 @@ export function createApi(
       ...downloadRoutes(parts),
       ...encryptionRoutes(parts),
       ...foundRoutes(parts),
+      ...uploadRoutes({ ...parts, longestUpload: settings.longestUpload }),
       ...restoreRoutes(parts),
       ...restoreTestRoutes(parts),
       ...scheduleRoutes(parts),

@@ -10,6 +10,7 @@ import type { ServiceContext } from '@holdfast/platform/service';
 import { serviceSecret } from '@holdfast/platform/service-secrets';
 import { createDiskStorage } from '@holdfast/storage';
 import { rescheduleAttachments } from './attachments/index.ts';
+import { warnOfPolicy } from './backups/index.ts';
 import { readSettings } from './config.ts';
 import { createDirectory } from './directory/index.ts';
 import { tellLosses } from './losses/index.ts';
@@ -70,6 +71,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       publicUrl: settings.publicUrl,
       pace: PACE,
       whenPolicyRescheduled: rescheduleAttachments,
+      policyWarnings: (tx, organisation, policy) => warnOfPolicy(parts, tx, organisation, policy),
       whyNoBackup,
       whenBackupCompleted: [tellLosses, enqueueRetention, proveEachBackup],
       onBackupStep: () => {},

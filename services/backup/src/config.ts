@@ -18,6 +18,8 @@ export const SETTINGS = {
   HOLDFAST_BACKUP_CONCURRENCY: count(4),
   /** Where the backup API is reached from outside, for links; else where each request came in. */
   HOLDFAST_BACKUP_PUBLIC_URL: url(['http:', 'https:']).optional(),
+  /** The longest dump file that can be uploaded, in megabytes. */
+  HOLDFAST_UPLOAD_MB: count(102_400),
   ...MAIL_SETTINGS,
 };
 
@@ -30,6 +32,7 @@ export function readSettings(environment: Environment) {
     path: environment.PATH ?? '',
     concurrency: settings.HOLDFAST_BACKUP_CONCURRENCY,
     publicUrl: settings.HOLDFAST_BACKUP_PUBLIC_URL,
+    longestUpload: settings.HOLDFAST_UPLOAD_MB * 1_048_576,
     mail: mailServerOf(settings),
   };
 }

@@ -68,7 +68,7 @@ export type BackupJobsTable = {
   datasource_id: string;
   policy_id: string | null;
   destination_id: string | null;
-  trigger: 'schedule' | 'manual' | 'safety';
+  trigger: 'schedule' | 'manual' | 'safety' | 'upload';
   state: 'queued' | 'started' | 'completed' | 'failed' | 'deleting' | 'deleted';
   queued_at: Date;
   started_at: Date | null;

@@ -15,8 +15,8 @@ type Parts = {
   program: ClientTool;
   about: Omit<DumpAbout, 'tool'>;
   signal: AbortSignal;
-  /** Sees each piece before it goes on. */
-  onPiece?(piece: Buffer): void;
+  /** What the program writes, as it is to be kept; left out, that is all of it as it is. */
+  through?(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer>;
   /** After the program has exited well: throws if the dump is not whole, and answers warnings. */
   finish(): Promise<string[]>;
   /** For a dump that ended well without a byte. */
@@ -30,7 +30,7 @@ type Parts = {
 
 /** Resolves when the first bytes are there. */
 export async function runDump(parts: Parts): Promise<RunningDump> {
-  const { source, tool, program, signal, onPiece } = parts;
+  const { source, tool, program, signal, through = (bytes) => bytes } = parts;
   let lost: DumpFailure | undefined;
   source.lost.then((failure) => {
     lost = failure;
@@ -55,10 +55,7 @@ export async function runDump(parts: Parts): Promise<RunningDump> {
 
   async function* read(): AsyncGenerator<Buffer, void, undefined> {
     try {
-      for await (const piece of tool.bytes) {
-        onPiece?.(piece);
-        yield piece;
-      }
+      for await (const piece of through(tool.bytes)) yield piece;
       if (lost) throw lost;
       warnings.push(...(await parts.finish()));
     } catch (error) {

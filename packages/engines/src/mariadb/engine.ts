@@ -3,6 +3,8 @@ import type { Engine, EngineKind, EngineSetup, Restoring } from '../model.ts';
 import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
+import { leavesOut } from './dump/foreign-keys.ts';
+import { recognise } from './load/recognise.ts';
 import { restoreDump } from './load/restore.ts';
 import { createMariadbMeasurer } from './measure/index.ts';
 import { CLIENTS } from './programs.ts';
@@ -35,7 +37,9 @@ function create({ places, deadlineMs }: EngineSetup): Engine {
     format: { name: 'sql', extension: 'sql' },
     seriesOf,
     clientTools,
+    recognise,
     createMeasurer: createMariadbMeasurer,
+    leavesOut,
     dump: (target, options) => startDump(target, options, clientTools),
     restoring: createRestoring({ places, deadlineMs }, clientTools),
     probe: (target, options) =>

@@ -4,6 +4,8 @@ import type { Engine, EngineKind, EngineSetup, RestoreNeeds, Restoring } from '.
 import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
+import { leavesOut } from './dump/foreign-keys.ts';
+import { recognise } from './load/recognise.ts';
 import { restoreDump } from './load/restore.ts';
 import { createPostgresqlMeasurer } from './measure/index.ts';
 import { CLIENTS } from './programs.ts';
@@ -34,7 +36,9 @@ function create({ places, deadlineMs }: EngineSetup): Engine {
     format: { name: 'pg_dump-custom', extension: 'dump' },
     seriesOf,
     clientTools,
+    recognise,
     createMeasurer: createPostgresqlMeasurer,
+    leavesOut,
     dump: (target, options) => startDump(target, options, clientTools),
     restoring: createRestoring({ places, deadlineMs }, clientTools),
     probe: (target, options) =>

@@ -19,8 +19,9 @@ export async function measureDump(
 /** What two dumps of the same data have in common, whoever owns it. */
 export function contentOf({
   bytes: _,
+  largest: _largest,
   rights: _rights,
   ...content
-}: Measured): Omit<Measured, 'bytes' | 'rights'> {
+}: Measured): Omit<Measured, 'bytes' | 'rights' | 'largest'> {
   return content;
 }

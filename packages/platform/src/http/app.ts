@@ -56,6 +56,8 @@ export type HttpApp = {
 
 /** Time for a whole request to arrive, against callers who send a byte a minute. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** The same for a body of any length: time in which nothing at all comes. */
+const SILENT_TIMEOUT_MS = 120_000;
 const MOST_LIMITED_CALLERS = 50_000;
 
 /** A service's HTTP side, not yet listening. Nothing is shared between two of them. */
@@ -72,6 +74,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(fastify);
+  if (options.routes.some(({ bytes }) => bytes)) hangUpOnSlowCallers(fastify);
   installFailures(fastify, options.clock);
   await stampAnswers(fastify);
   lifecycle.watch(fastify);
@@ -103,14 +106,16 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
 }
 
 function createServer(options: HttpAppOptions, probePaths: ReadonlySet<string>): FastifyInstance {
-  const { logger, clock, trustedProxies, bodyLimitBytes } = options;
+  const { logger, clock, trustedProxies, bodyLimitBytes, routes } = options;
+  const takesBytes = routes.some(({ bytes }) => bytes !== undefined);
   return createFastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new RequestLog(probePaths),
     genReqId: requestId,
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: takesBytes ? 0 : REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS },
     // What still arrives on open connections is served; the connection ends with its answer.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => onClientError(error, socket, clock, logger),
@@ -137,6 +142,25 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
       // What is written is not what is missing: fastify would make both the same.
       done(Problem.validation({ body: 'must be a JSON object' }));
     } else parse(request, body as string, done);
+  });
+  fastify.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    if (request.routeOptions.config.takesBytes) done(null, payload);
+    else done(new Problem('UNSUPPORTED_MEDIA_TYPE'));
+  });
+}
+
+/** Node's own limit on the time of a request cannot tell routes apart, so this stands in for it. */
+function hangUpOnSlowCallers(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', ({ raw, routeOptions }, _, done) => {
+    if (routeOptions.config?.takesBytes) {
+      raw.setTimeout(SILENT_TIMEOUT_MS, () => raw.destroy());
+    } else if (!raw.complete) {
+      const timer = setTimeout(() => {
+        if (!raw.complete) raw.destroy();
+      }, REQUEST_TIMEOUT_MS);
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done();
   });
 }
 

@@ -27,8 +27,9 @@ function parameterFault({ url, params }: Route): string | undefined {
   return `the url has the parameters [${inUrl}], but params has [${declared}]`;
 }
 
-function bodyFault({ method, body }: Route): string | undefined {
-  return method === 'GET' && body !== undefined ? 'GET has no body' : undefined;
+function bodyFault({ method, body, bytes }: Route): string | undefined {
+  if (body !== undefined && bytes !== undefined) return 'a body is JSON or bytes, not both';
+  return method === 'GET' && (body ?? bytes) !== undefined ? 'GET has no body' : undefined;
 }
 
 function strictnessFault({ query, body }: Route): string | undefined {

@@ -80,6 +80,11 @@ export type RouteSpec<
   /** Strict at every depth, so that no field is ever dropped in silence. */
   body?: B;
   /**
+   * Instead of a body: bytes of any length, which the handler reads from `request.raw` as they come,
+   * and bounds itself. A caller who sends nothing for two minutes is hung up on.
+   */
+  bytes?: { description: string };
+  /**
    * Success by status. With one, it is set for you; with several the lowest is the default, and the
    * handler calls `reply.code`. What the schema does not name never gets out; what does not fit it
    * is INTERNAL.

@@ -8,6 +8,8 @@ import { isJson, isStream } from './response-body.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     isDeclared?: boolean;
+    /** Its body is passed on unread. */
+    takesBytes?: boolean;
   }
 }
 
@@ -22,7 +24,7 @@ export function mount(
   }: { prefix: string; verifier: Verifier<Principal>; draining: AbortSignal },
 ): void {
   fastify.route({
-    config: { isDeclared: true },
+    config: { isDeclared: true, takesBytes: route.bytes !== undefined },
     method: route.method,
     url: prefix + route.url,
     schema: {

@@ -59,6 +59,7 @@ function operation(route: Route, schemas: SchemaCollector, responses: Record<str
       ...parameters('header', route.headers, schemas),
     ],
     ...(route.body && { requestBody: requestBody(route.body, schemas) }),
+    ...(route.bytes && { requestBody: bytesBody(route.bytes) }),
     responses: { ...successes(route, schemas), ...errorResponses(codes, responses) },
     'x-access': access,
     'x-paid': route.paid ?? false,
@@ -88,6 +89,11 @@ function requestBody(body: z.ZodType, schemas: SchemaCollector) {
     required: !body.safeParse(undefined).success,
     content: { 'application/json': { schema: schemas.convert(body, 'input') } },
   };
+}
+
+function bytesBody({ description }: { description: string }) {
+  const schema = { type: 'string', format: 'binary' };
+  return { description, required: true, content: { 'application/octet-stream': { schema } } };
 }
 
 function successes({ response }: Route, schemas: SchemaCollector) {

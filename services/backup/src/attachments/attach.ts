@@ -4,17 +4,17 @@ import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { nextRuns, scheduleKey } from '../cron/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
-import type { Parts } from '../parts.ts';
-import { findPolicy, type Policy } from '../policies/index.ts';
+import { findPolicy, type PolicyParts } from '../policies/index.ts';
+import type { SavedPolicy } from '../policies/model.ts';
 import type { Attachment } from './model.ts';
 import { insertAttachment } from './store.ts';
 
 /** A policy can be attached to a datasource only once. */
 export async function attachPolicy(
-  { database, clock }: Parts,
+  { database, clock, policyWarnings }: PolicyParts,
   caller: Caller,
   input: Pick<Attachment, 'datasourceId' | 'policyId' | 'enabled' | 'priority'>,
-): Promise<{ attachment: Attachment; policy: Policy }> {
+): Promise<{ attachment: Attachment; policy: SavedPolicy }> {
   const { organisation } = caller;
   const now = clock.now();
   const attachment = { ...input, createdAt: now, updatedAt: now };
@@ -36,7 +36,8 @@ export async function attachPolicy(
         targetId: policy.id,
         details: { datasourceId, enabled, priority },
       });
-      return { attachment, policy };
+      const warnings = await policyWarnings(tx, organisation, policy);
+      return { attachment, policy: { ...policy, warnings } };
     })
     .catch((error) => {
       if (isUniqueViolation(error, 'attachments_once'))

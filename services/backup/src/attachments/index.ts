@@ -3,5 +3,6 @@ export {
   deleteAttachmentsOf,
   findFirstEnabled,
   rescheduleAttachments,
+  selectDatasourcesOf,
   setNextDue,
 } from './store.ts';

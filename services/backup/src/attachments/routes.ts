@@ -1,7 +1,6 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
-import type { Parts } from '../parts.ts';
-import { describePolicy, type Policy } from '../policies/index.ts';
+import { describePolicy, type Policy, type PolicyParts } from '../policies/index.ts';
 import { attachPolicy } from './attach.ts';
 import { detachPolicy } from './detach.ts';
 import { listAttachments } from './list.ts';
@@ -19,7 +18,7 @@ import { updateAttachment } from './update.ts';
 
 const tags = ['Attachments'];
 
-export function attachmentRoutes(parts: Parts): Route[] {
+export function attachmentRoutes(parts: PolicyParts): Route[] {
   const describe = describePolicy(parts.clock);
   const view = ({ attachment, policy }: { attachment: Attachment; policy: Policy }) => ({
     ...attachment,

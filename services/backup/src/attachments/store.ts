@@ -30,6 +30,24 @@ export async function insertAttachment(
     .execute();
 }
 
+/** To which a policy is attached, the first of them. */
+export async function selectDatasourcesOf(
+  tx: Kysely<Tables>,
+  organisation: string,
+  policyId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('attachments')
+    .select('datasource_id')
+    .where('organisation_id', '=', organisation)
+    .where('policy_id', '=', policyId)
+    .orderBy('datasource_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.datasource_id);
+}
+
 export async function updateAttachmentRow(
   tx: Kysely<Tables>,
   organisation: string,

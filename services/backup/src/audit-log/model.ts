@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   'backup_job.reaped_healed': ['datasourceId'],
   'backup_job.reaped_orphan': ['datasourceId', 'key'],
   'backup_job.reaped_never_launched': ['datasourceId'],
+  'backup_job.uploaded': ['datasourceId', 'bytes'],
   'backup_job.taken_in': ['datasourceId', 'key'],
   'destination.created': ['name', 'kind'],
   'destination.updated': ['name', 'changed'],

@@ -1,22 +1,25 @@
 export { beginDeletion } from './begin-deletion.ts';
 export { removeObjects } from './clean.ts';
 export type { BackupParts, CompletedBackup } from './hooks.ts';
-export { cleanKey, cleanTask, leaseOf, runKey } from './queue.ts';
+export { cleanKey, cleanTask, enqueueRun, leaseOf, runKey } from './queue.ts';
 export { queueBackup } from './queue-backup.ts';
 export { readJob } from './read.ts';
 export { removeLeftFolders, withPrivateFolder } from './run/private-folder.ts';
 export { runSafetyBackup } from './run/safety.ts';
 export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';
 export {
+  countUploadsInFlight,
   findJob,
   findJobByArtifact,
   findManifest,
   findStoredJob,
   hasJobInFlight,
   holdBackup,
+  insertJob,
   recordProof,
   selectCompletedJobs,
   selectUnsettled,
   warnOf,
 } from './store.ts';
 export { takeInBackup } from './take-in.ts';
+export { warnOfPolicy } from './warn-of-policy.ts';

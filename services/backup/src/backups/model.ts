@@ -8,10 +8,19 @@ export const JOB_STATES = [
 ] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-export const JOB_TRIGGERS = ['schedule', 'manual', 'safety'] as const;
+export const JOB_TRIGGERS = ['schedule', 'manual', 'safety', 'upload'] as const;
 export type JobTrigger = (typeof JOB_TRIGGERS)[number];
 
-export const PROOF_VERDICTS = ['unproven', 'confirmed', 'mismatch', 'cannot_confirm'] as const;
+/** `missing`: the storage was asked, and does not have it where it should be. */
+export const PROOF_VERDICTS = [
+  'unproven',
+  'confirmed',
+  'mismatch',
+  'missing',
+  'cannot_confirm',
+] as const;
+/** What is known to speak against a backup; everything else does not. */
+export const BAD_VERDICTS = ['mismatch', 'missing'] as const;
 export type Proof = {
   verdict: (typeof PROOF_VERDICTS)[number];
   provenAt?: string;
@@ -61,11 +70,14 @@ export type BackupJob = {
   heldUntil: Date | null;
 };
 
+/** A file that somebody uploaded, as it lies encrypted in the place of the job until it has ended. */
+export type ReceivedUpload = { key: string; bytes: number; sha256: string };
+
 /** A job with what only workers need. */
 export type StoredJob = BackupJob & {
   organisation: string;
   placeId: string | null;
-  options: { excludeTables?: string[] };
+  options: { excludeTables?: string[]; upload?: ReceivedUpload };
   leaseToken: number | null;
   artifactKey: string | null;
   artifactSha256: string | null;

@@ -3,17 +3,19 @@ import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SealedBy } from '../encryption/model.ts';
 import type { BackupJobsTable, Tables } from '../tables.ts';
-import type {
-  BackupJob,
-  Deletion,
-  JobAttempt,
-  JobFailure,
-  JobFilters,
-  JobProgress,
-  JobState,
-  JobTrigger,
-  Proof,
-  StoredJob,
+import {
+  BAD_VERDICTS,
+  type BackupJob,
+  type Deletion,
+  type JobAttempt,
+  type JobFailure,
+  type JobFilters,
+  type JobProgress,
+  type JobState,
+  type JobTrigger,
+  type Proof,
+  type ReceivedUpload,
+  type StoredJob,
 } from './model.ts';
 
 const verdict = sql<Proof['verdict']>`proof ->> 'verdict'`;
@@ -57,7 +59,7 @@ export async function insertJob(
     destinationId: string;
     placeId: string;
     trigger: JobTrigger;
-    options: { excludeTables: string[] };
+    options: { excludeTables: string[]; upload?: ReceivedUpload };
     dueAt: Date | null;
     queuedAt: Date;
   },
@@ -82,6 +84,21 @@ export async function insertJob(
       attempts: '[]',
     })
     .execute();
+}
+
+/** How many files of an organisation wait to become backups. */
+export async function countUploadsInFlight(
+  tx: Kysely<Tables>,
+  organisation: string,
+): Promise<number> {
+  const row = await tx
+    .selectFrom('backup_jobs')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('organisation_id', '=', organisation)
+    .where('trigger', '=', 'upload')
+    .where('state', 'in', ['queued', 'started'])
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 /** Including what only workers need; also finds jobs of a deleted datasource. */
@@ -275,6 +292,25 @@ export async function findManifest(
   return row?.manifest;
 }
 
+/** Of the newest backup of a datasource that is there. */
+export async function findNewestManifest(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('backup_jobs')
+    .innerJoin('backup_manifests', 'backup_manifests.job_id', 'backup_jobs.id')
+    .select('backup_manifests.manifest')
+    .where('backup_jobs.organisation_id', '=', organisation)
+    .where('backup_jobs.datasource_id', '=', datasourceId)
+    .where('backup_jobs.state', '=', 'completed')
+    .orderBy('backup_jobs.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.manifest;
+}
+
 export async function deleteManifest(
   tx: Kysely<Tables>,
   organisation: string,
@@ -299,7 +335,9 @@ export async function lastGoodBackupAt(
     .where('organisation_id', '=', organisation)
     .where('datasource_id', '=', datasourceId)
     .where('state', '=', 'completed')
-    .where(verdict, '<>', 'mismatch')
+    .where(verdict, 'not in', BAD_VERDICTS)
+    // Nobody knows how old the data of a file is.
+    .where('trigger', '<>', 'upload')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -321,7 +359,7 @@ export async function recordProof(
     .set({ proof: JSON.stringify(proof) })
     .where('organisation_id', '=', organisation)
     .where('id', '=', jobId)
-    .$if(byEnvironment, (query) => query.where(verdict, 'not in', ['confirmed', 'mismatch']))
+    .$if(byEnvironment, (query) => query.where(verdict, 'not in', ['confirmed', ...BAD_VERDICTS]))
     .execute();
 }
 

@@ -21,6 +21,20 @@ export async function identityFor(
   return parts.masterKeys.open(fitting.identitySealed, furtherKeyContext('identity')(fitting.id));
 }
 
+/** All that the organisation has, its own first: for a file that does not say whose it is. */
+export async function allIdentities(parts: Parts, organisation: string): Promise<Secret[]> {
+  const { identity } = await ensureKeys(parts, organisation);
+  const further = await parts.database.tenant(organisation, (tx) =>
+    selectFurtherKeys(tx, organisation),
+  );
+  return [
+    identity,
+    ...further.map(({ id, identitySealed }) =>
+      parts.masterKeys.open(identitySealed, furtherKeyContext('identity')(id)),
+    ),
+  ];
+}
+
 /** Every recipient whose identity the organisation has here, and whose they were. */
 export async function knownRecipients(
   parts: Parts,

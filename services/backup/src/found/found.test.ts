@@ -244,6 +244,7 @@ describe('on a fresh installation', () => {
   let newManaged: string;
   let kit: { keyFile: string };
   let jobs: string[];
+  let forged: string;
   const settled = async (client: HttpClient) => ({
     datasources: (await client.get<{ items: { id: string }[] }>('/datasources')).body.items,
     backups: (
@@ -265,11 +266,27 @@ describe('on a fresh installation', () => {
       path.join(fresh.context.dataDirectory, 'backups'),
       { recursive: true },
     );
+    forged = await forgeIn(fresh, jobs[0] ?? '');
     newcomer = await fresh.owner(uuidv7());
     const { body } = await newcomer.post<{ id: string }>('/storage-destinations/managed/ensure');
     newManaged = body.id;
   });
   afterAll(() => fresh.stop());
+
+  /** A copy of a pair under another job's name, whose manifest says so, too, without the seal for it. */
+  async function forgeIn(where: TestBackup, jobId: string): Promise<string> {
+    const another = uuidv7();
+    for (const file of (await stored(where)).filter((name) => name.includes(jobId))) {
+      const from = path.join(where.context.dataDirectory, file);
+      const bytes = await readFile(from);
+      const isText = file.endsWith('json');
+      await writeFile(
+        from.replace(jobId, another),
+        isText ? bytes.toString().replaceAll(jobId, another) : bytes,
+      );
+    }
+    return another;
+  }
 
   /** As it was sealed before organisations had seal keys. */
   async function resealAsBefore(jobId: string): Promise<void> {
@@ -309,7 +326,7 @@ describe('on a fresh installation', () => {
     });
     const { counts } = await importAll(newcomer, newManaged);
     expect(counts).toMatchObject({ takenIn: 0, datasources: 0 });
-    expect(counts.refused).toBeGreaterThan(jobs.length);
+    expect(counts.refused).toBeGreaterThanOrEqual(jobs.length);
     expect(await settled(newcomer)).toEqual({ datasources: [], backups: [] });
     await worker.stop();
   });
@@ -333,14 +350,20 @@ describe('on a fresh installation', () => {
     const good = there.filter((job) => 'state' in job && job.state === 'completed');
     const said = await run();
     expect(said).toContain(`${good.length} backups taken in, 2 datasources brought back`);
-    expect(said).toMatch(/3 refused/); // those of the test before
-    expect(said).toMatch(/refused holdfast\/.*: The manifest was altered, or another installation/);
+    expect(said).toMatch(/[1-9] refused/);
+    expect(said).toMatch(
+      new RegExp(
+        `refused holdfast/.*${forged}.*: The manifest was altered, or another installation`,
+      ),
+    );
+    expect((await settled(newcomer)).backups.map(({ jobId }) => jobId)).not.toContain(forged);
     expect(said).toMatch(/without credentials/);
 
     const { datasources, backups } = await settled(newcomer);
     expect(datasources).toHaveLength(2);
     for (const one of datasources) expect(one).toMatchObject({ active: true, connection: null });
-    expect(backups.map(({ jobId }) => jobId).sort()).toEqual(good.map(({ jobId }) => jobId).sort());
+    expect(backups).toHaveLength(good.length);
+    expect(backups.map(({ jobId }) => jobId)).toEqual(expect.arrayContaining(jobs));
     expect(await run()).toContain(`0 backups taken in, 0 datasources brought back, ${good.length}`);
     expect(await settled(newcomer)).toEqual({ datasources, backups });
 
@@ -394,7 +417,7 @@ describe('on a fresh installation', () => {
     const anew = uuidv7();
     const client = await fresh.owner(anew);
     const { body } = await client.post<{ id: string }>('/storage-destinations/managed/ensure');
-    await plantBackups(fresh, anew, 450);
+    await plantBackups(fresh, anew, 220);
     const { body: started } = await client.post<{ importId: string }>(
       `/storage-destinations/${body.id}/imports`,
     );
@@ -417,7 +440,7 @@ describe('on a fresh installation', () => {
     const { state, counts } = await importEnded(client, started.importId);
     expect(state).toBe('completed');
     // The one that it was at when it died may be met again.
-    expect((counts.takenIn ?? 0) + (counts.known ?? 0)).toBe(450);
+    expect((counts.takenIn ?? 0) + (counts.known ?? 0)).toBe(220);
     expect(counts).toMatchObject({ refused: 0, datasources: 1 });
     const [row] = await fresh.query<{ jobs: number; manifests: number }>(
       `select count(distinct j.id)::int as jobs, count(distinct m.job_id)::int as manifests
@@ -425,7 +448,7 @@ describe('on a fresh installation', () => {
        where j.organisation_id = $1 and j.state = 'completed'`,
       [anew],
     );
-    expect(row).toEqual({ jobs: 450, manifests: 450 });
+    expect(row).toEqual({ jobs: 220, manifests: 220 });
     await worker.stop();
   });
 });

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
+import { BAD_VERDICTS } from '../backups/model.ts';
 import type { Tables } from '../tables.ts';
 
 const MOST_LOOKED_AT = 30;
 
 /**
  * The newest completed backups of a datasource before this one: not those that are known to be
- * bad, nor safety copies, since whoever takes one is about to replace what it holds.
+ * bad, nor safety copies, since whoever takes one is about to replace what it holds, nor files that
+ * were uploaded.
  */
 export async function selectEarlier(
   tx: Kysely<Tables>,
@@ -18,8 +20,8 @@ export async function selectEarlier(
     .where('datasource_id', '=', datasourceId)
     .where('id', '<>', jobId)
     .where('state', '=', 'completed')
-    .where('trigger', '<>', 'safety')
-    .where(sql`proof ->> 'verdict'`, '<>', 'mismatch')
+    .where('trigger', 'not in', ['safety', 'upload'])
+    .where(sql`proof ->> 'verdict'`, 'not in', BAD_VERDICTS)
     .orderBy('id', 'desc')
     .limit(MOST_LOOKED_AT)
     .execute();

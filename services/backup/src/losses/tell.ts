@@ -20,7 +20,7 @@ const HELD_MS = 30 * 24 * 3_600_000;
 export async function tellLosses(tx: Kysely<Tables>, backup: CompletedBackup): Promise<void> {
   const { organisation, datasourceId, jobId, finishedAt: at } = backup;
   const job = await findStoredJob(tx, organisation, jobId);
-  if (!job || job.trigger === 'safety') return;
+  if (!job || job.trigger === 'safety' || job.trigger === 'upload') return;
   const datasource = await findDatasource(tx, organisation, datasourceId);
   if (!datasource || datasource.lossWarning.percent === 0) return;
   const { name, lossWarning } = datasource;

@@ -393,6 +393,7 @@ describe('what is told', () => {
 
   test.each([
     ['mismatch', 'Restore test of orders found differences', 'Do not rely on this backup'],
+    ['missing', 'A backup of orders is missing', 'Look who removed it'],
     ['cannot_confirm', 'Restore test of orders could not be done', 'nothing against the backup'],
   ] as const)('of a restore test with the verdict %s', async (verdict, title, advice) => {
     const { subject, mail } = await told({

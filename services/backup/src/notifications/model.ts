@@ -65,7 +65,7 @@ export type Shrunk = {
 export type AlertFacts = {
   backup_failed: OfDatasource & {
     jobId: string;
-    trigger: 'schedule' | 'manual' | 'safety';
+    trigger: 'schedule' | 'manual' | 'safety' | 'upload';
     code: string;
     message: string;
     /** How often it was tried. */
@@ -95,7 +95,7 @@ export type AlertFacts = {
   };
   restore_test_unconfirmed: OfDatasource & {
     jobId: string;
-    verdict: 'mismatch' | 'cannot_confirm';
+    verdict: 'mismatch' | 'missing' | 'cannot_confirm';
     message: string;
   };
   scheduled_backup_missed: OfDatasource & {

@@ -56,6 +56,35 @@ export function testMessage({
 
 type Word<Event extends AlertEvent> = (facts: AlertFacts[Event], at: Date, names: Names) => Wording;
 
+/** Why a restore test did not confirm its backup, and what that means for it. */
+const UNCONFIRMED: Record<
+  AlertFacts['restore_test_unconfirmed']['verdict'],
+  { title(name: string): string; summary(name: string): string; nextStep: string }
+> = {
+  mismatch: {
+    title: (name) => `Restore test of ${name} found differences`,
+    summary: (name) =>
+      `A backup of “${name}” was restored, and what came back is not what was backed up`,
+    nextStep:
+      'Do not rely on this backup. Start a new one now, and keep the older ones that were ' +
+      'confirmed until a new one is.',
+  },
+  missing: {
+    title: (name) => `A backup of ${name} is missing`,
+    summary: (name) => `A backup of “${name}” is not where it was stored, so it cannot be restored`,
+    nextStep:
+      'Look who removed it from the storage, or whether the machine that tests has the same ' +
+      'folder as the one that backed up. Until it is back, start a new backup.',
+  },
+  cannot_confirm: {
+    title: (name) => `Restore test of ${name} could not be done`,
+    summary: (name) => `A backup of “${name}” could not be proven by restoring it`,
+    nextStep:
+      'This says nothing against the backup itself: something was missing for the test. Fix ' +
+      'what the message names; the next test will show.',
+  },
+};
+
 const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
   backup_failed: (facts, at) => {
     const name = nameOf(facts.datasourceName);
@@ -86,25 +115,16 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
 
   restore_test_unconfirmed: (facts, at) => {
     const name = nameOf(facts.datasourceName);
-    const differs = facts.verdict === 'mismatch';
-    const said = tidy(facts.message, LONGEST_TEXT);
+    const { title, summary, nextStep } = UNCONFIRMED[facts.verdict];
     return {
-      title: differs
-        ? `Restore test of ${name} found differences`
-        : `Restore test of ${name} could not be done`,
-      summary: differs
-        ? `A backup of “${name}” was restored, and what came back is not what was backed up: ${said}`
-        : `A backup of “${name}” could not be proven by restoring it: ${said}`,
+      title: title(name),
+      summary: `${summary(name)}: ${tidy(facts.message, LONGEST_TEXT)}`,
       facts: [
         { label: 'Datasource', value: `${name} (${facts.datasourceId})` },
         { label: 'Tested', value: moment(at) },
         { label: 'Job', value: facts.jobId },
       ],
-      nextStep: differs
-        ? 'Do not rely on this backup. Start a new one now, and keep the older ones that were ' +
-          'confirmed until a new one is.'
-        : 'This says nothing against the backup itself: something was missing for the test. Fix ' +
-          'what the message names; the next test will show.',
+      nextStep,
     };
   },
 
@@ -273,6 +293,7 @@ const TRIGGERS = {
   schedule: 'The scheduled backup',
   manual: 'The backup that was started by hand',
   safety: 'The safety backup before a restore',
+  upload: 'The backup of an uploaded file',
 } as const;
 
 const REASONS: Record<MissedReason, string> = {

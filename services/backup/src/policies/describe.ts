@@ -4,7 +4,7 @@ import type { Policy } from './model.ts';
 
 /** What a reader wants beside the fields: the schedule in words, and when it runs next. */
 export function describePolicy(clock: Clock) {
-  return (policy: Policy) => ({
+  return <Some extends Policy>(policy: Some) => ({
     ...policy,
     schedule: inWords(policy),
     nextRuns: nextRuns(policy, clock.now(), 3),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
+import type { Policy } from './model.ts';
 
 /** What compose.ts hands in, so that a policy need not know what it is attached to. */
 type PolicyHooks = {
@@ -11,6 +12,12 @@ type PolicyHooks = {
     policyId: string,
     due: { nextDueAt: Date | null; scheduledBy: string; now: Date },
   ): Promise<void>;
+  /** What its options would do to what it is attached to; asked in the transaction that saves it. */
+  policyWarnings(
+    tx: Kysely<Tables>,
+    organisation: string,
+    policy: Pick<Policy, 'id' | 'options'>,
+  ): Promise<string[]>;
 };
 
 export type PolicyParts = Parts & PolicyHooks;

@@ -79,6 +79,12 @@ export const PolicyView = z
     options: z.object({ excludeTables: z.array(z.string()) }),
     createdAt: z.date(),
     updatedAt: z.date(),
+    warnings: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'In the answer to what was saved or attached: tables that are left out although rows that are backed up need theirs, as far as the newest backups tell.',
+      ),
   })
   .meta({ id: 'BackupPolicy' });
 

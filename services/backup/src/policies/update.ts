@@ -4,16 +4,16 @@ import type { Caller } from '../caller/index.ts';
 import { nextRuns, scheduleKey } from '../cron/index.ts';
 import { explainRefusal, refuseFaultySchedule } from './check.ts';
 import type { PolicyParts } from './hooks.ts';
-import type { Policy, PolicyInput } from './model.ts';
+import type { PolicyInput, SavedPolicy } from './model.ts';
 import { findPolicy, updatePolicyRow } from './store.ts';
 
 /** Existing backups are not touched: each keeps its own record of where it is stored. */
 export async function updatePolicy(
-  { database, clock, whenPolicyRescheduled }: PolicyParts,
+  { database, clock, whenPolicyRescheduled, policyWarnings }: PolicyParts,
   caller: Caller,
   id: string,
   changes: Partial<PolicyInput>,
-): Promise<Policy> {
+): Promise<SavedPolicy> {
   const { organisation } = caller;
   const now = clock.now();
   return database
@@ -36,7 +36,7 @@ export async function updatePolicy(
         targetId: id,
         details: { name: policy.name, changed: Object.keys(changes) },
       });
-      return policy;
+      return { ...policy, warnings: await policyWarnings(tx, organisation, policy) };
     })
     .catch(explainRefusal);
 }

@@ -9,6 +9,7 @@ import type { Parts } from '../parts.ts';
 import type { Found } from './model.ts';
 import { isOrphan, mayBeFinished } from './rules.ts';
 import { findKnownJobs } from './store.ts';
+import { sweepReceived } from './sweep-received.ts';
 
 const EVERY_MS = 60 * 60_000;
 const PLACES_AT_ONCE = 20;
@@ -71,6 +72,7 @@ async function sweepPlace(
         log.info({ key: thing.key }, 'an orphan was removed from storage');
       }
     }
+    await sweepReceived(parts, storage, organisation, signal);
     await parts.database.tenant(organisation, (tx) =>
       deleteUnseen(tx, { organisation, placeId }, { prefix, before: began }),
     );

@@ -16,7 +16,8 @@ import { type TestOutcome, writeTested } from './settle.ts';
 
 /**
  * Proves a backup by restoring it into a server that is made for it. What prevents the test is
- * `cannot_confirm`; only what is known about the data is `mismatch`.
+ * `cannot_confirm`, a backup that is not at its place is `missing`; only what is known about the data
+ * is `mismatch`.
  */
 export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
   let outcome: TestOutcome;
@@ -56,9 +57,10 @@ async function isDeleted(
 /** A restore that the test server refused says nothing certain about the data. */
 function proofOf(error: unknown): RestoreProof {
   const failure = restoreFailureOf(error) ?? OUR_FAULT;
-  const isLoss = failure.code === 'BACKUP_CORRUPT' || failure.code === 'BACKUP_MISSING';
-  if (error instanceof RestoreFailure || !isLoss) {
-    return { verdict: 'cannot_confirm', reason: failure.message };
-  }
-  return { verdict: 'mismatch', reason: failure.message };
+  const reason = failure.message;
+  if (error instanceof RestoreFailure) return { verdict: 'cannot_confirm', reason };
+  if (failure.code === 'BACKUP_CORRUPT') return { verdict: 'mismatch', reason };
+  // Nothing that differs was seen: it may lie elsewhere, such as in another machine's folder.
+  if (failure.code === 'BACKUP_MISSING') return { verdict: 'missing', reason };
+  return { verdict: 'cannot_confirm', reason };
 }

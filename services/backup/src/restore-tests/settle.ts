@@ -51,7 +51,10 @@ export async function writeTested(
       datasourceId,
       datasourceName: await findDatasourceName(tx, organisation, datasourceId),
       jobId,
-      verdict: proof.verdict === 'mismatch' ? 'mismatch' : 'cannot_confirm',
+      verdict:
+        proof.verdict === 'mismatch' || proof.verdict === 'missing'
+          ? proof.verdict
+          : 'cannot_confirm',
       message: describeProof(proof),
     },
     at,

@@ -10,7 +10,7 @@ import type { Parts } from '../parts.ts';
 import type { RestoreOptions } from './model.ts';
 import { restoreKey, restoreTask } from './queue.ts';
 import { requireRestorable } from './require-restorable.ts';
-import { isWritable } from './rules.ts';
+import { isWritable, ownershipFor } from './rules.ts';
 import { hasRestoreInFlight, insertRestore, isTargetTaken } from './store.ts';
 import { needsOf, resolveTarget, sealTarget, type WantedTarget } from './target.ts';
 
@@ -18,7 +18,10 @@ type Created = { restoreId: string; state: 'created' };
 export type WantedRestore = WantedTarget & {
   datasourceId: string;
   jobId: string;
-  options: RestoreOptions;
+  /** Left out, it follows from where the restore goes. */
+  ownership?: RestoreOptions['ownership'] | undefined;
+  keepOldForMs: number;
+  onFailedObject?: RestoreOptions['onFailedObject'] | undefined;
   idempotencyKey?: string | undefined;
   /** Everything that the caller sent, for the key. */
   body: unknown;
@@ -44,7 +47,7 @@ export async function createRestore(
         now,
       },
       async () => {
-        const { datasourceId, jobId, mode, options } = wanted;
+        const { datasourceId, jobId, mode, keepOldForMs, onFailedObject } = wanted;
         const datasource = await requireDatasource(tx, organisation, datasourceId, { lock: true });
         const { manifest } = await requireRestorable(parts, tx, organisation, wanted);
         const overwrites = ['overwrite'] as const;
@@ -62,13 +65,14 @@ export async function createRestore(
           });
         }
         const { restoring } = parts.engines[datasource.engine];
-        if (options.onFailedObject === 'skip' && !restoring.skipsFailedObjects) {
+        if (onFailedObject === 'skip' && !restoring.skipsFailedObjects) {
           throw Problem.validation({
             onFailedObject: 'must be stop: restores of this engine cannot go past a failure',
           });
         }
         const session = { network: parts.network, signal };
-        const needs = needsOf(manifest, options.ownership);
+        const ownership = ownershipFor(mode, wanted.ownership, manifest.job.trigger);
+        const needs = needsOf(manifest, ownership);
         refuse(await restoring.inspectTarget(connection, place, needs, session));
         const id = uuidv7();
         await insertRestore(tx, organisation, {
@@ -79,7 +83,7 @@ export async function createRestore(
           trigger: 'manual',
           target: view,
           sealed: credentials ? sealTarget(parts, id, credentials) : null,
-          options,
+          options: { ownership, keepOldForMs, ...(onFailedObject && { onFailedObject }) },
           createdAt: now,
         });
         await recordAudit(tx, caller, {

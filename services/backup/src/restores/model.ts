@@ -68,7 +68,7 @@ export type Journal = {
   made?: string;
   /** It has begun to write into a database that was empty, or is emptied for it. */
   filling?: true;
-  /** Where the former content is, in words, of a database that is overwritten in place. */
+  /** Where the former content is, in words, once a database is about to be overwritten in place. */
   safetyCopy?: string;
   /** What was loaded in place is confirmed: from here on it is finished, never undone. */
   proven?: true;

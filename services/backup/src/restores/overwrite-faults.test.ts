@@ -255,7 +255,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
         expect((await readRestore(bench.owner, body.restoreId)).failure?.code).toBe(
           'OVERWRITE_HALF_WAY',
         ),
-      { timeout: 90_000 },
+      { timeout: 240_000 },
     );
     const waiting = await runNow(bench.owner, bench.datasource);
     await reap(); // in vain
@@ -297,7 +297,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
         expect(found.state).toBe('failed');
         return found;
       },
-      { timeout: 90_000, interval: 200 },
+      { timeout: 240_000, interval: 200 },
     );
     expect(restore.failure?.code).toBe('OVERWRITE_HALF_WAY');
     expect(restore.failure?.message).toMatch(/BACKUP_CORRUPT.*Restore the safety copy/);
@@ -342,7 +342,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
       },
     };
     await work();
-    await vi.waitFor(() => expect(stopped).toBeDefined(), { timeout: 90_000 });
+    await vi.waitFor(() => expect(stopped).toBeDefined(), { timeout: 240_000 });
     await stopped;
     const next = await work();
     const restore = await settledRestore(bench.owner, restoreId);

@@ -1,7 +1,9 @@
+import { enqueue } from '@holdfast/platform/queue';
 import { often } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeLeftFolders } from '../backups/index.ts';
 import { reapRestores } from '../reaper/reap-restores.ts';
+import { reapRestoresTask } from '../reaper/tasks.ts';
 import { readRestore } from '../testing/restores.ts';
 import { startWorkerProcess } from '../testing/worker-process.ts';
 import { RESTORE_STEPS, type RestoreStep } from './model.ts';
@@ -14,6 +16,8 @@ import {
 
 /** Of each of the two; `npm run soak` asks for a hundred. */
 const TIMES = Math.ceil(Number(process.env.HOLDFAST_SOAK ?? 2) / 2);
+/** Of the reaper that is killed, too. */
+const BACK_TIMES = often({ test: 1, soak: 20 });
 /** Nobody else decides when a lease is over than the test itself. */
 const PACE = { lease: 60_000, heartbeat: 5_000 };
 const PATIENCE_MS = 300_000;
@@ -23,38 +27,53 @@ const ENGINES: Record<'PostgreSQL' | 'MariaDB', () => Promise<RestoreServer>> = 
   MariaDB: startMariadbServer,
 };
 
-/** Every step of one of the two, and of both where the swap is; a soak takes all of both. */
-const STEPS = {
-  PostgreSQL: often<RestoreStep[]>({
-    test: ['claimed', 'loading', 'proven', 'swapping', 'swapped'],
-    soak: [...RESTORE_STEPS],
-  }),
-  MariaDB: often<RestoreStep[]>({
-    test: ['prepared', 'loaded', 'swapping', 'swapped', 'completed'],
-    soak: [...RESTORE_STEPS],
-  }),
+/** Where the user may make databases, and where not. */
+const WAYS = ['by a swap', 'in place'] as const;
+type Way = (typeof WAYS)[number];
+const only = (names: readonly RestoreStep[]) =>
+  RESTORE_STEPS.filter((step) => names.includes(step));
+const COMMON: RestoreStep[] = ['claimed', 'prepared', 'loading', 'loaded', 'proven', 'completed'];
+const ALL: Record<Way, RestoreStep[]> = {
+  'by a swap': only([...COMMON, 'swapping', 'swapped']),
+  'in place': only([...COMMON, 'rehearsing', 'saving', 'emptying']),
+};
+/** From here on the database is the new one. */
+const TURN: Record<Way, RestoreStep> = { 'by a swap': 'swapping', 'in place': 'proven' };
+
+/** Every step of one of the two, and of both where a swap turns; a soak takes all of both. */
+const STEPS: Record<'PostgreSQL' | 'MariaDB', Record<Way, RestoreStep[]>> = {
+  PostgreSQL: {
+    'by a swap': ['claimed', 'loading', 'proven', 'swapping', 'swapped'],
+    'in place': ['saving', 'emptying', 'loaded', 'proven'],
+  },
+  MariaDB: {
+    'by a swap': ['prepared', 'loaded', 'swapping', 'swapped', 'completed'],
+    'in place': ['rehearsing', 'prepared', 'loading'],
+  },
 };
 
 describe.each(['PostgreSQL', 'MariaDB'] as const)(
   '%s: a worker that is killed with -9',
   (engine) => {
     let bench: RestoreBench;
+    let round = 0;
     let jobId: string;
     /** Of the database as it was backed up. */
     let backedUp: string;
     /** How long an overwrite takes from its first step to its last. */
     let wholeMs: number;
-    let round = 0;
 
     beforeAll(async () => {
       bench = await startRestoreBench(ENGINES[engine]);
+    });
+    afterAll(() => bench.stop());
+
+    async function backUp(): Promise<void> {
       const worker = await bench.backup.work({ pace: PACE });
       jobId = (await bench.backUp()).job.jobId;
       backedUp = await bench.server.contentOf('shop');
       await worker.stop();
-      wholeMs = await measure();
-    });
-    afterAll(() => bench.stop());
+    }
 
     const change = () => {
       round += 1;
@@ -67,18 +86,24 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)(
       });
 
     /** An overwrite that nothing happens to; its old database is dropped. */
-    async function measure(): Promise<number> {
+    async function measure(way: Way): Promise<number> {
       await change();
       const times: number[] = [];
-      const onRestoreStep = () => void times.push(performance.now());
+      const steps: RestoreStep[] = [];
+      const onRestoreStep = (step: RestoreStep) => {
+        times.push(performance.now());
+        steps.push(step);
+      };
       const worker = await bench.backup.work({ pace: PACE, parts: { onRestoreStep } });
       const { id, ...restore } = await bench.restore({
         ...{ jobId, mode: 'overwrite', confirmOverwrite: true, keepOldFor: '0h' },
       });
       await worker.stop();
       expect(restore).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
-      expect(times).toHaveLength(RESTORE_STEPS.length);
-      expect((await bench.owner.delete(`/restores/${id}/old-database`)).status).toBe(204);
+      expect(steps).toEqual(ALL[way]);
+      if (way === 'by a swap') {
+        expect((await bench.owner.delete(`/restores/${id}/old-database`)).status).toBe(204);
+      }
       expect(await bench.server.contentOf('shop')).toBe(backedUp);
       await expectTidy();
       return (times.at(-1) ?? 0) - (times[0] ?? 0);
@@ -100,32 +125,52 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)(
           expect(['completed', 'failed']).toContain(restore.state);
           return restore;
         },
-        { timeout: 90_000, interval: 200 },
+        { timeout: 240_000, interval: 200 },
       );
     }
 
+    type Moment = { step: RestoreStep; afterMs?: number };
+
+    /** The reaper in a process of its own, which is killed, too, when it comes to this. */
+    async function killReaper(at: Moment): Promise<void> {
+      await bench.backup.expireLeases();
+      const reaper = startWorkerProcess(bench.backup, {
+        ...{ atRestore: { ...at, signal: 'SIGKILL' }, pace: PACE },
+      });
+      const { database } = bench.backup.composed.parts;
+      await database.system((tx) => enqueue(tx, reapRestoresTask, {}));
+      expect(await reaper.ended).toMatchObject({ signal: 'SIGKILL' });
+    }
+
     /** Kills, settles, and answers whether the database is the old or the new one: all of it. */
-    async function kill(at: { step: RestoreStep; afterMs?: number }): Promise<'old' | 'new'> {
+    async function kill(way: Way, at: Moment, again?: Moment): Promise<'old' | 'new'> {
       await change();
       const before = await bench.server.contentOf('shop');
       const worker = startWorkerProcess(bench.backup, {
         ...{ atRestore: { ...at, signal: 'SIGKILL' }, pace: PACE },
       });
       const { status, body } = await ask();
+      if (status !== 202) await worker.kill(); // it would wait for ever
       expect(status, JSON.stringify(body)).toBe(202);
       expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' });
+      if (again) await killReaper(again);
       const restore = await reapUntilSettled(body.restoreId);
 
       const after = await bench.server.contentOf('shop');
       expect([before, backedUp]).toContain(after);
       const is = after === backedUp ? 'new' : 'old';
-      expect(restore.state).toBe(is === 'new' ? 'completed' : 'failed');
+      expect(restore.state, restore.failure?.message).toBe(is === 'new' ? 'completed' : 'failed');
       const ending = is === 'new' ? 'restore.completed' : 'restore.reaped_stuck';
       const actions = await bench.actionsOf(body.restoreId); // by two clocks, so in any order
       expect(actions.toSorted()).toEqual([ending, 'restore.created', 'restore.started'].toSorted());
       if (is === 'old') {
         expect(restore.failure?.code).toBe('WORKER_LOST');
+        expect(restore.failure?.message).toMatch(/is as it was/);
         expect(restore.oldDatabase).toBeNull();
+        await expectTidy();
+        return is;
+      }
+      if (way === 'in place') {
         await expectTidy();
         return is;
       }
@@ -137,28 +182,49 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)(
       return is;
     }
 
-    test.each(STEPS[engine])(
-      'at "%s" of an overwrite leaves the whole old database or the whole new one',
-      async (step) => {
-        const done = RESTORE_STEPS.indexOf(step) >= RESTORE_STEPS.indexOf('swapping');
-        expect(await kill({ step })).toBe(done ? 'new' : 'old');
-      },
-      PATIENCE_MS,
-    );
+    describe.each(WAYS)('of an overwrite %s', (way) => {
+      beforeAll(async () => {
+        if (way === 'in place') await bench.server.confine();
+        await backUp();
+        wholeMs = await measure(way);
+      });
+
+      test.each(often({ test: STEPS[engine][way], soak: ALL[way] }))(
+        'at "%s" leaves the whole old database or the whole new one',
+        async (step) => {
+          const done = RESTORE_STEPS.indexOf(step) >= RESTORE_STEPS.indexOf(TURN[way]);
+          expect(await kill(way, { step })).toBe(done ? 'new' : 'old');
+        },
+        PATIENCE_MS,
+      );
+
+      test(
+        `at any time does so, too, ${TIMES} times over, and the next one works`,
+        async () => {
+          const found = { old: 0, new: 0 };
+          for (let i = 0; i < TIMES; i += 1) {
+            const afterMs = Math.floor(Math.random() * 1.1 * wholeMs);
+            found[await kill(way, { step: 'claimed', afterMs })] += 1;
+          }
+          expect(found.old + found.new).toBe(TIMES);
+          if (TIMES >= 50) expect(Math.min(found.old, found.new)).toBeGreaterThan(0);
+          await measure(way);
+        },
+        PATIENCE_MS * TIMES,
+      );
+    });
 
     test(
-      `at any time of an overwrite does so, too, ${TIMES} times over, and the next one works`,
+      `while the reaper brings a safety copy back does so, too, ${BACK_TIMES} times over`,
       async () => {
-        const found = { old: 0, new: 0 };
-        for (let i = 0; i < TIMES; i += 1) {
-          const afterMs = Math.floor(Math.random() * 1.1 * wholeMs);
-          found[await kill({ step: 'claimed', afterMs })] += 1;
+        for (let i = 0; i < BACK_TIMES; i += 1) {
+          const step: RestoreStep = i % 2 === 0 ? 'loaded' : 'prepared';
+          const afterMs = Math.floor((Math.random() * wholeMs) / 4);
+          const is = await kill('in place', { step }, { step: 'bringing_back', afterMs });
+          expect(is).toBe('old');
         }
-        expect(found.old + found.new).toBe(TIMES);
-        if (TIMES >= 50) expect(Math.min(found.old, found.new)).toBeGreaterThan(0);
-        await measure();
       },
-      PATIENCE_MS * TIMES,
+      PATIENCE_MS * BACK_TIMES,
     );
 
     test(

@@ -27,7 +27,10 @@ export async function probeRestoreTarget(
   const { connection, place } = resolveTarget(parts, datasource, wanted);
   const { restoring } = parts.engines[datasource.engine];
   const session = { network: parts.network, signal };
-  const needs = needsOf(manifest, ownershipFor(wanted.mode, wanted.ownership));
+  const needs = needsOf(
+    manifest,
+    ownershipFor(wanted.mode, wanted.ownership, manifest.job.trigger),
+  );
   const report = await restoring.inspectTarget(connection, place, needs, session);
   return { ok: isWritable(report), ...report };
 }

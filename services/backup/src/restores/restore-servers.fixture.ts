@@ -21,6 +21,8 @@ export type RestoreServer = {
   contentOf(database: string): Promise<string>;
   /** All but the server's own. */
   databases(): Promise<string[]>;
+  /** The login may make no databases any more; in `shop` everything is its own. */
+  confine(): Promise<void>;
   /** The credentials of an empty database. */
   makeEmpty(database: string): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
@@ -84,6 +86,9 @@ export async function startPostgresServer({
       );
       return rows.map(({ datname }) => datname);
     },
+    async confine() {
+      await source.query(`alter role ${pg.escapeIdentifier(shop.username)} nocreatedb`);
+    },
     async makeEmpty(database) {
       const login = await source.createDatabase(database);
       return { ...credentials(source.port, login), password: PASSWORD };
@@ -100,11 +105,14 @@ const MARIADB = `
   ) engine = InnoDB;
   insert into orders select seq, repeat(md5(seq), 16), 1 + seq % 100 from seq_1_to_1000;
   create table changes (at_id int, was text) engine = InnoDB;
-  create trigger noted after update on orders for each row
-    insert into changes values (old.id, left(old.note, 40));
-  create view many as select count(*) as n from orders;
-  create function twice(x int) returns int deterministic return x * 2;
   create sequence tickets start with 41;`;
+
+/** What belongs to somebody. */
+const routinesOf = (definer: string) => `
+  create or replace definer = ${definer} trigger noted after update on orders for each row
+    insert into changes values (old.id, left(old.note, 40));
+  create or replace definer = ${definer} view many as select count(*) as n from orders;
+  create or replace definer = ${definer} function twice(x int) returns int deterministic return x * 2;`;
 
 const OURS = "('information_schema', 'mysql', 'performance_schema', 'sys', 'test')";
 
@@ -112,8 +120,9 @@ const OURS = "('information_schema', 'mysql', 'performance_schema', 'sys', 'test
 export async function startMariadbServer(): Promise<RestoreServer> {
   const source = await startMariadbSource();
   const shop = await source.createDatabase('shop');
-  await source.sql(MARIADB, 'shop');
-  await source.sql(`grant all on *.* to \`${shop.username}\`@'%' with grant option`);
+  await source.sql(`${MARIADB}${routinesOf('current_user')}`, 'shop');
+  const who = `\`${shop.username}\`@'%'`;
+  await source.sql(`grant all on *.* to ${who} with grant option`);
   const lines = (text: string) => text.trim().split('\n').filter(Boolean);
   const names = (text: string) =>
     lines(text).filter((name) => !/^(table|schema)_name$/i.test(name));
@@ -142,6 +151,11 @@ export async function startMariadbServer(): Promise<RestoreServer> {
         `select schema_name from information_schema.schemata where schema_name not in ${OURS} order by 1`,
       );
       return names(found);
+    },
+    async confine() {
+      await source.sql(`revoke all privileges, grant option from ${who};
+        grant all on shop.* to ${who}; grant select on mysql.proc to ${who}`);
+      await source.sql(routinesOf(who), 'shop');
     },
     async makeEmpty(database) {
       const login = await source.createDatabase(database);

@@ -10,7 +10,7 @@ import { createLogLink, openLog } from './log-link.ts';
 import { probeRestoreTarget } from './probe-target.ts';
 import { readRestore } from './read.ts';
 import { acceptRepaired } from './repaired.ts';
-import { keepOldForMs, ownershipFor } from './rules.ts';
+import { keepOldForMs } from './rules.ts';
 import {
   CreatedRestore,
   CreateRestore,
@@ -76,11 +76,7 @@ export function restoreRoutes(parts: Parts): Route[] {
         }
         const wanted = {
           ...body,
-          options: {
-            ownership: ownershipFor(body.mode, body.ownership),
-            keepOldForMs: keep,
-            ...(body.onFailedObject && { onFailedObject: body.onFailedObject }),
-          },
+          keepOldForMs: keep,
           idempotencyKey: input.headers['idempotency-key'],
           body,
         };

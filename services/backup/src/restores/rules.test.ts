@@ -23,12 +23,13 @@ test.each([
 });
 
 test('owners and grants are kept on the own server, and left out elsewhere, unless asked otherwise', () => {
-  expect(ownershipFor('overwrite', undefined)).toBe('keep');
-  expect(ownershipFor('new_database', undefined)).toBe('keep');
-  expect(ownershipFor('external_target', undefined)).toBe('omit');
-  expect(ownershipFor('sandbox', undefined)).toBe('omit');
-  expect(ownershipFor('overwrite', 'omit')).toBe('omit');
-  expect(ownershipFor('external_target', 'keep')).toBe('keep');
+  expect(ownershipFor('overwrite', undefined, 'manual')).toBe('keep');
+  expect(ownershipFor('new_database', undefined, 'manual')).toBe('keep');
+  expect(ownershipFor('external_target', undefined, 'manual')).toBe('omit');
+  expect(ownershipFor('sandbox', undefined, 'manual')).toBe('omit');
+  expect(ownershipFor('overwrite', 'omit', 'manual')).toBe('omit');
+  expect(ownershipFor('external_target', 'keep', 'manual')).toBe('keep');
+  expect(ownershipFor('new_database', undefined, 'upload')).toBe('omit');
 });
 
 test('two products write definitions in two ways, whatever their numbers', () => {

@@ -1,5 +1,6 @@
 import type { ComparedDerived, Difference } from '@holdfast/artifact';
 import type { Engine, TargetReport } from '@holdfast/engines';
+import type { JobTrigger } from '../backups/model.ts';
 import type { Journal, RestoreMode, RestoreOptions, RestoreProof } from './model.ts';
 
 /** What could not be determined does not stand in the way. */
@@ -7,12 +8,17 @@ export function isWritable({ checks }: TargetReport): boolean {
   return checks.every(({ ok }) => ok !== false);
 }
 
-/** Back onto its own server a database is to be as it was; another server knows other users. */
+/**
+ * Back onto its own server a database is to be as it was; another server knows other users. What was
+ * made of an uploaded file has none but those of the server that it was loaded into.
+ */
 export function ownershipFor(
   mode: RestoreMode,
   wanted: RestoreOptions['ownership'] | undefined,
+  trigger: JobTrigger,
 ): RestoreOptions['ownership'] {
-  return wanted ?? (mode === 'overwrite' || mode === 'new_database' ? 'keep' : 'omit');
+  const isBack = mode === 'overwrite' || mode === 'new_database';
+  return wanted ?? (isBack && trigger !== 'upload' ? 'keep' : 'omit');
 }
 
 const HOUR_MS = 3_600_000;
@@ -57,8 +63,8 @@ export function isSameSeries(
 }
 
 /** The database that is overwritten in place holds neither all of the old nor all of the new. */
-export function isHalfWay({ filling, safetyCopy, proven }: Journal): boolean {
-  return filling === true && safetyCopy !== undefined && !proven;
+export function isHalfWay({ safetyCopy, proven }: Journal): boolean {
+  return safetyCopy !== undefined && !proven;
 }
 
 export function describeSafety({ jobId, artifactKey }: { jobId: string; artifactKey: string }) {
@@ -79,7 +85,7 @@ export function describeHalfWay({ safetyCopy }: Journal): string {
 
 /** Signs that the target or the storage is away, and may be back by itself. */
 const AWAY =
-  /^(HOST_UNREACHABLE|TIMEOUT|TLS_FAILED|AUTH_FAILED|TARGET_LOST|SOURCE_LOST|RESTORE_STALLED|CREDENTIALS_NOT_SET|STORAGE_|LOCK_TIMEOUT)/;
+  /^(TARGET_CHANGED|HOST_UNREACHABLE|TIMEOUT|TLS_FAILED|AUTH_FAILED|TARGET_LOST|SOURCE_LOST|RESTORE_STALLED|CREDENTIALS_NOT_SET|STORAGE_|LOCK_TIMEOUT)/;
 const MOST_TRIES = 3;
 const WAIT_FOR_TARGET_MS = 6 * HOUR_MS;
 

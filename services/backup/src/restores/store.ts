@@ -160,7 +160,7 @@ export async function findHalfWay(
     .where('mode', '=', 'overwrite')
     .where(
       sql<boolean>`(${isLeftHalfWay} or state in ('created', 'started')
-        and journal ?& '{filling,safetyCopy}' and not journal ? 'proven')`,
+        and journal ? 'safetyCopy' and not journal ? 'proven')`,
     )
     .orderBy('id', 'desc')
     .limit(1)

@@ -60,6 +60,7 @@ export function needsOf(
     ...{ server, database, extensions, bytes: dump.bytes, ownership },
     ...(rights && { rights }),
     ...(surroundings && { surroundings }),
+    ...(dump.largest !== undefined && { largest: dump.largest }),
   };
 }
 

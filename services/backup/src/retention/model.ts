@@ -1,9 +1,11 @@
+import type { PROOF_VERDICTS } from '../backups/model.ts';
+
 /** What retention needs to know of a completed backup. */
 export type KeptBackup = {
   jobId: string;
   /** When it began: the moment whose data it holds. */
   at: Date;
-  verdict: 'unproven' | 'confirmed' | 'mismatch' | 'cannot_confirm';
+  verdict: (typeof PROOF_VERDICTS)[number];
   /** Kept until then whatever the rules say. */
   heldUntil?: Date | null;
 };

@@ -1,3 +1,4 @@
+import { BAD_VERDICTS } from '../backups/model.ts';
 import type { Retention } from '../policies/model.ts';
 import type { KeptBackup } from './model.ts';
 
@@ -32,7 +33,6 @@ function expired<Backup extends KeptBackup>({
   backups,
   ...question
 }: Question & { backups: readonly Backup[] }): { backup: Backup; reason: string }[] {
-  const isBad = ({ verdict }: KeptBackup) => verdict === 'mismatch';
   const sound = backups.filter((backup) => !isBad(backup));
   const { now } = question;
   // Not from now: where backups have stopped, what there is must not go by its age. A clock that
@@ -105,11 +105,16 @@ function untouchable(backups: readonly KeptBackup[], now: Date): Set<string> {
   const sorted = newestFirst(backups);
   const stay = [
     sorted[0],
-    sorted.find(({ verdict }) => verdict !== 'mismatch'),
+    sorted.find((backup) => !isBad(backup)),
     sorted.find(({ verdict }) => verdict === 'confirmed'),
     ...sorted.filter(({ heldUntil }) => heldUntil && heldUntil > now),
   ];
   return new Set(stay.flatMap((backup) => (backup ? [backup.jobId] : [])));
+}
+
+/** Known not to restore: what it holds differs, or it is not there. */
+function isBad({ verdict }: KeptBackup): boolean {
+  return BAD_VERDICTS.some((bad) => bad === verdict);
 }
 
 function newestFirst(backups: readonly KeptBackup[]): KeptBackup[] {

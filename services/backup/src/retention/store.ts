@@ -19,7 +19,10 @@ export type CompletedBackup = KeptBackup & {
   storedBytes: number | null;
 };
 
-/** All that retention decides about. Safety copies belong to the restore that took them. */
+/**
+ * All that retention decides about. Safety copies belong to the restore that took them, and what
+ * somebody uploaded to them.
+ */
 export async function selectCompleted(
   tx: Kysely<Tables>,
   { organisation, datasourceId }: DatasourceKey,
@@ -31,7 +34,7 @@ export async function selectCompleted(
     .where('organisation_id', '=', organisation)
     .where('datasource_id', '=', datasourceId)
     .where('state', '=', 'completed')
-    .where('trigger', '<>', 'safety')
+    .where('trigger', 'not in', ['safety', 'upload'])
     .execute();
   return rows.map((row) => ({
     jobId: row.id,

@@ -23,7 +23,7 @@ export async function readRestore(client: HttpClient, id: string): Promise<Resto
 export function settledRestore(
   client: HttpClient,
   id: string,
-  timeout = 90_000,
+  timeout = 240_000,
 ): Promise<RestoreAnswer> {
   return vi.waitFor(
     async () => {

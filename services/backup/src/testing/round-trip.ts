@@ -50,12 +50,13 @@ export function contentOf({ dump, tables, schema, sequences, largeObjects }: Man
 export async function addPolicy(
   client: HttpClient,
   options: { excludeTables: string[] },
+  name = 'round trip',
 ): Promise<string> {
   const { body: destination } = await client.post<{ id: string }>(
     '/storage-destinations/managed/ensure',
   );
   const { status, body } = await client.post<{ id: string }>('/backup-policies', {
-    name: 'round trip',
+    name,
     scheduleCron: '0 3 * * *',
     retention: { keepLast: 7 },
     destinationId: destination.id,
@@ -63,4 +64,32 @@ export async function addPolicy(
   });
   expect(status).toBe(201);
   return body.id;
+}
+
+/**
+ * A policy that leaves out a table which rows that are kept refer to is told about when it is
+ * attached or saved, and by each backup.
+ */
+export async function expectCutKeysTold(
+  client: HttpClient,
+  datasource: string,
+  { cut, both, told }: { cut: string[]; both: string[]; told: RegExp },
+): Promise<void> {
+  await backUpWell(client, datasource); // what is known of the keys
+  const policyId = await addPolicy(client, { excludeTables: cut }, 'keyed');
+  const attached = await client.post<{ policy: { warnings: string[] } }>(
+    `/datasources/${datasource}/policies`,
+    { policyId },
+  );
+  expect(attached.body.policy.warnings).toEqual([expect.stringMatching(told)]);
+  const save = async (excludeTables: string[]) => {
+    const { body } = await client.patch<{ warnings: string[] }>(`/backup-policies/${policyId}`, {
+      options: { excludeTables },
+    });
+    return body.warnings;
+  };
+  expect(await save(both)).toEqual([]);
+  expect(await save(cut)).toEqual([expect.stringMatching(told)]);
+  const { job } = await backUpWell(client, datasource, { policyId });
+  expect(job.warnings).toEqual([expect.stringMatching(told)]);
 }

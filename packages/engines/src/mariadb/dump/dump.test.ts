@@ -565,6 +565,54 @@ delimiter ;`);
     expect(await server.sql('select count(*) from big_again.a_big')).toBe('0\n');
   });
 
+  it('loads beside its source, names no database, and locks nothing', async () => {
+    await server.sql(`create database named; create database named_again; use named;
+      create sequence numbers; create table counted (id int default nextval(named.numbers), x int);
+      insert into counted (x) values (1), (2); create table other (id int);
+      create view both_ as select c.id from counted c join other o on o.id = c.id;
+      create trigger named.tidy before insert on named.counted for each row set new.x = (select count(*) from other);
+      create trigger tidy2 before insert on other for each row insert into counted (x) values (1);
+      insert into other values (1); alter database named character set latin1`);
+    const first = await whole(as('named'));
+    expect(first.file.toString()).not.toMatch(/LOCK TABLES|`?named`?\.|`named`/);
+    await load(server, 'named_again', first.file);
+    expect((await whole(as('named_again'))).contents).toEqual(first.contents);
+    await server.sql('drop database named');
+    await server.sql('insert into named_again.other values (2)');
+    expect(await server.sql('select count(*) from named_again.counted')).toBe('4\n');
+  });
+
+  it('B24: has no statement that the server would not take that its rows came from', async () => {
+    const own = await startMariadb({ args: ['--max-allowed-packet=16M'] });
+    try {
+      await own.sql(`create user full@'%' identified by 'pw-of-full'; grant all on *.* to full@'%';
+        create database large; create database large_again; use large;
+        create table t (id int primary key, z longblob, r longblob, u longtext, l longtext character set latin1,
+          j longtext character set cp932, g longtext as (concat(u, 'x')) virtual, tail varchar(20));
+        insert into t (id, tail) values (1, 'a,(;'), (2, 'b'), (3, ''), (4, null);
+        update t set z = repeat('\\0', 9 << 20) where id = 1;
+        update t set r = repeat(unhex('00ff275c0a0de282'), 1 << 18), u = repeat('€\\'\\\\),(\\n;', 1 << 19) where id = 2;
+        update t set l = repeat(char(0xe9, 0x27, 0x80 using latin1), 1 << 20), j = repeat(_cp932 0x8790, 2 << 20) where id = 3;
+        update t set u = repeat('ä', 100000) where id = 4`);
+      const at = (database: string) => as(database, { port: own.address.port });
+      const first = await whole(at('large'));
+      expect(first.measured.largest).toBeLessThan(16 << 20);
+      await load(own, 'large_again', first.file);
+      const rows = (database: string) =>
+        own.sql(
+          `select id, md5(z), md5(r), md5(u), md5(binary l), md5(binary j), md5(g), tail from ${database}.t`,
+        );
+      expect(await rows('large_again')).toBe(await rows('large'));
+      const second = await whole(at('large_again'));
+      expect(second.contents).toEqual(first.contents);
+      await own.sql("update large_again.t set u = insert(u, 4000000, 1, 'x') where id = 2");
+      const third = await whole(at('large_again'));
+      expect(third.contents.tables).not.toEqual(first.contents.tables);
+    } finally {
+      await own.stop();
+    }
+  });
+
   it('has a field of many megabytes', async () => {
     await server.sql(`set global max_allowed_packet = 1073741824; create database large;
       create database large_again`);

@@ -8,12 +8,13 @@ import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
 import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
 import { fittingTools, judgeTools } from '../rules.ts';
-import { isExact } from '../surroundings.ts';
+import { isExact, readSurroundings } from '../surroundings.ts';
 import { dumpArguments } from './arguments.ts';
 import { checkChanges, checkDump, watchTrailer, withoutTrailer } from './check.ts';
 import { describeFailure } from './known-errors.ts';
 import type { SourceFacts } from './model.ts';
 import { planDump } from './plan.ts';
+import { longestStatement, selfContained } from './self-contained.ts';
 import { openSource } from './source.ts';
 
 const STALL_MS = 10 * 60_000;
@@ -39,12 +40,15 @@ export async function startDump(
     cleanup.defer(source.close);
     const { facts } = source;
     const { tool: program, warnings } = choose(await clientTools(signal), facts, target);
+    const longest = longestStatement(
+      readSurroundings(like?.surroundings ?? facts.surroundings).limits.maxAllowedPacket,
+    );
     const plan = planDump(facts, options.excludeTables, { tool: program, wording });
     const connection = connectionOptions(target, facts.relay);
     const file = await writePrivateFile(folder, 'options.cnf', connection);
     const tool = await startTool({
       program: program.path,
-      args: dumpArguments(target, program, plan, file),
+      args: dumpArguments(target, program, { ...plan, longest }, file),
       workDirectory: folder,
       signal,
       redact,
@@ -60,10 +64,14 @@ export async function startDump(
         server: { vendor: version.vendor, version: version.text, encoding, collation },
         extensions: [],
         surroundings: { ...facts.surroundings, ...(exact && { rows: 'exact' }) },
+        foreignKeys: facts.foreignKeys,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: [...plan.warnings, ...warnings],
       },
-      onPiece: trailer.see,
+      through: (bytes) => {
+        const seen = seeing(bytes, trailer.see);
+        return exact ? selfContained(seen, { database: facts.database, longest }) : seen;
+      },
       async finish() {
         if (!trailer.isThere()) throw withoutTrailer(program);
         inexact = await source.ask('find-inexact');
@@ -81,6 +89,16 @@ export async function startDump(
     await cleanup.disposeAsync();
     signal.throwIfAborted();
     throw error;
+  }
+}
+
+async function* seeing(
+  bytes: AsyncIterable<Buffer>,
+  see: (piece: Buffer) => void,
+): AsyncGenerator<Buffer, void, undefined> {
+  for await (const piece of bytes) {
+    see(piece);
+    yield piece;
   }
 }
 

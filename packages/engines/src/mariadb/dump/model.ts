@@ -1,3 +1,4 @@
+import type { ForeignKey } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { RelayAddress, RelayTask } from '../connection/relay.ts';
 import type { KnownSurroundings } from '../surroundings.ts';
@@ -28,6 +29,7 @@ export type SourceFacts = {
   collation: string;
   /** But for how rows are written. */
   surroundings: KnownSurroundings;
+  foreignKeys: ForeignKey[];
   tables: SourceTable[];
   /** Events that contain what the dump programs cannot get over. */
   unwritableEvents: string[];

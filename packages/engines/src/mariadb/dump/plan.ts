@@ -97,7 +97,7 @@ function inconsistent(tables: readonly SourceTable[], wording: Wording): string[
   ];
 }
 
-function matcher(pattern: string): (text: string) => boolean {
+export function matcher(pattern: string): (text: string) => boolean {
   const literal = pattern.split('*').map((text) => RegExp.escape(text));
   const expression = new RegExp(`^${literal.join('.*')}$`, 'su');
   return (text) => expression.test(text);

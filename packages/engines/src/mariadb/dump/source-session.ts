@@ -9,6 +9,7 @@ import { openRelay } from '../connection/relay.ts';
 import { checkReadable } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
 import { askExactly, readInexact, type TableColumns } from './exact.ts';
+import { readForeignKeys } from './foreign-keys.ts';
 import { watchLocks } from './lock-watch.ts';
 import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findChanges, readFacts, readStamps, type Stamps } from './source-facts.ts';
@@ -78,7 +79,10 @@ async function readSource(
   const stamps = await readStamps(connection, database);
   return {
     stamps,
-    read: { version, database, warnings, ...(await readFacts(connection, database)) },
+    read: {
+      ...{ version, database, warnings, ...(await readFacts(connection, database)) },
+      foreignKeys: await readForeignKeys(connection, database),
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import {
   withEventState,
   withoutDatabaseOfSequences,
   withoutDatabaseOfTrigger,
+  writeStatement,
 } from '../measure/index.ts';
 
 /** By `user@host`; as people write it, such as `view v`. */
@@ -33,7 +34,7 @@ const DEFINERS: Partial<Record<string, RegExp>> = {
   EVENT: new RegExp(`^(${OPEN}CREATE\\*\\/ )${OPEN}${DEFINER}\\*\\/ `),
   ROUTINE: new RegExp(`^(CREATE )${DEFINER} `),
 };
-const ALTER_DATABASE = new RegExp(`^((?:${OPEN})?ALTER DATABASE )${NAME} `);
+const ALTER_DATABASE = new RegExp(`^((?:${OPEN})?ALTER DATABASE )(?:${NAME} )?`);
 /** Variables of the session, or of the dump's own, set to a plain value or to another of them. */
 const SETTING =
   "(?!password\\b)(?:@|@@session\\.|@@)?[a-z_0-9]+ *= *(?:@{0,2}(?:session\\.)?[a-z_0-9]+|'[^'\\\\]*')";
@@ -53,8 +54,6 @@ const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
 
 /** Else the server takes another storage engine than the dump says, and all is well to it. */
 const NO_SUBSTITUTION = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_ENGINE_SUBSTITUTION')";
-/** What stands in a statement is looked through for these; the first that is not there ends it. */
-const DELIMITERS = [';', ';;', '$$', '//', '||', '$;$', '|;|', '/;/', '$|$|$', '/|;|/', ';;;;;;;;'];
 
 /**
  * Lets through what a dump consists of, and nothing else: each statement is read as the measuring
@@ -95,8 +94,10 @@ export function createLoadFilter({
       completed = false;
       const statement = readStatement(text, { ansiQuotes: false, noBackslash: false });
       farewell = statement.is === 'farewell';
-      const loadable = change(text, statement);
-      if (loadable !== undefined) emit(loadable);
+      const loadable = statement.is === 'part' ? undefined : change(text, statement);
+      // Its value is quoted, and may hold whatever ends a statement elsewhere.
+      if (statement.is === 'part') ready.push(Buffer.from(`${text};\n`, 'latin1'));
+      else if (loadable !== undefined) emit(loadable);
       if (SAVES_SQL_MODE.test(text)) emit(NO_SUBSTITUTION);
       if (statement.is === 'settings') {
         for (const { name, value } of statement.settings) if (name === 'sql_mode') sqlMode = value;
@@ -164,16 +165,7 @@ export function createLoadFilter({
   }
 
   function emit(text: string): void {
-    const delimiter = DELIMITERS.find((each) => !text.includes(each));
-    if (delimiter === undefined) {
-      throw new DumpUnreadable('There is no delimiter that a statement does not contain.');
-    }
-    // On a line of its own: the statement may end in a comment.
-    const lines =
-      delimiter === ';'
-        ? `${text}\n;\n`
-        : `DELIMITER ${delimiter}\n${text}\n${delimiter}\nDELIMITER ;\n`;
-    ready.push(Buffer.from(lines, 'latin1'));
+    ready.push(writeStatement(text));
   }
 
   async function* over(dump: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {

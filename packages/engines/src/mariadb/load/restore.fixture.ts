@@ -14,7 +14,7 @@ import { id, measureDump } from '../dump/dump.fixture.ts';
 export type Backup = {
   file: Buffer;
   needs: RestoreNeeds;
-  contents: Omit<Measured, 'bytes' | 'rights'>;
+  contents: Omit<Measured, 'bytes' | 'rights' | 'largest'>;
   rights: Measured['rights'];
 };
 
@@ -35,11 +35,12 @@ export async function backUp(
     });
     const { file, contents, measured } = await measureDump(dump, asleep ? { asleep } : {});
     const { server, extensions, surroundings } = dump.about;
-    const { rights } = measured;
+    const { rights, largest } = measured;
     const about = { server, extensions, bytes: measured.bytes, database: from.database };
     const needs: RestoreNeeds = {
       ...{ ...about, ownership: 'omit' },
       ...(surroundings && { surroundings }),
+      ...(largest !== undefined && { largest }),
       ...(rights && { rights: { roles: rights.roles } }),
     };
     return { file, contents, needs, rights };

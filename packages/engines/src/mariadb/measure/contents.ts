@@ -21,12 +21,12 @@ const SETTINGS_OF: Partial<Record<ObjectKind, readonly string[]>> = {
 };
 
 type Contents = {
-  take(statement: Statement): void;
+  take(statement: Statement, text: string): void;
   /** The table whose rows follow this beginning of an INSERT statement. */
   rowsOf(head: string): TableRows;
   setting(name: string): string | undefined;
   mode(): SqlMode;
-  finish(): Omit<Measured, 'bytes'>;
+  finish(): Omit<Measured, 'bytes' | 'largest'>;
   progress(): { rows: number; tables: number };
 };
 
@@ -45,8 +45,9 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
   let triggers = 0;
   let total = 0;
 
-  function take(statement: Statement): void {
-    if (statement.is === 'object') takeObject(statement);
+  function take(statement: Statement, text: string): void {
+    if (statement.is === 'part') takePart(text);
+    else if (statement.is === 'object') takeObject(statement);
     else if (statement.is === 'placeholder') placeholders.add(statement.name);
     else if (statement.is === 'counter') setCounter('SEQUENCE', statement.name, statement.value);
     else if (statement.is === 'drop' && tables.has(statement.name)) {
@@ -84,7 +85,16 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
   function rowsOf(head: string): TableRows {
     const [, quoted] = INSERT.exec(head) ?? [];
     if (quoted === undefined) throw new DumpUnreadable('An INSERT statement is not understood.');
-    const name = bare(quoted);
+    return openRows(bare(quoted));
+  }
+
+  /** Parts of a value come before their row, and so behind the table that was made last. */
+  function takePart(text: string): void {
+    const bytes = Buffer.from(text, 'latin1');
+    openRows(lastTable).add(bytes, 0, bytes.length);
+  }
+
+  function openRows(name: string): TableRows {
     if (open?.name === name) return open.rows;
     close();
     if (!tables.has(name)) throw new DumpUnreadable('There are rows of a table that was not made.');
@@ -105,7 +115,7 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
     setOnce(counters, `${kind}\0${name}`, value);
   }
 
-  function finish(): Omit<Measured, 'bytes'> {
+  function finish(): Omit<Measured, 'bytes' | 'largest'> {
     close();
     const [missing] = placeholders;
     if (missing !== undefined) throw new DumpUnreadable('A view is announced and never made.');

@@ -5,3 +5,4 @@ export { withoutDatabaseOfSequences, withoutDatabaseOfTrigger } from './own-name
 export { createRowReader } from './rows.ts';
 export { createScanner } from './scanner.ts';
 export { NAME, readStatement, type Statement } from './statements.ts';
+export { writeStatement } from './write-statement.ts';

@@ -22,13 +22,19 @@ export function createMariadbMeasurer({ asleep = [] }: MeasureOptions = {}): Mea
   let bytes = 0;
   let farewell = false;
   let completed = false;
+  /** Of the statement that is read, of the value that is put together, and the most of either. */
+  let [statementBytes, valueBytes, largest] = [0, 0, 0];
 
   const scanner = createScanner({
     statement(text) {
       completed = false;
       const statement = readStatement(text, contents.mode());
+      if (statement.is === 'part') {
+        valueBytes = statement.first ? statement.bytes : valueBytes + statement.bytes;
+      }
+      largest = Math.max(largest, text.length, valueBytes);
       farewell = statement.is === 'farewell';
-      contents.take(statement);
+      contents.take(statement, text);
       scanner.setMode(contents.setting('sql_mode'));
     },
     comment(text) {
@@ -37,9 +43,15 @@ export function createMariadbMeasurer({ asleep = [] }: MeasureOptions = {}): Mea
     insert(head) {
       completed = false;
       farewell = false;
+      statementBytes = head.length;
       rows.begin(contents.rowsOf(head));
     },
-    rows: rows.read,
+    rows(chunk, from) {
+      const end = rows.read(chunk, from);
+      statementBytes += (end < 0 ? chunk.length : end) - from;
+      largest = Math.max(largest, statementBytes);
+      return end;
+    },
   });
 
   return {
@@ -51,7 +63,7 @@ export function createMariadbMeasurer({ asleep = [] }: MeasureOptions = {}): Mea
       if (!completed || !scanner.isAtRest()) {
         throw new DumpUnreadable('The dump ends before its end: "Dump completed" is missing.');
       }
-      return { bytes, ...contents.finish() };
+      return { bytes, largest, ...contents.finish() };
     },
     progress: () => ({ bytes, ...contents.progress() }),
   };

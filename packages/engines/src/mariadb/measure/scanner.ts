@@ -62,10 +62,24 @@ export function createScanner(sink: Sink): Scanner {
         lineBegins = false;
         at = end;
       } else {
+        if (place === 'quoted') {
+          const end = endOfQuoted(chunk, at);
+          text.pushAll(chunk, at, end);
+          at = end;
+          if (at === chunk.length) return;
+        }
         step(chunk[at] as number);
         at += 1;
       }
     }
+  }
+
+  /** Where the quotes may end, or something is escaped; all before it is inside of them. */
+  function endOfQuoted(chunk: Buffer, from: number): number {
+    const backslash = escapesByBackslash(quote, mode) ? 0x5c : quote;
+    let at = from;
+    while (at < chunk.length && chunk[at] !== quote && chunk[at] !== backslash) at += 1;
+    return at;
   }
 
   function step(byte: number): void {
@@ -203,6 +217,15 @@ function createText() {
         bytes = Buffer.concat([bytes], length * 2);
       }
       bytes[length++] = byte;
+    },
+    pushAll(chunk: Buffer, from: number, to: number): void {
+      const size = to - from;
+      if (length + size > bytes.length) {
+        if (length + size > LONGEST_STATEMENT) throw new DumpUnreadable('A statement is too long.');
+        bytes = Buffer.concat([bytes], Math.max(length + size, bytes.length * 2));
+      }
+      chunk.copy(bytes, length, from, to);
+      length += size;
     },
     get length() {
       return length;

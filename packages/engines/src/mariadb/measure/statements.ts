@@ -1,5 +1,6 @@
 import { DumpUnreadable } from '@holdfast/artifact';
 import { withoutDatabaseOfSequences, withoutDatabaseOfTrigger } from './own-names.ts';
+import { type Part, readPart } from './parts.ts';
 import { type SqlMode, withoutCounter } from './quoting.ts';
 
 export type ObjectKind = 'TABLE' | 'VIEW' | 'TRIGGER' | 'EVENT' | 'SEQUENCE' | Routine;
@@ -20,6 +21,8 @@ export type Statement =
   | { is: 'placeholder'; name: string }
   | { is: 'counter'; name: string; value: string }
   | { is: 'settings'; settings: Setting[] }
+  /** A part of a value that is too long for its row, or the end of it. */
+  | ({ is: 'part' } & Part)
   | { is: 'drop'; name: string }
   /** The last one before the closing comment. */
   | { is: 'farewell' }
@@ -48,7 +51,7 @@ const ROUTINE = of(
   ...[NAME],
 );
 const DROP = of(`(?:${OPEN})?DROP `, '([A-Z ]+) IF EXISTS ', NAME, '\\s*(?:\\*\\/)?$');
-const DATABASE = of(`(?:${OPEN})?ALTER DATABASE `, NAME, ' (CHARACTER SET \\w+ COLLATE \\w+)');
+const DATABASE = of(`(?:${OPEN})?ALTER DATABASE (?:`, NAME, ' )?(CHARACTER SET \\w+ COLLATE \\w+)');
 const SET = of(`(?:${OPEN})?SET `);
 const FAREWELL = of(OPEN, 'SET (SQL_NOTES=@OLD_SQL_NOTES|NOTE_VERBOSITY=@OLD_NOTE_VERBOSITY) ');
 const NOISE = [
@@ -62,6 +65,8 @@ const NOISE = [
 
 /** Of the text without its delimiter, each byte a character. */
 export function readStatement(text: string, mode: SqlMode): Statement {
+  const part = readPart(text);
+  if (part) return { is: 'part', ...part };
   const [, table] = TABLE.exec(text) ?? [];
   if (table !== undefined) {
     const { definition: named, counter } = withoutCounter(text, mode);
@@ -71,8 +76,8 @@ export function readStatement(text: string, mode: SqlMode): Statement {
   }
   if (FAREWELL.test(text)) return { is: 'farewell' };
   if (SET.test(text)) return { is: 'settings', settings: readSettings(text) };
-  const [, database, collation] = DATABASE.exec(text) ?? [];
-  if (database !== undefined) {
+  const [, , collation] = DATABASE.exec(text) ?? [];
+  if (collation !== undefined) {
     return { is: 'settings', settings: [{ name: 'database', value: collation }] };
   }
   const [, kind, dropped] = DROP.exec(text) ?? [];

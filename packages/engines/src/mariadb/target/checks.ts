@@ -67,6 +67,12 @@ function rights(facts: ServerFacts, { place, wording, target: { database } }: Ab
       `The user lacks rights on database ${name}: ${facts.missingRights.join(', ')}. Grant the user all rights on it.`,
     );
   }
+  if (place.kind === 'replace' && facts.notInPlace !== undefined) {
+    return bad(
+      'PERMISSION_DENIED',
+      `Database ${name} can be swapped for another no more (${facts.noSwap}) than be overwritten in place, because ${facts.notInPlace}.`,
+    );
+  }
   if (place.kind === 'replace' && facts.noSwap !== undefined) {
     return good(
       `The user may do all that a restore does in database ${name}, but it cannot be swapped for another, because ${facts.noSwap}. It would be restored in place, after a backup of what is there.`,

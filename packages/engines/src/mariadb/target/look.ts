@@ -4,7 +4,7 @@ import { queryRefusal } from '../connection/refusals.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { grantsOf } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
-import { whyNoSwap } from './may-swap.ts';
+import { whyNoSwap, whyNotInPlace } from './may-swap.ts';
 import type { Listed, ServerFacts, Works } from './model.ts';
 import { readObjects } from './objects.ts';
 import { databaseExists, type Server } from './server.ts';
@@ -30,6 +30,14 @@ export async function look(
     const database = place.kind === 'new' ? place.database : own;
     const vendor = vendorOf(version);
     const grants = await grantsOf({ connection, vendor });
+    const noSwap =
+      place.kind === 'replace'
+        ? await whyNoSwap({
+            ...{ connection, database, vendor, wording, grants },
+            user: wording.name(target.username),
+            needed: NEEDED,
+          })
+        : undefined;
     return {
       version,
       readOnly: await isReadOnly(connection),
@@ -38,14 +46,9 @@ export async function look(
       contents:
         place.kind === 'new' ? { first: [], total: 0 } : await list(connection, database, server),
       collationKnown: await knows(connection, encoding, collation),
-      noSwap:
-        place.kind === 'replace'
-          ? await whyNoSwap({
-              ...{ connection, database, vendor, wording, grants },
-              user: wording.name(target.username),
-              needed: NEEDED,
-            })
-          : undefined,
+      noSwap,
+      notInPlace:
+        noSwap === undefined ? undefined : await whyNotInPlace({ connection, database, grants }),
     };
   } catch (error) {
     throw queryRefusal(error, target, wording);

@@ -3,7 +3,7 @@ import { SqlError } from 'mariadb';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { checkReadable, type ReadCheck } from '../probe/readable.ts';
-import { readObjects } from './objects.ts';
+import { type ObjectKind, readObjects } from './objects.ts';
 import { accountOf } from './server.ts';
 
 /** What lets a user make things in the name of others. */
@@ -42,7 +42,7 @@ export async function whyNoSwap(asked: Asked): Promise<string | undefined> {
   if (!holdsOnDatabase(everywhere, database, ['SUPER']) && (await distrusts(connection))) {
     const such = objects.filter(({ kind }) => kind === 'TRIGGER' || kind === 'FUNCTION');
     if (such.length > 0) {
-      return 'the server writes a binary log and lets only users with the right SUPER make triggers and functions (log_bin_trust_function_creators)';
+      return DISTRUSTED;
     }
   }
   try {
@@ -56,6 +56,31 @@ export async function whyNoSwap(asked: Asked): Promise<string | undefined> {
     ? undefined
     : `tables of other databases refer to it: ${wording.list(keys.map((key) => wording.name(...key)))}`;
 }
+
+/**
+ * Why what lies in this database could not be dropped and made again in it, in words that follow
+ * "because"; undefined if it can. Asked before anything is emptied: what cannot be made again could
+ * not be brought back, either.
+ */
+export async function whyNotInPlace({
+  connection,
+  database,
+  grants,
+}: Pick<Asked, 'connection' | 'database' | 'grants'>): Promise<string | undefined> {
+  const objects = await readObjects(connection, database);
+  const has = (...kinds: ObjectKind[]) => objects.some(({ kind }) => kinds.includes(kind));
+  const routines = has('FUNCTION', 'PROCEDURE', 'PACKAGE', 'PACKAGE BODY');
+  if (routines && !holdsOnDatabase(grants, database, ['ALTER ROUTINE'])) {
+    return 'its routines cannot be dropped without the right ALTER ROUTINE on the database';
+  }
+  const everywhere = grants.filter((grant) => grant.database === undefined);
+  const trusted =
+    holdsOnDatabase(everywhere, database, ['SUPER']) || !(await distrusts(connection));
+  return has('TRIGGER', 'FUNCTION') && !trusted ? DISTRUSTED : undefined;
+}
+
+const DISTRUSTED =
+  'the server writes a binary log and lets only users with the right SUPER make triggers and functions (log_bin_trust_function_creators)';
 
 const rightsNeeded = (needed: readonly string[]) => [...needed, 'ALTER ROUTINE'];
 

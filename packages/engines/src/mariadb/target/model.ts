@@ -17,6 +17,8 @@ export type ServerFacts = {
   collationKnown: boolean | null;
   /** For `replace`: why the database cannot be swapped for another; undefined where it can. */
   noSwap: string | undefined;
+  /** For `replace` without a swap: why it cannot be emptied and filled again, either. */
+  notInPlace: string | undefined;
 };
 
 /** In names that are ready for the user. */

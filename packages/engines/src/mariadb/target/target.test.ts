@@ -178,6 +178,19 @@ describe('a target', () => {
     expect(await why('family', 'mine')).toMatch(/other databases refer to it: abroad\.b/);
     await server.sql('drop database abroad');
   });
+
+  it('that cannot be emptied and filled again is refused before', async () => {
+    await server.sql(`create database routed; create function routed.f() returns int return 1;
+      grant all on routed.* to own; revoke alter routine on routed.* from own`);
+    const refusal = async () => {
+      const { failed, of } = await look(as('own', 'routed'), { kind: 'replace' });
+      return [...failed, of('rights')?.message];
+    };
+    expect(await refusal()).toEqual(['PERMISSION_DENIED', expect.stringMatching(/ALTER ROUTINE/)]);
+    await server.sql('grant alter routine on routed.* to own');
+    expect(await refusal()).toEqual([expect.stringMatching(/restored in place/)]);
+    await server.sql('drop database routed');
+  });
 });
 
 describe('a database', () => {

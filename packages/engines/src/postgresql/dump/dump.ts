@@ -97,6 +97,7 @@ async function attemptDump(
         },
         extensions,
         surroundings,
+        foreignKeys: facts.foreignKeys,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: plan.warnings,
         ...(plan.derived.length > 0 && { derived }),

@@ -1,4 +1,5 @@
 import type { DerivedMeasure } from '@holdfast/artifact';
+import type { ForeignKey } from '../../model.ts';
 import type { ServerVersion, SessionTask } from '../../session/model.ts';
 import type { PostgresqlSurroundings } from '../surroundings/model.ts';
 
@@ -58,6 +59,7 @@ export type SourceFacts = {
   encoding: string;
   collation: string;
   extensions: { name: string; version: string }[];
+  foreignKeys: ForeignKey[];
   tables: SourceTable[];
   databaseBytes: number;
   surroundings: PostgresqlSurroundings;

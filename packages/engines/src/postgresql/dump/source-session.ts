@@ -10,6 +10,7 @@ import { cautionsOf } from '../probe/cautions.ts';
 import { checkRights, warnOfForeign } from '../probe/readable.ts';
 import { readSurroundings } from '../surroundings/read.ts';
 import { findDerived, measureDerived } from './derived.ts';
+import { readForeignKeys } from './foreign-keys.ts';
 import type { DerivedRelation, SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findRewritten, readFacts } from './source-facts.ts';
 
@@ -55,7 +56,8 @@ async function openSnapshot(
   const derived = await findDerived(client, version.major);
   const surroundings = await readSurroundings(client);
   const id = rows[0]?.id ?? '';
-  return { id, version, standby, warnings, surroundings, ...read, ...derived };
+  const foreignKeys = await readForeignKeys(client);
+  return { id, version, standby, warnings, surroundings, foreignKeys, ...read, ...derived };
 }
 
 function held(

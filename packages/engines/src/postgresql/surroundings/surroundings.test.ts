@@ -199,6 +199,24 @@ test('settings, grants, limit, owner and comment of the database itself come bac
   );
 });
 
+test('emptied to be overwritten in place, a database adds no right of its own to what is restored', async () => {
+  await bench.database('in place', 'create role clerk', 'create table t (id int)');
+  const from = bench.to('in place');
+  const dumped = await bench.dumped(from);
+  await ask(
+    from,
+    'alter default privileges grant select on tables to clerk',
+    'alter default privileges in schema public grant select on tables to clerk with grant option',
+    'alter default privileges for role clerk revoke execute on functions from public',
+    'grant create on schema public to clerk with grant option',
+    'revoke usage on schema public from public',
+    'alter schema public owner to clerk',
+  );
+  await bench.restoring().empty(from, { ...bench.session(), everything: true });
+  await bench.restore(from, dumped, { ownership: 'keep' });
+  expect((await bench.dumped(from)).measured.rights).toEqual(dumped.measured.rights);
+});
+
 test('what stays behind with the old database is named, and does not keep it from being dropped', async () => {
   await bench.database(
     'publisher',

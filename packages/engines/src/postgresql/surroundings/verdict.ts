@@ -14,6 +14,10 @@ type About = {
 };
 
 /** What of the database around its contents would not come with the restore, one by one. */
+export function lostAround(facts: SurroundingFacts, about: About): string[] {
+  return [...lostOfBackup(facts, about), ...leftBehind(facts, about)];
+}
+
 export function surroundingsVerdict(facts: SurroundingFacts, about: About): Verdict {
   const wanted = surroundingsOf(about.needs);
   const makes = about.place.kind === 'new' || about.maySwap;
@@ -23,7 +27,7 @@ export function surroundingsVerdict(facts: SurroundingFacts, about: About): Verd
       `The database of the backup sorts by ${describeLocale(wanted)}, and the server was built without ICU. Restore to one with ICU, or into an empty database elsewhere.`,
     );
   }
-  const lost = [...lostOfBackup(facts, about), ...leftBehind(facts, about)];
+  const lost = lostAround(facts, about);
   if (lost.length > 0) return unknown(lost.join(' '));
   return wanted
     ? good('Nothing around the contents of the database is lost.')

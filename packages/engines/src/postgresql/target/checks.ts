@@ -3,7 +3,7 @@ import type { ClientTool, RestoreNeeds, RestorePlace, TargetReport } from '../..
 import { bad, checksOf, good, unknown, type Verdict } from '../../target/inspect.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { fittingTools, majorIn, restoreTool, restoreToolMissing } from '../rules.ts';
-import { surroundingsVerdict } from '../surroundings/verdict.ts';
+import { lostAround, surroundingsVerdict } from '../surroundings/verdict.ts';
 import { whyNoSwap } from './may-swap.ts';
 import type { ServerFacts } from './model.ts';
 import { ownersVerdict } from './owners.ts';
@@ -36,6 +36,7 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
       ),
     }),
     maySwap,
+    warnings: lostAround(facts.around, { ...about, maySwap }),
     serverVersion: facts.version.text,
   };
 }

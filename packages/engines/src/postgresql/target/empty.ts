@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { RestoreFailure } from '../../model.ts';
 import type { Works } from './model.ts';
 import { type DatabaseObject, keyOf, listObjects, listOfTemplate, quotedName } from './objects.ts';
+import { resetRights } from './reset-rights.ts';
 import { openToWork, type Server } from './server.ts';
 
 /** What DROP calls them, where that differs from how the server names their kind. */
@@ -43,6 +44,7 @@ export async function emptyDatabase(server: Server, going: Works['empty']['input
       `The database could not be emptied: ${server.wording.list(left.map(keyOf))} stayed.`,
     );
   }
+  if (going.everything) await resetRights(client);
   return null;
 }
 

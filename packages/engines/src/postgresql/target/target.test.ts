@@ -199,6 +199,21 @@ test('what every new database there has does not count, nor do extensions that t
   ).toMatchObject({
     failed: [{ check: 'rights' }, { check: 'extensions', code: 'PERMISSION_DENIED' }],
   });
+  // What is replaced in place has to go as a whole, for the backup brings its own.
+  expect(await inspect(bench.to('furnished', plain), { kind: 'replace' }, wanted)).toMatchObject({
+    failed: [{ check: 'rights', message: expect.stringMatching(/may not drop .*house/) }, {}],
+  });
+  const { empty } = bench.restoring();
+  const contents = async () => {
+    const inside = await bench.open('furnished');
+    const { rows } = await inside.query("select nspname from pg_namespace where nspname = 'house'");
+    await inside.end();
+    return rows.length;
+  };
+  await empty(bench.to('furnished'), bench.session());
+  expect(await contents()).toBe(1);
+  await empty(bench.to('furnished'), { ...bench.session(), everything: true });
+  expect(await contents()).toBe(0);
   const again = await bench.open('template1');
   await again.query('drop schema house cascade');
   await again.end();

@@ -23,7 +23,7 @@ export function describeBackup({
   recipients: string[];
   finishedAt: Date;
 }): UnsealedManifest {
-  const { bytes, rows, tables, schema, sequences, largeObjects, rights } = measured;
+  const { bytes, rows, tables, schema, sequences, largeObjects, rights, largest } = measured;
   return {
     format: 'holdfast-manifest',
     version: 1,
@@ -45,6 +45,7 @@ export function describeBackup({
       extensions: about.extensions,
       tool: about.tool,
       ...(about.surroundings && { surroundings: about.surroundings }),
+      ...(about.foreignKeys?.length && { foreignKeys: about.foreignKeys }),
     },
     options: { excludeTables: job.options.excludeTables ?? [] },
     artifact: {
@@ -58,6 +59,7 @@ export function describeBackup({
       format,
       bytes,
       rows,
+      ...(largest !== undefined && { largest }),
     },
     schema,
     sequences,

@@ -14,6 +14,7 @@ import { openCredentials, requireDatasource } from '../../datasources/index.ts';
 import { openPlace } from '../../destinations/index.ts';
 import { ensureKeys, recipientsOf, sealFor } from '../../encryption/index.ts';
 import type { Tables } from '../../tables.ts';
+import { describeCutKeys } from '../describe-cut-keys.ts';
 import type { BackupParts } from '../hooks.ts';
 import type { ClaimedJob } from './claim.ts';
 import { BackupFailure } from './failures.ts';
@@ -49,20 +50,28 @@ export async function performBackup(
     throw new BackupFailure('CREDENTIALS_NOT_SET', 'The datasource has no credentials. Set them.');
   }
   const engine = parts.engines[datasource.engine];
+  const { excludeTables = [] } = job.options;
   const place = await openPlace(parts, organisation, job.placeId);
   try {
     return await withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
       const dump = await engine.dump(target, {
         network: parts.network,
         signal: run.signal,
-        excludeTables: job.options.excludeTables ?? [],
+        excludeTables,
         workDirectory,
         stallMs: parts.pace.sourceStall,
       });
+      const { foreignKeys } = dump.about;
+      const cut = describeCutKeys(engine, {
+        foreignKeys,
+        excludeTables,
+        database: target.database,
+      });
+      dump.about.warnings.push(...cut);
       await parts.onBackupStep('dump_begun');
       try {
         const source = { datasource, database: target.database };
-        return await store(parts, job, run, { dump, source, storage: place.storage });
+        return await storeDump(parts, job, run, { dump, source, storage: place.storage });
       } finally {
         await dump.stop();
       }
@@ -78,7 +87,8 @@ type Sources = {
   storage: Storage;
 };
 
-async function store(
+/** Stores a running dump, confirms it, and writes its manifest last of all. */
+export async function storeDump(
   parts: BackupParts,
   job: ClaimedJob,
   run: LeasedRun<Tables>,

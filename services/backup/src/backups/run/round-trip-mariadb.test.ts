@@ -2,7 +2,7 @@ import path from 'node:path';
 import { often } from '@holdfast/platform/testing';
 import { expect, test } from 'vitest';
 import { addMariadbDatasource } from '../../testing/mariadb-source.ts';
-import { addPolicy, backUpWell } from '../../testing/round-trip.ts';
+import { addPolicy, backUpWell, expectCutKeysTold } from '../../testing/round-trip.ts';
 import { roundTrips } from './round-trip-mariadb.fixture.ts';
 
 const CONTENTS = path.join(import.meta.dirname, 'round-trip-mariadb.sql');
@@ -164,4 +164,20 @@ test('excluded tables are left out by their data alone, and the manifest says wh
   const counts =
     'select (select count(*) from `Log.1`), (select count(*) from logs), (select count(*) from kept)';
   expect(await source.sql(counts, again.database)).toBe('0\t0\t1\n');
+});
+
+test('a table that others need by a foreign key is told of when the policy that leaves it out is saved', async () => {
+  const { source, owner } = usual();
+  const login = await source.createDatabase('keyed');
+  await source.sql(
+    `create table customers (id int primary key); insert into customers values (1);
+     create table orders (customer int references customers (id)); insert into orders values (1);`,
+    login.database,
+  );
+  const datasource = await addMariadbDatasource(owner, 'keyed', source, login);
+  await expectCutKeysTold(owner, datasource, {
+    cut: ['keyed.customers'],
+    both: ['customers', 'orders'],
+    told: /"orders" to "customers"/,
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { backUp } from '../../testing/jobs.ts';
-import { addPolicy, backUpWell } from '../../testing/round-trip.ts';
+import { addPolicy, backUpWell, expectCutKeysTold } from '../../testing/round-trip.ts';
 import { addPostgresDatasource } from '../../testing/sources.ts';
 import { roundTrips } from './round-trip-postgresql.fixture.ts';
 
@@ -108,4 +108,19 @@ test('excluded tables are left out by their data alone, and the manifest says wh
     'partly again',
   );
   expect(counts).toEqual([{ odd: 0, logs: 0, sales: 0, kept: 10 }]);
+});
+
+test('a table that others need by a foreign key is told of when the policy that leaves it out is saved', async () => {
+  const { source, owner } = trips();
+  const login = await source.createDatabase(
+    'keyed',
+    `create table customers (id int primary key); insert into customers values (1);
+     create table orders (customer int references customers); insert into orders values (1);`,
+  );
+  const datasource = await addPostgresDatasource(owner, 'keyed', source, login);
+  await expectCutKeysTold(owner, datasource, {
+    cut: ['public.customers'],
+    both: ['customers', 'public.orders'],
+    told: /"public.orders" to "public.customers"/,
+  });
 });

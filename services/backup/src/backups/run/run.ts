@@ -10,6 +10,7 @@ import { findStoredJob } from '../store.ts';
 import { type ClaimedJob, claimJob } from './claim.ts';
 import { failureOf, isTransient, OUR_FAULT } from './failures.ts';
 import { performBackup } from './perform.ts';
+import { performUpload, removeReceived } from './perform-upload.ts';
 import { complete, fail, handBack, retryLater } from './settle.ts';
 
 type Which = { organisation: string; jobId: string };
@@ -32,7 +33,10 @@ export async function runBackup(
   if (job?.state !== 'queued') return;
   const options = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat, signal, log };
   const ran = await runLeased(database, leaseOf(job.datasourceId), options, async (run) => {
-    const obstacle = await run.tenant(organisation, (tx) => parts.whyNoBackup(tx, job));
+    // What was uploaded does not come from the datasource's database, however that stands.
+    const obstacle = job.options.upload
+      ? undefined
+      : await run.tenant(organisation, (tx) => parts.whyNoBackup(tx, job));
     if (obstacle === 'for_now') return 'busy';
     const claimed = await claimJob(parts, job, run);
     if (!claimed) return;
@@ -51,8 +55,12 @@ async function runClaimed(
   const { jobId } = job;
   const { log } = run;
   try {
-    const stored = await performBackup(parts, job, run);
+    const { upload } = job.options;
+    const stored = upload
+      ? await performUpload(parts, job, upload, run)
+      : await performBackup(parts, job, run);
     await complete(parts, job, stored, run);
+    await removeReceived(parts, job, run.lost).catch(() => {}); // swept later
     await parts.onBackupStep('completed');
   } catch (error) {
     // The reaper may have completed it meanwhile; what it kept must not be removed.
@@ -76,6 +84,7 @@ async function runClaimed(
     }
     log.warn({ jobId, err: error }, 'a backup failed');
     await fail(parts, job, failure, run);
+    await removeReceived(parts, job, time).catch(() => {}); // swept later
   }
 }
 

@@ -45,7 +45,8 @@ export function restoreFailureOf(error: unknown): JobFailure | undefined {
         ? 'BACKUP_MISSING'
         : `STORAGE_${error.reason.toUpperCase().replaceAll('-', '_')}`,
       message: missing
-        ? 'The storage has no such backup any more. Restore another one.'
+        ? 'The backup is missing: the storage does not have it at its place. If that is a folder of ' +
+          'another machine, bring it here; else restore another backup.'
         : `The backup could not be read. ${error.message}`,
     };
   }

@@ -11,7 +11,7 @@ import { RestoreRefused } from './failures.ts';
 export async function openTarget(
   { masterKeys, engines }: Parts,
   tx: Kysely<Tables>,
-  { organisation, id, datasourceId, mode, sealed }: StoredRestore,
+  { organisation, id, datasourceId, mode, sealed, target }: StoredRestore,
 ): Promise<{ engine: Engine; connection: ConnectionTarget }> {
   const datasource = await requireDatasource(tx, organisation, datasourceId);
   const connection =
@@ -22,6 +22,14 @@ export async function openTarget(
       : openCredentials(masterKeys, datasource);
   if (!connection) {
     throw new RestoreRefused('CREDENTIALS_NOT_SET', 'There are no credentials for the target.');
+  }
+  // What is done there was agreed on for one server, and goes on after a datasource was edited.
+  const sameServer = connection.host === target?.host && connection.port === target.port;
+  if (!sameServer || (mode === 'overwrite' && connection.database !== target.database)) {
+    throw new RestoreRefused(
+      'TARGET_CHANGED',
+      'The datasource has another server or database now than when the restore was asked for, so nothing is done there. Ask again, or set the former credentials once more.',
+    );
   }
   return { engine: engines[datasource.engine], connection };
 }

@@ -51,6 +51,7 @@ export async function performRestore(
     log.write(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);
     const warnings = [
       ...describeLeftOut(manifest.options),
+      ...prepared.warnings,
       ...loaded.warnings,
       ...describeSkipped(leftOut),
     ];

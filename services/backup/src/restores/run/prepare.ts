@@ -4,11 +4,18 @@ import type { StoredRestore } from '../model.ts';
 import { describeSafety, isHalfWay, isWritable, swapNames } from '../rules.ts';
 import { needsOf } from '../target.ts';
 import { RestoreRefused } from './failures.ts';
+import { measureBackup } from './prove.ts';
 import { rehearse } from './rehearse.ts';
 import type { RestoreRun } from './restore-run.ts';
 
 /** The empty database that the backup is loaded into, and what happens to it afterwards. */
-export type Prepared = { target: ConnectionTarget; swap?: SwapPlan; inPlace?: true };
+export type Prepared = {
+  target: ConnectionTarget;
+  swap?: SwapPlan;
+  inPlace?: true;
+  /** What of the database does not come with the backup. */
+  warnings: string[];
+};
 
 export async function prepare(
   parts: Parts,
@@ -19,11 +26,13 @@ export async function prepare(
   const { restoring } = run.engine;
   const session = { network: parts.network, signal: run.signal };
   const needs = needsOf(run.restorable.manifest, restore.options.ownership);
+  let warnings: string[] = [];
   const look = async (place: RestorePlace, asked: RestoreNeeds = needs) => {
     const report = await restoring.inspectTarget(connection, place, asked, session);
     for (const { check, ok, message } of report.checks) {
       log.write(`Check ${check}: ${ok === null ? 'unknown' : ok ? 'ok' : 'failed'}. ${message}`);
     }
+    warnings = report.warnings ?? [];
     if (isWritable(report)) return report;
     const [first] = report.checks.filter(({ ok }) => ok === false);
     throw new RestoreRefused(first?.code ?? 'TARGET_NOT_WRITABLE', first?.message ?? '');
@@ -33,13 +42,18 @@ export async function prepare(
     await restoring.createDatabase(connection, name, needs, session);
     await run.note({ made: name, ...(swap && { swap }) });
     log.write(`Made the database ${JSON.stringify(name)}.`);
-    return { target: { ...connection, database: name }, ...(swap && { swap }) };
+    return { target: { ...connection, database: name }, ...(swap && { swap }), warnings };
   };
 
   const inPlace = async (): Promise<Prepared> => {
     log.write('The rights do not allow a side database: it is overwritten in place.');
     await run.reached('rehearsing');
     await rehearse(parts, run.restorable, run, 'backup');
+    if (needs.ownership === 'keep' && !needs.rights) {
+      // A manifest of an earlier version does not tell its owners and grants; the backup does.
+      const { rights } = await measureBackup(parts, run.restorable, run);
+      await look({ kind: 'replace' }, { ...needs, ...(rights && { rights }) });
+    }
     if (!isHalfWay(restore.journal)) {
       await run.reached('saving');
       const safety = await run.takeSafetyCopy();
@@ -53,7 +67,7 @@ export async function prepare(
     await run.reached('emptying');
     await restoring.empty(connection, { ...session, everything: true });
     log.write('The database was emptied.');
-    return { target: connection, inPlace: true };
+    return { target: connection, inPlace: true, warnings };
   };
 
   switch (restore.mode) {
@@ -65,7 +79,7 @@ export async function prepare(
     case 'external_target':
       await look({ kind: 'empty' });
       await run.note({ filling: true });
-      return { target: connection };
+      return { target: connection, warnings };
     case 'overwrite': {
       const { maySwap } = await look({ kind: 'replace' });
       const current = connection.database;
@@ -77,6 +91,6 @@ export async function prepare(
       return inPlace();
     }
     case 'sandbox':
-      return { target: connection };
+      return { target: connection, warnings };
   }
 }

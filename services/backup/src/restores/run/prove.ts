@@ -110,11 +110,12 @@ async function measureRestored(
   }
 }
 
-function measureBackup(
+/** What the stored backup holds, read to its end. */
+export function measureBackup(
   parts: Parts,
   restorable: Restorable,
-  { engine, signal }: Run,
-  options: MeasureOptions,
+  { engine, signal }: Pick<Run, 'engine' | 'signal'>,
+  options: MeasureOptions = {},
 ): Promise<Measured> {
   return withDump(parts, restorable, signal, async (dump) => {
     const measurer = engine.createMeasurer(options);

@@ -7,6 +7,7 @@ import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import { alertOfFailed } from '../alert.ts';
 import type { StoredRestore } from '../model.ts';
+import { isHalfWay } from '../rules.ts';
 import { changeRestore, clearHalfWay } from '../store.ts';
 import type { Performed } from './restore-run.ts';
 
@@ -92,13 +93,12 @@ export async function fail(
 
 /** Back to the queue, as if it had never begun, except that its safety copy is used again. */
 export async function handBack(restore: StoredRestore, run: LeasedRun<Tables>): Promise<void> {
-  const { filling, safetyCopy } = restore.journal;
   await writeEnd(restore, run, async (tx) => {
     await changeRestore(tx, restore, ['started'], {
       state: 'created',
       startedAt: null,
       leaseToken: null,
-      journal: filling && safetyCopy !== undefined ? { filling, safetyCopy } : {},
+      journal: isHalfWay(restore.journal) ? restore.journal : {},
       progress: {},
     });
   });

@@ -1,0 +1,140 @@
+import { DumpUnreadable, giveBack } from '@holdfast/artifact';
+import {
+  createRowReader,
+  createScanner,
+  readStatement,
+  withoutDatabaseOfSequences,
+  withoutDatabaseOfTrigger,
+  writeStatement,
+} from '../measure/index.ts';
+import { createRowSplitter } from './split-row.ts';
+
+/** A server that takes more gets no more than this at once, all the same. */
+const MOST_AT_ONCE = 8 << 20;
+const ROOM = 64 << 10;
+const LEAST_AT_ONCE = 256 << 10;
+
+/** How long a statement of a dump may be whose rows come from a server that takes so much. */
+export function longestStatement(maxAllowedPacket = MOST_AT_ONCE): number {
+  return Math.max(LEAST_AT_ONCE, Math.min(maxAllowedPacket, MOST_AT_ONCE) - ROOM);
+}
+
+const LOCKS = /^(?:UN)?LOCK TABLES/;
+const ALTER_DATABASE = /^((?:\/\*M?!\d{5,6} )?ALTER DATABASE )`(?:[^`]|``)*` /;
+
+type Own = { piece: Buffer; lent: boolean };
+
+/**
+ * A dump as the program writes it loads with the standard client, but not everywhere. This makes it
+ * load into a database of any name, on the server that it came from, too:
+ *
+ * - no table is locked, since then others could not be reached that it needs, such as a sequence;
+ * - tables, triggers and `ALTER DATABASE` do not name the database that they come from;
+ * - no statement is longer than that server takes: see `createRowSplitter`;
+ * - comments are left out, of which one gives orders to some clients.
+ */
+export async function* selfContained(
+  dump: AsyncIterable<Buffer>,
+  { database, longest }: { database: string; longest: number },
+): AsyncGenerator<Buffer, void, undefined> {
+  const source = Buffer.from(database).toString('latin1'); // as statements are read
+  const ready: Own[] = [];
+  const own = (piece: Buffer) => ready.push({ piece, lent: false });
+  const rows = createRowReader();
+  let head = '';
+  /** The statement so far, as long as it may turn out to be too long. */
+  let held: Own[] = [];
+  let heldBytes = 0;
+  let splitter: ReturnType<typeof createRowSplitter> | undefined;
+  let sqlMode: string | undefined;
+  let completed = '';
+
+  const scanner = createScanner({
+    statement(text) {
+      completed = '';
+      const statement = readStatement(text, { ansiQuotes: false, noBackslash: false });
+      if (statement.is === 'settings') {
+        for (const { name, value } of statement.settings) if (name === 'sql_mode') sqlMode = value;
+      }
+      scanner.setMode(sqlMode);
+      if (statement.is === 'noise' && LOCKS.test(text)) return;
+      const kind = statement.is === 'object' ? statement.kind : statement.is;
+      if (kind === 'TABLE') own(writeStatement(withoutDatabaseOfSequences(text, source)));
+      else if (kind === 'TRIGGER') own(writeStatement(withoutDatabaseOfTrigger(text)));
+      else own(writeStatement(text.replace(ALTER_DATABASE, '$1')));
+    },
+    comment(text) {
+      completed = text;
+    },
+    insert(words) {
+      head = words;
+      held = [{ piece: Buffer.from(head, 'latin1'), lent: false }];
+      heldBytes = head.length;
+      splitter = undefined;
+      rows.begin(UNMEASURED);
+    },
+    rows(chunk, from) {
+      if (splitter) return splitter.read(chunk, from);
+      const end = rows.read(chunk, from);
+      const piece = end < 0 ? chunk.subarray(from) : chunk.subarray(from, end);
+      heldBytes += piece.length;
+      if (heldBytes > longest) return split(chunk, from);
+      held.push({ piece, lent: true });
+      if (end >= 0) {
+        ready.push(...held, { piece: NEWLINE, lent: false });
+        held = [];
+      }
+      return end;
+    },
+  });
+
+  /** It is too long by now: all of it is read once more, and written in other words. */
+  function split(chunk: Buffer, from: number): number {
+    splitter = createRowSplitter(head, longest >> 1, own);
+    for (const { piece, lent } of held.slice(1)) {
+      splitter.read(piece, 0);
+      if (lent) giveBack(piece);
+    }
+    held = [];
+    return splitter.read(chunk, from);
+  }
+
+  for await (const chunk of dump) {
+    scanner.write(chunk);
+    const kept = [...ready, ...held].filter(
+      ({ piece, lent }) => lent && piece.buffer === chunk.buffer && within(piece, chunk),
+    );
+    const passed = kept.reduce((sum, { piece }) => sum + piece.length, 0);
+    giveBack(chunk.subarray(passed));
+    yield* gathered(ready.splice(0));
+  }
+  if (!scanner.isAtRest()) throw new DumpUnreadable('The dump ends in the middle of a statement.');
+  yield* gathered([...ready, { piece: Buffer.from(`\n${completed}\n`), lent: false }]);
+}
+
+const NEWLINE = Buffer.from('\n');
+const UNMEASURED = {
+  beginRow() {},
+  add() {},
+  addRows() {},
+  finish: () => ({ name: '', rows: 0, bytes: 0, sha256: '' }),
+};
+
+function within(piece: Buffer, chunk: Buffer): boolean {
+  const from = chunk.byteOffset;
+  return piece.byteOffset >= from && piece.byteOffset < from + chunk.length;
+}
+
+/** Rows pass uncopied, so that their memory can be given back; what is ours is put together. */
+function* gathered(pieces: readonly Own[]): Generator<Buffer, void, undefined> {
+  let small: Buffer[] = [];
+  for (const { piece, lent } of pieces) {
+    if (!lent) small.push(piece);
+    else {
+      if (small.length > 0) yield Buffer.concat(small);
+      small = [];
+      if (piece.length > 0) yield piece;
+    }
+  }
+  if (small.length > 0) yield Buffer.concat(small);
+}

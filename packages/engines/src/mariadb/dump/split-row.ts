@@ -1,0 +1,133 @@
+import { DumpUnreadable } from '@holdfast/artifact';
+
+const [QUOTE, BACKSLASH, COMMA, OPEN, CLOSE, SEMICOLON] = [0x27, 0x5c, 0x2c, 0x28, 0x29, 0x3b];
+/** Shorter values stay in their row. */
+const SHORT = 4 << 10;
+const BINARY = '_binary ';
+const HEX = '0x';
+
+/**
+ * Writes rows of an INSERT statement that is longer than a server takes at once. A long value comes
+ * before its row, in pieces that are put together in a variable of the session:
+ *
+ *     SET @holdfast_1 = _binary'…';
+ *     SET @holdfast_1 = CONCAT(@holdfast_1, _binary'…');
+ *     SET @holdfast_1 = CONVERT(@holdfast_1 USING utf8mb4);
+ *     INSERT INTO `t` VALUES
+ *     (1,@holdfast_1);
+ *     SET @holdfast_1 = NULL;
+ */
+export function createRowSplitter(head: string, pieceBytes: number, emit: (bytes: Buffer) => void) {
+  /** The row so far, without its long values. */
+  let row: Buffer[] = [];
+  const value = createBytes();
+  let place: 'between' | 'plain' | 'quoted' | 'escaped' | 'ended' = 'between';
+  /** What stands before the quotes of a value, or before its hexadecimal digits. */
+  let kind = '';
+  let variables = 0;
+  /** Pieces of the value that have been written. */
+  let pieces = 0;
+
+  const name = () => `@holdfast_${variables + 1}`;
+
+  function writePiece(): void {
+    const [opening, closing] = kind === HEX ? ["UNHEX('", "')"] : ["_binary'", "'"];
+    const [before, after] = pieces === 0 ? ['', ''] : [`CONCAT(${name()}, `, ')'];
+    const words = [`SET ${name()} = ${before}${opening}`, `${closing}${after};\n`];
+    emit(Buffer.concat([ascii(words[0]), value.take(), ascii(words[1])]));
+    pieces += 1;
+  }
+
+  function endValue(): void {
+    if (pieces === 0 && value.length <= SHORT) {
+      const quote = place === 'quoted' ? "'" : '';
+      row.push(ascii(kind + quote), value.take(), ascii(quote));
+    } else {
+      if (value.length > 0) writePiece();
+      if (kind === '') emit(ascii(`SET ${name()} = CONVERT(${name()} USING utf8mb4);\n`));
+      row.push(ascii(name()));
+      variables += 1;
+    }
+    pieces = 0;
+    kind = '';
+  }
+
+  function endRow(): void {
+    emit(Buffer.concat([ascii(`${head}\n(`), ...row, ascii(');\n')]));
+    const names = [...Array(variables).keys()].map((at) => `@holdfast_${at + 1} = NULL`);
+    if (names.length > 0) emit(ascii(`SET ${names.join(', ')};\n`));
+    row = [];
+    variables = 0;
+  }
+
+  /** Outside of quotes. */
+  function plain(byte: number): void {
+    if (byte === QUOTE) {
+      kind = value.take().toString('latin1');
+      if (place === 'ended' || (kind !== '' && kind !== BINARY)) {
+        throw new DumpUnreadable('A value of a row is not understood.');
+      }
+      place = 'quoted';
+    } else if (byte === COMMA || byte === CLOSE) {
+      if (place === 'plain') endValue();
+      if (byte === COMMA) row.push(ascii(','));
+      else endRow();
+      place = byte === COMMA ? 'plain' : 'between';
+    } else {
+      value.push(byte);
+      if (value.length === HEX.length && value.is(HEX)) kind = value.take().toString('latin1');
+      // Two digits are a byte.
+      if (kind === HEX && value.length >= pieceBytes && value.length % 2 === 0) writePiece();
+    }
+  }
+
+  /** Reads on from there; answers where the statement ended, or -1 if it goes on. */
+  function read(chunk: Buffer, from: number): number {
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at] as number;
+      if (place === 'between') {
+        if (byte === SEMICOLON) return at + 1;
+        if (byte === OPEN) place = 'plain';
+      } else if (place === 'plain' || place === 'ended') plain(byte);
+      else if (place === 'escaped') {
+        value.push(byte);
+        place = 'quoted';
+      } else if (byte === QUOTE) {
+        endValue();
+        place = 'ended';
+      } else {
+        // Never inside of a character of several bytes.
+        if (value.length >= pieceBytes && (byte & 0xc0) !== 0x80) writePiece();
+        value.push(byte);
+        if (byte === BACKSLASH) place = 'escaped';
+      }
+    }
+    return -1;
+  }
+
+  return { read };
+}
+
+const ascii = (text = '') => Buffer.from(text, 'latin1');
+
+/** Bytes that are gathered one by one. */
+function createBytes() {
+  let bytes = Buffer.allocUnsafe(4 << 10);
+  let length = 0;
+  return {
+    push(byte: number): void {
+      if (length === bytes.length) bytes = Buffer.concat([bytes], length * 2);
+      bytes[length++] = byte;
+    },
+    get length() {
+      return length;
+    },
+    is: (words: string) => bytes.toString('latin1', 0, length) === words,
+    /** All of them; there are none then. */
+    take(): Buffer {
+      const taken = Buffer.from(bytes.subarray(0, length));
+      length = 0;
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * `SET @holdfast_1 = …`: a value that is too long for one statement comes before its row, part by
+ * part. Longer than regular expressions like it, so they look at its ends alone.
+ */
+const VARIABLE = '@holdfast_\\d{1,4}';
+const HEAD = new RegExp(`^SET ${VARIABLE} = (CONCAT\\(${VARIABLE}, )?(_binary'|UNHEX\\(')`);
+const WHOLE = new RegExp(
+  `^SET ${VARIABLE} = (?:CONVERT\\(${VARIABLE} USING utf8mb4\\)|NULL(?:, ${VARIABLE} = NULL)*)$`,
+);
+
+/** How many bytes of a value it has, and whether these are the first; zero where it has none. */
+export type Part = { first: boolean; bytes: number };
+
+/** Undefined for any other statement, and so for one in which something follows the value. */
+export function readPart(text: string): Part | undefined {
+  if (!text.startsWith('SET @holdfast_')) return undefined;
+  const [head, concat, opening] = HEAD.exec(text.slice(0, 100)) ?? [];
+  if (head === undefined) {
+    return text.length < 100_000 && WHOLE.test(text) ? { first: false, bytes: 0 } : undefined;
+  }
+  const closing = `'${opening === "_binary'" ? '' : ')'}${concat === undefined ? '' : ')'}`;
+  const end = text.length - closing.length;
+  if (end < head.length || !text.endsWith(closing)) return undefined;
+  const bytes = countBytes(text, head.length, end);
+  if (bytes === undefined) return undefined;
+  return { first: concat === undefined, bytes: opening === "_binary'" ? bytes : bytes / 2 };
+}
+
+/** Undefined if the quotes end before that. */
+function countBytes(text: string, from: number, to: number): number | undefined {
+  let escapes = 0;
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x27) return undefined;
+    if (code !== 0x5c) continue;
+    escapes += 1;
+    at += 1;
+    if (at === to) return undefined;
+  }
+  return to - from - escapes;
+}

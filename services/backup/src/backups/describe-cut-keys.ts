@@ -1,0 +1,35 @@
+import type { DumpAbout, Engine } from '@holdfast/engines';
+
+const MOST_NAMED = 10;
+
+/**
+ * Tables that a policy leaves out although rows that it keeps refer to theirs: told, because what is
+ * restored of such a backup lacks what it refers to, and a foreign key cannot be made again.
+ */
+export function describeCutKeys(
+  { leavesOut }: Pick<Engine, 'leavesOut'>,
+  {
+    foreignKeys = [],
+    excludeTables,
+    database,
+  }: {
+    foreignKeys: DumpAbout['foreignKeys'];
+    excludeTables: readonly string[];
+    database: string;
+  },
+): string[] {
+  if (excludeTables.length === 0) return [];
+  const isLeftOut = leavesOut(excludeTables, database);
+  const cut = foreignKeys.filter(({ table, needs }) => isLeftOut(needs) && !isLeftOut(table));
+  if (cut.length === 0) return [];
+  const nameOf = ({ schema, name }: { schema?: string | undefined; name: string }) =>
+    JSON.stringify([schema, name].filter(Boolean).join('.'));
+  const named = cut
+    .slice(0, MOST_NAMED)
+    .map(({ table, needs }) => `${nameOf(table)} to ${nameOf(needs)}`);
+  const more = cut.length > named.length ? ` and ${cut.length - named.length} more` : '';
+  return [
+    `Rows that are backed up refer by foreign keys to tables that the policy leaves out: ${named.join(', ')}${more}. ` +
+      'Such a backup cannot be restored as it was, nor confirmed. Leave out the tables that refer to them, too, or neither.',
+  ];
+}

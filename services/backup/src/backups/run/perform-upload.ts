@@ -1,0 +1,194 @@
+import {
+  ArtifactCorrupt,
+  createZstd,
+  decryptWith,
+  expectDigest,
+  IdentityMismatch,
+  through,
+} from '@holdfast/artifact';
+import {
+  type DumpAbout,
+  type Engine,
+  NoSandbox,
+  RestoreFailure,
+  type RestoreNeeds,
+} from '@holdfast/engines';
+import type { LeasedRun } from '@holdfast/platform/leases';
+import type { Storage } from '@holdfast/storage';
+import { requireDatasource } from '../../datasources/index.ts';
+import { openPlace } from '../../destinations/index.ts';
+import { allIdentities, ensureKeys } from '../../encryption/index.ts';
+import type { Parts } from '../../parts.ts';
+import type { Tables } from '../../tables.ts';
+import type { BackupParts } from '../hooks.ts';
+import type { ReceivedUpload, StoredJob } from '../model.ts';
+import type { ClaimedJob } from './claim.ts';
+import { BackupFailure } from './failures.ts';
+import { type Peeked, peek } from './peek.ts';
+import { type Stored, storeDump } from './perform.ts';
+import { withPrivateFolder } from './private-folder.ts';
+
+const AGE = Buffer.from('age-encryption.org/v1');
+const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+/** How much longer a dump may be than a file that is compressed: bounds the disk of the sandbox. */
+const MOST_UNPACKED = 20;
+
+const UPLOADED =
+  'It was made of a dump file that somebody uploaded, by loading that into a server of our own: ' +
+  'owners and grants of the file were left out.';
+
+/**
+ * Makes a backup of an uploaded dump. The file is loaded into a disposable server that nothing can
+ * leave, as in a restore test, and that is backed up as any database is: so it is known to load, it
+ * is measured whatever program wrote it, and it restores and is proven as every other backup.
+ */
+export async function performUpload(
+  parts: BackupParts,
+  job: ClaimedJob,
+  upload: ReceivedUpload,
+  run: LeasedRun<Tables>,
+): Promise<Stored> {
+  const { organisation, datasourceId } = job;
+  const { signal } = run;
+  const datasource = await parts.database.tenant(organisation, (tx) =>
+    requireDatasource(tx, organisation, datasourceId),
+  );
+  const engine = parts.engines[datasource.engine];
+  const { storage, close } = await openPlace(parts, organisation, job.placeId);
+  try {
+    const file = await openDump(parts, organisation, storage, upload, signal);
+    const recognised = engine.recognise(file.beginning);
+    if ('refused' in recognised) {
+      await file.leave();
+      throw new BackupFailure('UPLOAD_NOT_RECOGNISED', recognised.refused);
+    }
+    const { server, database } = recognised;
+    const needs: RestoreNeeds = {
+      ...{ server, extensions: [], bytes: upload.bytes * MOST_UNPACKED, ownership: 'omit' },
+      ...(database !== undefined && { database }),
+    };
+    return await withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
+      const { network } = parts;
+      const sandbox = await startSandbox(engine, { needs, workDirectory, signal });
+      try {
+        const { warnings } = await engine.restoring
+          .restore(sandbox.target, {
+            ...{ network, signal, dump: file.bytes, ownership: 'omit', needs, workDirectory },
+            log: (line) => run.log.debug({ jobId: job.jobId, line }, 'an upload is loaded'),
+          })
+          .catch(explain);
+        await parts.onBackupStep('dump_begun');
+        const dump = await engine.dump(sandbox.target, {
+          ...{ network, signal, excludeTables: [], workDirectory },
+          stallMs: parts.pace.sourceStall,
+        });
+        try {
+          const about = ofFile(dump.about, [UPLOADED, ...warnings]);
+          const source = { datasource, database: database ?? sandbox.target.database };
+          return await storeDump(parts, job, run, { dump: { ...dump, about }, source, storage });
+        } finally {
+          await dump.stop();
+        }
+      } finally {
+        await sandbox.stop();
+      }
+    });
+  } finally {
+    await close();
+  }
+}
+
+/** What our own server is like, such as in its locale, is not what the file needs. */
+function ofFile({ surroundings: _, ...about }: DumpAbout, warnings: string[]): DumpAbout {
+  const { collation: __, ...server } = about.server;
+  return { ...about, server, warnings };
+}
+
+/** The file goes once its job has ended, however it did. */
+export async function removeReceived(
+  parts: Parts,
+  { organisation, placeId, options }: StoredJob,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!options.upload || placeId === null) return;
+  const { storage, close } = await openPlace(parts, organisation, placeId);
+  try {
+    await storage.delete(options.upload.key, { signal });
+  } finally {
+    await close();
+  }
+}
+
+/** The dump in the file: as it is, or out of one of our artifacts. */
+async function openDump(
+  parts: Parts,
+  organisation: string,
+  storage: Storage,
+  upload: ReceivedUpload,
+  signal: AbortSignal,
+): Promise<Peeked> {
+  const { identity } = await ensureKeys(parts, organisation);
+  const received = async () => {
+    const stored = await storage.get(upload.key, { signal });
+    return through(stored, [expectDigest(upload), decryptWith(identity)], signal);
+  };
+  const plain = await peek(await received());
+  const opened = startsWith(plain, AGE)
+    ? await decrypt(plain, received, await allIdentities(parts, organisation), signal)
+    : plain;
+  if (!startsWith(opened, ZSTD)) return opened;
+  const { decompress } = createZstd({ program: parts.zstdProgram });
+  return peek(through(opened.bytes, [decompress], signal)).catch(explain);
+}
+
+/** An age file does not say whose it is: the keys are tried one by one. */
+async function decrypt(
+  plain: Peeked,
+  received: () => Promise<AsyncIterable<Buffer>>,
+  identities: Parameters<typeof decryptWith>[0][],
+  signal: AbortSignal,
+): Promise<Peeked> {
+  await plain.leave();
+  for (const identity of identities) {
+    try {
+      return await peek(through(await received(), [decryptWith(identity)], signal));
+    } catch (error) {
+      if (!(error instanceof IdentityMismatch)) return explain(error);
+    }
+  }
+  throw new BackupFailure(
+    'UPLOAD_NOT_READABLE',
+    'The file is encrypted to a key that is not here. Take in the recovery kit that has it first.',
+  );
+}
+
+function startsWith({ beginning }: Peeked, mark: Buffer): boolean {
+  return beginning.subarray(0, mark.length).equals(mark);
+}
+
+async function startSandbox(
+  engine: Engine,
+  options: Parameters<Engine['restoring']['startSandbox']>[0],
+) {
+  return engine.restoring.startSandbox(options).catch((error) => {
+    if (!(error instanceof NoSandbox)) throw error;
+    throw new BackupFailure('UPLOAD_NOT_LOADABLE', error.message);
+  });
+}
+
+/** What is wrong with the file itself, in words for its owner. */
+function explain(error: unknown): never {
+  if (error instanceof RestoreFailure) {
+    throw new BackupFailure(
+      'UPLOAD_NOT_LOADABLE',
+      `The file could not be loaded. ${error.message}`,
+    );
+  }
+  if (error instanceof ArtifactCorrupt) {
+    throw new BackupFailure(
+      'UPLOAD_DAMAGED',
+      'The file is damaged or was cut off. Upload it again.',
+    );
+  }
+  throw error;
+}

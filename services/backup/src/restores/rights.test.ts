@@ -1,0 +1,139 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { RestoreAnswer } from '../testing/restores.ts';
+import type { RestoreStep } from './model.ts';
+import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
+import { startPostgresServer } from './restore-servers.fixture.ts';
+
+/** Several backups and restores one after the other, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 300_000 });
+
+const OVERWRITE = { mode: 'overwrite', confirmOverwrite: true };
+const LOGIN = pg.escapeIdentifier('owner of shop');
+
+type Answer = RestoreAnswer & { warnings: string[]; options: { ownership: string } };
+
+let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
+let jobId: string;
+let faults: Partial<Record<RestoreStep, () => Promise<unknown>>> = {};
+
+beforeAll(async () => {
+  bench = await startRestoreBench(() => startPostgresServer({ rights: 'superuser' }));
+  await bench.server.run(
+    `create role app; create role denied;
+     create schema shop authorization app;
+     create table shop.orders as select 'secret' as note;
+     alter table shop.orders owner to app;
+     grant usage on schema shop to denied;
+     create function shop.secret() returns text language sql security definer
+       as 'select note from shop.orders';
+     revoke execute on function shop.secret() from public;
+     grant execute on function shop.secret() to app;`,
+    'shop',
+  );
+  await bench.backup.work({
+    parts: {
+      async onRestoreStep(step) {
+        const fault = faults[step];
+        delete faults[step];
+        await fault?.();
+      },
+    },
+  });
+  const { job, manifest } = await bench.backUp();
+  expect(manifest.rights?.roles).toEqual(['app', 'denied', 'owner of shop', 'postgres']);
+  jobId = job.jobId;
+});
+afterAll(() => bench.stop());
+
+const restore = async (body: object) =>
+  (await bench.restore({ jobId, ...body } as never)) as Answer;
+
+/** What a role gets when it tries. */
+async function tries(role: string, statement: string, database = 'shop'): Promise<string> {
+  try {
+    await bench.server.run(`set role ${role}; ${statement}`, database);
+    return 'done';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** As it was when it was backed up. */
+async function expectRights(database: string): Promise<void> {
+  expect(await tries('app', 'select * from shop.orders', database)).toBe('done');
+  expect(await tries('app', 'insert into shop.orders values (1)', database)).toBe('done');
+  expect(await tries('denied', 'select shop.secret()', database)).toMatch(/permission denied/);
+  expect(await tries('denied', 'select * from shop.orders', database)).toMatch(/permission denied/);
+}
+
+test('by default an overwrite and a new database give everybody the rights of the backup', async () => {
+  await bench.server.run('comment on database shop is $$ours$$');
+  const overwritten = await restore(OVERWRITE);
+  expect(overwritten).toMatchObject({
+    ...{ state: 'completed', failure: null, proof: { verdict: 'confirmed' } },
+    ...{ options: { ownership: 'keep' }, warnings: [] },
+  });
+  await expectRights('shop');
+  const made = await restore({ mode: 'new_database', target: { database: 'beside' } });
+  expect(made).toMatchObject({
+    ...{ state: 'completed', proof: { verdict: 'confirmed' }, options: { ownership: 'keep' } },
+  });
+  await expectRights('beside');
+
+  // One that nobody reads any more does not keep the old database from being dropped.
+  const aside = overwritten.oldDatabase?.database ?? '';
+  await bench.server.run(
+    "create subscription s connection 'host=nowhere.invalid' publication p with (connect = false)",
+    aside,
+  );
+  const { status } = await bench.owner.delete(`/restores/${overwritten.id}/old-database`);
+  expect(status).toBe(204);
+  expect(await bench.server.databases()).not.toContain(aside);
+});
+
+test('a right more or less than was backed up is a mismatch, and the database stays as it is', async () => {
+  const before = await bench.server.contentOf('shop');
+  faults = {
+    async loaded() {
+      const names = await bench.server.databases();
+      const side = names.find((name) => name.includes('holdfast_side'));
+      await bench.server.run('grant execute on function shop.secret() to denied', side);
+    },
+  };
+  expect(await restore(OVERWRITE)).toMatchObject({
+    ...{ state: 'failed', failure: { code: 'PROOF_MISMATCH' } },
+    failure: { message: expect.stringContaining('rights: content differs') },
+  });
+  expect(await bench.server.contentOf('shop')).toBe(before);
+  await expectRights('shop');
+});
+
+test('rights that cannot be kept are refused by name before anything happens, or left out and listed', async () => {
+  const body = { datasourceId: bench.datasource, jobId, ...OVERWRITE };
+  const refusal = async () => {
+    const answer = await bench.owner.post<{ msg: string }>('/restores', body);
+    expect(answer).toMatchObject({ status: 422, body: { type: 'TARGET_NOT_WRITABLE' } });
+    return answer.body.msg;
+  };
+  const databases = await bench.server.databases();
+  await bench.server.run('alter role denied rename to outsider');
+  expect(await refusal()).toMatch(/has no roles denied, .*CREATE ROLE.*ownership omit/);
+  await bench.server.run('alter role outsider rename to denied');
+  await bench.server.run(`alter role ${LOGIN} nosuperuser createdb`);
+  expect(await refusal()).toMatch(/may not act for roles app, postgres, .*superuser/);
+  await bench.server.run(`alter role ${LOGIN} superuser`);
+  expect(await bench.server.databases()).toEqual(databases);
+  await expectRights('shop');
+
+  const target = await bench.server.makeEmpty('left_out');
+  const omitted = await restore({ mode: 'external_target', target });
+  expect(omitted).toMatchObject({
+    ...{ state: 'completed', proof: { verdict: 'confirmed' }, options: { ownership: 'omit' } },
+  });
+  expect(omitted.warnings.join(' ')).toMatch(
+    /owns everything instead of app \(\d objects\).*Grants were left out, to app \(1 grants\), denied \(1 grants\)/,
+  );
+  await bench.server.run('grant usage on schema shop to denied', 'left_out');
+  expect(await tries('denied', 'select shop.secret()', 'left_out')).toMatch(/permission denied/);
+});

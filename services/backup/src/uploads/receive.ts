@@ -1,0 +1,114 @@
+import { createDigest, encryptTo, through } from '@holdfast/artifact';
+import { Problem } from '@holdfast/platform/errors';
+import { StorageError } from '@holdfast/storage';
+import { v7 as uuidv7 } from 'uuid';
+import { recordAudit } from '../audit-log/index.ts';
+import { countUploadsInFlight, enqueueRun, insertJob } from '../backups/index.ts';
+import type { Caller } from '../caller/index.ts';
+import { requireDatasource } from '../datasources/index.ts';
+import {
+  ensureManagedIn,
+  openPlace,
+  rememberPlace,
+  requireDestination,
+} from '../destinations/index.ts';
+import { ensureKeys } from '../encryption/index.ts';
+import type { Parts } from '../parts.ts';
+
+/** Each takes a server of its own while it becomes a backup. */
+const MOST_IN_FLIGHT = 4;
+
+type Wanted = { datasourceId: string; destinationId?: string | undefined };
+
+/**
+ * Takes a dump file in as it comes, encrypted from its first byte, and queues the job that makes a
+ * backup of it. Nothing of a file is kept that did not come to its end.
+ */
+export async function receiveUpload(
+  parts: Parts & { longestUpload: number },
+  caller: Caller,
+  wanted: Wanted,
+  content: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): Promise<{ jobId: string; state: 'queued' }> {
+  const { organisation } = caller;
+  const { datasourceId } = wanted;
+  const jobId = uuidv7();
+  const { destinationId, placeId } = await findPlace(parts, caller, wanted);
+  const key = `holdfast/${organisation}/${datasourceId}/upload_${jobId}.age`;
+  const { recipient } = await ensureKeys(parts, organisation);
+  const { storage, close } = await openPlace(parts, organisation, placeId);
+  try {
+    const digest = createDigest();
+    const stages = [encryptTo([recipient]), digest.stage];
+    const bounded = atMost(content, parts.longestUpload);
+    await storage.put(key, through(bounded, stages, signal), { signal }).catch(explain);
+    const upload = { key, ...digest.result() };
+    await parts.database
+      .tenant(organisation, async (tx) => {
+        await requireDatasource(tx, organisation, datasourceId, { lock: true });
+        const job = { jobId, datasourceId, trigger: 'upload' } as const;
+        const at = parts.clock.now();
+        await insertJob(tx, organisation, {
+          ...{ ...job, policyId: null, destinationId, placeId, dueAt: null, queuedAt: at },
+          options: { excludeTables: [], upload },
+        });
+        await recordAudit(tx, caller, {
+          at,
+          action: 'backup_job.uploaded',
+          targetId: jobId,
+          details: { datasourceId, bytes: upload.bytes },
+        });
+        await enqueueRun(tx, { organisation, ...job });
+      })
+      .catch(async (error) => {
+        await storage.delete(key).catch(() => {}); // swept later
+        throw error;
+      });
+    return { jobId, state: 'queued' };
+  } finally {
+    await close();
+  }
+}
+
+/** Before a byte is read: where it goes, and whether it may. */
+function findPlace(parts: Parts, caller: Caller, { datasourceId, destinationId }: Wanted) {
+  const { organisation } = caller;
+  return parts.database.tenant(organisation, async (tx) => {
+    await requireDatasource(tx, organisation, datasourceId);
+    if ((await countUploadsInFlight(tx, organisation)) >= MOST_IN_FLIGHT) {
+      throw new Problem('BACKUP_IN_FLIGHT', {
+        msg: `${MOST_IN_FLIGHT} uploads are still being worked on. Wait for one of them to end.`,
+      });
+    }
+    const destination =
+      destinationId === undefined
+        ? await ensureManagedIn(tx, caller, parts.clock.now())
+        : await requireDestination(tx, organisation, destinationId).catch(() => {
+            throw Problem.validation({ destination_id: 'there is no such storage destination' });
+          });
+    const placeId = await rememberPlace(parts, tx, organisation, destination);
+    return { destinationId: destination.id, placeId };
+  });
+}
+
+async function* atMost(
+  content: AsyncIterable<Buffer>,
+  most: number,
+): AsyncGenerator<Buffer, void, undefined> {
+  let length = 0;
+  for await (const chunk of content) {
+    length += chunk.length;
+    if (length > most) throw new Problem('PAYLOAD_TOO_LARGE');
+    yield chunk;
+  }
+  if (length === 0) throw Problem.validation({ body: 'is empty: send the dump file' });
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  throw new Problem('UNAVAILABLE', {
+    msg: `The file could not be stored. ${error.message}`,
+    cause: error,
+  });
+}

@@ -1,0 +1,33 @@
+import { type Route, route } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { receiveUpload } from './receive.ts';
+import { ReceivedView, UploadParams, UploadQuery } from './schema.ts';
+
+export function uploadRoutes(parts: Parts & { longestUpload: number }): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: '/datasources/:id/uploads',
+      operationId: 'uploadDump',
+      summary: 'Make a backup of a dump file',
+      description:
+        'Takes an archive of `pg_dump --format=custom`, a dump of `mariadb-dump` or `mysqldump`, or ' +
+        'an artifact of Holdfast (`.dump.zst.age`), each also compressed by zstd. It becomes a ' +
+        'backup of the datasource, which is restored and tested as any other. Owners and grants are ' +
+        'left out. Why a file was not taken is in the failure of its job.',
+      tags: ['Backups'],
+      access: 'write',
+      params: UploadParams,
+      query: UploadQuery,
+      bytes: { description: 'The file, as it is.' },
+      response: { 202: ReceivedView },
+      errors: ['BACKUP_IN_FLIGHT', 'PAYLOAD_TOO_LARGE', 'UNAVAILABLE'],
+      handler: (input) => {
+        const wanted = { datasourceId: input.params.id, destinationId: input.query.destination_id };
+        const content = input.request.raw as AsyncIterable<Buffer>;
+        return receiveUpload(parts, callerOf(input), wanted, content, input.signal);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepOrphans } from '../reaper/sweep.ts';
+import { backUp, jobIn, readJob } from '../testing/jobs.ts';
+import { managedFiles } from '../testing/managed-files.ts';
+import {
+  addMariadbDatasource,
+  type MariadbSource,
+  PASSWORD,
+  startMariadbSource,
+} from '../testing/mariadb-source.ts';
+import { restoreBackup, settledRestore } from '../testing/restores.ts';
+import {
+  addPostgresDatasource,
+  type PostgresSource,
+  startPostgresSource,
+} from '../testing/sources.ts';
+import { startTestBackup, type TestBackup, type TestWorker } from '../testing/test-backup.ts';
+
+let backup: TestBackup;
+let source: PostgresSource;
+let mariadb: MariadbSource;
+let owner: HttpClient;
+let worker: TestWorker;
+let shop: string;
+let orchard: string;
+let folder: Awaited<ReturnType<typeof temporaryDirectory>>;
+const organisation = uuidv7();
+const ROWS = 'select id, note from orders order by id';
+const BIN = '/usr/lib/postgresql/15/bin';
+
+beforeAll(async () => {
+  [backup, source, mariadb, folder] = await Promise.all([
+    startTestBackup({ environment: { HOLDFAST_UPLOAD_MB: '1' } }),
+    startPostgresSource(),
+    startMariadbSource(),
+    temporaryDirectory(),
+  ]);
+  owner = await backup.owner(organisation);
+  const login = await source.createDatabase(
+    'shop',
+    `create table orders (id int primary key, note text);
+     insert into orders select n, md5(n::text) from generate_series(1, 1000) n;
+     create view long as select * from orders where length(note) > 3;`,
+  );
+  await source.query('alter role "owner of shop" createdb');
+  shop = await addPostgresDatasource(owner, 'shop', source, login);
+  const grove = await mariadb.createDatabase('orchard');
+  await mariadb.sql(
+    `create table trees (id int primary key, name varchar(50));
+     insert into trees values (1, 'pear'), (2, 'ä\\'; drop table trees; --');
+     create view pears as select * from trees where name = 'pear';`,
+    'orchard',
+  );
+  orchard = await addMariadbDatasource(owner, 'orchard', mariadb, grove);
+  worker = await backup.work();
+});
+afterAll(async () => {
+  await worker.stop();
+  await backup.stop();
+  await source.stop();
+  await mariadb.stop();
+  await folder.remove();
+});
+
+async function upload(datasource: string, bytes: Uint8Array, type = 'application/octet-stream') {
+  const answer = await fetch(`${backup.url}/datasources/${datasource}/uploads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': type },
+    body: bytes as never,
+  });
+  const body = (await answer.json()) as { jobId: string; type?: string; msg?: string };
+  return { status: answer.status, body };
+}
+
+async function uploaded(datasource: string, bytes: Uint8Array) {
+  const { status, body } = await upload(datasource, bytes);
+  expect(status, body.msg).toBe(202);
+  return jobIn(owner, datasource, body.jobId, ['completed', 'failed']);
+}
+
+async function made(program: string, words: string[], env: Record<string, string> = {}) {
+  const file = path.join(folder.path, `file-${uuidv7()}`);
+  await promisify(execFile)(
+    'bash',
+    ['-euc', 'file=$1; shift; exec "$@" > "$file"', '-', file, program, ...words],
+    {
+      env: { PATH: process.env.PATH, ...env },
+    },
+  );
+  return readFile(file);
+}
+const pgDump = (...words: string[]) => made(`${BIN}/pg_dump`, words, source.admin('shop'));
+const inStorage = async () =>
+  (await managedFiles(backup)).filter((file) => file.startsWith('backups/'));
+
+test.each([
+  ['as pg_dump writes it, compressed by itself', () => pgDump('--format=custom')],
+  ['without compression', () => pgDump('--format=custom', '--compress=0')],
+])('an archive of pg_dump, %s, becomes a backup that restores and is proven', async (_, make) => {
+  const job = await uploaded(shop, await make());
+  expect(job).toMatchObject({
+    ...{ state: 'completed', trigger: 'upload', rows: 1000 },
+    warnings: [expect.stringMatching(/uploaded.*owners and grants.*left out/s)],
+  });
+  const target = { database: `from_file_${uuidv7().slice(-6)}` };
+  const asked = { datasourceId: shop, jobId: job.jobId, mode: 'new_database', target };
+  expect(await restoreBackup(owner, asked)).toMatchObject({ proof: { verdict: 'confirmed' } });
+  expect(await source.query(ROWS, target.database)).toEqual(await source.query(ROWS, 'shop'));
+  // The file itself is gone; what stays is one backup, encrypted and sealed as every other.
+  const files = (await inStorage()).filter((file) => file.includes(job.jobId));
+  expect(files.map((file) => path.extname(file)).sort()).toEqual(['.age', '.json']);
+  expect(files.filter((file) => file.includes('upload_'))).toEqual([]);
+});
+
+test('a dump of mariadb-dump becomes a backup whose test is confirmed', async () => {
+  const dump = await made(
+    'mariadb-dump',
+    [
+      ...['--no-defaults', '--user=reader of orchard', '--host=127.0.0.1'],
+      ...[`--port=${mariadb.port}`, '--single-transaction', '--routines', '--skip-ssl', 'orchard'],
+    ],
+    { MYSQL_PWD: PASSWORD },
+  );
+  const job = await uploaded(orchard, dump);
+  expect(job.failure).toBeNull();
+  expect(job).toMatchObject({ state: 'completed', rows: 2 });
+  const { body } = await owner.post<{ restoreId: string }>(
+    `/datasources/${orchard}/backups/${job.jobId}/restore-test`,
+  );
+  expect(await settledRestore(owner, body.restoreId)).toMatchObject({
+    proof: { verdict: 'confirmed' },
+  });
+});
+
+test('an artifact of ours becomes a backup again without its manifest; one with a flipped bit does not', async () => {
+  const { jobId } = await backUp(owner, shop);
+  const file = (await inStorage()).find((name) => name.includes(jobId) && name.endsWith('.age'));
+  const bytes = await readFile(path.join(backup.context.dataDirectory, file ?? ''));
+  expect(await uploaded(shop, bytes)).toMatchObject({ state: 'completed', rows: 1000 });
+  bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1;
+  const before = await inStorage();
+  expect(await uploaded(shop, bytes)).toMatchObject({
+    ...{ state: 'failed', failure: { code: expect.stringMatching(/^UPLOAD_/) } },
+  });
+  expect(await inStorage()).toEqual(before);
+});
+
+test('what cannot be loaded is refused with what to do instead, and nothing of it stays', async () => {
+  const before = await inStorage();
+  const sql = await pgDump('--format=plain');
+  const whole = await pgDump('--format=custom');
+  for (const [what, bytes, code, says] of [
+    ['SQL text', sql, 'UPLOAD_NOT_RECOGNISED', /pg_dump --format=custom/],
+    ['a shell command', Buffer.from('\\! touch /tmp/x\n'), 'UPLOAD_NOT_RECOGNISED', /pg_dump/],
+    ['a cut archive', whole.subarray(0, whole.length - 50), 'UPLOAD_NOT_LOADABLE', /./],
+    ['a cut head', whole.subarray(0, 20), 'UPLOAD_NOT_RECOGNISED', /head/],
+    ['an age file of others', await ageOfOthers(), 'UPLOAD_NOT_READABLE', /recovery kit/],
+  ] as const) {
+    const job = await uploaded(shop, bytes);
+    expect(job, what).toMatchObject({
+      ...{ state: 'failed', failure: { code, message: expect.stringMatching(says) } },
+    });
+  }
+  expect(await inStorage()).toEqual(before);
+});
+
+async function ageOfOthers(): Promise<Buffer> {
+  const key = path.join(folder.path, 'others.key');
+  await promisify(execFile)('age-keygen', ['-o', key]);
+  const [, recipient = ''] = /public key: (age1\w+)/.exec(await readFile(key, 'utf8')) ?? [];
+  const file = path.join(folder.path, 'plain');
+  await writeFile(file, 'PGDMP');
+  return made('age', ['-r', recipient, file]);
+}
+
+test('one that is empty, too long, not of this type or for nothing that is there is refused at once', async () => {
+  const before = await inStorage();
+  const jobs = async () =>
+    (await owner.get<{ items: object[] }>(`/datasources/${shop}/backups`)).body.items;
+  const there = await jobs();
+  expect(await upload(shop, Buffer.from(''))).toMatchObject({ status: 400 });
+  expect(await upload(shop, Buffer.alloc((1 << 20) + 1))).toMatchObject({
+    ...{ status: 413, body: { type: 'PAYLOAD_TOO_LARGE' } },
+  });
+  expect((await upload(shop, Buffer.from('x'), 'text/plain')).status).toBe(415);
+  expect((await upload(uuidv7(), Buffer.from('x'))).status).toBe(404);
+  expect(await jobs()).toEqual(there);
+  expect(await inStorage()).toEqual(before);
+});
+
+test('a file whose upload broke off is swept, and one whose job still waits is not', async () => {
+  await worker.stop();
+  const { body } = await upload(shop, await pgDump('--format=custom'));
+  const managed = `holdfast/${organisation}/${shop}`;
+  const lost = `${managed}/upload_${uuidv7()}.age`;
+  await backup.composed.parts.managedStorage.putSmall(lost, Buffer.from('x'));
+  backup.clock.advance(25 * 3_600_000);
+  owner = await backup.owner(organisation);
+  const { signal } = new AbortController();
+  await sweepOrphans(backup.composed.parts, signal, backup.context.logger);
+  const files = (await inStorage()).join('\n');
+  expect(files).not.toContain(lost);
+  expect(files).toContain(`upload_${body.jobId}`);
+  expect((await readJob(owner, shop, body.jobId)).state).toBe('queued');
+});
