@@ -49,7 +49,11 @@ async function runGroup(files: string, names: readonly string[]): Promise<void> 
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const args = ['-X', '-q', '-f', path.join(files, 'sql', `${name}.sql`)];
-      const psql = spawn('psql', args, { env, stdio: 'ignore', timeout: 120_000 });
+      const psql = spawn('/usr/lib/postgresql/15/bin/psql', args, {
+        env,
+        stdio: 'ignore',
+        timeout: 120_000,
+      });
       await new Promise((resolve, reject) => psql.on('close', resolve).on('error', reject));
     }
   };
