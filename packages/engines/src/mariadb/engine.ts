@@ -10,6 +10,7 @@ import { createMariadbMeasurer } from './measure/index.ts';
 import { CLIENTS } from './programs.ts';
 import { judgeTools, PRODUCT, SESSIONS, seriesOf } from './rules.ts';
 import { startSandbox } from './sandbox/start.ts';
+import { readSurroundings } from './surroundings.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
 
@@ -65,14 +66,18 @@ function createRestoring(
         look: () =>
           atServer(target, { ...session, deadlineMs }, 'look', {
             place,
+            uses: readSurroundings(needs.surroundings),
+            ...(needs.ownership === 'keep' && needs.rights && { definers: needs.rights.roles }),
             ...(needs.server.encoding !== undefined && { encoding: needs.server.encoding }),
             ...(needs.server.collation !== undefined && { collation: needs.server.collation }),
           }),
         report: (facts, about) => reportTarget(facts, { target, place, needs, ...about }),
       }),
-    async createDatabase(target, name, { server: { encoding, collation } }, session) {
+    async createDatabase(target, name, { server: { encoding, collation }, surroundings }, session) {
+      const { comment } = readSurroundings(surroundings);
       await atServer(target, session, 'create-database', {
         ...{ name, ...(encoding && { encoding }), ...(collation && { collation }) },
+        ...(comment !== undefined && { comment }),
       });
     },
     async dropDatabase(target, name, session) {

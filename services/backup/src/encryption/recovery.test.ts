@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp } from '../testing/jobs.ts';
 import { managedFiles } from '../testing/managed-files.ts';
+import { addMariadbDatasource, startMariadbSource } from '../testing/mariadb-source.ts';
 import {
   addPostgresDatasource,
   type PostgresSource,
@@ -33,13 +34,22 @@ afterAll(async () => {
 
 type Kit = { keyFile: string; page: string; recipient: string };
 
-/** The commands of a section of the page, as they stand there. */
-async function commandsUnder(heading: string): Promise<string> {
+/** The commands of a section of the page, as they stand there; of the first that hold these words. */
+async function commandsUnder(heading: string, words = ''): Promise<string> {
   const page = await readFile(PAGE, 'utf8');
   const section = page.split(/^## /m).find((text) => text.startsWith(heading)) ?? '';
-  const [, commands] = /```sh\n([\s\S]*?)```/.exec(section) ?? [];
+  const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)]
+    .map(([, text = '']) => text)
+    .find((text) => text.includes(words));
   if (!commands) throw new Error(`the page has no commands under ${heading}`);
   return commands;
+}
+
+function expectInKit(kit: Kit, commands: string): void {
+  for (const command of commands.trim().split('\n')) {
+    const bare = command.replaceAll(/"?\$BACKUP(\.[\w.]+)"?/g, '<file>$1').trim();
+    expect(kit.page).toContain(bare);
+  }
 }
 
 test('docs/disaster-recovery.md restores a stored backup with age, zstd and pg_restore alone', async () => {
@@ -88,12 +98,79 @@ test('docs/disaster-recovery.md restores a stored backup with age, zstd and pg_r
   expect(rows).toEqual(await source.query('select * from orders order by id', 'shop'));
   expect(manifest.tables).toMatchObject([{ schema: 'public', name: 'orders', rows: 1000 }]);
   for (const heading of ['2. Decrypt', '3. Restore']) {
-    for (const command of (await commandsUnder(heading)).trim().split('\n')) {
-      const bare = command.replaceAll(/"?\$BACKUP(\.[\w.]+)"?/g, '<file>$1').trim();
-      expect(kit.page).toContain(bare);
-    }
+    expectInKit(kit, await commandsUnder(heading));
   }
   await folder.remove();
+});
+
+test('docs/disaster-recovery.md restores stored backups of MariaDB with age, zstd and mariadb alone', async () => {
+  const maria = await startMariadbSource(['--max-allowed-packet=16M']);
+  const folder = await temporaryDirectory();
+  try {
+    const CONTENTS: Record<string, string> = {
+      // A table that counts by a sequence, a view and a trigger that need other tables.
+      counted: `create sequence numbers; create table counted (id int default nextval(numbers), x int);
+        create table log_ (line text); insert into counted (x) values (1), (2), (3);
+        create view both_ as select c.id, l.line from counted c left join log_ l on l.line = c.x;
+        create trigger counted.note after insert on counted.counted for each row insert into log_ values (new.x);
+        create procedure note_all() insert into log_ select x from counted`,
+      large: `create table files (id int primary key, content longblob);
+        insert into files values (1, repeat(x'00', 9 << 20)), (2, repeat(x'275cff', 3 << 20))`,
+      named: `create table t (id int primary key, f float, j varchar(9) character set cp932);
+        insert into t values (1, 123456.789, 0x8790); create trigger named.t1 before insert on t for each row set @a = 1;
+        create event named.daily on schedule every 1 day do delete from t`,
+    };
+    const { body: kit } = await owner.get<Kit>('/recovery-kit');
+    await writeFile(path.join(folder.path, 'holdfast-recovery.key'), kit.keyFile, { mode: 0o600 });
+    // As the client finds it on the machine of a user.
+    await writeFile(
+      path.join(folder.path, '.my.cnf'),
+      `[client]\nuser=root\nprotocol=tcp\nhost=127.0.0.1\nport=${maria.port}\n`,
+    );
+    for (const [name, statements] of Object.entries(CONTENTS)) {
+      const login = await maria.createDatabase(name);
+      await maria.sql(statements, name);
+      const datasource = await addMariadbDatasource(owner, name, maria, login);
+      const worker = await backup.work();
+      const { jobId } = await backUp(owner, datasource);
+      await worker.stop();
+      const files = (await managedFiles(backup)).filter((file) => file.includes(jobId));
+      for (const file of files) {
+        const from = path.join(backup.context.dataDirectory, file);
+        await cp(from, path.join(folder.path, path.basename(file)));
+      }
+      const artifact = files.find((file) => file.endsWith('.age')) ?? '';
+      const env = {
+        ...{ PATH: process.env.PATH, HOME: folder.path },
+        BACKUP: path.basename(artifact).replace('.dump.zst.age', ''),
+      };
+      const sh = async (commands: string) => {
+        const shell = ['-euo', 'pipefail', '-c', commands];
+        await promisify(execFile)('bash', shell, { cwd: folder.path, env });
+      };
+      await sh(await commandsUnder('2. Decrypt'));
+      const commands = await commandsUnder('3. Restore', 'mariadb');
+      await sh(commands);
+      expectInKit(kit, commands);
+      const sums = async (database: string) => {
+        const tables = await maria.sql(`select table_name from information_schema.tables
+          where table_schema = '${database}' and table_type = 'BASE TABLE' order by 1`);
+        const names = tables.trim().split('\n');
+        return maria.sql(names.map((table) => `checksum table ${database}.${table};`).join(' '));
+      };
+      expect((await sums('restored')).replaceAll('restored', name)).toBe(await sums(name));
+      const objects = (database: string) =>
+        maria.sql(`select trigger_name from information_schema.triggers where trigger_schema = '${database}'
+          union select routine_name from information_schema.routines where routine_schema = '${database}'
+          union select event_name from information_schema.events where event_schema = '${database}'
+          union select table_name from information_schema.views where table_schema = '${database}' order by 1`);
+      expect(await objects('restored')).toBe(await objects(name));
+      await maria.sql('drop database restored');
+    }
+  } finally {
+    await maria.stop();
+    await folder.remove();
+  }
 });
 
 test('each organisation has a key of its own, and only its owners read the kit', async () => {

@@ -91,8 +91,8 @@ PostgreSQL (source.engine in the manifest), into an empty database of the same o
 
 MariaDB or MySQL:
 
-    mariadb -e 'create database restored'
-    mariadb --binary-mode --comments restored < backup.dump
+    mariadb -e 'create database restored character set utf8mb4'
+    mariadb --binary-mode --comments --max-allowed-packet=1G restored < backup.dump
 
 ## 4. Compare
 

@@ -8,7 +8,7 @@ import type { Connection } from 'mariadb';
  * - `digits`: as a double-precision number, which holds each FLOAT, and of which all digits come;
  * - `bytes`: as binary data, which a dump has in hexadecimal, and a server takes as it is.
  */
-export type Inexact = 'digits' | 'bytes';
+type Inexact = 'digits' | 'bytes';
 
 export type TableColumns = {
   /** All that `*` stands for, in their order. */

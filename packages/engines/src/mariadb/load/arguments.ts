@@ -30,5 +30,5 @@ export function loadArguments(tool: ClientTool, database: string, optionsFile: s
 
 /** Limits that are set for a user's questions are not meant for the loading of a table. */
 function patient(): string {
-  return 'SET SESSION wait_timeout = 86400, net_read_timeout = 3600, net_write_timeout = 3600 /*M!100101 , max_statement_time = 0 */';
+  return 'SET SESSION wait_timeout = 86400, net_read_timeout = 3600, net_write_timeout = 3600 /*M!100101 , max_statement_time = 0 */ /*M!100202 , innodb_strict_mode = 0 */';
 }

@@ -2,6 +2,7 @@ import type { ConnectionTarget } from '../../credentials/model.ts';
 import { RestoreFailure, type RestoreFailureCode, type RestoreOptions } from '../../model.ts';
 import { type Companion, openCompanion } from '../../session/companion.ts';
 import { PRODUCT, SESSIONS } from '../rules.ts';
+import { readSurroundings } from '../surroundings.ts';
 import type { LoadAnswers, LoadFacts } from './model.ts';
 
 /** From the first packet to all that is looked at beforehand. */
@@ -18,10 +19,12 @@ export function openLoadCompanion(
   { network, signal, needs }: RestoreOptions,
 ): Promise<LoadCompanion> {
   const { encoding, collation } = needs.server;
+  const { comment } = readSurroundings(needs.surroundings);
   const extra = {
     folder,
     ...(encoding !== undefined && { encoding }),
     ...(collation !== undefined && { collation }),
+    ...(comment !== undefined && { comment }),
   };
   return openCompanion({ entry: SESSIONS, name: 'load' }, target, extra, {
     ...{ network, signal, product: PRODUCT, startMs: START_MS, goodbyeMs: GOODBYE_MS },

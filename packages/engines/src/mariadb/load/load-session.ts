@@ -61,6 +61,10 @@ async function prepare(
     );
   }
   const characters = charactersOf(task.encoding, task.collation);
-  if (characters !== '') await connection.query(`alter database ${id(database)}${characters}`);
+  const { comment } = task;
+  const words = comment === undefined ? '' : ` comment ${connection.escape(comment)}`;
+  if (characters + words !== '') {
+    await connection.query(`alter database ${id(database)}${characters}${words}`);
+  }
   return { version, database };
 }

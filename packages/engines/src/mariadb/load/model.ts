@@ -2,7 +2,7 @@ import type { ServerVersion } from '../../session/model.ts';
 import type { RelayAddress, RelayTask } from '../connection/relay.ts';
 
 /** A session beside the program that loads a dump, and its way to the server. */
-export type LoadTask = RelayTask & { encoding?: string; collation?: string };
+export type LoadTask = RelayTask & { encoding?: string; collation?: string; comment?: string };
 
 export type LoadFacts = {
   version: ServerVersion;

@@ -1,3 +1,4 @@
+import type { Connection } from 'mariadb';
 import { charactersOf } from '../target/databases.ts';
 import type { Preparation } from '../target/model.ts';
 import { id, openToWork, type Server } from '../target/server.ts';
@@ -5,16 +6,34 @@ import { id, openToWork, type Server } from '../target/server.ts';
 /** Everything in the one database and nothing beside it: no files, no other users, no settings. */
 export async function prepare(
   server: Server,
-  { database, encoding, collation, username, password, rootPassword }: Preparation,
+  { database, username, password, rootPassword, timeZones, ...about }: Preparation,
 ): Promise<null> {
   const connection = await openToWork(server, '');
   const text = (value: string) => connection.escape(value);
   const who = `${text(username)}@'localhost'`;
   // On the name as it is: in a grant, % and _ stand for anything.
   const exactly = id(database.replaceAll(/[\\%_]/g, '\\$&'));
-  await connection.query(`create database ${id(database)}${charactersOf(encoding, collation)}`);
+  const characters = charactersOf(about.encoding, about.collation);
+  const comment = about.comment === undefined ? '' : ` comment ${text(about.comment)}`;
+  await connection.query(`create database ${id(database)}${characters}${comment}`);
+  await nameTimeZones(connection, timeZones);
   await connection.query(`create user ${who} identified by ${text(password)}`);
   await connection.query(`grant all on ${exactly}.* to ${who}`);
   await connection.query(`alter user current_user() identified by ${text(rootPassword)}`);
   return null;
+}
+
+/**
+ * Events need the zones that they run by to be there, and here they never run: so all of them are
+ * the same. A time is written in the zone in which it was read.
+ */
+async function nameTimeZones(connection: Connection, zones: readonly string[]): Promise<void> {
+  for (const [at, zone] of zones.entries()) {
+    const number = 10_000 + at;
+    await connection.query(`insert into mysql.time_zone values (${number}, 'N')`);
+    await connection.query('insert into mysql.time_zone_name values (?, ?)', [zone, number]);
+    await connection.query(
+      `insert into mysql.time_zone_transition_type values (${number}, 0, 0, 0, 'UTC')`,
+    );
+  }
 }

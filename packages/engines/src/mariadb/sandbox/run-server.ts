@@ -4,7 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type GuardedProcess, startGuarded } from '@holdfast/platform/processes';
 import { NoSandbox } from '../../model.ts';
-import { limits } from './confine.ts';
+import type { ServerLimits } from '../surroundings.ts';
+import { limits as confined } from './confine.ts';
 import type { SandboxFolder } from './folder.ts';
 import type { ServerProgram } from './model.ts';
 import { serverSettings } from './settings.ts';
@@ -20,18 +21,20 @@ const ENVIRONMENT = {
 export async function runServer(
   program: ServerProgram,
   folder: SandboxFolder,
-  { bytes, signal }: { bytes: number; signal: AbortSignal },
+  { bytes, limits, signal }: { bytes: number; limits: ServerLimits; signal: AbortSignal },
 ): Promise<GuardedProcess> {
-  await initialise(program, folder, signal);
-  return launch(program, folder, bytes);
+  const settings = serverSettings(folder, program, limits);
+  await initialise(program, folder, settings, signal);
+  return launch(program, folder, settings, bytes);
 }
 
 async function initialise(
   program: ServerProgram,
   folder: SandboxFolder,
+  settings: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const own = serverSettings(folder, program).filter((option) => !NOT_FOR_INSTALLING.test(option));
+  const own = settings.filter((option) => !NOT_FOR_INSTALLING.test(option));
   const [command, ...args] = program.installer
     ? [program.installer, ...own, '--skip-test-db', '--auth-root-authentication-method=normal']
     : [program.path, ...own, '--initialize-insecure'];
@@ -53,6 +56,7 @@ const NOT_FOR_INSTALLING =
 async function launch(
   program: ServerProgram,
   folder: SandboxFolder,
+  settings: readonly string[],
   bytes: number,
 ): Promise<GuardedProcess> {
   const file = path.join(folder.path, 'output');
@@ -61,7 +65,7 @@ async function launch(
     if (folder.owner) await chown(file, folder.owner.uid, folder.owner.gid);
     return await startGuarded({
       command: '/bin/sh',
-      args: ['-c', limits(bytes), 'sh', program.path, ...serverSettings(folder, program)],
+      args: ['-c', confined(bytes), 'sh', program.path, ...settings],
       ...{ ...folder.owner, cwd: folder.path, env: ENVIRONMENT, outputFd: output.fd },
     });
   } finally {

@@ -57,6 +57,11 @@ afterAll(async () => {
 const start = (needs: RestoreNeeds = backup.needs) =>
   restoring().startSandbox({ needs, workDirectory, signal: never });
 
+const dumpOf = (statements: string) =>
+  Buffer.from(
+    `/*!40111 SET @OLD_SQL_NOTES=@@SQL_NOTES */;\n${statements}/*!40111 SET SQL_NOTES=@OLD_SQL_NOTES */;\n\n-- Dump completed\n`,
+  );
+
 const pidOf = async (socket = '') =>
   Number(await readFile(path.join(path.dirname(socket), 'pid'), 'utf8'));
 
@@ -96,6 +101,28 @@ describe('a sandbox', () => {
     const { asleep } = await load(sandbox.target, backup);
     expect((await backUp(sandbox.target, { asleep })).contents).toEqual(backup.contents);
     await restoring().empty(sandbox.target, session);
+  });
+
+  it('takes what the server of the backup takes, and no more', async () => {
+    const limits = { maxAllowedPacket: 2 << 20, pageSize: 8192, lowerCaseTableNames: 1 };
+    const surroundings = { limits, comment: 'of it', timeZones: ['Europe/Berlin'] };
+    const folder = await mkdtemp(path.join(place.path, 'limits-'));
+    const other = await restoring().startSandbox({
+      ...{ needs: { ...backup.needs, surroundings }, workDirectory: folder, signal: never },
+    });
+    try {
+      const { needs } = await backUp(other.target);
+      expect(needs.surroundings).toMatchObject({ limits, comment: 'of it' });
+      const event = dumpOf(
+        "/*!50106 SET TIME_ZONE='Europe/Berlin' */;\nDELIMITER ;;\n/*!50106 CREATE*/ /*!50106 EVENT `e` ON SCHEDULE EVERY 1 DAY STARTS '2030-01-01 00:00:00' ON COMPLETION NOT PRESERVE ENABLE DO select 1 */ ;;\nDELIMITER ;\n",
+      );
+      await load(other.target, { ...backup, file: event });
+      expect((await backUp(other.target)).file.toString()).toContain(
+        "STARTS '2030-01-01 00:00:00'",
+      );
+    } finally {
+      await other.stop();
+    }
   });
 
   it('listens to nobody but on a socket in a closed folder, and runs as nobody', async () => {
@@ -193,8 +220,8 @@ describe('a sandbox', () => {
 
   it('refuses what a plain user may not do as a failed restore, and no more', async () => {
     await restoring().empty(sandbox.target, session);
-    const dump = `CREATE TABLE \`t\` (\n  \`a\` int\n) DATA DIRECTORY='${outside}';\n/*!40111 SET SQL_NOTES=@OLD_SQL_NOTES */;\n\n-- Dump completed\n`;
-    const hostile = { ...backup, file: Buffer.from(dump) };
+    const dump = `CREATE TABLE \`t\` (\n  \`a\` int\n) DATA DIRECTORY='${outside}';\n`;
+    const hostile = { ...backup, file: dumpOf(dump) };
     expect(await failureOf(load(sandbox.target, hostile))).toMatchObject({
       code: 'RESTORE_FAILED',
       message: expect.stringContaining('DATA DIRECTORY'),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { ServerLimits } from '../surroundings.ts';
 import type { SandboxFolder } from './folder.ts';
 import type { ServerProgram } from './model.ts';
 
@@ -9,6 +10,7 @@ import type { ServerProgram } from './model.ts';
 export function serverSettings(
   folder: SandboxFolder,
   { vendor }: Pick<ServerProgram, 'vendor'>,
+  limits: ServerLimits,
 ): string[] {
   const at = (name: string) => path.join(folder.path, name);
   return [
@@ -18,10 +20,28 @@ export function serverSettings(
     ...[`--secure-file-priv=${folder.empty}`, `--plugin-dir=${folder.empty}`],
     // What a backup says about times and tables is taken as it is.
     ...['--event-scheduler=OFF', '--default-time-zone=+00:00', '--innodb-strict-mode=OFF'],
-    ...['--max-allowed-packet=1G', '--max-connections=20', '--skip-name-resolve'],
+    ...['--max-connections=20', '--skip-name-resolve', ...limitsOf(limits)],
     ...['--innodb-buffer-pool-size=128M', '--innodb-flush-log-at-trx-commit=0'],
     ...['--performance-schema=OFF', '--table-definition-cache=2000'],
     ...OF_VENDOR[vendor],
+  ];
+}
+
+/** As on the server that the backup came from: what it takes must be taken there, too. */
+function limitsOf({
+  maxAllowedPacket,
+  pageSize,
+  lowerCaseTableNames,
+  explicitTimestamps,
+}: ServerLimits): string[] {
+  return [
+    `--max-allowed-packet=${maxAllowedPacket ?? '1G'}`,
+    ...(pageSize === undefined ? [] : [`--innodb-page-size=${pageSize}`]),
+    // Where 2 is meant for, files have no case.
+    ...(lowerCaseTableNames === 1 ? ['--lower-case-table-names=1'] : []),
+    ...(explicitTimestamps === undefined
+      ? []
+      : [`--explicit-defaults-for-timestamp=${explicitTimestamps ? 'ON' : 'OFF'}`]),
   ];
 }
 

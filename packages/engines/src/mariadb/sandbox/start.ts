@@ -6,6 +6,7 @@ import type { ToolPlaces } from '../../client-tools/index.ts';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { RestoreFailure, type Sandbox, type SandboxOptions } from '../../model.ts';
 import { buildSandbox, NO_NETWORK, newPassword } from '../../sandbox/build.ts';
+import { readSurroundings } from '../surroundings.ts';
 import { atServer } from '../target/at-server.ts';
 import { fitsAsName } from '../target/server.ts';
 import { findServer } from './find-server.ts';
@@ -25,7 +26,8 @@ export async function startSandbox(options: SandboxOptions, places: ToolPlaces):
   async function build(cleanup: AsyncDisposableStack): Promise<Omit<Sandbox, 'stop'>> {
     const folder = await makeFolder(workDirectory);
     cleanup.defer(folder.remove);
-    const server = await runServer(program, folder, { bytes: needs.bytes, signal });
+    const { limits } = readSurroundings(needs.surroundings);
+    const server = await runServer(program, folder, { bytes: needs.bytes, limits, signal });
     cleanup.defer(() => server.stop({ graceMs: STOP_MS }));
     const target = await prepareWhenUp(server, folder, options);
     return { target, serverVersion: describe(program) };
@@ -44,6 +46,7 @@ async function prepareWhenUp(
   { needs, signal }: SandboxOptions,
 ): Promise<ConnectionTarget> {
   const { encoding, collation, vendor } = needs.server;
+  const { comment, timeZones } = readSurroundings(needs.surroundings);
   const database = fitsAsName(needs.database ?? '') ? (needs.database ?? '') : DATABASE;
   const password = newPassword();
   const target: ConnectionTarget = {
@@ -57,6 +60,8 @@ async function prepareWhenUp(
     ...{ database, username: target.username, password, rootPassword: newPassword() },
     ...(encoding && { encoding }),
     ...(collation && { collation }),
+    ...(comment !== undefined && { comment }),
+    timeZones,
   };
   let over = false;
   server.ended.then(() => {

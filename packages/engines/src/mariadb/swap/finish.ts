@@ -1,6 +1,7 @@
 import type { Connection } from 'mariadb';
 import { SqlError } from 'mariadb';
 import { RestoreFailure } from '../../model.ts';
+import { readComment } from '../connection/limits.ts';
 import { eventState, withEventState } from '../measure/event-state.ts';
 import { withoutDatabaseOfSequences } from '../measure/own-names.ts';
 import { charactersOf } from '../target/databases.ts';
@@ -16,9 +17,8 @@ export async function finish(swapping: Swapping, record: SwapRecord): Promise<vo
   const { connection, plan } = swapping;
   const { current, side, aside } = plan;
   await connection.query(`use ${id(current)}`);
-  await connection.query(
-    `alter database ${id(current)}${charactersOf(record.new.encoding, record.new.collation)}`,
-  );
+  await describeDatabase(connection, current, record.new);
+  await describeDatabase(connection, aside, record.old);
   await countBy(swapping, current, side);
   await dropOld(swapping, record);
   const [failed] = await makeAll(swapping, current, record.new);
@@ -34,6 +34,21 @@ export async function finish(swapping: Swapping, record: SwapRecord): Promise<vo
     connection,
     plan,
     leftOut.map(({ definition }) => definition),
+  );
+}
+
+async function describeDatabase(
+  connection: Connection,
+  database: string,
+  { encoding, collation, comment }: DatabaseRecord,
+): Promise<void> {
+  // Servers that know no such comments have none.
+  const words =
+    comment === (await readComment(connection, database))
+      ? ''
+      : ` comment ${connection.escape(comment)}`;
+  await connection.query(
+    `alter database ${id(database)}${charactersOf(encoding, collation)}${words}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Connection } from 'mariadb';
 import type { SwapPlan } from '../../model.ts';
+import { readComment } from '../connection/limits.ts';
 import type { DatabaseObject } from '../target/objects.ts';
 import { id } from '../target/server.ts';
 import type { Definition } from './definitions.ts';
@@ -16,6 +17,7 @@ const LEFT_OUT = 'holdfast could not keep';
 export type DatabaseRecord = {
   encoding: string;
   collation: string;
+  comment: string;
   tables: DatabaseObject[];
   definitions: Definition[];
 };
@@ -26,13 +28,14 @@ export type SwapRecord = { old: DatabaseRecord; new: DatabaseRecord };
 export async function readCharacters(
   connection: Connection,
   database: string,
-): Promise<Pick<DatabaseRecord, 'encoding' | 'collation'>> {
+): Promise<Pick<DatabaseRecord, 'encoding' | 'collation' | 'comment'>> {
   const rows: { encoding: string; collation: string }[] = await connection.query(
     `select default_character_set_name as encoding, default_collation_name as collation
      from information_schema.schemata where schema_name = ?`,
     [database],
   );
-  return { encoding: rows[0]?.encoding ?? '', collation: rows[0]?.collation ?? '' };
+  const comment = await readComment(connection, database);
+  return { encoding: rows[0]?.encoding ?? '', collation: rows[0]?.collation ?? '', comment };
 }
 
 const COLUMNS = `(at int auto_increment primary key, what varchar(16) not null, kind varchar(16) not null,
@@ -71,8 +74,9 @@ export async function writeRecord(
     );
   await connection.query('start transaction');
   for (const what of ['old', 'new'] as const) {
-    const { encoding, collation, tables, definitions } = record[what];
-    await insert({ what, kind: DATABASE, name: '', client: encoding, connection: collation });
+    const { encoding, collation, comment, tables, definitions } = record[what];
+    const about = { client: encoding, connection: collation, statement: comment };
+    await insert({ what, kind: DATABASE, name: '', ...about });
     for (const { kind, name } of tables) await insert({ what, kind, name });
     for (const { kind, name, statement, sqlMode, client, ...rest } of definitions) {
       await insert({
@@ -100,6 +104,7 @@ export async function readRecord(
     return {
       encoding: about?.client ?? '',
       collation: about?.connection ?? '',
+      comment: about?.statement ?? '',
       tables: own.filter(isTableRow).map(({ kind, name }) => ({ kind, name }) as DatabaseObject),
       definitions: own
         .filter((row) => row.kind !== DATABASE && !isTableRow(row))

@@ -53,14 +53,14 @@ describe('a swap', () => {
   it('puts the restored database in its place and keeps the old one whole', async () => {
     const plan = names('shop');
     await server.sql(
-      `create database shop character set latin1 collate latin1_german1_ci; use shop; ${EVERYTHING}`,
+      `create database shop character set latin1 collate latin1_german1_ci comment 'it''s new'; use shop; ${EVERYTHING}`,
     );
     const backup = await backUp(as('shop'));
     await server.sql(`use shop; drop view a_view_of_view; drop table parts; create table a_view_of_view (id int);
       set names latin1; create trigger shop.named after insert on shop.a_ring for each row set @x = 'é';
       drop event every_day; alter table children add z int; create view extra as select 1 as a;
       create procedure only_old() select 1; create user keeper; grant execute on procedure shop.note to keeper;
-      alter database shop character set utf8mb4`);
+      alter database shop character set utf8mb4 comment 'it is old'`);
     const old = (await backUp(as('shop'))).file.toString();
     await restoring().createDatabase(as('shop'), plan.side, backup.needs, session);
     const { asleep = [] } = await load(as(plan.side), backup);
@@ -77,6 +77,9 @@ describe('a swap', () => {
         `select default_collation_name from information_schema.schemata where schema_name = 'shop'`,
       ),
     ).toBe('latin1_german1_ci\n');
+    const comments = await server.sql(`select schema_comment from information_schema.schemata
+      where schema_name in ('shop', '${plan.aside}') order by schema_name`);
+    expect(comments).toBe("it's new\nit is old\n");
   });
 });
 

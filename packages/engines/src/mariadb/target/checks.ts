@@ -3,6 +3,7 @@ import type { ClientTool, RestoreNeeds, RestorePlace, TargetReport } from '../..
 import { bad, checksOf, good, unknown, type Verdict } from '../../target/inspect.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { fittingTools, PRODUCTS, readServerVersion, vendorOf } from '../rules.ts';
+import { readSurroundings } from '../surroundings.ts';
 import type { ServerFacts } from './model.ts';
 
 type About = {
@@ -21,12 +22,12 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
       version: version(facts, about),
       rights: rights(facts, about),
       empty: emptiness(facts, about),
-      extensions: good('Backups of this kind need no extensions.'),
+      extensions: extensions(facts, about),
       encoding: encoding(facts, about),
-      owners: unknown('Whether definers can be kept is found out while loading.'),
-      surroundings: good('Nothing around the tables of the database stays behind.'),
+      owners: owners(facts, about),
+      surroundings: surroundings(about),
       tools: tools(facts, about),
-      space: unknown('A server does not tell how much room it has.'),
+      space: space(facts, about),
     }),
     maySwap: about.place.kind === 'replace' && facts.noSwap === undefined,
     serverVersion: facts.version.text,
@@ -104,7 +105,96 @@ function emptiness(
     : good(`Database ${name} is empty.`);
 }
 
-function encoding({ collationKnown }: ServerFacts, { needs, wording }: About): Verdict {
+function extensions({ lacking }: ServerFacts, { wording }: About): Verdict {
+  const list = (names: readonly string[]) => wording.list(names.map((name) => wording.name(name)));
+  if (lacking.storageEngines.length > 0) {
+    return bad(
+      'EXTENSION_MISSING',
+      `The server lacks storage engines that tables of the backup have: ${list(lacking.storageEngines)}. Install them there, or choose another server.`,
+    );
+  }
+  if (lacking.timeZones.length > 0) {
+    return bad(
+      'EXTENSION_MISSING',
+      `The server does not know the time zones that events of the backup run by: ${list(lacking.timeZones)}. Load them into the server (mariadb-tzinfo-to-sql).`,
+    );
+  }
+  return good('The server has all that the tables of the backup need.');
+}
+
+function owners({ owners: found }: ServerFacts, { needs, wording }: About): Verdict {
+  const definers = needs.rights?.roles ?? [];
+  if (needs.ownership === 'omit') {
+    return definers.length === 0
+      ? good('The backup has no definers.')
+      : good(
+          `Definers are left out: everything runs with the rights of the user who restores. The backup names ${wording.list(definers.map((name) => wording.name(name)))}.`,
+        );
+  }
+  if (!found) return unknown('Whether definers can be kept is found out while loading.');
+  const others = definers.filter((definer) => definer !== found.account);
+  const all = others.map((name) => wording.name(name)).join(', ');
+  if (others.length === 0) return good('There are no definers but the user who restores.');
+  if (!found.mayDefine) {
+    return bad(
+      'PERMISSION_DENIED',
+      `The user may not make things in the names of others, which views, routines, triggers and events of the backup are in: ${all}. Grant the user SET USER (SUPER, before MariaDB 10.5; SET_ANY_DEFINER or SET_USER_ID on MySQL), or leave the owners out.`,
+    );
+  }
+  if (found.missing === null) {
+    return unknown(`The server does not tell this user whether it has the definers ${all}.`);
+  }
+  return found.missing.length > 0
+    ? bad(
+        'RESTORE_FAILED',
+        `The server has no accounts for these definers of the backup: ${found.missing.map((name) => wording.name(name)).join(', ')}. Create them, or leave the owners out.`,
+      )
+    : good(`The definers of the backup are there: ${all}.`);
+}
+
+/** Character set, collation and comment go with it; what is granted stays with the name. */
+function surroundings({ place, target: { database }, wording }: About): Verdict {
+  const kept = 'Character set, collation and comment of the database are kept.';
+  if (place.kind !== 'new') {
+    return good(`${kept} What is granted on database ${wording.name(database)} stays.`);
+  }
+  return good(
+    `${kept} Not in a backup is what is granted on its database: grant it on ${wording.name(place.database)}.`,
+  );
+}
+
+/** Whether rows and names of the backup fit. */
+function space({ limits }: ServerFacts, { needs, wording }: About): Verdict {
+  const { limits: had, upperCaseTables } = readSurroundings(needs.surroundings);
+  const packet = limits.maxAllowedPacket ?? 0;
+  if (needs.largest !== undefined && needs.largest > packet) {
+    return bad(
+      'RESTORE_FAILED',
+      `The backup has a value or statement of ${needs.largest} bytes, and max_allowed_packet of the server is ${packet}. Raise it there to ${2 ** Math.ceil(Math.log2(needs.largest))} or more.`,
+    );
+  }
+  if (limits.lowerCaseTableNames === 1 && upperCaseTables.length > 0) {
+    return bad(
+      'RESTORE_FAILED',
+      `The server writes names of tables in lower case (lower_case_table_names), and the backup has ${wording.list(upperCaseTables.map((name) => wording.name(name)))}. Choose another server.`,
+    );
+  }
+  const smaller = (limits.pageSize ?? 0) < (had.pageSize ?? 0);
+  return unknown(
+    smaller
+      ? `Pages of the server have ${limits.pageSize} bytes, and those of the backup’s server had ${had.pageSize}: wide rows may not fit. A server does not tell how much room it has.`
+      : 'Rows and names of the backup fit. A server does not tell how much room it has.',
+  );
+}
+
+function encoding(facts: ServerFacts, { needs, wording }: About): Verdict {
+  const { collationKnown, lacking } = facts;
+  if (lacking.collations.length > 0) {
+    return bad(
+      'ENCODING_MISMATCH',
+      `The server does not know collations that columns of the backup have: ${wording.list(lacking.collations.map((name) => wording.name(name)))}. Choose another server.`,
+    );
+  }
   const { encoding: characters = '', collation = '' } = needs.server;
   const words = [characters, collation].filter(Boolean).map((word) => wording.name(word));
   if (collationKnown === null) {

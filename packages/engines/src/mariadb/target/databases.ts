@@ -20,7 +20,7 @@ const LOCKED = 1205;
 /** In a session with no database: the target's own may be the one that is lost. */
 export async function createDatabase(
   server: Server,
-  { name, encoding, collation }: Works['create-database']['input'],
+  { name, encoding, collation, comment }: Works['create-database']['input'],
 ): Promise<null> {
   const shown = server.wording.name(name);
   if (!fitsAsName(name)) {
@@ -31,7 +31,9 @@ export async function createDatabase(
   }
   const connection = await openToWork(server, '');
   try {
-    await connection.query(`create database ${id(name)}${charactersOf(encoding, collation)}`);
+    const characters = charactersOf(encoding, collation);
+    const words = comment === undefined ? '' : ` comment ${connection.escape(comment)}`;
+    await connection.query(`create database ${id(name)}${characters}${words}`);
     return null;
   } catch (error) {
     if (!(error instanceof SqlError) || error.fatal) throw error;

@@ -1,12 +1,15 @@
 import type { Connection } from 'mariadb';
 import { identify, limitQueries } from '../connection/identify.ts';
+import { readLimits } from '../connection/limits.ts';
 import { queryRefusal } from '../connection/refusals.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { grantsOf } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
+import { findLacking } from './lacking.ts';
 import { whyNoSwap, whyNotInPlace } from './may-swap.ts';
-import type { Listed, ServerFacts, Works } from './model.ts';
+import type { Listed, LookInput, ServerFacts } from './model.ts';
 import { readObjects } from './objects.ts';
+import { lookAtOwners } from './owners.ts';
 import { databaseExists, type Server } from './server.ts';
 
 /** What a restore does in a database, and what reads it again afterwards. */
@@ -19,7 +22,7 @@ const MOST_NAMES = 5;
 /** Reads what decides whether a restore would work. Changes nothing. */
 export async function look(
   server: Server,
-  { place, encoding, collation }: Works['look']['input'],
+  { place, encoding, collation, uses, definers }: LookInput,
 ): Promise<ServerFacts> {
   const { target, wording } = server;
   // For a new database the target's own need not be there: it may be the one that is lost.
@@ -46,6 +49,9 @@ export async function look(
       contents:
         place.kind === 'new' ? { first: [], total: 0 } : await list(connection, database, server),
       collationKnown: await knows(connection, encoding, collation),
+      limits: await readLimits(connection),
+      lacking: await findLacking(connection, uses),
+      owners: definers && (await lookAtOwners(connection, grants, definers)),
       noSwap,
       notInPlace:
         noSwap === undefined ? undefined : await whyNotInPlace({ connection, database, grants }),

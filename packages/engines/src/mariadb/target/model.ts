@@ -1,6 +1,7 @@
 import type { Asleep } from '@holdfast/artifact';
 import type { RestorePlace, SwapPlan } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
+import type { KnownSurroundings, ServerLimits } from '../surroundings.ts';
 
 /** What a server says about itself and about the database that a restore is for. */
 export type ServerFacts = {
@@ -19,6 +20,20 @@ export type ServerFacts = {
   noSwap: string | undefined;
   /** For `replace` without a swap: why it cannot be emptied and filled again, either. */
   notInPlace: string | undefined;
+  limits: ServerLimits;
+  /** What the backup uses and the server does not have. */
+  lacking: { collations: string[]; storageEngines: string[]; timeZones: string[] };
+  /** For owners that are to be kept; undefined for others. */
+  owners: OwnerFacts | undefined;
+};
+
+export type OwnerFacts = {
+  /** Whom the user who restores is to the server, as `user@host`. */
+  account: string;
+  /** May make things in the name of others. */
+  mayDefine: boolean;
+  /** Definers of the backup that the server does not have; null where it does not tell. */
+  missing: string[] | null;
 };
 
 /** In names that are ready for the user. */
@@ -27,11 +42,11 @@ export type Listed = { first: string[]; total: number };
 /** What a session can be asked to do, and what it answers. */
 export type Works = {
   look: {
-    input: { place: RestorePlace; encoding?: string; collation?: string };
+    input: LookInput;
     result: ServerFacts;
   };
   'create-database': {
-    input: { name: string; encoding?: string; collation?: string };
+    input: { name: string; encoding?: string; collation?: string; comment?: string };
     result: null;
   };
   'drop-database': { input: { name: string }; result: null };
@@ -42,10 +57,22 @@ export type Works = {
   prepare: { input: Preparation; result: null };
 };
 
+export type LookInput = {
+  place: RestorePlace;
+  encoding?: string;
+  collation?: string;
+  uses: Pick<KnownSurroundings, 'collations' | 'storageEngines' | 'timeZones'>;
+  /** Whom definers name that are to be kept. */
+  definers?: string[];
+};
+
 export type Preparation = {
   database: string;
   encoding?: string;
   collation?: string;
+  comment?: string;
+  /** Time zones that the server is to know by name. */
+  timeZones: string[];
   username: string;
   password: string;
   /** Of the superuser, who has none yet. */

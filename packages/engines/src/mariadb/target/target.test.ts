@@ -4,7 +4,14 @@ import type { ConnectionTarget } from '../../credentials/model.ts';
 import type { RestoreNeeds, RestorePlace, TargetCheck } from '../../model.ts';
 import { target } from '../../probe/probe.fixture.ts';
 import { id, text } from '../dump/dump.fixture.ts';
-import { EVERYTHING, failureOf, restoring, session } from '../load/restore.fixture.ts';
+import {
+  backUp,
+  EVERYTHING,
+  failureOf,
+  load,
+  restoring,
+  session,
+} from '../load/restore.fixture.ts';
 
 let server: Mariadb;
 
@@ -70,7 +77,7 @@ describe('a target', () => {
         ...[
           ['extensions', true],
           ['encoding', true],
-          ['owners', null],
+          ['owners', true],
           ['surroundings', true],
           ['tools', true],
           ['space', null],
@@ -190,6 +197,105 @@ describe('a target', () => {
     await server.sql('grant alter routine on routed.* to own');
     expect(await refusal()).toEqual([expect.stringMatching(/restored in place/)]);
     await server.sql('drop database routed');
+  });
+});
+
+describe('what a backup needs of a target', () => {
+  const uses = (surroundings: RestoreNeeds['surroundings']): RestoreNeeds => ({
+    ...NEEDS,
+    ...(surroundings && { surroundings }),
+  });
+  const keeping = (...roles: string[]): RestoreNeeds => ({
+    ...{ ...NEEDS, ownership: 'keep', rights: { roles } },
+  });
+  const owners = async (user: string, needs: RestoreNeeds) =>
+    (await look(as(user, 'shop'), { kind: 'replace' }, { needs })).of('owners');
+
+  it('definers that cannot be kept are named before anything is touched', async () => {
+    await server.sql(
+      `create user ${id("odd 'one")}@'10.%' identified by 'pw'; create role keepers`,
+    );
+    const there = keeping('full@%', 'root@localhost', "odd 'one@10.%", 'keepers');
+    expect(await owners('full', there)).toMatchObject({ ok: true });
+    expect(await owners('full', keeping('gone@%', 'root@localhost', 'away@h'))).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/no accounts .*: "gone@%", "?away@h"?\. Create them/),
+    });
+    expect(await owners('own', keeping('own@%'))).toMatchObject({ ok: true });
+    expect(await owners('own', keeping('own@%', 'root@localhost', 'app@%'))).toMatchObject({
+      ok: false,
+      code: 'PERMISSION_DENIED',
+      message: expect.stringMatching(/"?root@localhost"?, "app@%"\. Grant .* SET USER/),
+    });
+    await server.sql(
+      "create user setter@'%' identified by 'pw'; grant set user on *.* to setter@'%'; grant all on shop.* to setter@'%'",
+    );
+    expect(await owners('setter', keeping('root@localhost'))).toMatchObject({ ok: null });
+    expect(await owners('own', { ...keeping('app@%'), ownership: 'omit' })).toMatchObject({
+      ok: true,
+      message: expect.stringMatching(/left out.*"app@%"/),
+    });
+  });
+
+  it.each<[string, RestoreNeeds, string, RegExp]>([
+    [
+      'a value that is too large for it',
+      { ...NEEDS, largest: 40_000_000 },
+      'RESTORE_FAILED',
+      /40000000 bytes.*max_allowed_packet.*16777216.*67108864/,
+    ],
+    [
+      'a collation of a column',
+      uses({ collations: ['latin1_swedish_ci', 'utf8mb4_0900_ai_ci'] }),
+      'ENCODING_MISMATCH',
+      /collations .*: utf8mb4_0900_ai_ci\./,
+    ],
+    [
+      'a storage engine',
+      uses({ storageEngines: ['InnoDB', 'ROCKSDB'] }),
+      'EXTENSION_MISSING',
+      /storage engines .*ROCKSDB/,
+    ],
+    [
+      'a time zone of an event',
+      uses({ timeZones: ['Europe/Berlin'] }),
+      'EXTENSION_MISSING',
+      /time zones .*Europe\/Berlin/,
+    ],
+  ])(
+    '%s that the server does not take is told before anything is touched',
+    async (_, needs, code, words) => {
+      const { checks } = await look(as('full', 'shop'), { kind: 'replace' }, { needs });
+      expect(checks.filter(({ ok }) => ok === false)).toEqual([
+        expect.objectContaining({ code, message: expect.stringMatching(words) }),
+      ]);
+    },
+  );
+
+  it('is told with a dump: limits, collations, storage engines, zones, and the comment', async () => {
+    await server.sql(`create database told comment 'it''s "told"'; use told;
+      create table Upper_ (t text character set cp932) engine = Aria; set time_zone = '+01:00';
+      create event e on schedule every 1 day disable do select 1`);
+    const { needs } = await backUp(as('full', 'told'));
+    expect(needs.surroundings).toEqual({
+      rows: 'exact',
+      comment: 'it\'s "told"',
+      limits: {
+        ...{ maxAllowedPacket: 16_777_216, pageSize: 16_384, lowerCaseTableNames: 0 },
+        explicitTimestamps: true,
+      },
+      collations: ['cp932_japanese_ci'],
+      storageEngines: ['Aria'],
+      timeZones: [],
+      upperCaseTables: ['Upper_'],
+    });
+    await restoring().createDatabase(as('full', 'told'), 'told_again', needs, session);
+    await server.sql("alter database nothing comment 'other'");
+    await load(as('full', 'nothing'), await backUp(as('full', 'told')));
+    const comments = await server.sql(`select schema_comment from information_schema.schemata
+      where schema_name in ('told_again', 'nothing')`);
+    expect(comments).toBe('it\'s "told"\nit\'s "told"\n');
+    await restoring().empty(as('full', 'nothing'), session);
   });
 });
 

@@ -77,6 +77,10 @@ export async function performRestore(
     if (!prepared.swap && proof.verdict !== 'mismatch') {
       warnings.push(...(await engine.restoring.wake(prepared.target, asleep, session)));
     }
+    if (proof.verdict === 'mismatch' && asleep.length > 0) {
+      const names = asleep.map(({ name }) => name).join(', ');
+      warnings.push(`Left turned off, since the copy differs from the backup: ${names}.`);
+    }
     if (prepared.inPlace) await run.note({ ...restore.journal, proven: true });
     await run.reached('proven');
     const done = { proof, warnings, restoreMs };

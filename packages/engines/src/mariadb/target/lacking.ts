@@ -1,0 +1,41 @@
+import type { Connection } from 'mariadb';
+import type { LookInput, ServerFacts } from './model.ts';
+
+/** What a backup uses and this server does not have. */
+export async function findLacking(
+  connection: Connection,
+  { collations, storageEngines, timeZones }: LookInput['uses'],
+): Promise<ServerFacts['lacking']> {
+  const known = async (query: string) => {
+    const rows: Record<string, string>[] = await connection.query(query);
+    return new Set(rows.flatMap((row) => Object.values(row)));
+  };
+  const without = async (names: readonly string[], query: string) => {
+    if (names.length === 0) return [];
+    const there = await known(query);
+    return names.filter((name) => !there.has(name));
+  };
+  const zones: string[] = [];
+  for (const zone of timeZones) {
+    const rows: { at: unknown }[] = await connection.query(
+      "select convert_tz('2020-01-01 00:00:00', '+00:00', ?) as at",
+      [zone],
+    );
+    if (rows[0]?.at === null) zones.push(zone);
+  }
+  return {
+    collations: await without(
+      collations,
+      // Some are listed without the character set that their whole name begins with.
+      `select collation_name as name from information_schema.collations
+       union select full_collation_name from information_schema.collation_character_set_applicability`,
+    ).catch(() =>
+      without(collations, 'select collation_name as name from information_schema.collations'),
+    ),
+    storageEngines: await without(
+      storageEngines,
+      "select engine as name from information_schema.engines where support in ('YES', 'DEFAULT')",
+    ),
+    timeZones: zones,
+  };
+}
