@@ -106,6 +106,7 @@ const around: Surroundings = {
       tls: { mode: 'off' },
     },
     setRestoreTesting: { enabled: true, when: 'cron', scheduleCron: '0 4 * * *', timezone: 'UTC' },
+    setLossWarning: { percent: 70, ignoreTables: ['public.sessions'] },
     createBackupPolicy: policyBody('another'),
     updateBackupPolicy: policyBody('changed'),
     attachPolicy: { policyId: free, enabled: true, priority: 1 },

@@ -2,4 +2,4 @@ export { bytes, percent, whole } from './amounts.ts';
 export { createProgress } from './progress.ts';
 export type { Surroundings } from './surroundings.ts';
 export { table } from './table.ts';
-export { type Terminal, terminalOf } from './terminal.ts';
+export { terminalOf } from './terminal.ts';

@@ -153,7 +153,11 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
 function hangUpOnSlowCallers(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ raw, routeOptions }, _, done) => {
     if (routeOptions.config?.takesBytes) {
-      raw.setTimeout(SILENT_TIMEOUT_MS, () => raw.destroy());
+      const { socket } = raw;
+      const hangUp = () => socket.destroy();
+      socket.setTimeout(SILENT_TIMEOUT_MS, hangUp);
+      // The connection may serve other requests later, and those may be silent for long.
+      for (const over of ['end', 'close']) raw.once(over, () => socket.setTimeout(0, hangUp));
     } else if (!raw.complete) {
       const timer = setTimeout(() => {
         if (!raw.complete) raw.destroy();

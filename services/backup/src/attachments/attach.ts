@@ -37,7 +37,7 @@ export async function attachPolicy(
         details: { datasourceId, enabled, priority },
       });
       const warnings = await policyWarnings(tx, organisation, policy);
-      return { attachment, policy: { ...policy, warnings } };
+      return { attachment, policy: warnings.length > 0 ? { ...policy, warnings } : policy };
     })
     .catch((error) => {
       if (isUniqueViolation(error, 'attachments_once'))

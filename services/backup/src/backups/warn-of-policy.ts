@@ -1,7 +1,8 @@
-import { type Manifest, ManifestInvalid, readManifest } from '@holdfast/artifact';
+import { type Manifest, ManifestInvalid } from '@holdfast/artifact';
 import type { Kysely } from 'kysely';
 import { selectDatasourcesOf } from '../attachments/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
+import { readSealed } from '../encryption/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Policy } from '../policies/index.ts';
 import type { Tables } from '../tables.ts';
@@ -16,7 +17,7 @@ const MOST_DATASOURCES = 20;
  * their newest backups tell; no server is asked.
  */
 export async function warnOfPolicy(
-  { engines, manifestKey }: Pick<Parts, 'engines' | 'manifestKey'>,
+  parts: Parts,
   tx: Kysely<Tables>,
   organisation: string,
   { id, options: { excludeTables } }: Pick<Policy, 'id' | 'options'>,
@@ -25,21 +26,26 @@ export async function warnOfPolicy(
   const warnings: string[] = [];
   for (const datasourceId of await selectDatasourcesOf(tx, organisation, id, MOST_DATASOURCES)) {
     const text = await findNewestManifest(tx, organisation, datasourceId);
-    const source = text && sourceIn(text, manifestKey);
+    const source = text && (await sourceIn(parts, tx, organisation, text));
     if (!source) continue;
     const { foreignKeys, database } = source;
     const { name, engine } = await requireDatasource(tx, organisation, datasourceId);
     const about = { foreignKeys, excludeTables, database };
-    const cut = describeCutKeys(engines[engine], about);
+    const cut = describeCutKeys(parts.engines[engine], about);
     warnings.push(...cut.map((warning) => `${name}: ${warning}`));
   }
   return warnings;
 }
 
 /** One that was altered tells nothing. */
-function sourceIn(text: string, key: Parts['manifestKey']): Manifest['source'] | undefined {
+async function sourceIn(
+  parts: Parts,
+  tx: Kysely<Tables>,
+  organisation: string,
+  text: string,
+): Promise<Manifest['source'] | undefined> {
   try {
-    return readManifest(text, key).source;
+    return (await readSealed(parts, tx, organisation, text)).manifest.source;
   } catch (error) {
     if (error instanceof ManifestInvalid) return undefined;
     throw error;

@@ -445,6 +445,7 @@ describe('what is told', () => {
     mode: 'overwrite',
     target: { host: 'db.example.com', port: 5432, database: 'shop' },
     askedBy: { type: 'user' as const, id: uuidv7() },
+    safetyJobId: null,
     code: 'RESTORE_FAILED',
     message: 'pg_restore stopped at the table orders.',
   });
@@ -471,7 +472,8 @@ describe('what is told', () => {
   });
 
   test('of an overwrite that is half way: that it is urgent, and where the former content is', async () => {
-    const facts = { ...restore(), code: 'OVERWRITE_HALF_WAY', safetyJobId: uuidv7() };
+    const halfWay = { code: 'OVERWRITE_HALF_WAY', safetyJobId: uuidv7(), givenUp: true };
+    const facts = { ...restore(), ...halfWay };
     const alert = { organisation, dedupeKey: 'half', at: backup.clock.now(), facts };
     const { subject, mail, data } = await told({ ...alert, event: 'overwrite_half_way' });
     expect(subject).toBe('[Holdfast] Urgent: the database of orders is empty or partial');

@@ -47,6 +47,8 @@ type OfRestore = OfDatasource & {
   target: { host: string; port: number; database: string } | null;
   /** Null when that is no longer known. By id: names are looked up when the alert is sent. */
   askedBy: Actor | null;
+  /** The backup of what an overwritten database held before; null if there is none. */
+  safetyJobId: string | null;
   code: string;
   message: string;
 };
@@ -74,10 +76,10 @@ export type AlertFacts = {
     lastGoodBackupAt: string | null;
   };
   restore_failed: OfRestore;
-  /** The datasource's own database is empty or partial, and could not be brought back. */
+  /** The datasource's own database is empty or partial, and was not brought back. */
   overwrite_half_way: OfRestore & {
-    /** The backup of what it held before; null if there is none. */
-    safetyJobId: string | null;
+    /** Else it is tried again, and what came of it is told at the end. */
+    givenUp: boolean;
   };
   backup_shrank: OfDatasource & {
     jobId: string;

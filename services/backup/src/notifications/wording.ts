@@ -179,9 +179,11 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
           value: safetyJobId ?? 'none: use the newest backup from before the overwrite',
         },
       ],
-      nextStep:
-        'Act now: keep applications away from this database, then restore the safety copy over ' +
-        'it. Until then nothing in it can be relied on.',
+      nextStep: facts.givenUp
+        ? 'Act now: keep applications away from this database, and restore the safety copy over ' +
+          'it. Until then nothing in it can be relied on.'
+        : 'Act now: keep applications away from this database, and mend what the message names. ' +
+          'Holdfast goes on trying to bring the safety copy back; how that ended is told, too.',
     };
   },
 

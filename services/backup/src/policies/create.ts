@@ -3,14 +3,14 @@ import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { explainRefusal, refuseFaultySchedule } from './check.ts';
-import type { PolicyInput, SavedPolicy } from './model.ts';
+import type { Policy, PolicyInput } from './model.ts';
 import { insertPolicy } from './store.ts';
 
 export async function createPolicy(
   { database, clock }: Parts,
   caller: Caller,
   input: PolicyInput,
-): Promise<SavedPolicy> {
+): Promise<Policy> {
   const now = clock.now();
   refuseFaultySchedule(input, now);
   const dates = { createdAt: now, updatedAt: now, scheduleSince: now };
@@ -27,5 +27,5 @@ export async function createPolicy(
       });
     })
     .catch(explainRefusal);
-  return { ...policy, warnings: [] }; // it is attached to nothing yet
+  return policy;
 }

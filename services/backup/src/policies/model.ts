@@ -30,6 +30,6 @@ export type Policy = Schedule & {
 };
 
 /** As it was saved, with what its options would do where it is attached. */
-export type SavedPolicy = Policy & { warnings: string[] };
+export type SavedPolicy = Policy & { warnings?: string[] };
 
 export type PolicyInput = Omit<Policy, 'id' | 'createdAt' | 'updatedAt' | 'scheduleSince'>;

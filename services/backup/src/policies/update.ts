@@ -36,7 +36,8 @@ export async function updatePolicy(
         targetId: id,
         details: { name: policy.name, changed: Object.keys(changes) },
       });
-      return { ...policy, warnings: await policyWarnings(tx, organisation, policy) };
+      const warnings = await policyWarnings(tx, organisation, policy);
+      return warnings.length > 0 ? { ...policy, warnings } : policy;
     })
     .catch(explainRefusal);
 }

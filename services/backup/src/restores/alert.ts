@@ -12,13 +12,46 @@ const HALF_WAY = 'OVERWRITE_HALF_WAY';
 /** Of a restore that people asked for; a test has an alert of its own, about the backup. */
 export async function alertOfFailed(
   tx: Kysely<Tables>,
-  { organisation, id, datasourceId, jobId, mode, target, safetyJobId }: StoredRestore,
+  restore: StoredRestore,
   failure: JobFailure,
   at: Date,
 ): Promise<void> {
-  if (mode === 'sandbox') return;
+  if (restore.mode === 'sandbox') return;
+  const { organisation, id } = restore;
+  const alert = { organisation, dedupeKey: `restore_failed:${id}`, at };
+  const facts = await factsOf(tx, restore, failure);
+  if (failure.code !== HALF_WAY) {
+    await raiseAlert(tx, { ...alert, event: 'restore_failed', facts });
+    return;
+  }
+  const halfWay = { ...facts, givenUp: true };
+  await raiseAlert(tx, { ...alert, event: 'overwrite_half_way', facts: halfWay });
+}
+
+/** Told as soon as the first attempt to bring the safety copy back has failed, and only then. */
+export async function alertOfHalfWay(
+  tx: Kysely<Tables>,
+  restore: StoredRestore,
+  failure: JobFailure,
+  at: Date,
+): Promise<void> {
+  const { organisation, id } = restore;
+  await raiseAlert(tx, {
+    organisation,
+    event: 'overwrite_half_way',
+    dedupeKey: `overwrite_half_way:${id}`,
+    facts: { ...(await factsOf(tx, restore, failure)), givenUp: false },
+    at,
+  });
+}
+
+async function factsOf(
+  tx: Kysely<Tables>,
+  { organisation, id, datasourceId, jobId, mode, target, safetyJobId }: StoredRestore,
+  { code, message }: JobFailure,
+) {
   const askedBy = await findActor(tx, organisation, { action: 'restore.created', targetId: id });
-  const facts = {
+  return {
     datasourceId,
     datasourceName: await findDatasourceName(tx, organisation, datasourceId),
     restoreId: id,
@@ -26,12 +59,8 @@ export async function alertOfFailed(
     mode,
     target: target && { host: target.host, port: target.port, database: target.database },
     askedBy: askedBy ?? null,
-    code: failure.code,
-    message: failure.message,
+    safetyJobId,
+    code,
+    message,
   };
-  const alert = { organisation, dedupeKey: `restore_failed:${id}`, at };
-  if (failure.code === HALF_WAY) {
-    const halfWay = { ...facts, safetyJobId };
-    await raiseAlert(tx, { ...alert, event: 'overwrite_half_way', facts: halfWay });
-  } else await raiseAlert(tx, { ...alert, event: 'restore_failed', facts });
 }

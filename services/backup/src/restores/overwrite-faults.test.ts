@@ -263,11 +263,20 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     expect(half).toMatchObject({ state: 'started', failure: { code: 'OVERWRITE_HALF_WAY' } });
     expect(half.failure?.message).toMatch(/empty or holds a part.*safety copy.*tried again/);
     expect((await readJob(bench.owner, bench.datasource, waiting)).state).toBe('queued');
+    const told = () =>
+      bench.backup.query<{ event: string; facts: object }>(
+        "select event, facts from alerts where facts ->> 'restoreId' = $1 order by id",
+        [body.restoreId],
+      );
+    const { safetyJobId } = half;
+    const halfWay = { event: 'overwrite_half_way', facts: { givenUp: false, safetyJobId } };
+    expect(await told()).toMatchObject([halfWay]);
     await signIn('login');
     await reap();
     const restore = await readRestore(bench.owner, body.restoreId);
     expect(restore).toMatchObject({ state: 'failed', failure: { code: 'AUTH_FAILED' } });
     expect(restore.failure?.message).toMatch(/The database is as it was/);
+    expect(await told()).toMatchObject([halfWay, { event: 'restore_failed' }]);
     const job = await jobIn(bench.owner, bench.datasource, waiting, ['completed', 'failed']);
     expect(job).toMatchObject({ state: 'completed', rows: ROWS });
     await worker.stop();
@@ -301,6 +310,14 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     );
     expect(restore.failure?.code).toBe('OVERWRITE_HALF_WAY');
     expect(restore.failure?.message).toMatch(/BACKUP_CORRUPT.*Restore the safety copy/);
+    const [told] = await bench.backup.query(
+      "select event, facts from alerts where dedupe_key = 'restore_failed:' || $1",
+      [restore.id],
+    );
+    expect(told).toMatchObject({
+      event: 'overwrite_half_way',
+      facts: { ...restore.failure, givenUp: true, safetyJobId: restore.safetyJobId },
+    });
     expect((await backUp(bench.owner, bench.datasource)).failure).toMatchObject({
       code: 'OVERWRITE_HALF_WAY',
       message: expect.stringContaining(restore.id),
@@ -350,6 +367,26 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     expect(restore).toMatchObject({ state: 'completed', safetyJobId: first });
     expect(await readLog(bench.owner, restoreId)).toMatch(/another one begins anew/);
     expect(await bench.server.contentOf('shop')).toBe(backedUp);
+  });
+
+  test('touches nothing once the datasource has become another database', async () => {
+    const before = await change('before the datasource was edited');
+    const other = await bench.server.makeEmpty('another');
+    const become = (login: object) =>
+      bench.owner.put(`/datasources/${bench.datasource}/credentials`, login);
+    const { body } = await bench.owner.post<{ restoreId: string }>('/restores', {
+      ...{ datasourceId: bench.datasource, jobId, ...OVERWRITE },
+    });
+    expect((await become(other)).status).toBe(200);
+    const worker = await work();
+    const restore = await settledRestore(bench.owner, body.restoreId);
+    await worker.stop();
+    expect(restore).toMatchObject({ state: 'failed', failure: { code: 'TARGET_CHANGED' } });
+    expect((await become({ ...other, database: 'shop', username: 'owner of shop' })).status).toBe(
+      200,
+    );
+    await bench.server.run('drop database another');
+    expect(await bench.server.contentOf('shop')).toBe(before);
   });
 
   test('touches nothing where no safety backup comes about', async () => {

@@ -1,6 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { manifestKeyOf, sealManifest } from '@holdfast/artifact';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { RestoreAnswer } from '../testing/restores.ts';
+import { type RestoreAnswer, restoreBackup } from '../testing/restores.ts';
+import { backUpWell, type Completed } from '../testing/round-trip.ts';
+import { addPostgresDatasource } from '../testing/sources.ts';
 import type { RestoreStep } from './model.ts';
 import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
 import { startPostgresServer } from './restore-servers.fixture.ts';
@@ -136,4 +141,66 @@ test('rights that cannot be kept are refused by name before anything happens, or
   );
   await bench.server.run('grant usage on schema shop to denied', 'left_out');
   expect(await tries('denied', 'select shop.secret()', 'left_out')).toMatch(/permission denied/);
+});
+
+/** As backups were before rights and surroundings were told. */
+async function makeOld({ job, manifest }: Completed): Promise<void> {
+  const { seal: _, rights: __, source, ...rest } = manifest;
+  const { surroundings: ___, ...about } = source;
+  const { context, composed, query } = bench.backup;
+  const text = sealManifest({ ...rest, source: about }, composed.parts.manifestKey);
+  const file = path.join(context.dataDirectory, 'backups', manifestKeyOf(manifest.artifact.key));
+  await writeFile(file, text);
+  await query('update backup_manifests set manifest = $2 where job_id = $1', [job.jobId, text]);
+}
+
+test('a backup that does not tell its rights is looked at before a database is emptied for it', async () => {
+  const { source, run } = bench.server;
+  await run('create role clerk');
+  const login = await source.createDatabase(
+    'plain',
+    'create table t as select 1 as n; grant select on t to clerk',
+  );
+  const datasourceId = await addPostgresDatasource(bench.owner, 'plain', source, login);
+  const backup = await backUpWell(bench.owner, datasourceId);
+  await makeOld(backup);
+  const body = { datasourceId, jobId: backup.job.jobId, ...OVERWRITE };
+  await run('revoke select on t from clerk', 'plain');
+  await run('alter role clerk rename to gone');
+  expect(await restoreBackup(bench.owner, body)).toMatchObject({
+    ...{ state: 'failed', safetyJobId: null },
+    failure: { code: 'PERMISSION_DENIED', message: expect.stringContaining('no roles clerk') },
+  });
+  expect(await source.query('select n from t', 'plain')).toEqual([{ n: 1 }]);
+  await run('alter role gone rename to clerk');
+  expect(await restoreBackup(bench.owner, body)).toMatchObject({
+    ...{ state: 'completed', proof: { verdict: 'confirmed' } },
+  });
+  expect(await tries('clerk', 'select n from t', 'plain')).toBe('done');
+  // And they are compared with what the dump says.
+  faults = { loaded: () => run('revoke select on t from clerk', 'plain') };
+  expect(await restoreBackup(bench.owner, body)).toMatchObject({
+    ...{ state: 'failed', failure: { code: 'PROOF_MISMATCH' } },
+  });
+});
+
+test('an overwritten database takes the same signs for letters as before', async () => {
+  const { source, run } = bench.server;
+  await run(
+    `create database letters template template0 lc_collate 'C' lc_ctype 'C.UTF-8' owner ${LOGIN}`,
+  );
+  await run(
+    `create table words (word text, up text generated always as (upper(word)) stored);
+     insert into words (word) values ('ä z a é')`,
+    'letters',
+  );
+  const login = { database: 'letters', username: 'owner of shop' };
+  const datasourceId = await addPostgresDatasource(bench.owner, 'letters', source, login);
+  const { job } = await backUpWell(bench.owner, datasourceId);
+  await run('drop table words', 'letters');
+  const body = { datasourceId, jobId: job.jobId, ...OVERWRITE };
+  expect(await restoreBackup(bench.owner, body)).toMatchObject({
+    ...{ state: 'completed', proof: { verdict: 'confirmed' } },
+  });
+  expect(await source.query('select up from words', 'letters')).toEqual([{ up: 'Ä Z A É' }]);
 });

@@ -132,10 +132,13 @@ const MOST_NAMES = 20;
 export function judge({
   differences,
   derived,
+  rightsUnread = false,
   leftOut = [],
 }: {
   differences: readonly Difference[];
   derived: ComparedDerived;
+  /** Owners and grants were to be kept, and two versions write them in two ways. */
+  rightsUnread?: boolean;
   leftOut?: readonly string[] | undefined;
 }): RestoreProof {
   const all = [...differences, ...derived.differences].slice(0, MOST_DIFFERENCES);
@@ -148,12 +151,17 @@ export function judge({
     ...(derived.unread.length > 0
       ? [`What the server works out could not be compared in ${listed(derived.unread)}.`]
       : []),
+    ...(rightsUnread
+      ? [
+          'Owners and grants were restored, and not compared: the server is of another version than the backup, and writes them in another way.',
+        ]
+      : []),
   ];
   const noted = notes.length > 0 ? { notes } : {};
   if (leftOut.length > 0) {
     return {
       verdict: 'cannot_confirm',
-      reason: `Some objects could not be restored and were left out, as asked (${leftOut.length}); the warnings name them.`,
+      reason: `Some objects could not be restored and were left out: ${listed(leftOut)}.`,
       ...(all.length > 0 && { differences: all }),
       ...noted,
     };

@@ -95,7 +95,9 @@ export const TargetProbeView = z
         ok: z
           .boolean()
           .nullable()
-          .describe('Null: it could not be told, and does not stand in the way.'),
+          .describe(
+            'Null: it could not be told, or is good to know; it does not stand in the way.',
+          ),
         code: z.enum(RESTORE_FAILURE_CODES).optional(),
         message: z.string(),
       }),

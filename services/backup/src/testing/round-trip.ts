@@ -83,12 +83,12 @@ export async function expectCutKeysTold(
   );
   expect(attached.body.policy.warnings).toEqual([expect.stringMatching(told)]);
   const save = async (excludeTables: string[]) => {
-    const { body } = await client.patch<{ warnings: string[] }>(`/backup-policies/${policyId}`, {
+    const { body } = await client.patch<{ warnings?: string[] }>(`/backup-policies/${policyId}`, {
       options: { excludeTables },
     });
     return body.warnings;
   };
-  expect(await save(both)).toEqual([]);
+  expect(await save(both)).toBeUndefined();
   expect(await save(cut)).toEqual([expect.stringMatching(told)]);
   const { job } = await backUpWell(client, datasource, { policyId });
   expect(job.warnings).toEqual([expect.stringMatching(told)]);

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sweepOrphans } from '../reaper/sweep.ts';
 import { backUp, jobIn, readJob } from '../testing/jobs.ts';
 import { managedFiles } from '../testing/managed-files.ts';
@@ -192,6 +193,26 @@ test('one that is empty, too long, not of this type or for nothing that is there
   expect((await upload(uuidv7(), Buffer.from('x'))).status).toBe(404);
   expect(await jobs()).toEqual(there);
   expect(await inStorage()).toEqual(before);
+});
+
+test('nothing stays of a file whose sender hangs up in the midst of it', async () => {
+  const before = await inStorage();
+  const sending = request(`${backup.url}/datasources/${shop}/uploads`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${owner.token}`,
+      ...{ 'content-type': 'application/octet-stream', 'content-length': '500000' },
+    },
+  });
+  sending.on('error', () => {}); // it is we who hang up
+  sending.write(Buffer.alloc(300_000));
+  await vi.waitFor(async () => expect((await inStorage()).length).toBeGreaterThan(before.length), {
+    ...{ timeout: 30_000, interval: 20 },
+  });
+  sending.destroy();
+  await vi.waitFor(async () => expect(await inStorage()).toEqual(before), {
+    ...{ timeout: 30_000, interval: 50 },
+  });
 });
 
 test('a file whose upload broke off is swept, and one whose job still waits is not', async () => {

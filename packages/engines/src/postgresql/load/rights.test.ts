@@ -90,8 +90,8 @@ test('kept rights are those of the backup, role by role, and the measure shows i
   expect(await ask(to, OWNERS)).toEqual(await ask(bench.to('shop'), OWNERS));
   expect((await bench.dumped(to)).measured.rights).toEqual(shop.measured.rights);
   expect(shop.measured.rights).toMatchObject({
-    ...{ roles: ['app', 'boss', 'denied', 'odd "role', 'postgres'], grantors: ['boss'] },
-    owners: ['app', 'postgres'],
+    roles: ['app', 'boss', 'denied', 'odd "role', 'pg_database_owner', 'postgres'],
+    ...{ owners: ['app', 'pg_database_owner', 'postgres'], grantors: ['boss'] },
   });
   await ask(to, 'grant execute on function shop.secret() to denied');
   expect((await bench.dumped(to)).measured.rights?.sha256).not.toBe(shop.measured.rights?.sha256);

@@ -188,7 +188,7 @@ describe('what makes a difference, and where', () => {
 
   it('rights are owners and grants by themselves, whatever their order', () => {
     const grants = (definition: string, kind = 'ACL', tag = 'TABLE t') => ({
-      ...{ id: 50, kind, tag, schema: 's', definition, owner: 'not looked at' },
+      ...{ id: 50, kind, tag, schema: 's', definition, owner: 'postgres' },
     });
     const rightsOf = (...entries: Entry[]) =>
       measure(archive([...table(1, 's', 't', ROWS), ...entries])).rights;

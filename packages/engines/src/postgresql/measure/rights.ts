@@ -75,6 +75,8 @@ export function createRights(told: Told = {}) {
       if (isOfDatabase(kind, tag)) {
         told.onDatabase?.({ kind, owner: decoded(owner), definition: decoded(definition) });
       } else if (isGrants(kind)) {
+        // Rights to what a restore finds there, such as schema public, take its owner, too.
+        if (kind === 'ACL' && owner !== '') owners.add(decoded(owner));
         for (const statement of readGrants(definition, tag)) {
           const { text, role, grantor, defaultsOf } = statement;
           digest('grant', grantor ?? '', text);

@@ -93,7 +93,12 @@ function leftBehind(
   { slots, subscriptions }: SurroundingFacts,
   { maySwap, wording }: About,
 ): string[] {
-  if (!maySwap) return [];
+  if (!maySwap) {
+    return subscriptions.map(
+      (name) =>
+        `Subscription ${wording.name(name)} is dropped without a word to its publisher; the one of the backup comes switched off.`,
+    );
+  }
   return [
     ...slots.map(
       ({ name, active }) =>

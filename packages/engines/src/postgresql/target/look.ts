@@ -102,7 +102,9 @@ export async function look(
   if (!found) throw new Error('The server does not list the database that it serves.');
   const needed = await lookForExtensions(client, extensions, version);
   const unmovable = found.superuser ? [] : (await client.query<{ name: string }>(UNMOVABLE)).rows;
-  const roles = rights ? await findRoles(client, rights, version) : null;
+  const roles = rights
+    ? await findRoles(client, rights, { major: version.major, ownsDatabase: place.kind === 'new' })
+    : null;
   const around = await lookAround(client, surroundings, { place, database: found.database });
   const { contents, foreign } = await lookInside(server, client, { place, extensions, ...found });
   await client.query('rollback');

@@ -8,16 +8,18 @@ import type { Server } from './server.ts';
 
 /** Since then a membership may come without the right to act as that role. */
 const SET_OPTION = 16;
+/** Whoever owns the database is this role in it. */
+const OWNER_OF_DATABASE = 'pg_database_owner';
 
 /**
  * Which roles that the rights of a backup name are not there, and which of them this user could
  * not act for: to give something to an owner takes its membership, and to give rights away in the
- * name of somebody else takes a superuser.
+ * name of somebody else takes a superuser. `ownsDatabase`: it will own the one that is made.
  */
 export async function findRoles(
   client: pg.Client,
   { roles, owners = [], grantors = [] }: NonNullable<RestoreNeeds['rights']>,
-  { major }: Pick<ServerVersion, 'major'>,
+  { major, ownsDatabase = false }: { major: ServerVersion['major']; ownsDatabase?: boolean },
 ): Promise<RoleFacts> {
   const list = (names: readonly string[]) =>
     `array[${names.map((name) => pg.escapeLiteral(name)).join(', ')}]::text[]`;
@@ -31,7 +33,8 @@ export async function findRoles(
     left join pg_catalog.pg_roles r on r.rolname::text = named.name
     where r.oid is null
     or not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) and (
-      named.name = any (${list(owners)}) and not (${actsAs})
+      named.name = any (${list(owners.filter((name) => !ownsDatabase || name !== OWNER_OF_DATABASE))})
+        and not (${actsAs})
       or named.name = any (${list(grantors)}) and r.rolname <> current_user)
     order by named.name`);
   const names = (missing: boolean) =>

@@ -2,6 +2,7 @@ import type { LeasedRun } from '@holdfast/platform/leases';
 import type { JobFailure } from '../../backups/model.ts';
 import { systemCaller } from '../../caller/index.ts';
 import type { Tables } from '../../tables.ts';
+import { alertOfHalfWay } from '../alert.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { Journal, StoredRestore } from '../model.ts';
 import { describeBroughtBack, describeHalfWay, mayGiveUpBringingBack } from '../rules.ts';
@@ -63,7 +64,12 @@ export async function settleHalfWay(
       await end(half, { journal: { ...journal, notBack, halfWay: true } });
       return 'settled';
     }
-    await write({ journal: { ...journal, notBack }, failure: half });
+    await writeEnd(restore, run, async (tx) => {
+      await changeRestore(tx, restore, ['started'], {
+        ...{ journal: { ...journal, notBack }, failure: half },
+      });
+      await alertOfHalfWay(tx, restore, half, now);
+    });
     return 'later';
   }
   const back = { ...failure, message: `${failure.message} ${describeBroughtBack(journal)}` };
