@@ -66,7 +66,12 @@ const restoreBody = {
   ownership: 'omit',
 };
 
+const { body: started } = await owner.post<{ importId: string }>(
+  `/storage-destinations/${destination}/imports`,
+);
+
 const IDS: Record<string, string> = {
+  imports: started.importId,
   restores: restore,
   datasources: datasource,
   'backup-policies': free,
@@ -117,6 +122,8 @@ const around: Surroundings = {
     createRestore: restoreBody,
     probeRestoreTarget: restoreBody,
     setRecoveryKey: { recoveryRecipient: null },
+    startImport: { artifactKeys: ['a key'], takeIn: true },
+    takeRecoveryKeys: { keyFile: 'a file' },
     updateNotificationSettings: {
       email: { enabled: true, recipients: [] },
       chat: { enabled: false, kind: 'slack' },
@@ -208,6 +215,19 @@ const around: Surroundings = {
     'dropOldDatabase CREDENTIALS_NOT_SET': () => owner.delete(`/restores/${restore}/old-database`),
     'createRestoreTest BACKUP_NOT_RESTORABLE': () =>
       owner.post(`/datasources/${ready}/backups/${failedJob}/restore-test`),
+    'startImport IMPORT_IN_FLIGHT': () =>
+      owner.post(`/storage-destinations/${destination}/imports`),
+    'uploadDump BACKUP_IN_FLIGHT': async () => {
+      const about = { organisation, datasourceId: ready, state: 'queued' } as const;
+      const jobs = [];
+      for (let n = 0; n < 4; n += 1) jobs.push(await insertJob(backup, about));
+      await backup.query("update backup_jobs set trigger = 'upload' where id = any($1)", [jobs]);
+      const answer = await owner.request<object>('POST', `/datasources/${ready}/uploads`, {
+        ...{ body: 'a dump', headers: { 'content-type': 'application/octet-stream' } },
+      });
+      await backup.query("update backup_jobs set state = 'failed' where id = any($1)", [jobs]);
+      return answer;
+    },
     'deleteStorageDestination DESTINATION_IN_USE': () =>
       owner.delete(`/storage-destinations/${destination}`),
   },

@@ -5,7 +5,7 @@ import type { HttpAnswer, HttpClient } from './http-client.ts';
 type Operation = {
   operationId: string;
   parameters?: { name: string; in: string }[];
-  requestBody?: unknown;
+  requestBody?: { content: Record<string, unknown> };
   'x-access': string;
   'x-paid': boolean;
   'x-error-types': string[];
@@ -117,7 +117,8 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
       });
     }
 
-    if (endpoint.requestBody) {
+    // What takes a file takes any bytes.
+    if (endpoint.requestBody && 'application/json' in endpoint.requestBody.content) {
       test('a body: the walk knows a right one', () => {
         expect(body, `add a right body for ${operationId}`).toBeDefined();
       });
