@@ -77,7 +77,7 @@ export type MeasureOptions = {
   rowOrder?: 'counts' | 'ignored';
   /**
    * A second look at these tables, by name as people write it; others need not be measured. What
-   * says nothing about the data is put aside: the order of columns, and in which of the partitions that are loaded
+   * says nothing about the data is put aside: the order of columns where tables inherit, and in which of the partitions that are loaded
    * through their table a row stands. Comparable only with another second look at the same tables.
    */
   again?: ReadonlySet<string>;

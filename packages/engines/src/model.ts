@@ -260,7 +260,7 @@ export type RestoreOutcome = {
   rowOrder: 'kept' | 'may_differ';
   /** What was not made as it is written in the dump, though nothing of the data is missing. */
   asText?: AsText;
-  /** Objects that could not be restored, each with the reason; there is none unless that was asked for. */
+  /** Objects that could not be restored, each with the reason: where that was asked for, or in a sandbox. */
   leftOut?: string[];
   /** What would run by the clock, and was put to sleep until the copy is complete: see `wake`. */
   asleep?: Asleep[];

@@ -8,6 +8,7 @@ export {
   startDebianPostgres,
   startOtherPostgres,
 } from './debian-postgres.ts';
+export { ensureDebianSource } from './debian-source.ts';
 export { readEndpoints, type Surroundings, testEveryEndpoint } from './every-endpoint.ts';
 export { type HttpAnswer, HttpClient } from './http-client.ts';
 export { type Knot, type KnotAddress, startKnot } from './knot.ts';

@@ -132,8 +132,10 @@ test('docs/disaster-recovery.md restores stored backups of MariaDB with age, zst
       await maria.sql(statements, name);
       const datasource = await addMariadbDatasource(owner, name, maria, login);
       const worker = await backup.work();
-      const { jobId } = await backUp(owner, datasource);
+      const job = await backUp(owner, datasource);
       await worker.stop();
+      expect(job).toMatchObject({ state: 'completed' });
+      const { jobId } = job;
       const files = (await managedFiles(backup)).filter((file) => file.includes(jobId));
       for (const file of files) {
         const from = path.join(backup.context.dataDirectory, file);

@@ -161,7 +161,7 @@ export function judge({
   if (leftOut.length > 0) {
     return {
       verdict: 'cannot_confirm',
-      reason: `Some objects could not be restored and were left out, as asked (${leftOut.length}); the warnings name them.`,
+      reason: `Some objects could not be restored and were left out: ${listed(leftOut)}.`,
       ...(all.length > 0 && { differences: all }),
       ...noted,
     };

@@ -105,6 +105,8 @@ describe('a dump of MariaDB', () => {
       },
       tool: { name: 'mariadb-dump', version: expect.stringMatching(/^10\.11\./) },
       extensions: [],
+      foreignKeys: [],
+      surroundings: expect.objectContaining({ rows: 'exact', storageEngines: ['InnoDB'] }),
       expected: { tables: 1, bytes: expect.any(Number) },
       warnings: [],
     });

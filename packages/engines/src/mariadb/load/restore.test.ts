@@ -198,6 +198,21 @@ describe('a restore', () => {
     }
   });
 
+  it('takes a backup of an earlier version, and is proven in the way of that version', async () => {
+    await server.sql(`create database earlier; use earlier; ${EVERYTHING}
+      create table numbers (id int primary key, f float, j varchar(9) character set cp932);
+      insert into numbers values (1, 123456.789, 0x8790)`);
+    const old = await backUp(as('earlier'), { like: {} });
+    expect(old.file.toString()).toMatch(/LOCK TABLES `numbers`.*\(1,123457,'≒'\)/s);
+    const { surroundings: _, rights: _rights, largest: _largest, ...needs } = old.needs;
+    const name = await newDatabase();
+    const { asleep } = await load(as(name), { ...old, needs });
+    const copy = await backUp(as(name), { asleep, like: {} });
+    expect(copy.contents).toEqual(old.contents);
+    expect((await backUp(as(name), { asleep })).contents.tables).not.toEqual(old.contents.tables);
+    await server.sql('drop database earlier');
+  });
+
   it('touches nothing in a database that is not empty', async () => {
     const name = await newDatabase();
     await server.sql(

@@ -49,6 +49,7 @@ describe('a dump', () => {
         { name: 'hstore', version: expect.any(String) },
         { name: 'plpgsql', version: '1.0' },
       ],
+      foreignKeys: [],
       expected: { tables: 2, bytes: expect.any(Number) },
       surroundings: expect.objectContaining({ ctype: 'C.UTF-8', provider: 'libc' }),
       warnings: [],

@@ -13,12 +13,14 @@ export type PlanAsText = {
   asText: AsText;
   /** As people call them. */
   names: string[];
+  /** Tables that could not be made without them: their rows are not proven. */
+  tables: string[];
 };
 
 const NOT_FOR_PLAIN_USERS = new Set([
   ...['EVENT TRIGGER', 'SUBSCRIPTION', 'PUBLICATION TABLES IN SCHEMA', 'TRANSFORM'],
   ...['FOREIGN DATA WRAPPER', 'OPERATOR CLASS', 'OPERATOR FAMILY', 'ACCESS METHOD'],
-  ...['PROCEDURAL LANGUAGE', 'TEXT SEARCH PARSER', 'TEXT SEARCH TEMPLATE'],
+  ...['PROCEDURAL LANGUAGE', 'TEXT SEARCH PARSER', 'TEXT SEARCH TEMPLATE', 'SHELL TYPE'],
 ]);
 
 /** Those of one kind of which only some take a superuser. */
@@ -27,14 +29,11 @@ const DEFINED_AS: Record<string, (definition: string) => boolean> = {
   // Nobody but a superuser could read them again, to compare them.
   'USER MAPPING': hasSecretOptions,
   CAST: (text) => /\bWITHOUT FUNCTION\b/.test(text),
-  TYPE: (text) => /^ {4}INPUT = /m.test(text),
+  TYPE: (text) => /^ {4}INPUT = |^CREATE TYPE [^(]*;$/m.test(text),
   AGGREGATE: (text) => /^ {4}STYPE = internal,?$/m.test(text),
   FUNCTION: isUntrusted,
   PROCEDURE: isUntrusted,
 };
-
-/** A copy without these would lack rows; then better none, for the reason that the server gives. */
-const HOLDS_DATA = /^(TABLE|TABLE DATA|SEQUENCE|SEQUENCE SET|BLOBS?|BLOB METADATA)$/;
 
 /**
  * The sandbox runs a dump as a plain user, so that a hostile one gains nothing. Definitions that
@@ -51,10 +50,8 @@ export function planAsText(
   const names: string[] = [];
   for (const entry of entries) {
     if (!NOT_FOR_PLAIN_USERS.has(entry.kind) && !DEFINED_AS[entry.kind]?.(text(entry))) continue;
-    const all = [entry, ...dependents(entry)];
-    if (all.some(({ kind }) => HOLDS_DATA.test(kind))) continue;
     names.push(nameOf(entry));
-    for (const one of all) left.set(one.id, one);
+    for (const one of [entry, ...dependents(entry)]) left.set(one.id, one);
   }
   const altered = new Map<number, Buffer>();
   const digests: Record<string, string> = {};
@@ -75,6 +72,7 @@ export function planAsText(
     left: new Set(left.keys()),
     altered,
     names,
+    tables: [...left.values()].filter(({ kind }) => kind === 'TABLE').map(nameOf),
     asText: {
       altered: digests,
       left: [...left.values()]

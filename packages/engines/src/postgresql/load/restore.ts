@@ -115,7 +115,7 @@ export async function restoreDump(
         ...(text ? [comparedAsText(text.names, wording)] : []),
       ],
       ...(text && { asText: text.asText }),
-      ...(leftOut && { leftOut }),
+      ...leftOutBy(leftOut, text?.tables ?? []),
       rowOrder: plan.rowOrder,
     };
   } catch (error) {
@@ -128,6 +128,17 @@ export async function restoreDump(
 }
 
 const MOST_NAMES = 50;
+
+function leftOutBy(
+  failed: readonly string[] = [],
+  tables: readonly string[],
+): { leftOut?: string[] } {
+  const leftOut = [
+    ...failed,
+    ...tables.map((table) => `${table} (it depends on what takes a superuser)`),
+  ];
+  return leftOut.length > 0 ? { leftOut } : {};
+}
 
 function comparedAsText(names: readonly string[], { said }: Wording): string {
   const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';

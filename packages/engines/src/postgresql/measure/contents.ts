@@ -46,6 +46,9 @@ export type ContentsEntry = {
   digest: Buffer;
 };
 
+/** `ignored` for tables that inherit, whose columns a restored copy may have in another order. */
+export type ColumnOrder = 'counts' | 'ignored';
+
 type Format = { minor: number; offsetBytes: number };
 
 /** Reads the table of contents, which stands before all data. */
@@ -55,7 +58,12 @@ export function* readContents(
   {
     rights = createRights(),
     asText: { altered, left } = { altered: {}, left: [] },
-  }: { rights?: ReturnType<typeof createRights>; asText?: AsText | undefined } = {},
+    columnOrder = 'counts',
+  }: {
+    rights?: ReturnType<typeof createRights>;
+    asText?: AsText | undefined;
+    columnOrder?: ColumnOrder;
+  } = {},
 ): Reading<Contents> {
   const contents: Contents = {
     data: new Map(),
@@ -65,7 +73,7 @@ export function* readContents(
   };
   const entries = yield* source.int();
   for (let i = 0; i < entries; i += 1) {
-    const entry = yield* readEntry(source, format);
+    const entry = yield* readEntry(source, format, columnOrder);
     rights.add(rightsEntry(entry));
     if (entry.hasData) addData(contents, entry);
     else if (entry.kind === 'SEQUENCE SET') contents.sequences.add(entry.digest);
@@ -81,6 +89,7 @@ export function* readContents(
 export function* readEntry(
   source: ByteSource,
   { minor, offsetBytes }: Format,
+  columnOrder: ColumnOrder = 'counts',
 ): Reading<ContentsEntry> {
   const id = yield* source.int();
   const hasData = (yield* source.int()) !== 0;
@@ -90,6 +99,8 @@ export function* readEntry(
   const kind = String((yield* source.shortText(LONGEST_NAME)) ?? '');
   yield* source.int(); // section
   const digest = createEntryDigest(kind, tag);
+  const ordered = columnOrder === 'counts' || kind !== 'TABLE';
+  const parts: Buffer[] = [];
   let glance = '';
   let definitionBytes = 0;
   const told = isTold(kind, tag.toString('latin1'));
@@ -97,12 +108,14 @@ export function* readEntry(
   yield* source.text((part) => {
     definitionBytes += part.length;
     if (glance.length < GLANCE) glance += part.toString('latin1', 0, GLANCE);
-    digest.define(part);
+    if (ordered) digest.define(part);
+    else parts.push(Buffer.from(part));
     if (told) text += part.toString('latin1');
     if (text.length > LONGEST_GRANTS) {
       throw new DumpUnreadable('The dump holds grants without end.');
     }
   });
+  if (!ordered) digest.define(withSortedColumns(Buffer.concat(parts)));
   const definition = { from: source.position - definitionBytes, to: source.position };
   yield* source.skipText(); // statement that drops it
   const copy = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
@@ -139,6 +152,14 @@ function rightsEntry({
     ...{ owner: owner.toString('latin1'), tablespace: tablespace.toString('latin1') },
     definition: text,
   };
+}
+
+function withSortedColumns(definition: Buffer): Buffer {
+  const [, begin = '', columns = '', end = ''] =
+    /^(.*? \(\n)(.*?)(\n\)\nINHERITS \(.*)$/s.exec(definition.toString('latin1')) ?? [];
+  if (begin === '') return definition;
+  const sorted = columns.split(/,?\n/).sort();
+  return Buffer.from(`${begin}${sorted.join(',\n')}${end}`, 'latin1');
 }
 
 /** Of an entry: its definition, part by part, and then its schema. */

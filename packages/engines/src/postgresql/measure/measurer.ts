@@ -34,7 +34,9 @@ export function createPostgresqlMeasurer({
   function* read(): Reading<never> {
     const header = yield* readHeader(source);
     if (header.compressed) throw new DumpUnreadable('The dump is compressed by pg_dump itself.');
-    contents = yield* readContents(source, header, { asText });
+    contents = yield* readContents(source, header, {
+      ...{ asText, columnOrder: again ? 'ignored' : 'counts' },
+    });
     for (;;) {
       betweenBlocks = source.left === 0;
       const type = yield* source.byte();

@@ -43,6 +43,7 @@ export function proveInSandbox(
         warnings,
         rowOrder,
         asText,
+        leftOut,
         asleep = [],
       } = await loadBackup(parts, restorable, {
         ...{ ...common, log },
@@ -54,7 +55,7 @@ export function proveInSandbox(
       await reached('loaded');
       const proof = await proveRestored(parts, restorable, {
         ...common,
-        ...{ rowOrder, asText, asleep },
+        ...{ rowOrder, asText, leftOut, asleep },
       });
       await reached('proven');
       return { proof, warnings, restoreMs };

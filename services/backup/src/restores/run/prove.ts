@@ -65,24 +65,31 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const rightsUnread = keeps && !sameTool && measured.rights !== undefined;
   const how = { sameTool, rights: keeps ? 'compared' : 'ignored' } as const;
   const differences = compareMeasured(expected, measured, how);
-  const doubtful = namesOf(differences.filter(isDoubtful));
+  const doubtful = differences.filter(isDoubtful);
   const derived = compareDerived(expected.derived, about.derived);
-  if (doubtful.size === 0) return { differences, derived, rightsUnread };
+  if (doubtful.length === 0) return { differences, derived, rightsUnread };
   // Before it is called a loss, both are read once more without what a server is free to decide.
   const rowOrder = run.rowOrder === 'kept' ? 'counts' : 'ignored';
-  const options: MeasureOptions = { rowOrder, again: doubtful };
+  const options: MeasureOptions = { rowOrder, again: namesOf(doubtful) };
   const held = await measureBackup(parts, restorable, run, options);
   const found = await measureRestored(parts, restorable, run, options);
   const still = namesOf(compareMeasured(held, found.measured, how).filter(isDoubtful));
+  // What is stored must be what the manifest says, or the two agree on something else.
+  const stored = await measureBackup(parts, restorable, run);
+  const other = namesOf(compareMeasured(expected, stored, how).filter(isDoubtful));
+  const isLoss = ({ name = '' }: Difference) => still.has(name) || other.has(name);
   return {
-    differences: differences.filter((one) => !isDoubtful(one) || still.has(one.name ?? '')),
+    differences: differences.filter((one) => !isDoubtful(one) || isLoss(one)),
     ...{ derived, rightsUnread },
   };
 }
 
-/** A table that is there and reads differently. */
+/** A table that is there and reads differently, or definitions that do. */
 function isDoubtful({ what, problem }: Difference): boolean {
-  return what === 'table' && (problem === 'content_differs' || problem === 'rows_differ');
+  return (
+    what === 'schema' ||
+    (what === 'table' && (problem === 'content_differs' || problem === 'rows_differ'))
+  );
 }
 
 function namesOf(differences: readonly Difference[]): Set<string> {

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { withMachineLock } from './machine-lock.ts';
+
+const run = promisify(execFile);
+const CACHE = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/test-packages');
+const SOURCES = 'deb-src http://deb.debian.org/debian bookworm main\n';
+
+/**
+ * Part of a Debian source package, fetched once: apt checks it against the archive's signature. Its
+ * lists are its own, so that the machine's stay as they are. Answers the folder of the part.
+ */
+export async function ensureDebianSource(name: string, part: string): Promise<string> {
+  const place = path.join(CACHE, `source+${name}+${part.replaceAll('/', '+')}`);
+  const isThere = () =>
+    access(place).then(
+      () => true,
+      () => false,
+    );
+  if (await isThere()) return place;
+  await mkdir(CACHE, { recursive: true });
+  await withMachineLock('debian-sources', async () => {
+    if (await isThere()) return;
+    const folder = await mkdtemp(path.join(CACHE, 'fetching-'));
+    try {
+      await fetchPart(name, part, folder);
+      await rename(path.join(folder, 'part', part), place);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+  return place;
+}
+
+async function fetchPart(name: string, part: string, folder: string): Promise<void> {
+  const list = path.join(folder, 'sources.list');
+  const lists = path.join(folder, 'lists');
+  await writeFile(list, SOURCES);
+  await mkdir(path.join(lists, 'partial'), { recursive: true });
+  const apt = (...words: string[]) =>
+    run(
+      'apt-get',
+      [
+        ...['-q', '-o', `Dir::Etc::sourcelist=${list}`, '-o', 'Dir::Etc::sourceparts=-'],
+        ...['-o', `Dir::State::lists=${lists}`, '-o', 'APT::Sandbox::User=root', ...words],
+      ],
+      { cwd: folder, env: { ...process.env, LC_ALL: 'C' }, maxBuffer: 16 << 20 },
+    );
+  await apt('update');
+  await apt('source', '--download-only', name);
+  const archive = (await readdir(folder)).find((file) => file.includes('.orig.tar.'));
+  if (archive === undefined) throw new Error(`The source package ${name} has no original archive.`);
+  const into = path.join(folder, 'part');
+  await mkdir(into);
+  const words = ['--strip-components=1', '--wildcards', `*/${part}/*`];
+  await run('tar', ['xf', path.join(folder, archive), '-C', into, ...words]);
+}
