@@ -299,6 +299,11 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     const { body } = await bench.owner.post<{ restoreId: string }>('/restores', {
       ...{ datasourceId: bench.datasource, jobId, ...OVERWRITE },
     });
+    await vi.waitFor(
+      async () => expect((await readRestore(bench.owner, body.restoreId)).failure).not.toBeNull(),
+      { timeout: 240_000 },
+    );
+    const waiting = await runNow(bench.owner, bench.datasource);
     const restore = await vi.waitFor(
       async () => {
         await reap();
@@ -318,7 +323,8 @@ describe('an overwrite in place, where the rights allow no other database,', () 
       event: 'overwrite_half_way',
       facts: { ...restore.failure, givenUp: true, safetyJobId: restore.safetyJobId },
     });
-    expect((await backUp(bench.owner, bench.datasource)).failure).toMatchObject({
+    const waited = await jobIn(bench.owner, bench.datasource, waiting, ['completed', 'failed']);
+    expect(waited.failure).toMatchObject({
       code: 'OVERWRITE_HALF_WAY',
       message: expect.stringContaining(restore.id),
     });
