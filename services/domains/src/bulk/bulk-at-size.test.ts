@@ -11,7 +11,7 @@ import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 import { expectAll, listenThroughRestarts, listenWithBreaks } from './subscribers.fixture.ts';
 
 const BULK = '/app/v1/check/bulk';
-const NAMES = often({ test: 20_000, soak: 100_000 });
+const NAMES = often({ test: 50_000, soak: 100_000 });
 /** Of results, as the streams and the export read them. */
 const PAGE = 1_000;
 const names = Array.from({ length: NAMES }, (_, n) => `name-${n}.com`);
