@@ -105,13 +105,16 @@ test('a restore whose worker died is settled though its backup is gone', async (
   const { jobId } = (await bench.backUp()).job;
   const { organisation, datasource: datasourceId } = bench;
   expect((await bench.owner.delete(urlOf(jobId))).status).toBe(204);
+  const { body } = await bench.owner.get<{ connection: object }>(`/datasources/${datasourceId}`);
   const restores = await Promise.all(
     [{}, { made: 'holdfast_never_made' }].map(async (journal) => {
       const mode = 'new_database' as const;
       const id = await insertRestore(bench.backup, {
         ...{ organisation, datasourceId, jobId, mode, state: 'started' },
       });
-      await bench.backup.query('update restores set journal = $2 where id = $1', [id, journal]);
+      await bench.backup.query('update restores set journal = $2, target = $3 where id = $1', [
+        ...[id, journal, body.connection],
+      ]);
       return id;
     }),
   );
