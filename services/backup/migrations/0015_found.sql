@@ -16,7 +16,7 @@ create table further_keys (
 );
 select protect_tenant_table('further_keys');
 
--- Which key sealed a manifest. Those of before today were sealed with the service's own.
+-- Which key sealed a manifest. Those that are there already were sealed with the service's own.
 alter table backup_manifests add column sealed_by text not null default 'service'
   check (sealed_by in ('service', 'organisation', 'further'));
 create index backup_manifests_of_service on backup_manifests (organisation_id)

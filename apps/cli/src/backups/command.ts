@@ -18,7 +18,7 @@ export function backupsCommand(surroundings: Surroundings): Command {
       '--token-file <file>',
       'a file with a token for the backup API; HOLDFAST_TOKEN if not given',
     )
-    .option('--look', 'take nothing in, only list what could be')
+    .option('--look', 'take nothing in, only count what could be')
     .option('--json', 'describe the outcome in JSON')
     .action((choices: ImportChoices) => importBackups(choices, surroundings));
   return backups;

@@ -17,17 +17,9 @@ export async function insertDatasource(
   await tx
     .insertInto('datasources')
     .values({
-      id: datasource.id,
-      organisation_id: organisation,
-      name: datasource.name,
-      engine: datasource.engine,
-      active: datasource.active,
-      restore_testing: JSON.stringify(datasource.restoreTesting),
-      loss_warning: JSON.stringify(datasource.lossWarning),
+      ...newRow(organisation, datasource),
       connection: datasource.connection && JSON.stringify(datasource.connection),
       credentials_sealed: sealed,
-      created_at: datasource.createdAt,
-      updated_at: datasource.updatedAt,
     })
     .execute();
 }
@@ -40,20 +32,25 @@ export async function insertMissing(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('datasources')
-    .values({
-      id: datasource.id,
-      organisation_id: organisation,
-      name: datasource.name,
-      engine: datasource.engine,
-      active: datasource.active,
-      restore_testing: JSON.stringify(datasource.restoreTesting),
-      loss_warning: JSON.stringify(datasource.lossWarning),
-      created_at: datasource.createdAt,
-      updated_at: datasource.updatedAt,
-    })
+    .values(newRow(organisation, datasource))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Without credentials. */
+function newRow(organisation: string, datasource: Datasource) {
+  return {
+    id: datasource.id,
+    organisation_id: organisation,
+    name: datasource.name,
+    engine: datasource.engine,
+    active: datasource.active,
+    restore_testing: JSON.stringify(datasource.restoreTesting),
+    loss_warning: JSON.stringify(datasource.lossWarning),
+    created_at: datasource.createdAt,
+    updated_at: datasource.updatedAt,
+  };
 }
 
 /** Undoes the deletion of a datasource; its credentials are gone. False if there is none. */
