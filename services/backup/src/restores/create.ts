@@ -1,17 +1,17 @@
 import type { TargetReport } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
 import { once } from '@holdfast/platform/idempotency';
-import { enqueue } from '@holdfast/platform/queue';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
+import { requireRoom } from '../limits/index.ts';
 import type { Parts } from '../parts.ts';
 import type { RestoreOptions } from './model.ts';
-import { restoreKey, restoreTask } from './queue.ts';
+import { enqueueRestore } from './queue.ts';
 import { requireRestorable } from './require-restorable.ts';
 import { isWritable, ownershipFor } from './rules.ts';
-import { hasRestoreInFlight, insertRestore, isTargetTaken } from './store.ts';
+import { countWaitingManual, hasRestoreInFlight, insertRestore, isTargetTaken } from './store.ts';
 import { needsOf, resolveTarget, sealTarget, type WantedTarget } from './target.ts';
 
 type Created = { restoreId: string; state: 'created' };
@@ -74,6 +74,9 @@ export async function createRestore(
         const ownership = ownershipFor(mode, wanted.ownership, manifest.job.trigger);
         const needs = needsOf(manifest, ownership);
         refuse(await restoring.inspectTarget(connection, place, needs, session));
+        await requireRoom(parts, tx, organisation, 'restores', () =>
+          countWaitingManual(tx, organisation, { sandbox: false }),
+        );
         const id = uuidv7();
         await insertRestore(tx, organisation, {
           id,
@@ -92,7 +95,7 @@ export async function createRestore(
           targetId: id,
           details: { datasourceId, jobId, mode },
         });
-        await enqueue(tx, restoreTask, { organisation, id }, { key: restoreKey(id) });
+        await enqueueRestore(tx, { organisation, id, mode, trigger: 'manual' });
         return { status: 202, body: { restoreId: id, state: 'created' } };
       },
     ),

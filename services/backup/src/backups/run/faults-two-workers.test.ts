@@ -51,10 +51,28 @@ const ONCE = ['completed', 'manual_run', 'queued', 'started'];
 
 type Span = { startedAt: string; finishedAt: string };
 
+/** One backup by each of them may wait. */
+async function somePolicies(): Promise<string[]> {
+  const managed = await owner.post<{ id: string }>('/storage-destinations/managed/ensure');
+  return Promise.all(
+    [1, 2, 3, 4, 5].map(async (n) => {
+      const { body } = await owner.post<{ id: string }>('/backup-policies', {
+        ...{ name: `policy ${n}`, scheduleCron: '0 3 * * *', retention: { keepLast: 9 } },
+        destinationId: managed.body.id,
+      });
+      return body.id;
+    }),
+  );
+}
+
 test('two workers that claim at once do each of many jobs once, one of a datasource at a time', async () => {
+  const policies = await somePolicies();
   const jobs = await Promise.all(
     datasources.flatMap((datasource) =>
-      [1, 2, 3, 4, 5].map(async () => ({ datasource, jobId: await runNow(owner, datasource) })),
+      policies.map(async (policyId) => ({
+        datasource,
+        jobId: await runNow(owner, datasource, { policyId }),
+      })),
     ),
   );
   const pace = { lease: 20_000, heartbeat: 2_000 }; // the machine may be busy
