@@ -21,7 +21,7 @@ const PACKAGES = {
 
 /** The floors of the backup service: a concept imports only from floors below its own. */
 const FLOORS = [
-  ['caller', 'cron', 'naming', 'directory'],
+  ['caller', 'cron', 'naming', 'directory', 'limits'],
   ['audit-log', 'encryption'],
   ['datasources', 'policies', 'destinations', 'notifications'],
   ['attachments'],

@@ -57,6 +57,9 @@ export async function createRestore(
         ) {
           throw new Problem('RESTORE_IN_FLIGHT');
         }
+        await requireRoom(parts, tx, organisation, 'restores', () =>
+          countWaitingManual(tx, organisation, { sandbox: false }),
+        );
         const { connection, place, credentials, view } = resolveTarget(parts, datasource, wanted);
         // Nobody else may restore there until it is over: should it fail, the target is emptied again.
         if (mode !== 'overwrite' && (await isTargetTaken(tx, organisation, view))) {
@@ -74,9 +77,6 @@ export async function createRestore(
         const ownership = ownershipFor(mode, wanted.ownership, manifest.job.trigger);
         const needs = needsOf(manifest, ownership);
         refuse(await restoring.inspectTarget(connection, place, needs, session));
-        await requireRoom(parts, tx, organisation, 'restores', () =>
-          countWaitingManual(tx, organisation, { sandbox: false }),
-        );
         const id = uuidv7();
         await insertRestore(tx, organisation, {
           id,

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobIn, readJob, runNow } from '../../testing/jobs.ts';
 import { managedFiles } from '../../testing/managed-files.ts';
+import { addManagedPolicy } from '../../testing/policies.ts';
 import {
   addPostgresDatasource,
   type PostgresSource,
@@ -51,22 +52,8 @@ const ONCE = ['completed', 'manual_run', 'queued', 'started'];
 
 type Span = { startedAt: string; finishedAt: string };
 
-/** One backup by each of them may wait. */
-async function somePolicies(): Promise<string[]> {
-  const managed = await owner.post<{ id: string }>('/storage-destinations/managed/ensure');
-  return Promise.all(
-    [1, 2, 3, 4, 5].map(async (n) => {
-      const { body } = await owner.post<{ id: string }>('/backup-policies', {
-        ...{ name: `policy ${n}`, scheduleCron: '0 3 * * *', retention: { keepLast: 9 } },
-        destinationId: managed.body.id,
-      });
-      return body.id;
-    }),
-  );
-}
-
 test('two workers that claim at once do each of many jobs once, one of a datasource at a time', async () => {
-  const policies = await somePolicies();
+  const policies = await Promise.all([1, 2, 3, 4, 5].map((n) => addManagedPolicy(owner, `${n}`)));
   const jobs = await Promise.all(
     datasources.flatMap((datasource) =>
       policies.map(async (policyId) => ({
