@@ -6,8 +6,8 @@ import { standInLine } from './store.ts';
 
 const BACKUPS = 'HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION';
 const WORDS = {
-  backups: { words: 'backups that were asked for by hand', setting: BACKUPS },
-  restoreTests: { words: 'restore tests that were asked for by hand', setting: BACKUPS },
+  backups: { words: 'backups asked for by hand', setting: BACKUPS },
+  restoreTests: { words: 'restore tests asked for by hand', setting: BACKUPS },
   restores: { words: 'restores', setting: 'HOLDFAST_RESTORES_WAITING_PER_ORGANISATION' },
 } as const satisfies Record<keyof WaitingLimits, object>;
 
@@ -25,7 +25,7 @@ export async function requireRoom(
   const { words, setting } = WORDS[what];
   throw new Problem('TOO_MUCH_WAITING', {
     msg:
-      `Your organisation has ${most} ${words} waiting, which is the most that may wait ` +
+      `${most} ${words} of your organisation are waiting, the most that may ` +
       `(${setting}). Ask again when some of them have begun.`,
   });
 }

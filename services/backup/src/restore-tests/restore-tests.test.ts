@@ -95,11 +95,11 @@ test('one that is queued and whose task is lost is queued again', async () => {
 });
 
 test('of tests of one backup one waits, and so many of an organisation; the answer names the setting', async () => {
+  owner = await backup.owner(organisation); // tokens do not live that long
   const [one, other] = [
     await tested('one', { enabled: false, when: 'each_backup' }, 1),
     await tested('other', { enabled: false, when: 'each_backup' }, 1),
   ];
-  owner = await backup.owner(organisation);
   const ask = async (datasourceId: string) => {
     const [job] = await backup.query<{ id: string }>(
       'select id from backup_jobs where datasource_id = $1',
@@ -117,7 +117,7 @@ test('of tests of one backup one waits, and so many of an organisation; the answ
     status: 429,
     body: {
       type: 'TOO_MUCH_WAITING',
-      msg: expect.stringMatching(/ 1 restore tests .*HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION/),
+      msg: expect.stringMatching(/^1 restore tests .*HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION/),
     },
   });
 });
