@@ -71,7 +71,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       publicUrl: settings.publicUrl,
       pace: PACE,
       whenPolicyRescheduled: rescheduleAttachments,
-      policyWarnings: (tx, organisation, policy) => warnOfPolicy(parts, tx, organisation, policy),
+      policyWarnings: (organisation, policy) => warnOfPolicy(parts, organisation, policy),
       whyNoBackup,
       whenBackupCompleted: [tellLosses, enqueueRetention, proveEachBackup],
       onBackupStep: () => {},
