@@ -390,11 +390,12 @@ export type Engine = {
    */
   dump(target: ConnectionTarget, options: DumpOptions): Promise<RunningDump>;
 
-  /** Tells the tables whose rows these patterns of a policy leave out of a dump of this database. */
+  /** Tells of these tables whether the patterns of a policy leave their rows out of a dump. */
   leavesOut(
     excludeTables: readonly string[],
+    tables: readonly ForeignKey['table'][],
     database: string,
-  ): (table: ForeignKey['table']) => boolean;
+  ): Promise<(table: ForeignKey['table']) => boolean>;
 
   /** Reads a dump of this engine as it streams by. */
   createMeasurer(options?: MeasureOptions): Measurer;

@@ -73,7 +73,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       pace: PACE,
       limits: { waiting: settings.mostWaiting },
       whenPolicyRescheduled: rescheduleAttachments,
-      policyWarnings: (tx, organisation, policy) => warnOfPolicy(parts, tx, organisation, policy),
+      policyWarnings: (organisation, policy) => warnOfPolicy(parts, organisation, policy),
       whyNoBackup,
       whenBackupCompleted: [tellLosses, enqueueRetention, proveEachBackup],
       onBackupStep: () => {},

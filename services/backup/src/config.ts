@@ -1,5 +1,6 @@
 import { commaList, type Environment, parseSettings, url } from '@holdfast/platform/config';
 import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
+import { limitsOf, SLOT_SETTINGS } from '@holdfast/platform/slots';
 import { z } from 'zod';
 
 const count = (fallback: number) =>
@@ -29,6 +30,7 @@ export const SETTINGS = {
   /** The longest dump file that can be uploaded, in megabytes. */
   HOLDFAST_UPLOAD_MB: count(102_400),
   ...MAIL_SETTINGS,
+  ...SLOT_SETTINGS,
 };
 
 /** The only reader of the environment in this service. */
@@ -54,5 +56,6 @@ export function readSettings(environment: Environment) {
     publicUrl: settings.HOLDFAST_BACKUP_PUBLIC_URL,
     longestUpload: settings.HOLDFAST_UPLOAD_MB * 1_048_576,
     mail: mailServerOf(settings),
+    limits: limitsOf(settings),
   };
 }

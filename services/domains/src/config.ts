@@ -2,6 +2,7 @@ import path from 'node:path';
 import { isKnownSuffix } from '@holdfast/names';
 import { commaList, type Environment, parseSettings, secret, url } from '@holdfast/platform/config';
 import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
+import { limitsOf, SLOT_SETTINGS } from '@holdfast/platform/slots';
 import { type DnsServer, readServer } from '@holdfast/resolve';
 import { z } from 'zod';
 import { ctLogsFile, rdapBootstrap, whoisServersFile } from './settings-files.ts';
@@ -73,6 +74,7 @@ export const SETTINGS = {
   /** How often a watcher sends an email at most. */
   HOLDFAST_BRAND_DIGEST_MINUTES: count(60),
   ...MAIL_SETTINGS,
+  ...SLOT_SETTINGS,
 };
 
 /** Where filters lie, for the service and for whoever builds them. */
@@ -89,6 +91,7 @@ export function readSettings(environment: Environment) {
   return {
     requestsPerMinute: settings.HOLDFAST_DOMAINS_REQUESTS_PER_MINUTE,
     concurrency: settings.HOLDFAST_DOMAINS_CONCURRENCY,
+    limits: limitsOf(settings),
     dnsServers: settings.HOLDFAST_DNS_SERVERS,
     dnsParents: settings.HOLDFAST_DNS_PARENTS,
     rdapBootstrap: settings.HOLDFAST_RDAP_BOOTSTRAP,

@@ -35,7 +35,7 @@ export class Problem extends Error {
   }
 }
 
-/** Whether something that is needed could not be asked at all, such as our own database. */
+/** Whether something that is needed, such as our own database, could not be asked right now. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'UNAVAILABLE';
+  return error instanceof Problem && ['UNAVAILABLE', 'BUSY'].includes(error.code);
 }

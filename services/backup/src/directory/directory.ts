@@ -1,6 +1,7 @@
 import type { Clock } from '@holdfast/platform/clock';
 import type { Logger } from '@holdfast/platform/log';
 import type { Secret } from '@holdfast/platform/secrets';
+import { refuseInTransaction } from '@holdfast/platform/transactions';
 import { z } from 'zod';
 import type { Directory, DirectoryEntry } from './model.ts';
 
@@ -37,6 +38,7 @@ export function createDirectory({ authUrl, serviceSecret, clock, logger }: Optio
   let pausedUntil = 0;
 
   async function post(path: string, body: unknown, bearer?: string): Promise<unknown> {
+    refuseInTransaction('The directory is asked');
     const response = await fetch(`${authUrl}${path}`, {
       method: 'POST',
       redirect: 'error', // the secret is for this address and no other

@@ -51,7 +51,7 @@ export function downloadRoutes(parts: Parts): Route[] {
       headers: DownloadHeaders,
       response: { 200: file, 206: file },
       errors: ['FORBIDDEN', 'NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
-      handler: async ({ params, query, headers, reply, signal }) => {
+      handler: async ({ params, query, headers, reply, signal, countFor }) => {
         const download = await openDownload(parts, {
           jobId: params.jobId,
           organisation: query.organisation,
@@ -59,6 +59,7 @@ export function downloadRoutes(parts: Parts): Route[] {
           signature: query.signature,
           range: headers.range,
         });
+        countFor(query.organisation);
         const { bytes, range } = download;
         reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'no-store' });
         if (range === 'unsatisfiable') {

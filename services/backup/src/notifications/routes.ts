@@ -44,6 +44,7 @@ export function notificationRoutes(parts: Parts): Route[] {
         'recipients were refused.',
       tags,
       access: 'write',
+      probes: true,
       perMinute: 6,
       response: { 200: TestResults },
       handler: async (input) => ({
