@@ -17,8 +17,11 @@ export const SETTINGS = {
   HOLDFAST_CLIENT_TOOL_DIRS: commaList(z.string()).default([]),
   /** How many backups one worker process makes at once. */
   HOLDFAST_BACKUP_CONCURRENCY: count(4),
-  /** Where the backup API is reached from outside, for links; else where each request came in. */
-  HOLDFAST_BACKUP_PUBLIC_URL: url(['http:', 'https:']).optional(),
+  /** Where the backup API is reached from outside, for links; `request` follows the Host header. */
+  HOLDFAST_BACKUP_PUBLIC_URL: z
+    .literal('request')
+    .or(url(['http:', 'https:']))
+    .optional(),
   /** The longest dump file that can be uploaded, in megabytes. */
   HOLDFAST_UPLOAD_MB: count(102_400),
   ...MAIL_SETTINGS,

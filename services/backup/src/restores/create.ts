@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
+import { raiseAlert } from '../notifications/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
 import type { RestoreOptions } from './model.ts';
@@ -109,7 +110,7 @@ async function queue(
   tx: Kysely<Tables>,
   caller: Caller,
   { datasourceId, jobId, mode, keepOldForMs, onFailedObject }: WantedRestore,
-  { target: { credentials, view }, ownership }: Found,
+  { datasource, target: { credentials, view }, ownership }: Found,
 ): Promise<Created> {
   const { organisation } = caller;
   const id = uuidv7();
@@ -126,6 +127,16 @@ async function queue(
     targetId: id,
     details: { datasourceId, jobId, mode },
   });
+  if (mode === 'overwrite') {
+    await raiseAlert(tx, {
+      ...{ organisation, event: 'overwrite_asked_for', at: now },
+      dedupeKey: `overwrite_asked_for:${id}`,
+      facts: {
+        ...{ datasourceId, datasourceName: datasource.name },
+        ...{ restoreId: id, jobId, askedBy: caller.actor },
+      },
+    });
+  }
   await enqueue(tx, restoreTask, { organisation, id }, { key: restoreKey(id) });
   return { restoreId: id, state: 'created' };
 }
