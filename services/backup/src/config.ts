@@ -25,8 +25,11 @@ export const SETTINGS = {
   /** Of one organisation, asked for by hand: backups, and as many restore tests. */
   HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION: count(100),
   HOLDFAST_RESTORES_WAITING_PER_ORGANISATION: count(100),
-  /** Where the backup API is reached from outside, for links; else where each request came in. */
-  HOLDFAST_BACKUP_PUBLIC_URL: url(['http:', 'https:']).optional(),
+  /** Where the backup API is reached from outside, for links; `request` follows the Host header. */
+  HOLDFAST_BACKUP_PUBLIC_URL: z
+    .literal('request')
+    .or(url(['http:', 'https:']))
+    .optional(),
   /** The longest dump file that can be uploaded, in megabytes. */
   HOLDFAST_UPLOAD_MB: count(102_400),
   ...MAIL_SETTINGS,

@@ -14,7 +14,7 @@ export const SLOT_SETTINGS = {
   /** All that one process has open at once. */
   HOLDFAST_STREAMS_PER_PROCESS: count(2_000),
   /** Tests of connections that one organisation may have under way at once at one process. */
-  HOLDFAST_PROBES_PER_ORGANISATION: count(4),
+  HOLDFAST_PROBES_PER_ORGANISATION: count(8),
   /** All that one process has under way at once. */
   HOLDFAST_PROBES_PER_PROCESS: count(64),
 };

@@ -1,5 +1,5 @@
 import { Problem } from '@holdfast/platform/errors';
-import { type Route, route, streamed } from '@holdfast/platform/http';
+import { ownAddress, type Route, route, streamed } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { createDownloadLink } from './create-link.ts';
@@ -33,7 +33,7 @@ export function downloadRoutes(parts: Parts): Route[] {
       response: { 200: DownloadLinkView },
       handler: (input) => {
         const { id: datasourceId, jobId } = input.params;
-        const baseUrl = `${input.request.protocol}://${input.request.host}`;
+        const baseUrl = ownAddress(input.request, parts.publicUrl);
         input.reply.header('cache-control', 'no-store');
         return createDownloadLink(parts, callerOf(input), { datasourceId, jobId, baseUrl });
       },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { generateIdentity } from '@holdfast/artifact';
 import type { ChannelName } from '@holdfast/channels';
 import { startWebhookReceiver, type WebhookReceiver } from '@holdfast/channels/testing';
 import { startWorker, type Worker } from '@holdfast/platform/queue';
@@ -62,7 +63,13 @@ async function work(): Promise<Worker> {
   return worker;
 }
 
-async function set(changes: object = {}) {
+const ALL_OFF = {
+  backupFailed: false,
+  restoreTestUnconfirmed: false,
+  scheduledBackupMissed: false,
+};
+
+async function set(changes: object = {}, { keepAlert = false } = {}) {
   const owner = await backup.owner(organisation);
   const answer = await owner.put('/notification-settings', {
     email: { enabled: false, recipients: [] },
@@ -72,6 +79,12 @@ async function set(changes: object = {}) {
     ...changes,
   });
   expect(answer.status).toBe(200);
+  if (keepAlert) return;
+  // What the owners are told of this change is nothing that the other tests are about.
+  await backup.query(
+    "delete from alerts where organisation_id = $1 and event = 'alerts_switched_off'",
+    [organisation],
+  );
 }
 
 const failed = (changes: object = {}) => ({
@@ -107,6 +120,19 @@ const deliveries = () =>
      where organisation_id = $1 order by channel`,
     [organisation],
   );
+
+/** What the auth service says of the organisation's owners. */
+const answerAs = (status: number, owners: { name: string; email: string }[]) => {
+  auth.received.length = 0;
+  auth.answer((response) => {
+    const asked = auth.received.at(-1)?.path;
+    const body =
+      asked === '/token'
+        ? { token: 't', expiresAt: new Date(Date.now() + 600_000).toISOString() }
+        : { items: owners.map((owner) => ({ id: uuidv7(), ...owner })) };
+    response.writeHead(asked === '/token' ? 200 : status).end(JSON.stringify(body));
+  });
+};
 
 /** Nothing of this organisation is left to do. */
 const settled = () =>
@@ -316,18 +342,6 @@ describe('a delivery', () => {
   });
 
   describe('with nothing set', () => {
-    const answerAs = (status: number, owners: { name: string; email: string }[]) => {
-      auth.received.length = 0;
-      auth.answer((response) => {
-        const asked = auth.received.at(-1)?.path;
-        const body =
-          asked === '/token'
-            ? { token: 't', expiresAt: new Date(Date.now() + 600_000).toISOString() }
-            : { items: owners.map((owner) => ({ id: uuidv7(), ...owner })) };
-        response.writeHead(asked === '/token' ? 200 : status).end(JSON.stringify(body));
-      });
-    };
-
     test("B33: goes to the owners' addresses, as the auth service knows them", async () => {
       answerAs(200, [
         { name: HOSTILE, email: 'ada@example.com' },
@@ -591,6 +605,41 @@ test('without a mail server, email fails at once with the reason, and the log wa
   } finally {
     await bare.stop();
   }
+});
+
+test('what could be done against an organisation is recorded, and told to its owners whatever is switched off', async () => {
+  answerAs(200, [{ name: 'Ada', email: 'ada@example.com' }]);
+  await set({ webhook: { enabled: false } });
+  const owner = await backup.owner(organisation);
+  const { recipient } = await generateIdentity();
+  for (const path of ['/recovery-kit', '/recovery-kit']) {
+    expect((await owner.get(path)).status).toBe(200);
+  }
+  for (const recoveryRecipient of [recipient, recipient, null]) {
+    expect((await owner.put('/recovery-key', { recoveryRecipient })).status).toBe(200);
+  }
+  await set({ webhook: { enabled: false }, events: ALL_OFF }, { keepAlert: true });
+  await work();
+  await settled();
+  expect(sink.mails.map(({ to }) => to)).toEqual(Array(4).fill(['ada@example.com']));
+  expect(sink.mails.map(({ headers }) => headers.subject).toSorted()).toEqual([
+    '[Holdfast] Alerts were switched off or sent elsewhere',
+    '[Holdfast] New backups can be read by another key',
+    '[Holdfast] The recovery key was removed',
+    '[Holdfast] The recovery kit was fetched',
+  ]);
+  const { body } = await owner.get<{ items: { action: string; details: object }[] }>('/audit-log');
+  const off = ['backupFailed', 'restoreTestUnconfirmed', 'scheduledBackupMissed'];
+  expect(body.items.map(({ action, details }) => [action, details]).slice(0, 5)).toEqual([
+    [
+      'notification_settings.updated',
+      { changed: ['events'], switchedOff: off.map((name) => `events.${name}`) },
+    ],
+    ['recovery_key.recipient_set', { recipient: null, previous: recipient }],
+    ['recovery_key.recipient_set', { recipient, previous: null }],
+    ['recovery_key.kit_fetched', {}],
+    ['recovery_key.kit_fetched', {}],
+  ]);
 });
 
 test('alerts are forgotten after 90 days, with their deliveries', async () => {

@@ -1,10 +1,12 @@
 import { Problem } from '@holdfast/platform/errors';
+import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { loadSetupForUpdate } from './load-settings.ts';
 import type { NotificationSettings, WantedSettings } from './model.ts';
-import { changedParts, mergeSettings, settingsFaults } from './rules.ts';
+import { raiseAlert } from './raise-alert.ts';
+import { changedParts, mergeSettings, settingsFaults, switchedOff } from './rules.ts';
 import { sealSecrets } from './seal-secrets.ts';
 import { saveSettings } from './store.ts';
 
@@ -21,14 +23,22 @@ export async function updateSettings(
     const merged = mergeSettings(before, wanted);
     const faults = settingsFaults(merged.settings);
     if (Object.keys(faults).length > 0) throw Problem.validation(faults);
+    const off = switchedOff(before, merged);
     const sealed = sealSecrets(masterKeys, organisation, merged.secrets);
     await saveSettings(tx, organisation, { settings: merged.settings, sealed, at });
     await recordAudit(tx, caller, {
       at,
       action: 'notification_settings.updated',
       targetId: organisation,
-      details: { changed: changedParts(before, merged) },
+      details: { changed: changedParts(before, merged), switchedOff: off },
     });
+    if (off.length > 0) {
+      await raiseAlert(tx, {
+        ...{ organisation, event: 'alerts_switched_off', at },
+        dedupeKey: `alerts_switched_off:${uuidv7()}`,
+        facts: { askedBy: caller.actor, switchedOff: off },
+      });
+    }
     return merged.settings;
   });
 }

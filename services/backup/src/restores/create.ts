@@ -7,6 +7,7 @@ import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import { requireRoom } from '../limits/index.ts';
+import { raiseAlert } from '../notifications/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
 import type { RestoreOptions } from './model.ts';
@@ -112,7 +113,7 @@ async function queue(
   tx: Kysely<Tables>,
   caller: Caller,
   { datasourceId, jobId, mode, keepOldForMs, onFailedObject }: WantedRestore,
-  { target: { credentials, view }, ownership }: Found,
+  { datasource, target: { credentials, view }, ownership }: Found,
 ): Promise<Created> {
   const { organisation } = caller;
   const id = uuidv7();
@@ -129,6 +130,16 @@ async function queue(
     targetId: id,
     details: { datasourceId, jobId, mode },
   });
+  if (mode === 'overwrite') {
+    await raiseAlert(tx, {
+      ...{ organisation, event: 'overwrite_asked_for', at: now },
+      dedupeKey: `overwrite_asked_for:${id}`,
+      facts: {
+        ...{ datasourceId, datasourceName: datasource.name },
+        ...{ restoreId: id, jobId, askedBy: caller.actor },
+      },
+    });
+  }
   await enqueueRestore(tx, { organisation, id, mode, trigger: 'manual' });
   return { restoreId: id, state: 'created' };
 }

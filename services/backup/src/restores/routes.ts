@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@holdfast/platform/errors';
-import { noContent, type Route, route, streamed } from '@holdfast/platform/http';
+import { noContent, ownAddress, type Route, route, streamed } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { createRestore } from './create.ts';
@@ -123,7 +123,7 @@ export function restoreRoutes(parts: Parts): Route[] {
       params: RestoreParams,
       response: { 200: LogLinkView },
       handler: (input) => {
-        const baseUrl = `${input.request.protocol}://${input.request.host}`;
+        const baseUrl = ownAddress(input.request, parts.publicUrl);
         input.reply.header('cache-control', 'no-store');
         return createLogLink(parts, callerOf(input), { id: input.params.id, baseUrl });
       },
