@@ -20,6 +20,8 @@ export const SETTINGS = {
   HOLDFAST_BACKUP_PUBLIC_URL: url(['http:', 'https:']).optional(),
   /** The longest dump file that can be uploaded, in megabytes. */
   HOLDFAST_UPLOAD_MB: count(102_400),
+  /** What restore tests, uploads and managed backups leave free on the disk, in megabytes. */
+  HOLDFAST_DISK_FLOOR_MB: count(1_024),
   ...MAIL_SETTINGS,
 };
 
@@ -33,6 +35,7 @@ export function readSettings(environment: Environment) {
     concurrency: settings.HOLDFAST_BACKUP_CONCURRENCY,
     publicUrl: settings.HOLDFAST_BACKUP_PUBLIC_URL,
     longestUpload: settings.HOLDFAST_UPLOAD_MB * 1_048_576,
+    diskFloor: settings.HOLDFAST_DISK_FLOOR_MB * 1_048_576,
     mail: mailServerOf(settings),
   };
 }
