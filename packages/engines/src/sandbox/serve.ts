@@ -11,6 +11,9 @@ import type { SandboxFolder } from './folder.ts';
 
 /** A process that was killed is gone as soon as the kernel has put away its memory. */
 const GONE_MS = 30_000;
+const LOOK_EVERY_MS = 50;
+/** For PostgreSQL to end its own, where there is no other way to find them. */
+const TOLD_MS = 3_000;
 
 export type SandboxServer = {
   pid: number;
@@ -35,11 +38,13 @@ export async function serve(
   }).finally(() => log.close());
   const kill = async () => {
     // Not its first process, which waits for the others and only then is gone.
-    for (const pid of await descendantsOf(server.pid)) signal(pid);
-    const over = new AbortController();
-    await Promise.race([server.ended, delay(cutOff ? GONE_MS : 0, undefined, over)]);
-    over.abort();
-    await server.stop({ graceMs: 0 });
+    const isGone = server.ended.then(() => true);
+    for (const until = Date.now() + (cutOff ? GONE_MS : 0); ; ) {
+      for (const pid of await descendantsOf(server.pid)) signal(pid);
+      if (await Promise.race([isGone, delay(LOOK_EVERY_MS, false)])) break;
+      if (Date.now() > until) break;
+    }
+    await server.stop({ graceMs: cutOff ? 0 : TOLD_MS });
     if (!cutOff) await endProcessesIn(folder.path);
   };
   let killing: Promise<void> | undefined;

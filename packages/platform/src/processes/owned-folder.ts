@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { isAlive } from './inspect.ts';
@@ -23,10 +23,16 @@ export async function removeLeftFolders(parent: string, kind: string): Promise<v
     const [what, where, owner = ''] = name.split('.');
     if (what !== kind || where !== host() || isOwnerAlive(owner)) continue;
     const folder = path.join(parent, name);
-    await endProcessesIn(folder);
+    if (await isOurs(folder)) await endProcessesIn(folder);
     // In a place for everybody it may be somebody else's, who removes it then.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
+}
+
+/** In a place for everybody a name proves nothing: somebody could lay it for a process of others. */
+async function isOurs(folder: string): Promise<boolean> {
+  const stats = await lstat(folder).catch(() => undefined);
+  return stats?.isDirectory() === true && stats.uid === process.getuid?.();
 }
 
 /** In a container every life has the same number: then its beginning tells the lives apart. */

@@ -1,4 +1,9 @@
-import { chmod, readdir, rm } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { settledRestore } from '../testing/restores.ts';
@@ -88,7 +93,16 @@ test('one that insists is not confirmed, and the reason is what it was refused',
 
 test('one that does not end cannot be confirmed, and the reason says so', async () => {
   await worker.stop();
+  // What a worker could not end that was killed, the next one does as it starts.
+  const dead = spawnSync('true').pid;
+  const host = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
+  const left = path.join(bench.backup.context.dataDirectory, `spool/run.${host}.${dead}.x`);
+  await mkdir(left);
+  const orphan = spawn('sleep', ['600'], { cwd: left, stdio: 'ignore' });
+  await once(orphan, 'spawn');
   await bench.backup.work({ pace: { restoreTest: 10_000 } });
+  expect(orphan.signalCode ?? (await once(orphan, 'exit'))[1]).toBe('SIGKILL');
+  expect(existsSync(left)).toBe(false);
   const tested = await testBackupOf(
     'endless',
     `create function endless(x int) returns bool language plpgsql as $f$ begin
