@@ -32,6 +32,8 @@ export const SETTINGS = {
     .optional(),
   /** The longest dump file that can be uploaded, in megabytes. */
   HOLDFAST_UPLOAD_MB: count(102_400),
+  /** What restore tests, uploads and managed backups leave free on the disk, in megabytes. */
+  HOLDFAST_DISK_FLOOR_MB: count(1_024),
   ...MAIL_SETTINGS,
   ...SLOT_SETTINGS,
 };
@@ -58,6 +60,7 @@ export function readSettings(environment: Environment) {
     },
     publicUrl: settings.HOLDFAST_BACKUP_PUBLIC_URL,
     longestUpload: settings.HOLDFAST_UPLOAD_MB * 1_048_576,
+    diskFloor: settings.HOLDFAST_DISK_FLOOR_MB * 1_048_576,
     mail: mailServerOf(settings),
     limits: limitsOf(settings),
   };

@@ -23,6 +23,8 @@ export type S3Options = {
    * they are open: nothing is left of them, however the process ends.
    */
   spoolDirectory: string;
+  /** Bytes that they leave free on its disk. */
+  keepFree?: number | undefined;
   network?: NetworkOptions;
 };
 
