@@ -63,6 +63,12 @@ async function work(): Promise<Worker> {
   return worker;
 }
 
+/** As if every recipient had followed the link. */
+const confirmAll = () =>
+  backup.query('update alert_recipients set confirmed_at = now() where organisation_id = $1', [
+    organisation,
+  ]);
+
 const ALL_OFF = {
   backupFailed: false,
   restoreTestUnconfirmed: false,
@@ -79,6 +85,7 @@ async function set(changes: object = {}, { keepAlert = false } = {}) {
     ...changes,
   });
   expect(answer.status).toBe(200);
+  await confirmAll();
   if (keepAlert) return;
   // What the owners are told of this change is nothing that the other tests are about.
   await backup.query(
@@ -255,6 +262,9 @@ test('settings that were saved before a channel was added deliver as they did, a
      values ($1, $2, null, now())`,
     [organisation, JSON.stringify(saved)],
   );
+  await backup.query('insert into alert_recipients values ($1, $2, null, now())', [
+    ...[organisation, 'ops@example.com'],
+  ]);
   await raise();
   await work();
   await settled();
@@ -640,6 +650,65 @@ test('what could be done against an organisation is recorded, and told to its ow
     ['recovery_key.kit_fetched', {}],
     ['recovery_key.kit_fetched', {}],
   ]);
+});
+
+test('recipients who are no members confirm before they are written to; until one has, the owners are', async () => {
+  answerAs(200, [{ name: 'Ada', email: 'ada@example.com' }]);
+  await set({
+    email: { enabled: true, recipients: ['Ada@Example.com', 'stranger@example.com'] },
+    webhook: { enabled: false },
+  });
+  await backup.query('update alert_recipients set confirmed_at = null where organisation_id = $1', [
+    organisation,
+  ]);
+  const owner = await backup.owner(organisation);
+  const unconfirmed = async () =>
+    (await owner.get<{ unconfirmed: string[] }>('/notification-settings')).body.unconfirmed;
+  expect(await unconfirmed()).toEqual(['ada@example.com', 'stranger@example.com']);
+  await work();
+  await settled();
+  // A member needs no mail for that.
+  expect(await unconfirmed()).toEqual(['stranger@example.com']);
+  expect(sink.mails.map(({ to }) => to)).toEqual([['stranger@example.com']]);
+  const send = async () => {
+    sink.mails.length = 0;
+    await raise({ ...failed(), dedupeKey: uuidv7() });
+    await settled();
+    return sink.mails.map(({ to }) => to);
+  };
+  const raw = sink.mails[0]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+  const [link = ''] = /http:\S+\/alert-recipients\/confirm\?\S+/.exec(raw) ?? [];
+  expect(await send()).toEqual([['ada@example.com']]);
+  // Opened by a program that looks for evil in mails, it confirms nothing.
+  const page = await fetch(link).then((response) => response.text());
+  expect(page).toContain('stranger@example.com');
+  expect(await unconfirmed()).toEqual(['stranger@example.com']);
+  const forged = link.replace('stranger', 'somebody');
+  expect((await fetch(`${forged}&confirm=yes`)).status).toBe(403);
+  const [, href = ''] = /href="([^"]+)"/.exec(page) ?? [];
+  const confirmed = await fetch(new URL(href.replaceAll('&amp;', '&'), link));
+  expect(confirmed.status).toBe(200);
+  expect(await unconfirmed()).toEqual([]);
+  expect(await send()).toEqual([['ada@example.com', 'stranger@example.com']]);
+});
+
+test('strangers are not asked by the thousand', async () => {
+  const people = (from: number) =>
+    Array.from({ length: 50 }, (_, n) => `somebody${from + n}@example.com`);
+  const owner = await backup.owner(organisation);
+  const put = (recipients: string[]) =>
+    owner.put<{ fields: object }>('/notification-settings', {
+      email: { enabled: true, recipients },
+      chat: { enabled: false, kind: 'slack' },
+      webhook: { enabled: false },
+      events: ALL_OFF,
+    });
+  expect((await put(people(0))).status).toBe(200);
+  expect((await put(people(0))).status).toBe(200);
+  const { status, body } = await put(people(50));
+  expect({ status, fields: Object.keys(body.fields) }).toEqual({
+    ...{ status: 400, fields: ['email.recipients'] },
+  });
 });
 
 test('alerts are forgotten after 90 days, with their deliveries', async () => {

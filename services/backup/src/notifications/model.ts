@@ -23,6 +23,9 @@ export type NotificationSettings = Record<ChannelName, ChannelSettings> & {
   events: Record<EventSwitch, boolean>;
 };
 
+/** As they are shown: with the recipients who are not written to before they have confirmed. */
+export type ShownSettings = NotificationSettings & { unconfirmed: string[] };
+
 /** The secrets of all channels, by the channel's name and the secret's: `chatUrl`. */
 export type NotificationSecrets = Partial<Record<string, string>>;
 

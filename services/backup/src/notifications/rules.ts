@@ -10,6 +10,8 @@ import type {
 } from './model.ts';
 
 const CHANNEL_NAMES = CHANNEL_KINDS.map(({ name }) => name);
+/** By which every owner can be reached, without anybody's doing; the one with recipients. */
+const OWNERS_CHANNEL: ChannelName = 'email';
 
 /** Settings and secrets after a request, on top of what is there and may be left out. */
 export function mergeSettings(
@@ -101,6 +103,22 @@ function recipientsOf({ settings }: NotificationSetup, channel: ChannelName): re
   return recipients.length > 0 ? recipients : ['owners'];
 }
 
+/** The addresses in the settings, as they are kept. */
+export function addressesIn(settings: NotificationSettings): string[] {
+  const { recipients } = settings[OWNERS_CHANNEL];
+  const texts = Array.isArray(recipients) ? recipients.map(String) : [];
+  return [...new Set(texts.map((address) => address.toLowerCase()))];
+}
+
+/** Only those are written to who have confirmed; as long as none has, the owners are. */
+export function withConfirmed(
+  settings: NotificationSettings,
+  confirmed: ReadonlySet<string>,
+): NotificationSettings {
+  const recipients = addressesIn(settings).filter((address) => confirmed.has(address));
+  return { ...settings, [OWNERS_CHANNEL]: { ...settings[OWNERS_CHANNEL], recipients } };
+}
+
 /** None for what the owners are told whatever is switched off. */
 const SWITCHES: Record<AlertEvent, EventSwitch | undefined> = {
   backup_failed: 'backupFailed',
@@ -114,9 +132,6 @@ const SWITCHES: Record<AlertEvent, EventSwitch | undefined> = {
   alerts_switched_off: undefined,
   overwrite_asked_for: undefined,
 };
-
-/** By which every owner can be reached, without anybody's doing. */
-const OWNERS_CHANNEL: ChannelName = 'email';
 
 /** The channels over which this event is sent; none when it is off. */
 export function channelsFor(settings: NotificationSettings, event: AlertEvent): ChannelName[] {
