@@ -91,7 +91,7 @@ function asOurselves(): string[] {
 }
 
 async function works([command = '', ...args]: readonly string[]): Promise<boolean> {
-  return promisify(execFile)(command, args, { cwd: '/' }).then(
+  return promisify(execFile)(command, args, { cwd: '/', env: { PATH: process.env.PATH } }).then(
     () => true,
     () => false,
   );

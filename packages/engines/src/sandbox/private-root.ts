@@ -21,6 +21,7 @@ const IN_MEMORY = { '/tmp': 'size=16m', '/dev/shm': 'size=256m' };
  */
 const SCRIPT = `set -ef
 umask 022
+PATH=$PATH:/usr/sbin:/sbin
 root=$1 table=$2 copies=$3 who=$4; shift 4
 echo 1000 2>/dev/null >/proc/self/oom_score_adj || :
 mount -t tmpfs -o mode=755,size=16m none "$root"

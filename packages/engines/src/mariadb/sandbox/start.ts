@@ -10,8 +10,8 @@ import {
   type SandboxOptions,
 } from '../../model.ts';
 import { buildSandbox, NO_NETWORK, newPassword, type Site } from '../../sandbox/build.ts';
-import { confine } from '../../sandbox/confine.ts';
-import { makeFolder, type SandboxFolder } from '../../sandbox/folder.ts';
+import type { SandboxFolder } from '../../sandbox/folder.ts';
+import { placeServer } from '../../sandbox/place-server.ts';
 import type { SandboxServer } from '../../sandbox/serve.ts';
 import { readSurroundings } from '../surroundings.ts';
 import { atServer } from '../target/at-server.ts';
@@ -28,15 +28,14 @@ export async function startSandbox(
   options: SandboxOptions,
   { places, keepIn }: Pick<EngineSetup, 'places' | 'keepIn'>,
 ): Promise<Sandbox> {
-  const { needs, signal, workDirectory } = options;
+  const { needs, signal } = options;
   signal.throwIfAborted();
   const program = await findServer(places, needs, signal);
 
   async function build({ cleanup, guard }: Site): Promise<Omit<Sandbox, 'over' | 'stop'>> {
-    const folder = await makeFolder(workDirectory, chooseOwner(), SOCKET_NAME);
-    cleanup.defer(folder.remove);
+    const at = { program: program.path, socketName: SOCKET_NAME, owner: chooseOwner() };
+    const { folder, confinement } = await placeServer(at, options, cleanup);
     const { limits } = readSurroundings(needs.surroundings);
-    const confinement = await confine(folder, program.path, options.limits);
     const server = await runServer(program, folder, confinement, { keepIn, limits, signal });
     guard(server, folder);
     const target = await prepareWhenUp(server, folder, options);

@@ -12,8 +12,8 @@ import {
   type SandboxOptions,
 } from '../../model.ts';
 import { buildSandbox, NO_NETWORK, newPassword, type Site } from '../../sandbox/build.ts';
-import { type Confinement, confine } from '../../sandbox/confine.ts';
-import { makeFolder } from '../../sandbox/folder.ts';
+import type { Confinement } from '../../sandbox/confine.ts';
+import { placeServer } from '../../sandbox/place-server.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
 import { majorIn } from '../rules.ts';
@@ -57,12 +57,11 @@ export function startSandboxOf(
   options: SandboxOptions,
   keepIn?: string,
 ): Promise<Sandbox> {
-  const { needs, limits, workDirectory, signal } = options;
+  const { needs, limits, signal } = options;
   async function build({ cleanup, guard }: Site): Promise<Omit<Sandbox, 'over' | 'stop'>> {
     const { owner } = await chooseAccount([], ACCOUNTS);
-    const folder = await makeFolder(workDirectory, owner, SOCKET_NAME);
-    cleanup.defer(folder.remove);
-    const confinement = await confine(folder, programs.postgres, limits);
+    const at = { program: programs.postgres, socketName: SOCKET_NAME, owner };
+    const { folder, confinement } = await placeServer(at, options, cleanup);
     const { server, password } = await runServer(programs, folder, confinement, {
       ...{ keepIn, limits, signal },
     });
