@@ -21,7 +21,7 @@ const PACKAGES = {
 
 /** The floors of the backup service: a concept imports only from floors below its own. */
 const FLOORS = [
-  ['caller', 'cron', 'naming', 'directory'],
+  ['caller', 'cron', 'naming', 'directory', 'limits'],
   ['audit-log', 'encryption'],
   ['datasources', 'policies', 'destinations', 'notifications'],
   ['attachments'],
@@ -60,7 +60,7 @@ module.exports = {
       severity: 'error',
       from: {},
       to: {
-        path: '^(packages|services|apps|e2e|bench)/.*(^|/)(utils?|helpers?|common|lib|misc)(/|\\.ts$)',
+        path: '^(packages|services|apps|e2e|bench|attack)/.*(^|/)(utils?|helpers?|common|lib|misc)(/|\\.ts$)',
       },
     },
     {
@@ -74,7 +74,7 @@ module.exports = {
       comment: 'A package knows nothing of HTTP routes, tenants or our SQL.',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(services|apps|e2e|bench)/' },
+      to: { path: '^(services|apps|e2e|bench|attack)/' },
     },
     ...Object.entries(PACKAGES).map(([name, allowed]) => ({
       name: `${name}-imports-only-its-own`,
@@ -87,7 +87,7 @@ module.exports = {
       name: 'packages-use-the-front-door',
       comment: 'A package is its index.ts; for tests also its testing/index.ts.',
       severity: 'error',
-      from: { path: '^(packages|services|apps|e2e|bench)/([^/]+)/' },
+      from: { path: '^(packages|services|apps|e2e|bench|attack)/([^/]+)/' },
       to: {
         path: '^packages/',
         pathNot: ['^packages/platform/', '^$1/$2/', '^packages/[^/]+/src/(testing/)?index\\.ts$'],
@@ -103,7 +103,7 @@ module.exports = {
       name: 'services-use-the-front-door',
       comment: 'A service is its index.ts.',
       severity: 'error',
-      from: { path: '^(apps|bench|e2e)/' },
+      from: { path: '^(apps|bench|e2e|attack)/' },
       to: { path: '^services/', pathNot: '^services/[^/]+/src/index\\.ts$' },
     },
     ...FLOORS.map((floor, at) => ({

@@ -167,6 +167,21 @@ const around: Surroundings = {
       await ask({});
       return ask({ policyId: policy });
     },
+    ...Object.fromEntries(
+      (
+        [
+          [
+            'runBackupNow',
+            () => owner.post<object>(`/datasources/${ready}/backups/run-now`, { policyId: policy }),
+          ],
+          ['createRestore', () => owner.post<object>('/restores', restoreBody)],
+          [
+            'createRestoreTest',
+            () => owner.post<object>(`/datasources/${ready}/backups/${readyJob}/restore-test`),
+          ],
+        ] as const
+      ).map(([name, ask]) => [`${name} TOO_MUCH_WAITING`, () => withoutRoom(ask)]),
+    ),
     'deleteBackup BACKUP_IN_FLIGHT': async () =>
       owner.delete(`/datasources/${ready}/backups/${await runNow(owner, ready)}`),
     ...Object.fromEntries(
@@ -232,6 +247,14 @@ const around: Surroundings = {
       owner.delete(`/storage-destinations/${destination}`),
   },
 };
+
+/** While nothing may wait. */
+async function withoutRoom<T>(ask: () => Promise<T>): Promise<T> {
+  const { limits } = backup.composed.parts;
+  const usual = { ...limits.waiting };
+  Object.assign(limits.waiting, { backups: 0, restores: 0, restoreTests: 0 });
+  return ask().finally(() => Object.assign(limits.waiting, usual));
+}
 
 /** One that passed its probe once; nothing listens at its address now. */
 async function insertDestination(name: string): Promise<string> {

@@ -71,6 +71,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       zstdProgram: await findZstd(settings.path),
       publicUrl: settings.publicUrl,
       pace: PACE,
+      limits: { waiting: settings.mostWaiting },
       whenPolicyRescheduled: rescheduleAttachments,
       policyWarnings: (tx, organisation, policy) => warnOfPolicy(parts, tx, organisation, policy),
       whyNoBackup,

@@ -14,8 +14,16 @@ export const SETTINGS = {
   HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: count(1_200),
   /** Further folders with database client programs, beside those that are always searched. */
   HOLDFAST_CLIENT_TOOL_DIRS: commaList(z.string()).default([]),
-  /** How many backups one worker process makes at once. */
+  /** How many backups and restore tests one worker process runs at once. */
   HOLDFAST_BACKUP_CONCURRENCY: count(4),
+  /** How many restores it runs beside them, and before them when there are more. */
+  HOLDFAST_RESTORE_CONCURRENCY: count(2),
+  /** Of one organisation, over all worker processes: backups and restore tests together. */
+  HOLDFAST_BACKUPS_RUNNING_PER_ORGANISATION: count(3),
+  HOLDFAST_RESTORES_RUNNING_PER_ORGANISATION: count(2),
+  /** Of one organisation, asked for by hand: backups, and as many restore tests. */
+  HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION: count(100),
+  HOLDFAST_RESTORES_WAITING_PER_ORGANISATION: count(100),
   /** Where the backup API is reached from outside, for links; else where each request came in. */
   HOLDFAST_BACKUP_PUBLIC_URL: url(['http:', 'https:']).optional(),
   /** The longest dump file that can be uploaded, in megabytes. */
@@ -30,7 +38,19 @@ export function readSettings(environment: Environment) {
     requestsPerMinute: settings.HOLDFAST_BACKUP_REQUESTS_PER_MINUTE,
     clientToolDirectories: settings.HOLDFAST_CLIENT_TOOL_DIRS,
     path: environment.PATH ?? '',
-    concurrency: settings.HOLDFAST_BACKUP_CONCURRENCY,
+    backupLane: {
+      slots: settings.HOLDFAST_BACKUP_CONCURRENCY,
+      mostPerOrganisation: settings.HOLDFAST_BACKUPS_RUNNING_PER_ORGANISATION,
+    },
+    restoreLane: {
+      slots: settings.HOLDFAST_RESTORE_CONCURRENCY,
+      mostPerOrganisation: settings.HOLDFAST_RESTORES_RUNNING_PER_ORGANISATION,
+    },
+    mostWaiting: {
+      backups: settings.HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION,
+      restoreTests: settings.HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION,
+      restores: settings.HOLDFAST_RESTORES_WAITING_PER_ORGANISATION,
+    },
     publicUrl: settings.HOLDFAST_BACKUP_PUBLIC_URL,
     longestUpload: settings.HOLDFAST_UPLOAD_MB * 1_048_576,
     mail: mailServerOf(settings),

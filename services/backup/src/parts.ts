@@ -8,6 +8,7 @@ import type { Cursors } from '@holdfast/platform/paging';
 import type { KeyRing, Secret } from '@holdfast/platform/secrets';
 import type { Storage } from '@holdfast/storage';
 import type { Directory } from './directory/index.ts';
+import type { WaitingLimits } from './limits/model.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -36,6 +37,7 @@ export type Parts = {
   /** Where the API is reached from outside; undefined is where the request came in. */
   publicUrl: string | undefined;
   pace: Pace;
+  limits: { waiting: WaitingLimits };
 };
 
 /** How often and how long, in milliseconds. */

@@ -1,4 +1,4 @@
-import { startWorker, type Worker } from '@holdfast/platform/queue';
+import { startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { auditLogRecurring, auditLogTasks } from './audit-log/tasks.ts';
 import { backupRecurring, backupTasks, longBackupTasks } from './backups/tasks.ts';
@@ -46,10 +46,13 @@ export async function startBackupWorker(
       ...auditLogRecurring,
     ],
   });
-  const long = await startWorker({
+  const { restores, tests } = longRestoreTasks(parts, runTest);
+  const long = await startFairWorker({
     ...common,
-    concurrency: settings.concurrency,
-    handlers: [...longBackupTasks(parts), ...longRestoreTasks(parts, runTest)],
+    lanes: [
+      { name: 'restores', handlers: restores, ...settings.restoreLane },
+      { name: 'backups', handlers: [...longBackupTasks(parts), ...tests], ...settings.backupLane },
+    ],
     finishing: 0.1,
     silentMs: parts.pace.lease,
   }).catch(async (error) => {

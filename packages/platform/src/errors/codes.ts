@@ -41,6 +41,10 @@ export const ERROR_CODES = {
   RANGE_NOT_SATISFIABLE: { status: 416, msg: 'The range lies outside of the file.' },
   DESTINATION_PROBE_FAILED: { status: 422, msg: 'The storage destination did not pass its probe.' },
   TARGET_NOT_WRITABLE: { status: 422, msg: 'The restore target is not writable.' },
+  TOO_MUCH_WAITING: {
+    status: 429,
+    msg: 'Your organisation has as much work waiting as it may; try again when some of it has run.',
+  },
   RATE_LIMITED: { status: 429, msg: 'Too many requests; try again later.' },
   INTERNAL: { status: 500, msg: 'Something went wrong on our side.' },
   UNAVAILABLE: { status: 503, msg: 'The service is not available right now; try again shortly.' },

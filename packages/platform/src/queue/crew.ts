@@ -74,7 +74,7 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
 }
 
 /** With listeners that stay: a connection that the server cuts while it closes must end nothing. */
-function openPool(url: string, max: number, log: Logger): pg.Pool {
+export function openPool(url: string, max: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, application_name: 'holdfast queue' });
   pool.on('error', (err) => log.warn({ err }, 'the queue lost a connection'));
   pool.on('connect', (client) => client.on('error', () => {}));

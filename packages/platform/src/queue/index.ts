@@ -1,4 +1,5 @@
+export type { Lane } from './fair/model.ts';
 export { installQueue, queueMigrations } from './install.ts';
 export { defineTask, enqueue, enqueueAll, waitingTasks } from './task.ts';
-export { handle, startWorker } from './worker.ts';
+export { handle, startFairWorker, startWorker } from './worker.ts';
 export type { TaskHandler, Worker } from './worker-model.ts';

@@ -1,6 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Migration } from '../db/index.ts';
+import { fairMigrations } from './fair/migrations.ts';
 import { silentLogger } from './graphile-logger.ts';
 
 /** The queue lies beside the service's schema, in one of its own. */
@@ -49,5 +50,6 @@ export function queueMigrations(schema: string): Migration[] {
           where key = any(keys) and (attempts < max_attempts or locked_at is not null)
         $$`,
     },
+    ...fairMigrations(queue),
   ];
 }

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Crew, startCrew } from './crew.ts';
+import { startFairCrew } from './fair/crew.ts';
+import type { FairWorkerOptions } from './fair/model.ts';
 import type { Task, TaskContext } from './task.ts';
 import type { TaskHandler, Worker, WorkerOptions } from './worker-model.ts';
 
@@ -22,12 +24,24 @@ const BEGIN_ANEW_MS = 1_000;
  * or took them back was lost too. So it goes on under a new name, and leaves the old one when what
  * runs under that is done; then the old name's tasks are those of the dead.
  */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
+export function startWorker(options: WorkerOptions): Promise<Worker> {
+  return keepCrew(() => startCrew(options), options);
+}
+
+/** The same for long tasks, between which organisations take turns over all workers. */
+export function startFairWorker(options: FairWorkerOptions): Promise<Worker> {
+  return keepCrew(() => startFairCrew(options), options);
+}
+
+async function keepCrew(
+  start: () => Promise<Crew>,
+  { log }: Pick<WorkerOptions, 'log'>,
+): Promise<Worker> {
   const crews = new Set<Crew>();
   const stopping = new AbortController();
 
   async function add(): Promise<void> {
-    const crew = await startCrew(options);
+    const crew = await start();
     crews.add(crew);
     void crew.ended.then(() => replace(crew));
     if (stopping.signal.aborted) await crew.stop({ graceMs: 0 });
@@ -39,7 +53,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         await add();
         break;
       } catch (error) {
-        options.log.warn({ err: error }, 'the queue is out of reach; trying again');
+        log.warn({ err: error }, 'the queue is out of reach; trying again');
         await delay(BEGIN_ANEW_MS, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }

@@ -10,6 +10,11 @@ import type { JobTrigger } from './model.ts';
 import { enqueueRun } from './queue.ts';
 import { insertJob } from './store.ts';
 
+/** What a job keeps of its policy. */
+export function optionsOf(policy: Policy | undefined): { excludeTables: string[] } {
+  return { excludeTables: policy?.options.excludeTables ?? [] };
+}
+
 export type WantedBackup = {
   datasourceId: string;
   policy: Policy | undefined;
@@ -43,7 +48,7 @@ export async function queueBackup(
     destinationId: destination.id,
     placeId,
     trigger,
-    options: { excludeTables: policy?.options.excludeTables ?? [] },
+    options: optionsOf(policy),
     dueAt: wanted.dueAt ?? null,
     queuedAt: at,
   });

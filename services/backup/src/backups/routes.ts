@@ -73,7 +73,8 @@ export function backupRoutes(parts: Parts): Route[] {
       summary: 'Back a datasource up now',
       description:
         'Uses the policy given, else the enabled attachment with the highest priority, else the ' +
-        'managed destination. Jobs of one datasource run one after the other.',
+        'managed destination. Jobs of one datasource run one after the other. While one that was ' +
+        'asked for before waits and would do the same, that one is answered.',
       tags,
       access: 'write',
       paid: true,
@@ -81,7 +82,10 @@ export function backupRoutes(parts: Parts): Route[] {
       headers: RunNowHeaders,
       body: RunNow,
       response: { 202: RunNowView },
-      errors: ['DATASOURCE_INACTIVE', 'CREDENTIALS_NOT_SET', 'IDEMPOTENCY_CONFLICT'],
+      errors: [
+        ...(['DATASOURCE_INACTIVE', 'CREDENTIALS_NOT_SET'] as const),
+        ...(['IDEMPOTENCY_CONFLICT', 'TOO_MUCH_WAITING'] as const),
+      ],
       handler: (input) =>
         runNow(parts, callerOf(input), {
           datasourceId: input.params.id,

@@ -2,6 +2,7 @@ import type { HttpClient } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runNow } from '../testing/jobs.ts';
+import { addManagedPolicy } from '../testing/policies.ts';
 import { addPostgresDatasource } from '../testing/sources.ts';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
 
@@ -11,6 +12,7 @@ const organisation = uuidv7();
 let datasource: string;
 let managed: string;
 
+const MOST_WAITING = 5;
 const nowhere = { database: 'd', username: 'u' };
 const policyIn = async (name: string, destinationId: string) =>
   (
@@ -24,7 +26,9 @@ const policyIn = async (name: string, destinationId: string) =>
   ).body.id;
 
 beforeAll(async () => {
-  backup = await startTestBackup();
+  backup = await startTestBackup({
+    environment: { HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION: String(MOST_WAITING) },
+  });
   owner = await backup.owner(organisation);
   datasource = await addPostgresDatasource(owner, 'shop', { port: 9 }, nowhere);
   managed = (await owner.post<{ id: string }>('/storage-destinations/managed/ensure')).body.id;
@@ -104,7 +108,8 @@ test('an inactive datasource, and one without credentials, are not backed up', a
 });
 
 test('B25: queued and manual run are both recorded, with who asked', async () => {
-  const jobId = await runNow(owner, datasource);
+  const fresh = await addPostgresDatasource(owner, 'audited', { port: 9 }, nowhere);
+  const jobId = await runNow(owner, fresh);
   const { body } = await owner.get<{ items: { action: string; actor: { type: string } }[] }>(
     '/audit-log',
     { query: { target_id: jobId } },
@@ -122,4 +127,68 @@ test('a destination that is edited later leads the job nowhere else', async () =
     [jobId],
   );
   expect(place).toMatchObject({ kind: 'managed', destination_id: managed });
+});
+
+test('while one waits that would do the same, that one is answered; it is made only once', async () => {
+  const stranger = await backup.owner();
+  const fresh = await addPostgresDatasource(stranger, 'folded', { port: 9 }, nowhere);
+  const policyId = await addManagedPolicy(stranger, 'folded');
+  const askers = Array.from({ length: 5 }, () => runNow(stranger, fresh));
+  const [first = '', ...others] = await Promise.all(askers);
+  expect(new Set(others)).toEqual(new Set([first]));
+  const byPolicy = await runNow(stranger, fresh, { policyId });
+  expect(byPolicy).not.toBe(first);
+  expect(await runNow(stranger, fresh, { policyId })).toBe(byPolicy);
+  await backup.query("update backup_jobs set state = 'started' where id = $1", [first]);
+  expect(await runNow(stranger, fresh), 'one that has begun is too late for it').not.toBe(first);
+  // A policy that was edited since wants something else.
+  await stranger.patch(`/backup-policies/${policyId}`, {
+    options: { excludeTables: ['public.logs'] },
+  });
+  expect(await runNow(stranger, fresh, { policyId })).not.toBe(byPolicy);
+});
+
+test('an attempt that was put off is made now when somebody asks for the backup', async () => {
+  const stranger = await backup.owner();
+  const fresh = await addPostgresDatasource(stranger, 'put off', { port: 9 }, nowhere);
+  const jobId = await runNow(stranger, fresh);
+  const later = new Date(Date.now() + 600_000);
+  await backup.query('update backup_jobs set next_attempt_at = $2 where id = $1', [jobId, later]);
+  const key = `backups.run:${jobId}`;
+  const due = async () =>
+    (
+      await backup.query<{ due: boolean }>(
+        'select run_at <= now() as due from backup_queue._private_jobs where key = $1',
+        [key],
+      )
+    )[0]?.due;
+  await backup.query('update backup_queue._private_jobs set run_at = $2 where key = $1', [
+    key,
+    later,
+  ]);
+  expect(await due()).toBe(false);
+  expect(await runNow(stranger, fresh)).toBe(jobId);
+  expect(await due()).toBe(true);
+  expect(await rowOf(jobId)).toMatchObject({ next_attempt_at: null });
+});
+
+test('an organisation has so many waiting, and no more; the answer says how many and by which setting', async () => {
+  const [flood, calm] = [await backup.owner(), await backup.owner()];
+  const sources = await Promise.all(
+    Array.from({ length: MOST_WAITING + 3 }, (_, n) =>
+      addPostgresDatasource(flood, `source ${n}`, { port: 9 }, nowhere),
+    ),
+  );
+  const run = (client: HttpClient, id = '') =>
+    client.post<{ type: string; msg: string }>(`/datasources/${id}/backups/run-now`);
+  const answers = await Promise.all(sources.map((id) => run(flood, id)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(MOST_WAITING);
+  expect(refused).toHaveLength(3);
+  expect(refused[0]?.body).toMatchObject({
+    type: 'TOO_MUCH_WAITING',
+    msg: expect.stringMatching(/^5 backups .*HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION/),
+  });
+  const own = await addPostgresDatasource(calm, 'own', { port: 9 }, nowhere);
+  expect((await run(calm, own)).status).toBe(202);
 });

@@ -5,11 +5,14 @@ import { findFirstEnabled } from '../attachments/index.ts';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
-import { ensureManagedIn } from '../destinations/index.ts';
+import { ensureManagedIn, rememberPlace, requireDestination } from '../destinations/index.ts';
+import { requireRoom } from '../limits/index.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicy, type Policy } from '../policies/index.ts';
 import type { Tables } from '../tables.ts';
-import { queueBackup } from './queue-backup.ts';
+import { enqueueRun } from './queue.ts';
+import { optionsOf, queueBackup, type WantedBackup } from './queue-backup.ts';
+import { changeJob, countWaitingManual, findWaitingManual } from './store.ts';
 
 type Queued = { jobId: string; state: 'queued' };
 type Wanted = {
@@ -20,7 +23,8 @@ type Wanted = {
 
 /**
  * Queues a backup by the policy asked for, else by the enabled attachment with the highest
- * priority, else without one into the managed destination.
+ * priority, else without one into the managed destination. While one waits that would do the same,
+ * that one is answered.
  */
 export async function runNow(parts: Parts, caller: Caller, wanted: Wanted): Promise<Queued> {
   const { organisation } = caller;
@@ -42,12 +46,10 @@ export async function runNow(parts: Parts, caller: Caller, wanted: Wanted): Prom
         if (!datasource.connection) throw new Problem('CREDENTIALS_NOT_SET');
         const policy = await policyFor(tx, organisation, wanted);
         const destinationId = policy?.destinationId ?? (await ensureManagedIn(tx, caller, now)).id;
-        const jobId = await queueBackup(parts, tx, caller, {
-          datasourceId,
-          policy,
-          destinationId,
-          trigger: 'manual',
-        });
+        const backup = { datasourceId, policy, destinationId, trigger: 'manual' } as const;
+        const jobId =
+          (await useWaiting(parts, tx, organisation, backup)) ??
+          (await queueBackup(parts, tx, caller, backup));
         await recordAudit(tx, caller, {
           at: now,
           action: 'backup_job.manual_run',
@@ -59,6 +61,35 @@ export async function runNow(parts: Parts, caller: Caller, wanted: Wanted): Prom
     ),
   );
   return body as Queued;
+}
+
+/**
+ * One that waits and would do the same does for both; an attempt that was put off is made now.
+ * Undefined when there is none, and room for one more.
+ */
+async function useWaiting(
+  parts: Parts,
+  tx: Kysely<Tables>,
+  organisation: string,
+  { datasourceId, policy, destinationId }: WantedBackup,
+): Promise<string | undefined> {
+  const destination = await requireDestination(tx, organisation, destinationId);
+  const waiting = await findWaitingManual(tx, organisation, {
+    datasourceId,
+    policyId: policy?.id ?? null,
+    placeId: await rememberPlace(parts, tx, organisation, destination),
+    options: optionsOf(policy),
+  });
+  if (!waiting) {
+    const count = () => countWaitingManual(tx, organisation);
+    await requireRoom(parts, tx, organisation, 'backups', count);
+    return undefined;
+  }
+  if (waiting.nextAttemptAt) {
+    await changeJob(tx, waiting, ['queued'], { nextAttemptAt: null });
+    await enqueueRun(tx, waiting);
+  }
+  return waiting.jobId;
 }
 
 async function policyFor(

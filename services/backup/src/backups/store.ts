@@ -86,6 +86,48 @@ export async function insertJob(
     .execute();
 }
 
+/** A backup that somebody asked for, that waits, and that would do just what is wanted. */
+export async function findWaitingManual(
+  tx: Kysely<Tables>,
+  organisation: string,
+  wanted: {
+    datasourceId: string;
+    policyId: string | null;
+    placeId: string;
+    options: { excludeTables: string[] };
+  },
+): Promise<StoredJob | undefined> {
+  const row = await tx
+    .selectFrom('backup_jobs')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', wanted.datasourceId)
+    .where('policy_id', 'is not distinct from', wanted.policyId)
+    .where('place_id', '=', wanted.placeId)
+    .where(sql<boolean>`options = ${JSON.stringify(wanted.options)}::jsonb`)
+    .where('trigger', '=', 'manual')
+    .where('state', '=', 'queued')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toStoredJob(row);
+}
+
+/** How many backups wait that somebody asked for. */
+export async function countWaitingManual(
+  tx: Kysely<Tables>,
+  organisation: string,
+): Promise<number> {
+  const row = await tx
+    .selectFrom('backup_jobs')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('organisation_id', '=', organisation)
+    .where('trigger', '=', 'manual')
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** How many files of an organisation wait to become backups. */
 export async function countUploadsInFlight(
   tx: Kysely<Tables>,

@@ -1,12 +1,13 @@
 import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
-import { enqueue, waitingTasks } from '@holdfast/platform/queue';
+import { waitingTasks } from '@holdfast/platform/queue';
 import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { writeTested } from '../restore-tests/index.ts';
 import {
   appendLog,
   describeNotUndone,
+  enqueueRestore,
   isHalfWay,
   isRefusedSwap,
   needsOf,
@@ -16,7 +17,6 @@ import {
   requireRestorable,
   restoreKey,
   restoreLease,
-  restoreTask,
   selectUnsettledRestores,
   settleHalfWay,
   undoRestore,
@@ -185,8 +185,8 @@ async function launchForgotten({ database, clock }: Parts): Promise<void> {
       tx,
       waiting.map(({ id }) => restoreKey(id)),
     );
-    for (const { organisation, id } of waiting.filter((one) => !known.has(restoreKey(one.id)))) {
-      await enqueue(tx, restoreTask, { organisation, id }, { key: restoreKey(id) });
+    for (const restore of waiting.filter(({ id }) => !known.has(restoreKey(id)))) {
+      await enqueueRestore(tx, restore);
     }
   });
 }

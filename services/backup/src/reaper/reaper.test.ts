@@ -22,13 +22,14 @@ let backup: TestBackup;
 let source: PostgresSource;
 let owner: HttpClient;
 let datasource: string;
+let shop: { database: string; username: string };
 const organisation = uuidv7();
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
   [backup, source] = await Promise.all([startTestBackup(), startPostgresSource()]);
   owner = await backup.owner(organisation);
-  const shop = await source.createDatabase(
+  shop = await source.createDatabase(
     'shop',
     'create table orders as select n, repeat(md5(n::text), 20) from generate_series(1, 3000) n',
   );
@@ -130,8 +131,9 @@ test('B31: a manifest that somebody altered heals nothing', async () => {
 });
 
 test('B31: a job that was queued and whose task is gone has never launched; one that waits does', async () => {
+  const other = await addPostgresDatasource(owner, 'other', source, shop);
   const lost = await runNow(owner, datasource);
-  const waiting = await runNow(owner, datasource);
+  const waiting = await runNow(owner, other);
   await backup.query('delete from backup_queue._private_jobs where key = $1', [
     `backups.run:${lost}`,
   ]);
@@ -146,9 +148,9 @@ test('B31: a job that was queued and whose task is gone has never launched; one 
   });
   expect((await actionsOf(lost))[0]).toBe('backup_job.reaped_never_launched by reaper');
   expect(await alertsOf(lost)).toHaveLength(1);
-  expect((await readJob(owner, datasource, waiting)).state).toBe('queued');
+  expect((await readJob(owner, other, waiting)).state).toBe('queued');
   const worker = await backup.work();
-  await jobIn(owner, datasource, waiting, ['completed']);
+  await jobIn(owner, other, waiting, ['completed']);
   await worker.stop();
 });
 

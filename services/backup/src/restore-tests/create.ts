@@ -2,22 +2,29 @@ import { Problem } from '@holdfast/platform/errors';
 import { findStoredJob } from '../backups/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
+import { requireRoom } from '../limits/index.ts';
 import type { Parts } from '../parts.ts';
+import { countWaitingManual, findWaitingTest } from '../restores/index.ts';
 import { queueRestoreTest } from './queue-restore-test.ts';
 
-/** On demand, of any completed backup. */
+/** On demand, of any completed backup. One that waits already is answered in its place. */
 export function createRestoreTest(
-  { database, clock }: Parts,
+  parts: Parts,
   caller: Caller,
   { datasourceId, jobId }: { datasourceId: string; jobId: string },
 ): Promise<{ restoreId: string; state: 'created' }> {
   const { organisation } = caller;
-  return database.tenant(organisation, async (tx) => {
+  return parts.database.tenant(organisation, async (tx) => {
     await requireDatasource(tx, organisation, datasourceId, { lock: true });
     const job = await findStoredJob(tx, organisation, jobId);
     if (job?.datasourceId !== datasourceId) throw new Problem('NOT_FOUND');
     if (job.state !== 'completed') throw new Problem('BACKUP_NOT_RESTORABLE');
-    const test = { datasourceId, jobId, trigger: 'manual', at: clock.now() } as const;
+    const waiting = await findWaitingTest(tx, organisation, jobId);
+    if (waiting !== undefined) return { restoreId: waiting, state: 'created' };
+    await requireRoom(parts, tx, organisation, 'restoreTests', () =>
+      countWaitingManual(tx, organisation, { sandbox: true }),
+    );
+    const test = { datasourceId, jobId, trigger: 'manual', at: parts.clock.now() } as const;
     return { restoreId: await queueRestoreTest(tx, caller, test), state: 'created' };
   });
 }

@@ -1,14 +1,10 @@
-import { enqueue } from '@holdfast/platform/queue';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
-import { insertRestore, restoreKey, restoreTask } from '../restores/index.ts';
+import { enqueueRestore, insertRestore } from '../restores/index.ts';
 import type { RestoreTrigger } from '../restores/model.ts';
 import type { Tables } from '../tables.ts';
-
-/** After everything that somebody is waiting for. */
-const PRIORITY = 1_000;
 
 /** Queues the proof that a backup restores: a restore into a disposable server. */
 export async function queueRestoreTest(
@@ -36,7 +32,6 @@ export async function queueRestoreTest(
     targetId: id,
     details: { datasourceId, jobId },
   });
-  const priority = trigger === 'manual' ? 0 : PRIORITY;
-  await enqueue(tx, restoreTask, { organisation, id }, { key: restoreKey(id), priority });
+  await enqueueRestore(tx, { organisation, id, mode: 'sandbox', trigger });
   return id;
 }

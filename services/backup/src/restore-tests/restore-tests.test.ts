@@ -93,3 +93,31 @@ test('one that is queued and whose task is lost is queued again', async () => {
   await reapRestores(backup.composed.parts, signal, backup.context.logger);
   expect(await tasks()).toHaveLength(1);
 });
+
+test('of tests of one backup one waits, and so many of an organisation; the answer names the setting', async () => {
+  owner = await backup.owner(organisation); // tokens do not live that long
+  const [one, other] = [
+    await tested('one', { enabled: false, when: 'each_backup' }, 1),
+    await tested('other', { enabled: false, when: 'each_backup' }, 1),
+  ];
+  const ask = async (datasourceId: string) => {
+    const [job] = await backup.query<{ id: string }>(
+      'select id from backup_jobs where datasource_id = $1',
+      [datasourceId],
+    );
+    return owner.post<{ restoreId: string; msg: string }>(
+      `/datasources/${datasourceId}/backups/${job?.id}/restore-test`,
+    );
+  };
+  backup.composed.parts.limits.waiting.restoreTests = 1;
+  const first = await ask(one);
+  expect(first.status).toBe(202);
+  expect(await ask(one)).toMatchObject({ status: 202, body: first.body });
+  expect(await ask(other)).toMatchObject({
+    status: 429,
+    body: {
+      type: 'TOO_MUCH_WAITING',
+      msg: expect.stringMatching(/^1 restore tests .*HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION/),
+    },
+  });
+});

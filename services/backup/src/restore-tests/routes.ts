@@ -13,12 +13,13 @@ export function restoreTestRoutes(parts: Parts): Route[] {
       summary: 'Prove that a backup restores',
       description:
         'Restores it into a server that is made for it and compares every table with what was ' +
-        'backed up. The verdict is on the backup and on the restore.',
+        'backed up. The verdict is on the backup and on the restore. While a test of this backup ' +
+        'waits that was asked for before, that one is answered.',
       tags: ['Restores'],
       access: 'write',
       params: RestoreTestParams,
       response: { 202: CreatedTest },
-      errors: ['BACKUP_NOT_RESTORABLE'],
+      errors: ['BACKUP_NOT_RESTORABLE', 'TOO_MUCH_WAITING'],
       handler: (input) => {
         const { id: datasourceId, jobId } = input.params;
         return createRestoreTest(parts, callerOf(input), { datasourceId, jobId });

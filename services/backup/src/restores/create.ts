@@ -1,17 +1,17 @@
 import type { TargetReport } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
 import { once } from '@holdfast/platform/idempotency';
-import { enqueue } from '@holdfast/platform/queue';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
+import { requireRoom } from '../limits/index.ts';
 import type { Parts } from '../parts.ts';
 import type { RestoreOptions } from './model.ts';
-import { restoreKey, restoreTask } from './queue.ts';
+import { enqueueRestore } from './queue.ts';
 import { requireRestorable } from './require-restorable.ts';
 import { isWritable, ownershipFor } from './rules.ts';
-import { hasRestoreInFlight, insertRestore, isTargetTaken } from './store.ts';
+import { countWaitingManual, hasRestoreInFlight, insertRestore, isTargetTaken } from './store.ts';
 import { needsOf, resolveTarget, sealTarget, type WantedTarget } from './target.ts';
 
 type Created = { restoreId: string; state: 'created' };
@@ -57,6 +57,9 @@ export async function createRestore(
         ) {
           throw new Problem('RESTORE_IN_FLIGHT');
         }
+        await requireRoom(parts, tx, organisation, 'restores', () =>
+          countWaitingManual(tx, organisation, { sandbox: false }),
+        );
         const { connection, place, credentials, view } = resolveTarget(parts, datasource, wanted);
         // Nobody else may restore there until it is over: should it fail, the target is emptied again.
         if (mode !== 'overwrite' && (await isTargetTaken(tx, organisation, view))) {
@@ -92,7 +95,7 @@ export async function createRestore(
           targetId: id,
           details: { datasourceId, jobId, mode },
         });
-        await enqueue(tx, restoreTask, { organisation, id }, { key: restoreKey(id) });
+        await enqueueRestore(tx, { organisation, id, mode, trigger: 'manual' });
         return { status: 202, body: { restoreId: id, state: 'created' } };
       },
     ),

@@ -1,5 +1,5 @@
 export type { RestoreParts } from './hooks.ts';
-export { restoreKey, restoreLease, restoreTask } from './queue.ts';
+export { enqueueRestore, restoreKey, restoreLease } from './queue.ts';
 export { requireRestorable } from './require-restorable.ts';
 export { describeNotUndone, describeProof, isHalfWay } from './rules.ts';
 export { isRefusedSwap, OUR_FAULT, restoreFailureOf } from './run/failures.ts';
@@ -15,6 +15,8 @@ export { undoRestore } from './run/undo.ts';
 export {
   appendLog,
   changeRestore,
+  countWaitingManual,
+  findWaitingTest,
   hasRestoreInFlight,
   insertRestore,
   selectBeingRestored,

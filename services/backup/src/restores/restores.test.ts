@@ -96,6 +96,23 @@ test('B19: into a new database, proven table by table', async () => {
   expect(await orders('copy of "shop"')).toEqual(await orders('shop'));
 });
 
+test('so many restores of an organisation may wait; the answer says how many, and by which setting', async () => {
+  const { waiting } = backup.composed.parts.limits;
+  const usual = waiting.restores;
+  waiting.restores = 0;
+  const target = { database: 'one too many' };
+  const asked = { datasourceId: datasource, jobId, mode: 'new_database', target };
+  const answer = await owner.post('/restores', asked);
+  waiting.restores = usual;
+  expect(answer).toMatchObject({
+    status: 429,
+    body: {
+      type: 'TOO_MUCH_WAITING',
+      msg: expect.stringMatching(/^0 restores .*HOLDFAST_RESTORES_WAITING_PER_ORGANISATION/),
+    },
+  });
+});
+
 test('B19: into an empty database elsewhere, and never into one that holds something', async () => {
   const empty = await source.createDatabase('elsewhere');
   const target = {

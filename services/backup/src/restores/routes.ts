@@ -67,6 +67,7 @@ export function restoreRoutes(parts: Parts): Route[] {
         'RESTORE_IN_FLIGHT',
         'TARGET_NOT_WRITABLE',
         'IDEMPOTENCY_CONFLICT',
+        'TOO_MUCH_WAITING',
       ],
       handler: (input) => {
         const { body } = input;

@@ -102,6 +102,42 @@ export async function hasRestoreInFlight(
   return row !== undefined;
 }
 
+/** How many restores wait that somebody asked for; how many tests, with `sandbox`. */
+export async function countWaitingManual(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { sandbox }: { sandbox: boolean },
+): Promise<number> {
+  const row = await tx
+    .selectFrom('restores')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('organisation_id', '=', organisation)
+    .where('mode', sandbox ? '=' : '<>', 'sandbox')
+    .where('trigger', '=', 'manual')
+    .where('state', '=', 'created')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** A test of this backup that somebody asked for, and that waits. */
+export async function findWaitingTest(
+  tx: Kysely<Tables>,
+  organisation: string,
+  jobId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('restores')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .where('job_id', '=', jobId)
+    .where('mode', '=', 'sandbox')
+    .where('trigger', '=', 'manual')
+    .where('state', '=', 'created')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Whether a restore to this database waits or runs. Concurrent callers wait for each other. */
 export async function isTargetTaken(
   tx: Kysely<Tables>,

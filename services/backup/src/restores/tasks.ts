@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Parts } from '../parts.ts';
 import { dropExpired } from './drop-old.ts';
 import type { RestoreParts } from './hooks.ts';
-import { restoreTask } from './queue.ts';
+import { restoreTask, testTask } from './queue.ts';
 import { type RunClaimed, runRestore } from './run/run.ts';
 
 /** By itself: servers that do not answer must not keep the reaper waiting. */
@@ -14,12 +14,13 @@ const dropOldTask = defineTask({
 });
 
 /** These may take hours. What a restore test does is handed in: it builds on restores. */
-export function longRestoreTasks(parts: RestoreParts, runTest: RunClaimed): TaskHandler[] {
-  return [
-    handle(restoreTask, (which, { signal, log }) =>
-      runRestore(parts, which, { signal, log, runTest }),
-    ),
-  ];
+export function longRestoreTasks(
+  parts: RestoreParts,
+  runTest: RunClaimed,
+): { restores: TaskHandler[]; tests: TaskHandler[] } {
+  const handler = (task: typeof restoreTask) =>
+    handle(task, (which, { signal, log }) => runRestore(parts, which, { signal, log, runTest }));
+  return { restores: [handler(restoreTask)], tests: [handler(testTask)] };
 }
 
 export function restoreTasks(parts: Parts): TaskHandler[] {

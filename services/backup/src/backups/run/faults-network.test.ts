@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reapBackups } from '../../reaper/reap-backups.ts';
 import { reapUnlaunched } from '../../reaper/reap-unlaunched.ts';
 import { jobIn, readJob, runNow } from '../../testing/jobs.ts';
+import { addManagedPolicy } from '../../testing/policies.ts';
 import { type FaultBench, startFaultBench } from './fault-bench.fixture.ts';
 
 const MiB = 2 ** 20;
@@ -67,7 +68,8 @@ describe('a failure that may pass', () => {
     });
     expect(await bench.managed.find(jobId)).toEqual([]);
 
-    const other = await runNow(bench.owner(), datasource);
+    const policyId = await addManagedPolicy(bench.owner(), 'another');
+    const other = await runNow(bench.owner(), datasource, { policyId });
     await bench.expectCompleted(await jobIn(bench.owner(), datasource, other, ['completed']));
     await first.stop();
     await backup.query(

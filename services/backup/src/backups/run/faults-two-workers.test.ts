@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobIn, readJob, runNow } from '../../testing/jobs.ts';
 import { managedFiles } from '../../testing/managed-files.ts';
+import { addManagedPolicy } from '../../testing/policies.ts';
 import {
   addPostgresDatasource,
   type PostgresSource,
@@ -52,9 +53,13 @@ const ONCE = ['completed', 'manual_run', 'queued', 'started'];
 type Span = { startedAt: string; finishedAt: string };
 
 test('two workers that claim at once do each of many jobs once, one of a datasource at a time', async () => {
+  const policies = await Promise.all([1, 2, 3, 4, 5].map((n) => addManagedPolicy(owner, `${n}`)));
   const jobs = await Promise.all(
     datasources.flatMap((datasource) =>
-      [1, 2, 3, 4, 5].map(async () => ({ datasource, jobId: await runNow(owner, datasource) })),
+      policies.map(async (policyId) => ({
+        datasource,
+        jobId: await runNow(owner, datasource, { policyId }),
+      })),
     ),
   );
   const pace = { lease: 20_000, heartbeat: 2_000 }; // the machine may be busy

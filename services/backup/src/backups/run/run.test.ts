@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backUp, jobIn, readJob, runNow } from '../../testing/jobs.ts';
 import { managedFiles } from '../../testing/managed-files.ts';
+import { addManagedPolicy } from '../../testing/policies.ts';
 import {
   addPostgresDatasource,
   type PostgresSource,
@@ -127,7 +128,12 @@ test('one job of a datasource at a time, those asked for by hand first', async (
     most = Math.max(most, running.length);
     if (step === 'completed') running.pop();
   };
-  const ids = await Promise.all([1, 2, 3].map(() => runNow(owner, datasource)));
+  const ids = await Promise.all(
+    [1, 2, 3].map(async (n) => {
+      const policyId = await addManagedPolicy(owner, `policy ${n}`);
+      return runNow(owner, datasource, { policyId });
+    }),
+  );
   const workers = await Promise.all(
     [1, 2].map(() => backup.work({ parts: { onBackupStep: watch } })),
   );

@@ -1,10 +1,9 @@
 import { type LeasedRun, runLeased } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
-import { enqueue } from '@holdfast/platform/queue';
 import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
-import { restoreKey, restoreLease, restoreTask } from '../queue.ts';
+import { enqueueRestore, restoreLease } from '../queue.ts';
 import { isHalfWay } from '../rules.ts';
 import { findRestore } from '../store.ts';
 import { claimRestore } from './claim.ts';
@@ -47,7 +46,7 @@ export async function runRestore(
     const runThis = claimed.mode === 'sandbox' ? runTest : runClaimed;
     await runThis(parts, { ...claimed }, runLog, run).finally(runLog.close);
   });
-  if (ran === 'busy') await comeAgain(parts, which);
+  if (ran === 'busy') await comeAgain(parts, restore);
 }
 
 /** Keeps `restore` as the database has it. */
@@ -90,11 +89,8 @@ async function runClaimed(
 }
 
 /** Another worker holds what it needs; soon it will have finished, or be known to be dead. */
-async function comeAgain({ database, pace }: RestoreParts, which: Which): Promise<void> {
-  await database.tenant(which.organisation, (tx) =>
-    enqueue(tx, restoreTask, which, {
-      key: restoreKey(which.id),
-      runAt: new Date(Date.now() + pace.busy),
-    }),
+async function comeAgain({ database, pace }: RestoreParts, restore: StoredRestore): Promise<void> {
+  await database.tenant(restore.organisation, (tx) =>
+    enqueueRestore(tx, restore, { afterMs: pace.busy }),
   );
 }

@@ -1,0 +1,82 @@
+import type { Migration } from '../../db/index.ts';
+
+/**
+ * What taking turns needs, beside the queue's own tables. Among organisations that have work waiting
+ * and run fewer tasks than they may, the one that runs the fewest is next, then the one whose last
+ * turn is the longest ago; of its tasks, the one with the smallest priority, then the oldest. Tasks
+ * of one named queue run one after the other, as everywhere.
+ */
+export function fairMigrations(queue: string): Migration[] {
+  return [
+    {
+      name: 'queue/0003_fair.sql',
+      sql: `
+        -- Which organisation had its turn in a lane when: a number that grows with every turn.
+        create table lane_turns (
+          lane text not null,
+          organisation text not null,
+          turn bigint not null,
+          primary key (lane, organisation)
+        );
+        create sequence lane_turn_numbers;
+
+        create function take_task(in_lane text, task_names text[], most int, holder text)
+        returns table (id bigint, task text, payload json, attempts int)
+        language plpgsql volatile set search_path from current
+        as $$
+        declare
+          wanted int[];
+          moment timestamptz;
+          chosen record;
+        begin
+          -- Whoever asks waits here for those before it, and counts afterwards, in a statement of
+          -- its own, what they took: no two take the last task that an organisation may run.
+          perform pg_advisory_xact_lock(
+            hashtextextended(current_schema() || ' lane ' || in_lane, 2));
+          moment := clock_timestamp();
+          wanted := array(
+            select tasks.id from ${queue}._private_tasks tasks
+            where tasks.identifier = any(task_names));
+          select first.id, first.organisation into chosen
+          from (
+            select distinct on (jobs.payload ->> 'organisation')
+              jobs.id, jobs.payload ->> 'organisation' as organisation, jobs.priority, jobs.run_at
+            from ${queue}._private_jobs jobs
+            left join ${queue}._private_job_queues named on named.id = jobs.job_queue_id
+            where jobs.is_available and jobs.run_at <= moment and jobs.task_id = any(wanted)
+              and named.locked_at is null
+            order by jobs.payload ->> 'organisation', jobs.priority, jobs.run_at, jobs.id
+          ) first
+          left join (
+            select jobs.payload ->> 'organisation' as organisation, count(*) as tasks
+            from ${queue}._private_jobs jobs
+            where jobs.locked_at is not null and jobs.task_id = any(wanted)
+            group by 1
+          ) running on running.organisation = first.organisation
+          left join lane_turns last on last.lane = in_lane and last.organisation = first.organisation
+          where coalesce(running.tasks, 0) < most
+          order by coalesce(running.tasks, 0), last.turn nulls first,
+            first.priority, first.run_at, first.id
+          limit 1;
+          if not found then return; end if;
+          return query
+            update ${queue}._private_jobs jobs
+            set locked_by = holder, locked_at = moment, attempts = jobs.attempts + 1
+            where jobs.id = chosen.id and jobs.is_available
+            returning jobs.id, (
+              select tasks.identifier from ${queue}._private_tasks tasks
+              where tasks.id = jobs.task_id
+            ), jobs.payload, jobs.attempts::int;
+          if not found then return; end if;
+          update ${queue}._private_job_queues named
+          set locked_by = holder, locked_at = moment
+          from ${queue}._private_jobs jobs
+          where jobs.id = chosen.id and named.id = jobs.job_queue_id;
+          insert into lane_turns values (in_lane, chosen.organisation, nextval('lane_turn_numbers'))
+          on conflict (lane, organisation) do update set turn = excluded.turn;
+        end
+        $$;
+        revoke execute on function take_task from public`,
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A notice that was given while nobody waited is there for whoever waits next. */
+export function createNotice() {
+  let given = false;
+  let wake = () => {};
+  return {
+    give(): void {
+      given = true;
+      wake();
+    },
+    /** Until a notice was given, at the latest until the time has passed. */
+    async wait(mostMs: number, signal: AbortSignal): Promise<void> {
+      if (!given && !signal.aborted) {
+        const waited = new AbortController();
+        const noticed = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        const either = AbortSignal.any([signal, waited.signal]);
+        const late = delay(mostMs, undefined, { signal: either }).catch(() => {});
+        await Promise.race([noticed, late]);
+        waited.abort();
+      }
+      given = false;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** Callers of one organisation wait for each other here, each until it has committed. */
+export async function standInLine(
+  tx: Kysely<Tables>,
+  organisation: string,
+  what: string,
+): Promise<void> {
+  const line = JSON.stringify(['waiting', what, organisation]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
+}
