@@ -13,6 +13,7 @@ export {
 export {
   ANSWERS,
   type Answer,
+  type Asker,
   FAILURES,
   type Failure,
   type Finding,

@@ -75,6 +75,18 @@ export type LookupOptions = {
   signal?: AbortSignal;
   /** For the whole lookup, waiting for a turn included. */
   deadlineMs: number;
+  /** Who gets a turn at a registry that many ask at once; somebody in a hurry, unless given. */
+  asker?: Asker;
+};
+
+/** Turns are shared out evenly between organisations. */
+export type Asker = {
+  organisation: string;
+  /**
+   * Comes back later if need be, such as a bulk check: lets those in a hurry go first, and does not
+   * wait where a server is left alone for more than a few seconds.
+   */
+  patient: boolean;
 };
 
 /**

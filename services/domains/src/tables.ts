@@ -19,6 +19,7 @@ type HostTurnsTable = {
   next_at: Date;
   paused_until: Date | null;
   failures: number;
+  hurried_until: Date | null;
 };
 
 export type BulkJobsTable = {
@@ -26,7 +27,9 @@ export type BulkJobsTable = {
   organisation_id: string;
   mode: 'bloom' | 'verified' | 'info' | 'full';
   max_age_ms: number | null;
-  state: 'queued' | 'running' | 'completed' | 'cancelled' | 'failed';
+  give_up_after_ms: number;
+  retries: ColumnType<number, never, number | Expression<number>>;
+  state: 'receiving' | 'queued' | 'running' | 'completed' | 'cancelled' | 'failed';
   total: number;
   resolved: number;
   counts: Json<Record<string, number>>;
@@ -45,7 +48,14 @@ type BulkBatchesTable = {
   organisation_id: string;
   first_position: number;
   names: string[];
+  positions: number[] | null;
   done: boolean;
+  version: ColumnType<number, never, number | Expression<number>>;
+  waits_for: ColumnType<string | null, never, string | null>;
+  wait_reason: ColumnType<string | null, never, string | null>;
+  waiting_since: ColumnType<Date | null, never, Date | null>;
+  retry_at: ColumnType<Date | null, never, Date | null>;
+  strikes: ColumnType<number, never, number>;
 };
 
 type BulkResultsTable = {

@@ -2,7 +2,7 @@ import { startWorker, type Worker } from '@holdfast/platform/queue';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { hitRecurring, hitTasks } from './brand/hits/tasks.ts';
 import { notifyRecurring, notifyTasks } from './brand/notify/tasks.ts';
-import { bulkTasks } from './bulk/tasks.ts';
+import { batchTasks, bulkTasks } from './bulk/tasks.ts';
 import { checkRecurring, checkTasks } from './check/tasks.ts';
 import type { Composed } from './compose.ts';
 import { feedRecurring, feedTasks } from './feeds/tasks.ts';
@@ -10,17 +10,19 @@ import { generatorTasks } from './generator/tasks.ts';
 import { savedDomainRecurring, savedDomainTasks } from './saved-domains/tasks.ts';
 import { SCHEMA } from './tables.ts';
 
-export function startDomainsWorker(
+/** For everything but bulk checks: it must never wait for one of those. */
+const SHORT_CONCURRENCY = 4;
+
+export async function startDomainsWorker(
   { parts, checker, settings }: Composed,
   context: ServiceContext,
 ): Promise<Worker> {
-  return startWorker({
-    url: context.databaseUrl,
-    schema: SCHEMA,
-    log: context.logger,
-    concurrency: settings.concurrency,
+  const common = { url: context.databaseUrl, schema: SCHEMA, log: context.logger, finishing: 0.5 };
+  const short = await startWorker({
+    ...common,
+    concurrency: SHORT_CONCURRENCY,
     handlers: [
-      ...bulkTasks(parts, checker),
+      ...bulkTasks(parts),
       ...savedDomainTasks(parts, checker),
       ...checkTasks(parts),
       ...generatorTasks(parts, parts.model),
@@ -35,6 +37,18 @@ export function startDomainsWorker(
       ...hitRecurring,
       ...notifyRecurring,
     ],
-    finishing: 0.5,
   });
+  const bulk = await startWorker({
+    ...common,
+    concurrency: settings.concurrency,
+    handlers: batchTasks(parts, checker),
+  }).catch(async (error) => {
+    await short.stop({ graceMs: 0 });
+    throw error;
+  });
+  return {
+    stop: async (options) => {
+      await Promise.all([short.stop(options), bulk.stop(options)]);
+    },
+  };
 }

@@ -36,6 +36,8 @@ export type Manners = {
   longestOpenMs: number;
   /** How long one trial may take before another is allowed. */
   trialMs: number;
+  /** After what time it is worth looking again whether a trial went well. */
+  trialLookMs: number;
   /** The pause for everybody after one failure; doubled for each in a row. */
   backoffMs: number;
   longestBackoffMs: number;

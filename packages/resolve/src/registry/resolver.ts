@@ -13,6 +13,9 @@ type RegistryOptions = {
   manners?: Manners;
 };
 
+/** Who can come back later does so rather than ask with less time for the answer than this. */
+const ANSWER_MS = 5_000;
+
 /** Asks the registry of a name: by RDAP where the bootstrap knows its TLD, else by WHOIS. */
 export function createRegistryResolver({
   rdap,
@@ -68,7 +71,8 @@ export function createRegistryResolver({
       const { client, host } = way;
       const circuit = mayAsk(healths.get(host) ?? HEALTHY, now(), manners);
       if (!circuit.ok) return refuse('circuit_open', { retryAfterMs: circuit.waitMs });
-      const wanted = { ...options, deadlineMs: options.deadlineMs - elapsed() };
+      const forAnswer = options.asker?.patient ? Math.min(ANSWER_MS, options.deadlineMs / 2) : 0;
+      const wanted = { ...options, deadlineMs: options.deadlineMs - elapsed() - forAnswer };
       const turn = await takeTurn(turns, host, wanted);
       if (turn === 'aborted') return refuse('aborted', {});
       const leftMs = options.deadlineMs - elapsed();

@@ -9,6 +9,7 @@ export const MANNERS: Manners = {
   openMs: 30_000,
   longestOpenMs: 15 * 60_000,
   trialMs: 30_000,
+  trialLookMs: 1_000,
   backoffMs: 500,
   longestBackoffMs: 30_000,
   limitedMs: 10_000,
@@ -36,8 +37,11 @@ export function mayAsk(
   manners: Manners,
 ): { ok: true; health: HostHealth } | { ok: false; waitMs: number } {
   if (health.openUntil === 0) return { ok: true, health };
-  const waitUntil = Math.max(health.openUntil, health.trialUntil);
-  if (now < waitUntil) return { ok: false, waitMs: waitUntil - now };
+  if (now < health.openUntil) return { ok: false, waitMs: health.openUntil - now };
+  if (now < health.trialUntil) {
+    // Most trials take far less than they may.
+    return { ok: false, waitMs: Math.min(health.trialUntil - now, manners.trialLookMs) };
+  }
   return { ok: true, health: { ...health, trialUntil: now + manners.trialMs } };
 }
 

@@ -194,15 +194,55 @@ test('the same Idempotency-Key is the same job', async () => {
   expect((await create({ domains: names(3), mode: 'bloom' }, key)).status).toBe(409);
 });
 
-test('bad names are named, all of them', async () => {
+test('D2: what is no name is one invalid result, and refuses nothing; what is no text is named', async () => {
+  const worker = await domains.work();
+  const long = `${'x'.repeat(400)}.com`;
+  const lines = ['', 'nodot', '  ', 'NODOT2', 'taken-1.com', long, 'a b.com', 'x.notatld'];
+  const { status, body } = await create({ domains: lines, mode: 'bloom' });
+  expect(status).toBe(202);
+  expect(await done(body.id)).toMatchObject({
+    ...{ total: 7, resolved: 7 },
+    counts: { invalid: 6, likely_registered: 1, available: 0 },
+  });
+  const { body: page } = await owner.get<{ items: Result[] }>(`${BULK}/${body.id}/results`, {
+    query: { status: 'invalid' },
+  });
+  expect(page.items.map(({ domain }) => domain)).toEqual([
+    ...['', 'nodot', 'NODOT2', `${'x'.repeat(300)}…`, 'a b.com', 'x.notatld'],
+  ]);
+  const { body: only } = await create({ domains: [''], mode: 'bloom' });
+  expect(await done(only.id)).toMatchObject({ total: 1, counts: { invalid: 1 } });
   const answer = await owner.post<{ fields: object }>(BULK, {
-    domains: ['good.com', 'nodot', 7, ''],
+    domains: ['a.com', 7],
     mode: 'bloom',
   });
   expect(answer.status).toBe(400);
-  expect(Object.keys(answer.body.fields).sort()).toEqual([
-    'domains[1]',
-    'domains[2]',
-    'domains[3]',
-  ]);
+  expect(Object.keys(answer.body.fields)).toEqual(['domains[1]']);
+  await worker.stop();
+});
+
+test('D4, D5: suffixes are filtered for as people write them, and statuses by name', async () => {
+  const worker = await domains.work();
+  const { body } = await create({
+    domains: ['taken-1.com', 'a.com', 'one.co.uk', 'two.uk', 'имя.рф', 'three.org.uk'],
+    mode: 'bloom',
+  });
+  await done(body.id);
+  const find = async (query: Record<string, string>) => {
+    const answer = await owner.get<{ items: Result[] }>(`${BULK}/${body.id}/results`, { query });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.items.map(({ domain }) => domain);
+  };
+  expect(await find({ tld: '.com' })).toEqual(['taken-1.com', 'a.com']);
+  expect(await find({ tld: 'COM,рф' })).toEqual(['taken-1.com', 'a.com', 'xn--h1ai1d.xn--p1ai']);
+  expect(await find({ tld: 'co.uk' })).toEqual(['one.co.uk']);
+  expect(await find({ tld: 'uk' })).toEqual(['one.co.uk', 'two.uk', 'three.org.uk']);
+  expect(await find({ tld: 'xn--p1ai' })).toHaveLength(1);
+  expect(await find({ status: 'likely_registered,likely_available' })).toHaveLength(2);
+  const csv = await owner.get(`${BULK}/${body.id}/export`, { query: { status: 'unknown' } });
+  expect(csv.text.trim().split('\r\n')).toHaveLength(5);
+  for (const query of [{ status: 'free' }, { tld: 'a b' }, { tld: ',' }]) {
+    expect((await owner.get(`${BULK}/${body.id}/results`, { query })).status).toBe(400);
+  }
+  await worker.stop();
 });

@@ -1,7 +1,7 @@
 import { type DomainName, readName } from '@holdfast/names';
 import { invalidResult, toResult } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
-import type { NewResult } from './model.ts';
+import type { Batch, NewResult } from './model.ts';
 import { createSerialiser, serialise } from './serialise.ts';
 
 type Serialiser = ReturnType<typeof createSerialiser>;
@@ -14,8 +14,7 @@ export function checkByFilter(
   }: Pick<Parts, 'clock'> & {
     resolvers: { filter: Pick<Parts['resolvers']['filter'], 'lookupBatch'> };
   },
-  texts: readonly string[],
-  firstPosition: number,
+  { names: texts, positions }: Pick<Batch, 'names' | 'positions'>,
 ): NewResult[] {
   const now = clock.now();
   const readings = texts.map(readName);
@@ -27,7 +26,7 @@ export function checkByFilter(
   const alike = new Map<string, Serialiser>();
   let next = 0;
   return readings.map((reading, at) => {
-    const position = firstPosition + at;
+    const position = positions[at] ?? 0;
     if (!reading.ok) {
       return serialise(invalidResult(texts[at] ?? '', reading, 'bloom', now), position);
     }

@@ -1,10 +1,9 @@
 import { once } from '@holdfast/platform/idempotency';
-import { enqueueAll } from '@holdfast/platform/queue';
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../check/model.ts';
 import type { Parts } from '../parts.ts';
-import type { BulkJob } from './model.ts';
-import { BATCH_SIZE, batchTask } from './queue.ts';
+import { type BulkJob, GIVE_UP_AFTER_MS, type ShownJob } from './model.ts';
+import { BATCH_SIZE, enqueueBatches } from './queue.ts';
 import { uniqueNames } from './rules.ts';
 import { insertBulkJob } from './store.ts';
 
@@ -12,6 +11,7 @@ type WantedBulk = {
   domains: readonly string[];
   mode: Mode;
   maxAgeMs?: number | undefined;
+  giveUpAfterMs?: number | undefined;
   idempotencyKey?: string | undefined;
   operation?: string;
 };
@@ -20,8 +20,9 @@ type WantedBulk = {
 export async function createBulk(
   { database, clock }: Parts,
   organisation: string,
-  { domains, mode, maxAgeMs, idempotencyKey, operation = 'createBulkCheck' }: WantedBulk,
-): Promise<BulkJob> {
+  { domains, mode, maxAgeMs, idempotencyKey, ...wanted }: WantedBulk,
+): Promise<ShownJob> {
+  const { operation = 'createBulkCheck', giveUpAfterMs = GIVE_UP_AFTER_MS } = wanted;
   const now = clock.now();
   const { body } = await database.tenant(organisation, (tx) =>
     once(
@@ -30,7 +31,7 @@ export async function createBulk(
         organisation,
         operation,
         key: idempotencyKey,
-        body: { domains, mode, maxAgeMs: maxAgeMs ?? null },
+        body: { domains, mode, maxAgeMs: maxAgeMs ?? null, giveUpAfterMs: wanted.giveUpAfterMs },
         now,
       },
       async () => {
@@ -41,22 +42,18 @@ export async function createBulk(
           id,
           mode,
           maxAgeMs: maxAgeMs ?? null,
+          giveUpAfterMs,
           names,
           batchSize,
           createdAt: now,
         });
-        const batches = Math.ceil(names.length / batchSize);
-        const payloads = Array.from({ length: batches }, (_, batch) => ({
-          organisation,
-          jobId: id,
-          batch,
-        }));
-        await enqueueAll(tx, batchTask, payloads);
+        const batches = Array.from({ length: Math.ceil(names.length / batchSize) }, (_, n) => n);
+        await enqueueBatches(tx, { organisation, jobId: id }, batches);
         return { status: 202, body: job };
       },
     ),
   );
   const job = body as BulkJob;
   // A repeated answer comes from JSON.
-  return { ...job, createdAt: new Date(job.createdAt) };
+  return { ...job, createdAt: new Date(job.createdAt), waiting: [] };
 }

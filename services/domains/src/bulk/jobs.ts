@@ -2,30 +2,61 @@ import { Problem } from '@holdfast/platform/errors';
 import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import { enqueue } from '@holdfast/platform/queue';
 import type { Parts } from '../parts.ts';
-import { type BulkJob, TERMINAL } from './model.ts';
+import { type BulkJob, type ShownJob, TERMINAL } from './model.ts';
 import { removeTask } from './queue.ts';
-import { announce, changeBulkState, findBulkJob, markDeleted, selectBulkJobs } from './store.ts';
+import {
+  announce,
+  changeBulkState,
+  findBulkJob,
+  markDeleted,
+  selectBulkJobs,
+  selectWaiting,
+} from './store.ts';
 
-export async function requireBulkJob({ database }: Parts, organisation: string, id: string) {
-  const job = await database.tenant(organisation, (tx) => findBulkJob(tx, organisation, id));
-  if (!job) throw new Problem('NOT_FOUND');
-  return job;
+export async function requireBulkJob(
+  { database }: Parts,
+  organisation: string,
+  id: string,
+): Promise<ShownJob> {
+  const shown = await database.tenant(organisation, async (tx) => {
+    const job = await findBulkJob(tx, organisation, id);
+    return job && (await withWaiting(tx, organisation, [job]))[0];
+  });
+  if (!shown) throw new Problem('NOT_FOUND');
+  return shown;
+}
+
+async function withWaiting(
+  tx: Parameters<typeof selectWaiting>[0],
+  organisation: string,
+  jobs: readonly BulkJob[],
+): Promise<ShownJob[]> {
+  const unsettled = jobs.filter(({ state }) => !TERMINAL.includes(state)).map(({ id }) => id);
+  const waiting = await selectWaiting(tx, organisation, unsettled);
+  return jobs.map((job) => ({ ...job, waiting: waiting.get(job.id) ?? [] }));
 }
 
 export async function listBulkJobs(
   { database, cursors }: Parts,
   organisation: string,
   page: PageRequest,
-): Promise<Page<BulkJob>> {
+): Promise<Page<ShownJob>> {
   const query = { organisation, route: 'bulk', filters: {}, ...page };
   return listPage(cursors, query, {
-    rows: (slice) => database.tenant(organisation, (tx) => selectBulkJobs(tx, organisation, slice)),
+    rows: (slice) =>
+      database.tenant(organisation, async (tx) =>
+        withWaiting(tx, organisation, await selectBulkJobs(tx, organisation, slice)),
+      ),
     position: (job) => [job.id],
   });
 }
 
 /** What is resolved stays; nothing more is added. */
-export async function cancelBulk(parts: Parts, organisation: string, id: string): Promise<BulkJob> {
+export async function cancelBulk(
+  parts: Parts,
+  organisation: string,
+  id: string,
+): Promise<ShownJob> {
   await parts.database.tenant(organisation, async (tx) => {
     const job = await findBulkJob(tx, organisation, id, { lock: true });
     if (!job) throw new Problem('NOT_FOUND');

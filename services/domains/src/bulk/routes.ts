@@ -7,6 +7,7 @@ import { createBulk } from './create.ts';
 import { exportResults } from './export.ts';
 import { cancelBulk, deleteBulk, listBulkJobs, requireBulkJob } from './jobs.ts';
 import { listResults } from './results.ts';
+import { retryBulk } from './retry.ts';
 import { readEventId } from './rules.ts';
 import {
   BulkHeaders,
@@ -27,6 +28,9 @@ const tags = ['Bulk checks'];
 const URL = '/app/v1/check/bulk';
 /** A hundred thousand names of the greatest length, and their quotes. */
 const BODY_LIMIT = 32 << 20;
+
+const durationOf = (text: string | undefined) =>
+  text === undefined ? undefined : readMaxAge(text);
 
 export function bulkRoutes(parts: Parts): Route[] {
   const reads = createSharedReads(parts);
@@ -49,7 +53,8 @@ export function bulkRoutes(parts: Parts): Route[] {
         createBulk(parts, principal.organisation, {
           domains: body.domains,
           mode: body.mode,
-          maxAgeMs: body.maxAge === undefined ? undefined : readMaxAge(body.maxAge),
+          maxAgeMs: durationOf(body.maxAge),
+          giveUpAfterMs: durationOf(body.giveUpAfter),
           idempotencyKey: headers['idempotency-key'],
         }),
     }),
@@ -87,6 +92,22 @@ export function bulkRoutes(parts: Parts): Route[] {
       response: { 200: BulkJobView },
       errors: ['JOB_FINISHED'],
       handler: ({ principal, params }) => cancelBulk(parts, principal.organisation, params.id),
+    }),
+    route({
+      method: 'POST',
+      url: `${URL}/:id/retry`,
+      operationId: 'retryBulkCheck',
+      summary: 'Ask again for what stayed unknown',
+      description:
+        'As a part of the same job: its `unknown` results are taken away, and their names get new ' +
+        'ones, which come last in its pages and its stream.',
+      tags,
+      access: 'write',
+      paid: true,
+      params: BulkParams,
+      response: { 202: BulkJobView },
+      errors: ['JOB_FINISHED'],
+      handler: ({ principal, params }) => retryBulk(parts, principal.organisation, params.id),
     }),
     route({
       method: 'DELETE',

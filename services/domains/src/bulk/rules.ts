@@ -1,13 +1,19 @@
 import { readName } from '@holdfast/names';
 
-/** Each name once, as it is checked; what is not a name stays as it was written. */
+/** Longer than any name; of what is no name, that much is shown. */
+const SHOWN = 300;
+
+/** A name as it is checked; what is not a name stays as it was written. */
+export function toEntry(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed.length > SHOWN) return `${trimmed.slice(0, SHOWN).toWellFormed()}…`;
+  const reading = readName(trimmed);
+  return reading.ok ? reading.name.ascii : trimmed;
+}
+
+/** Each once. */
 export function uniqueNames(texts: readonly string[]): string[] {
-  const seen = new Set<string>();
-  for (const text of texts) {
-    const reading = readName(text);
-    seen.add(reading.ok ? reading.name.ascii : text.trim());
-  }
-  return [...seen];
+  return [...new Set(texts.map(toEntry))];
 }
 
 /** A cell that begins like a formula becomes text. */

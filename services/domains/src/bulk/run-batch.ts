@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@holdfast/platform/log';
 import type { Checker } from '../check/index.ts';
-import type { CheckResult } from '../check/model.ts';
 import type { Parts } from '../parts.ts';
 import { checkByFilter } from './check-by-filter.ts';
-import { TERMINAL } from './model.ts';
+import { type Batch, type Leftover, type NewResult, TERMINAL } from './model.ts';
+import { collectLeftovers, obstacleOf, pauseFor } from './postpone.ts';
+import { enqueueLeftovers } from './queue.ts';
 import { serialise } from './serialise.ts';
 import {
   announce,
@@ -17,15 +17,18 @@ import {
 } from './store.ts';
 
 const AT_ONCE = 16;
-const NAME_DEADLINE_MS = 60_000;
-/** A name waits up to this long for its turn at a busy registry, then it is reported as unknown. */
-const TURN_PATIENCE_MS = 15 * 60_000;
-const [SHORTEST_WAIT_MS, LONGEST_WAIT_MS] = [500, 30_000];
+/** Most of it is for a turn at a busy registry. */
+const NAME_DEADLINE_MS = 20_000;
+/** No name is begun after that: other organisations want their turn. */
+const SLICE_MS = 10_000;
 const LOOK_EVERY_MS = 400;
 
 type Which = { organisation: string; jobId: string; batch: number };
 
-/** Checks the names of a batch and keeps all their results, or none. */
+/**
+ * Checks the names of a batch and keeps their results, all at once or none. Names whose registry is
+ * in trouble, or busy, are left for later: neither holds up the names of other registries.
+ */
 export async function runBatch(
   parts: Parts,
   checker: Checker,
@@ -41,17 +44,17 @@ export async function runBatch(
   const cancelled = watchForEnd(parts, organisation, jobId);
   try {
     const over = AbortSignal.any([signal, cancelled.signal]);
-    const { names, firstPosition, mode, maxAgeMs } = found;
-    const results =
-      mode === 'bloom'
-        ? checkByFilter(parts, names, firstPosition)
-        : (await checkAll(checker, names, { mode, maxAgeMs: maxAgeMs ?? undefined }, over)).map(
-            (result, i) => serialise(result, firstPosition + i),
-          );
+    const { results, leftovers } =
+      found.mode === 'bloom'
+        ? { results: checkByFilter(parts, found), leftovers: [] }
+        : await checkAll(checker, organisation, found, over);
     over.throwIfAborted();
-    await database.tenant(organisation, (tx) =>
-      saveBatch(tx, organisation, { jobId, batch, results, at: clock.now() }),
-    );
+    await database.tenant(organisation, async (tx) => {
+      const { version } = found;
+      const kept = { jobId, batch, version, results, leftovers, at: clock.now() };
+      const later = await saveBatch(tx, organisation, kept);
+      await enqueueLeftovers(tx, { organisation, jobId }, later);
+    });
   } catch (error) {
     if (error instanceof JobOver || cancelled.signal.aborted) return;
     log.warn({ jobId, batch, err: error }, 'a batch was not checked; it is tried again');
@@ -75,36 +78,35 @@ export async function giveUp(
 
 async function checkAll(
   checker: Checker,
-  names: readonly string[],
-  request: Parameters<Checker['check']>[1],
+  organisation: string,
+  batch: Batch,
   signal: AbortSignal,
-): Promise<CheckResult[]> {
-  const results: CheckResult[] = new Array(names.length);
+): Promise<{ results: NewResult[]; leftovers: Leftover[] }> {
+  const { names, positions, mode } = batch;
+  const request = { mode, maxAgeMs: batch.maxAgeMs ?? undefined };
+  const asker = { organisation, patient: true };
+  const leftovers = collectLeftovers(batch);
+  const results: NewResult[] = [];
+  const started = performance.now();
+  const elapsed = () => performance.now() - started;
   let next = 0;
   const work = async () => {
-    while (next < names.length && !signal.aborted) {
-      const i = next;
+    while (next < names.length && elapsed() < SLICE_MS && !signal.aborted) {
+      const at = next;
       next += 1;
-      const end = performance.now() + TURN_PATIENCE_MS;
-      const check = () =>
-        checker.check(names[i] ?? '', request, { signal, deadlineMs: NAME_DEADLINE_MS });
-      let result = await check();
-      while (lacksTurn(result) && performance.now() < end && !signal.aborted) {
-        const waitMs = Math.min((result.retryAfter ?? 0) * 1_000, LONGEST_WAIT_MS);
-        await delay(Math.max(waitMs, SHORTEST_WAIT_MS), undefined, { signal }).catch(() => {});
-        result = await check();
-      }
-      results[i] = result;
+      const options = { signal, deadlineMs: NAME_DEADLINE_MS, asker };
+      const result = await checker.check(names[at] ?? '', request, options);
+      const obstacle = obstacleOf(result);
+      const pauseMs = obstacle && pauseFor(obstacle, result, batch, batch.waitedMs + elapsed());
+      if (obstacle && pauseMs !== undefined) leftovers.postpone(at, obstacle, pauseMs);
+      else results.push(serialise(result, positions[at] ?? 0));
+      if (!obstacle) leftovers.heard(result);
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, names.length) }, work));
   signal.throwIfAborted();
-  return results;
-}
-
-/** Nothing failed: others were ahead in the queue at the registry. */
-function lacksTurn({ status, evidence }: CheckResult): boolean {
-  return status === 'unknown' && evidence.some(({ outcome }) => outcome === 'budget');
+  for (; next < names.length; next += 1) leftovers.putBack(next);
+  return { results, leftovers: leftovers.all() };
 }
 
 /** Checks whether the job is still wanted, so that a cancelled one ends within a second. */

@@ -1,16 +1,33 @@
 import { pageFields } from '@holdfast/platform/paging';
+import { ANSWERS, FAILURES } from '@holdfast/resolve';
 import { z } from 'zod';
-import { MODES } from '../check/model.ts';
-import { domainField, maxAgeField, modeField, ResultView } from '../check/schema.ts';
+import { readMaxAge } from '../check/index.ts';
+import { MODES, STATUSES } from '../check/model.ts';
+import { maxAgeField, modeField, ResultView, suffixesField } from '../check/schema.ts';
 import { BULK_STATES } from './model.ts';
 
 const MOST_NAMES = 100_000;
 const MOST_RESULTS = 1_000;
+const DAY_MS = 24 * 3_600_000;
+
+const giveUpAfterField = z
+  .string()
+  .refine((text) => (readMaxAge(text) ?? DAY_MS + 1) <= DAY_MS, 'must be a duration of up to 24h')
+  .optional()
+  .describe(
+    'How long a name waits for a registry that fails, or wants fewer questions, before it is ' +
+      '`unknown`: `0s` to `24h`; `15m` unless given.',
+  );
 
 export const CreateBulk = z.strictObject({
-  domains: z.array(domainField).min(1).max(MOST_NAMES),
+  domains: z
+    .array(z.string())
+    .min(1)
+    .max(MOST_NAMES)
+    .describe('What is not a name gets a result, too: `invalid`, with the reason.'),
   mode: modeField,
   maxAge: maxAgeField,
+  giveUpAfter: giveUpAfterField,
 });
 export const BulkHeaders = z.object({ 'idempotency-key': z.string().optional() });
 export const BulkParams = z.object({ id: z.uuid().toLowerCase() });
@@ -21,10 +38,23 @@ export const BulkJobView = z
     id: z.uuid(),
     mode: z.enum(MODES),
     maxAge: z.string().nullable(),
+    giveUpAfter: z.string(),
     state: z.enum(BULK_STATES),
     total: z.int().describe('Names, each counted once.'),
     resolved: z.int(),
-    counts: z.record(z.string(), z.int()).describe('How many of each status so far.'),
+    counts: z
+      .object(Object.fromEntries(STATUSES.map((status) => [status, z.int()])))
+      .describe('How many of each status so far.'),
+    waiting: z
+      .array(
+        z.object({
+          server: z.string(),
+          reason: z.enum([...ANSWERS, ...FAILURES]).describe('As in the evidence of results.'),
+          names: z.int(),
+          retryAt: z.date(),
+        }),
+      )
+      .describe('Servers that names wait for, because they fail or want fewer questions.'),
     createdAt: z.date(),
     startedAt: z.date().nullable(),
     finishedAt: z.date().nullable(),
@@ -38,12 +68,13 @@ export const BulkJobsPage = z.object({
 const filters = {
   search: z.string().max(253).optional().describe('A part of the name.'),
   available: z.enum(['true', 'false', 'unknown']).optional(),
-  tld: z
+  status: z
     .string()
-    .transform((text) => text.toLowerCase().split(','))
-    .pipe(z.array(z.string().max(63)).max(100))
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(STATUSES)))
     .optional()
-    .describe('TLDs, separated by commas.'),
+    .describe('Statuses, separated by commas.'),
+  tld: suffixesField,
 };
 export const ResultsQuery = z.strictObject({ ...pageFields({ cap: MOST_RESULTS }), ...filters });
 export const ExportQuery = z.strictObject(filters);

@@ -13,7 +13,7 @@ type Which = { organisation: string; id: string };
 
 /**
  * Reads for all subscribers of this process: each page is fetched and serialised once. A full page
- * never changes, and is kept while others may want it.
+ * never changes until results are asked for again, and is kept while others may want it.
  */
 export function createSharedReads({ database }: Pick<Parts, 'database'>) {
   const joinJobs = createJoiner<Awaited<ReturnType<typeof findBulkJob>>>({
@@ -41,8 +41,8 @@ export function createSharedReads({ database }: Pick<Parts, 'database'>) {
       ),
 
     /** From the result after this number to the end of its page, or to the last that there is. */
-    async page({ organisation, id }: Which, after: number): Promise<Page> {
-      const key = `${organisation} ${id} ${after}`;
+    async page({ organisation, id }: Which, after: number, retries: number): Promise<Page> {
+      const key = `${organisation} ${id} ${retries} ${after}`;
       const known = kept.get(key);
       if (known) return known;
       const limit = PAGE - (after % PAGE);

@@ -1,8 +1,18 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Mode } from '../check/model.ts';
+import { type Mode, STATUSES } from '../check/model.ts';
 import type { BulkJobsTable, Tables } from '../tables.ts';
-import type { BulkJob, BulkState, NewResult, ResultFilters, StoredResult } from './model.ts';
+import type {
+  Batch,
+  BulkJob,
+  BulkState,
+  Leftover,
+  NewResult,
+  ResultFilters,
+  StoredJob,
+  StoredResult,
+  Waiting,
+} from './model.ts';
 
 export async function insertBulkJob(
   tx: Kysely<Tables>,
@@ -11,6 +21,7 @@ export async function insertBulkJob(
     id: string;
     mode: Mode;
     maxAgeMs: number | null;
+    giveUpAfterMs: number;
     names: readonly string[];
     batchSize: number;
     createdAt: Date;
@@ -24,6 +35,7 @@ export async function insertBulkJob(
       organisation_id: organisation,
       mode: job.mode,
       max_age_ms: job.maxAgeMs,
+      give_up_after_ms: job.giveUpAfterMs,
       state: 'queued',
       total: job.names.length,
       batches,
@@ -56,10 +68,10 @@ export async function findBulkJob(
   organisation: string,
   id: string,
   { lock = false } = {},
-): Promise<(BulkJob & { lastSeq: number; maxAgeMs: number | null }) | undefined> {
+): Promise<StoredJob | undefined> {
   const query = living(tx, organisation).where('id', '=', id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  return row && { ...toJob(row), lastSeq: row.last_seq, maxAgeMs: row.max_age_ms };
+  return row && { ...toJob(row), lastSeq: row.last_seq, retries: row.retries };
 }
 
 export async function selectBulkJobs(
@@ -77,13 +89,17 @@ export async function findBatch(
   tx: Kysely<Tables>,
   organisation: string,
   { jobId, batch }: { jobId: string; batch: number },
-): Promise<
-  { names: string[]; firstPosition: number; mode: Mode; maxAgeMs: number | null } | undefined
-> {
+): Promise<Batch | undefined> {
   const row = await tx
     .selectFrom('bulk_batches')
     .innerJoin('bulk_jobs', 'bulk_jobs.id', 'bulk_batches.job_id')
-    .select(['names', 'first_position', 'mode', 'max_age_ms'])
+    .select(['names', 'positions', 'first_position', 'version', 'strikes', 'mode', 'max_age_ms'])
+    .select(['give_up_after_ms'])
+    .select(
+      sql<number>`coalesce(extract(epoch from clock_timestamp() - waiting_since) * 1000, 0)::float8`.as(
+        'waited_ms',
+      ),
+    )
     .where('bulk_batches.organisation_id', '=', organisation)
     .where('job_id', '=', jobId)
     .where('batch', '=', batch)
@@ -93,9 +109,13 @@ export async function findBatch(
   return (
     row && {
       names: row.names,
-      firstPosition: row.first_position,
+      positions: row.positions ?? row.names.map((_, at) => row.first_position + at),
+      version: row.version,
       mode: row.mode,
       maxAgeMs: row.max_age_ms,
+      giveUpAfterMs: row.give_up_after_ms,
+      waitedMs: row.waited_ms,
+      strikes: row.strikes,
     }
   );
 }
@@ -116,48 +136,126 @@ export async function markRunning(
 }
 
 /**
- * Keeps the results of a batch, all at once, and counts them. The job's row is locked until the
- * commit, so that numbers grow in the order of commits and a reader never finds a gap that is
- * filled later. False when another worker was faster; throws `JobOver` when the job is not wanted.
+ * Keeps the results of a batch, all at once, and counts them; what is left of it is asked for later,
+ * and returned. The job's row is locked until the commit, so that numbers grow in the order of
+ * commits and a reader never finds a gap that is filled later. Nothing is kept when another worker
+ * was faster; throws `JobOver` when the job is not wanted.
  */
 export async function saveBatch(
   tx: Kysely<Tables>,
   organisation: string,
-  { jobId, batch, results, at }: { jobId: string; batch: number; results: NewResult[]; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('bulk_batches')
-    .set({ done: true })
-    .where('organisation_id', '=', organisation)
-    .where('job_id', '=', jobId)
-    .where('batch', '=', batch)
-    .where('done', '=', false)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
-  const counts = countsOf(results);
-  const { rows } = await sql<{ first: number }>`
+  kept: {
+    jobId: string;
+    batch: number;
+    version: number;
+    results: NewResult[];
+    leftovers: readonly Leftover[];
+    at: Date;
+  },
+): Promise<{ batch: number; runAt: Date }[]> {
+  const { jobId, results, leftovers, at } = kept;
+  const [first, ...others] = leftovers;
+  if (!(await settleBatch(tx, organisation, kept, first))) return [];
+  const done = first === undefined ? 1 : 0;
+  const { rows } = await sql<{ first: number; batches: number }>`
     update bulk_jobs set
       last_seq = last_seq + ${results.length},
       resolved = resolved + ${results.length},
-      batches_done = batches_done + 1,
-      counts = (
-        select jsonb_object_agg(key, total) from (
-          select key, sum(value::int) as total from (
-            select * from jsonb_each_text(counts)
-            union all select * from jsonb_each_text(${JSON.stringify(counts)}::jsonb)
-          ) both_of group by key
-        ) sums
-      ),
-      state = case when batches_done + 1 = batches then 'completed' else 'running' end,
-      finished_at = case when batches_done + 1 = batches then ${at}::timestamptz end
+      batches = batches + ${others.length},
+      batches_done = batches_done + ${done},
+      counts = ${addedCounts(countsOf(results))},
+      state = case when batches_done + ${done} = batches + ${others.length}
+                   then 'completed' else 'running' end,
+      finished_at = case when batches_done + ${done} = batches + ${others.length}
+                         then ${at}::timestamptz end
     where organisation_id = ${organisation} and id = ${jobId} and state in ('queued', 'running')
-    returning last_seq - ${results.length} as first`.execute(tx);
+    returning last_seq - ${results.length} as first, batches`.execute(tx);
   const [job] = rows;
   if (!job) throw new JobOver();
-  await insertResults(tx, organisation, { jobId, first: job.first, results });
-  await announce(tx, jobId);
-  return true;
+  if (results.length > 0) {
+    await insertResults(tx, organisation, { jobId, first: job.first, results });
+    await announce(tx, jobId);
+  } else if (done) await announce(tx, jobId);
+  if (first === undefined) return [];
+  const newOnes = others.map((leftover, i) => ({
+    ...leftover,
+    batch: job.batches - others.length + i,
+  }));
+  const since = { jobId, batch: kept.batch };
+  for (const leftover of newOnes) await insertLeftover(tx, organisation, since, leftover);
+  return runTimes(tx, [{ ...first, batch: kept.batch }, ...newOnes]);
 }
+
+/** The batch is done, or what is left of it remains; false when another worker was faster. */
+async function settleBatch(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { jobId, batch, version }: { jobId: string; batch: number; version: number },
+  left: Leftover | undefined,
+): Promise<boolean> {
+  const ours = sql`organisation_id = ${organisation} and job_id = ${jobId} and batch = ${batch}
+    and version = ${version} and not done`;
+  const { numAffectedRows } = left
+    ? await sql`
+        update bulk_batches set version = version + 1, names = ${left.names}::text[],
+          positions = ${left.positions}::int[], ${waitingColumns(left)}
+        where ${ours}`.execute(tx)
+    : await sql`
+        update bulk_batches set version = version + 1, done = true, waits_for = null,
+          wait_reason = null, waiting_since = null, retry_at = null
+        where ${ours}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Since when it waits is known from the batch that it was a part of. */
+async function insertLeftover(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { jobId, batch }: { jobId: string; batch: number },
+  left: Leftover & { batch: number },
+): Promise<void> {
+  const [position = 0] = left.positions;
+  await sql`
+    insert into bulk_batches (job_id, batch, organisation_id, first_position, names, positions,
+      waits_for, wait_reason, waiting_since, retry_at, strikes)
+    select job_id, ${left.batch}, organisation_id, ${position}, ${left.names}::text[],
+      ${left.positions}::int[], ${left.waitsFor?.server ?? null},
+      ${left.waitsFor?.reason ?? null}, ${sinceColumn(left)}, ${retryColumn(left)},
+      ${left.strikes}
+    from bulk_batches
+    where organisation_id = ${organisation} and job_id = ${jobId} and batch = ${batch}`.execute(tx);
+}
+
+const sinceColumn = ({ waitsFor, isNew }: Leftover) => {
+  if (!waitsFor) return sql`null::timestamptz`;
+  return isNew ? sql`clock_timestamp()` : sql`coalesce(waiting_since, clock_timestamp())`;
+};
+
+const retryColumn = ({ waitMs }: Leftover) =>
+  sql`clock_timestamp() + ${waitMs} * interval '1 millisecond'`;
+
+const waitingColumns = (left: Leftover) => sql`
+  waits_for = ${left.waitsFor?.server ?? null}, wait_reason = ${left.waitsFor?.reason ?? null},
+  waiting_since = ${sinceColumn(left)}, retry_at = ${retryColumn(left)}, strikes = ${left.strikes}`;
+
+/** By the clock of the queue, which is the database's. */
+async function runTimes(
+  tx: Kysely<Tables>,
+  leftovers: readonly { batch: number; waitMs: number }[],
+): Promise<{ batch: number; runAt: Date }[]> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
+  const now = rows[0]?.now.getTime() ?? 0;
+  return leftovers.map(({ batch, waitMs }) => ({ batch, runAt: new Date(now + waitMs) }));
+}
+
+/** Of every status, those that the job has and those that come. */
+const addedCounts = (counts: Record<string, number>) => sql`
+  (select coalesce(jsonb_object_agg(key, total), '{}') from (
+    select key, sum(value::int) as total from (
+      select * from jsonb_each_text(counts)
+      union all select * from jsonb_each_text(${JSON.stringify(counts)}::jsonb)
+    ) both_of group by key
+  ) sums)`;
 
 /**
  * A column is one text with a line for each row. An array for each column, whose elements are quoted
@@ -168,21 +266,23 @@ async function insertResults(
   organisation: string,
   { jobId, first, results }: { jobId: string; first: number; results: readonly NewResult[] },
 ): Promise<void> {
-  const position = results[0]?.position ?? 0;
   const column = (text: (result: NewResult) => string) =>
     sql`string_to_array(${results.map(text).join('\n')}::text, chr(10))`;
   await sql`
     insert into bulk_results
       (job_id, seq, organisation_id, position, domain, tld, status, available, result)
-    select ${jobId}, ${first}::bigint + line, ${organisation}, ${position}::int + line - 1,
-      domain, coalesce(tld, ''), status, nullif(available, '')::boolean, result
+    select ${jobId}, ${first}::bigint + line, ${organisation}, position::int,
+      coalesce(domain, ''), coalesce(tld, ''), status, nullif(available, '')::boolean, result
     from unnest(
+      ${column(({ position }) => String(position))},
       ${column(({ domain }) => domain.replaceAll('\n', ' '))},
       ${column(({ tld }) => tld)},
       ${column(({ status }) => status)},
       ${column(({ available }) => available?.toString() ?? '')},
       ${column(({ result }) => result)}
-    ) with ordinality as lines (domain, tld, status, available, result, line)`.execute(tx);
+    ) with ordinality as lines (position, domain, tld, status, available, result, line)`.execute(
+    tx,
+  );
 }
 
 /** The job was cancelled or deleted meanwhile: nothing of the batch is kept. */
@@ -247,6 +347,58 @@ export async function removeBulkJob(
     .execute();
 }
 
+/** What the jobs wait for, the most names first. */
+export async function selectWaiting(
+  tx: Kysely<Tables>,
+  organisation: string,
+  jobs: readonly string[],
+): Promise<Map<string, Waiting[]>> {
+  if (jobs.length === 0) return new Map();
+  const { rows } = await sql<Waiting & { job: string }>`
+    select job_id as job, waits_for as server, min(wait_reason) as reason,
+      sum(cardinality(names))::int as names, min(retry_at) as "retryAt"
+    from bulk_batches
+    where organisation_id = ${organisation} and job_id = any(${jobs}::uuid[])
+      and waits_for is not null and not done
+    group by job_id, waits_for order by 4 desc, 2`.execute(tx);
+  const all = new Map<string, Waiting[]>();
+  for (const { job, ...waiting } of rows) all.set(job, [...(all.get(job) ?? []), waiting]);
+  return all;
+}
+
+/**
+ * Takes the results that stayed unknown away and makes batches of their names, whose numbers are
+ * returned. Their names get new results, with new numbers.
+ */
+export async function reopenUnknown(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { jobId, batchSize }: { jobId: string; batchSize: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ batch: number; names: number }>`
+    with gone as (
+      delete from bulk_results
+      where organisation_id = ${organisation} and job_id = ${jobId} and status = 'unknown'
+      returning position, domain
+    ), chunked as (
+      select position, domain, (row_number() over (order by position) - 1) / ${batchSize} as chunk
+      from gone
+    )
+    insert into bulk_batches (job_id, batch, organisation_id, first_position, names, positions)
+    select ${jobId}, jobs.batches + chunk, ${organisation}, min(position),
+      array_agg(domain order by position), array_agg(position order by position)
+    from chunked, bulk_jobs jobs where jobs.id = ${jobId}
+    group by chunk, jobs.batches
+    returning batch, cardinality(names) as names`.execute(tx);
+  if (rows.length === 0) return [];
+  const names = rows.reduce((sum, row) => sum + row.names, 0);
+  await sql`
+    update bulk_jobs set batches = batches + ${rows.length}, resolved = resolved - ${names},
+      counts = counts - 'unknown', retries = retries + 1, state = 'running', finished_at = null
+    where organisation_id = ${organisation} and id = ${jobId}`.execute(tx);
+  return rows.map(({ batch }) => batch);
+}
+
 /** In the order of their numbers; the caller's filters narrow them. */
 export async function selectResults(
   tx: Kysely<Tables>,
@@ -254,7 +406,7 @@ export async function selectResults(
   { jobId, ...filters }: ResultFilters & { jobId: string },
   { after, limit }: { after: number; limit: number },
 ): Promise<StoredResult[]> {
-  const { search, available, tlds } = filters;
+  const { search, available, status, tlds } = filters;
   let query = tx
     .selectFrom('bulk_results')
     .select(['seq', 'result'])
@@ -266,7 +418,12 @@ export async function selectResults(
   }
   if (available === 'unknown') query = query.where('available', 'is', null);
   else if (available !== undefined) query = query.where('available', '=', available === 'true');
-  if (tlds) query = query.where('tld', 'in', tlds);
+  if (status) query = query.where('status', 'in', status);
+  if (tlds) {
+    query = query.where(sql<boolean>`exists (
+      select from unnest(${tlds}::text[]) suffix
+      where right(domain, length(suffix) + 1) = '.' || suffix) and tld <> ''`);
+  }
   return query.orderBy('seq').limit(limit).execute();
 }
 
@@ -275,18 +432,23 @@ function living(tx: Kysely<Tables>, organisation: string) {
     .selectFrom('bulk_jobs')
     .selectAll()
     .where('organisation_id', '=', organisation)
+    .where('state', '<>', 'receiving')
     .where('deleted_at', 'is', null);
 }
+
+const NO_COUNTS = Object.fromEntries(STATUSES.map((status) => [status, 0])) as BulkJob['counts'];
+const seconds = (ms: number) => `${Math.round(ms / 1_000)}s`;
 
 function toJob(row: Selectable<BulkJobsTable>): BulkJob {
   return {
     id: row.id,
     mode: row.mode,
-    maxAge: row.max_age_ms === null ? null : `${Math.round(row.max_age_ms / 1_000)}s`,
-    state: row.state,
+    maxAge: row.max_age_ms === null ? null : seconds(row.max_age_ms),
+    giveUpAfter: seconds(row.give_up_after_ms),
+    state: row.state as BulkState,
     total: row.total,
     resolved: row.resolved,
-    counts: row.counts,
+    counts: { ...NO_COUNTS, ...row.counts },
     createdAt: row.created_at,
     startedAt: row.started_at,
     finishedAt: row.finished_at,

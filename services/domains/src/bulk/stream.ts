@@ -23,16 +23,20 @@ export async function* streamResults(
     for (let last = after; !over.aborted; ) {
       const job = await reads.job({ organisation, id });
       if (!job) return;
-      const { lastSeq, maxAgeMs: _, ...view } = job;
+      const { lastSeq, retries, ...view } = job;
       while (last < lastSeq && !over.aborted) {
-        const page = await reads.page({ organisation, id }, last);
-        if (page.last === last) break; // its rows are gone, and so is the job
-        yield page.text;
-        last = page.last;
+        const page = await reads.page({ organisation, id }, last, retries);
+        // What was there is asked for again, or the job is gone.
+        if (page.last === last) last = lastSeq;
+        else {
+          yield page.text;
+          last = page.last;
+        }
       }
       if (last < lastSeq) continue;
       if (TERMINAL.includes(job.state)) {
-        yield Buffer.from(`event: done\ndata: ${JSON.stringify(view)}\n\n`);
+        const done = { ...view, waiting: [] };
+        yield Buffer.from(`event: done\ndata: ${JSON.stringify(done)}\n\n`);
         return;
       }
       if (!(await news.wait(HEARTBEAT_MS))) yield Buffer.from(': still here\n\n');

@@ -5,7 +5,8 @@ import { batchTask, removeTask } from './queue.ts';
 import { giveUp, runBatch } from './run-batch.ts';
 import { removeBulkJob } from './store.ts';
 
-export function bulkTasks(parts: Parts, checker: Checker): TaskHandler[] {
+/** The checks themselves, which can take long. */
+export function batchTasks(parts: Parts, checker: Checker): TaskHandler[] {
   return [
     handle(batchTask, async (which, { signal, log, attempt }) => {
       try {
@@ -15,6 +16,11 @@ export function bulkTasks(parts: Parts, checker: Checker): TaskHandler[] {
         throw error;
       }
     }),
+  ];
+}
+
+export function bulkTasks(parts: Parts): TaskHandler[] {
+  return [
     handle(removeTask, ({ organisation, jobId }) =>
       parts.database.tenant(organisation, (tx) => removeBulkJob(tx, organisation, jobId)),
     ),

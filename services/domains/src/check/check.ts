@@ -54,9 +54,12 @@ export function createChecker(parts: Needs): Checker {
   async function ask(kind: Asked, name: DomainName, options: LookupOptions): Promise<Known> {
     const [at, started] = [clock.now(), performance.now()];
     const deadline = started + options.deadlineMs;
+    // Who is in a hurry must not stand in the queue of those who are not.
+    const lane = options.asker?.patient ? `patient ${kind}` : kind;
     const found = await join(
-      `${kind}/${name.ascii}`,
-      (signal) => lookUp(kind, name, { deadlineMs: deadline - performance.now(), signal }),
+      `${lane}/${name.ascii}`,
+      (signal) =>
+        lookUp(kind, name, { ...options, deadlineMs: deadline - performance.now(), signal }),
       { deadline, signal: options.signal },
     );
     if (typeof found !== 'string') return { ...found, cached: false };
@@ -66,14 +69,14 @@ export function createChecker(parts: Needs): Checker {
   }
 
   return {
-    async check(text, { mode, maxAgeMs = DEFAULT_MAX_AGE[mode] }, { deadlineMs, signal }) {
+    async check(text, { mode, maxAgeMs = DEFAULT_MAX_AGE[mode] }, options) {
       const reading = readName(text);
       if (!reading.ok) return invalidResult(text, reading, mode, clock.now());
       const { name } = reading;
-      const deadline = performance.now() + deadlineMs;
+      const deadline = performance.now() + options.deadlineMs;
       const left = (): LookupOptions => ({
+        ...options,
         deadlineMs: Math.max(0, deadline - performance.now()),
-        ...(signal && { signal }),
       });
       const byFilter = async () => ({
         ...(await resolvers.filter.lookup(name, left())),

@@ -20,9 +20,10 @@ export function checkRoutes(checker: Checker): Route[] {
       perMinute: 600,
       body: CheckBody,
       response: { 200: ResultView },
-      handler: ({ body, signal }) => {
+      handler: ({ body, signal, principal: { organisation } }) => {
         const maxAgeMs = body.maxAge === undefined ? undefined : readMaxAge(body.maxAge);
-        const options = { signal, deadlineMs: DEADLINE_MS };
+        const asker = { organisation, patient: false };
+        const options = { signal, deadlineMs: DEADLINE_MS, asker };
         return checker.check(body.domain, { mode: body.mode, maxAgeMs }, options);
       },
     }),

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { ANSWERS, FAILURES, SOURCES } from '@holdfast/resolve';
 import { z } from 'zod';
 import { CONFIDENCES, MODES, STATUSES } from './model.ts';
@@ -17,6 +18,15 @@ export const domainField = z
   .string()
   .max(300, 'must be at most 300 characters')
   .refine((text) => /[.\u3002\uFF0E\uFF61]/.test(text), 'must contain a dot');
+
+/** For lists: `com`, `.com`, `co.uk`, `рф`, in the form in which names are kept. */
+export const suffixesField = z
+  .string()
+  .max(6_400)
+  .transform((text) => text.split(',').map((one) => domainToASCII(one.trim().replace(/^\./, ''))))
+  .pipe(z.array(z.string().min(1, 'must be suffixes such as com or co.uk').max(253)).max(100))
+  .optional()
+  .describe('Suffixes, separated by commas: `com`, `co.uk`, `рф`.');
 
 export const CheckBody = z.strictObject({
   domain: domainField,

@@ -1,7 +1,7 @@
 import { readName } from '@holdfast/names';
 import { Problem } from '@holdfast/platform/errors';
 import { createBulk } from '../bulk/index.ts';
-import type { BulkJob } from '../bulk/model.ts';
+import type { ShownJob } from '../bulk/model.ts';
 import type { Mode } from '../check/model.ts';
 import type { Parts } from '../parts.ts';
 import { requireGenerator } from './jobs.ts';
@@ -25,7 +25,7 @@ export async function checkNames(
   parts: Parts,
   organisation: string,
   { id, names, tlds, ...request }: Request,
-): Promise<BulkJob> {
+): Promise<ShownJob> {
   await requireGenerator(parts, organisation, id);
   const domains = crossProduct(names, tlds);
   // The same key under another job is another request.

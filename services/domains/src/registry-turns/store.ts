@@ -1,34 +1,52 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+export type TakenTurns = {
+  taken: boolean;
+  /** Until the first of them; or, where none was taken, until there would be one. */
+  waitMs: number;
+  /** For how long the host is left alone; 0 if it is not. */
+  pausedMs: number;
+};
+
 /**
- * Takes the next turn at a host, in one statement and by the database's clock: all workers wait in
- * one queue. Returns how long to wait for it; a turn that would come too late is not taken.
+ * Takes the next turns at a host, in one statement and by the database's clock: all workers wait in
+ * one queue. Those that would come later than `lineMs` from now are not taken. Who is in a hurry and
+ * gets none keeps the others from taking any, for a moment.
  */
-export async function takeTurn(
+export async function takeTurns(
   tx: Kysely<Tables>,
   host: string,
-  { intervalMs, longestMs }: { intervalMs: number; longestMs: number },
-): Promise<{ taken: boolean; waitMs: number }> {
+  wanted: { count: number; intervalMs: number; lineMs: number; hurried: boolean; yields: boolean },
+): Promise<TakenTurns> {
+  const { count, intervalMs, lineMs, hurried, yields } = wanted;
   await sql`insert into host_turns (host, next_at) values (${host}, clock_timestamp())
             on conflict (host) do nothing`.execute(tx);
-  const { rows } = await sql<{ wait_ms: number; taken: boolean }>`
+  const { rows } = await sql<{ wait_ms: number; paused_ms: number; taken: boolean }>`
     update host_turns t
-    set next_at = case when turn.at <= turn.latest
-                       then turn.at + ${intervalMs} * interval '1 millisecond'
-                       else t.next_at end
+    set next_at = case when turn.taken
+                       then turn.at + ${count * intervalMs} * interval '1 millisecond'
+                       else t.next_at end,
+        hurried_until = case when ${hurried}::boolean and not turn.taken
+                             then turn.now + ${lineMs} * interval '1 millisecond'
+                             else t.hurried_until end
     from (
-      select host, clock_timestamp() + ${longestMs} * interval '1 millisecond' as latest,
-             greatest(next_at, clock_timestamp(), coalesce(paused_until, next_at)) as at
-      from host_turns where host = ${host} for update
+      select *, at <= now + ${lineMs} * interval '1 millisecond'
+        and not (${yields}::boolean and coalesce(hurried_until > now, false)) as taken
+      from (
+        select host, now, hurried_until, paused_until,
+               greatest(next_at, now, coalesce(paused_until, next_at)) as at
+        from (select h.*, clock_timestamp() as now from host_turns h
+              where host = ${host} for update) locked
+      ) next
     ) turn
     where t.host = turn.host
-    returning turn.at <= turn.latest as taken,
-              ceil(extract(epoch from turn.at - clock_timestamp()) * 1000)::int as wait_ms`.execute(
-    tx,
-  );
-  const { wait_ms: waitMs = 0, taken = false } = rows[0] ?? {};
-  return { taken, waitMs: Math.max(0, waitMs) };
+    returning turn.taken,
+      ceil(extract(epoch from turn.at - turn.now) * 1000)::int as wait_ms,
+      ceil(coalesce(extract(epoch from turn.paused_until - turn.now) * 1000, 0))::int
+        as paused_ms`.execute(tx);
+  const { taken = false, wait_ms: waitMs = 0, paused_ms: pausedMs = 0 } = rows[0] ?? {};
+  return { taken, waitMs: Math.max(0, waitMs), pausedMs: Math.max(0, pausedMs) };
 }
 
 export async function isPaused(tx: Kysely<Tables>, host: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { systemClock } from '@holdfast/platform/clock';
 import { type Database, openDatabase } from '@holdfast/platform/db';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import {
+  type Asker,
   createRdapResolver,
   createRegistryResolver,
   createWhoisResolver,
@@ -16,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 import { createTurns } from './index.ts';
+import { nextInLine } from './rules.ts';
 
 const run = promisify(execFile);
 const TAKER = path.join(import.meta.dirname, 'taker.fixture.ts');
@@ -40,9 +42,9 @@ function anotherWorker(perSecond: number): Turns {
   return createTurns(database, { perSecond: () => perSecond });
 }
 
-async function takeFor(turns: Turns, host: string, deadlineMs = 10_000) {
+async function takeFor(turns: Turns, host: string, deadlineMs = 10_000, asker?: Asker) {
   const started = performance.now();
-  const turn = await turns.take(host, { deadlineMs });
+  const turn = await turns.take(host, { deadlineMs, ...(asker && { asker }) });
   return { ...turn, after: performance.now() - started };
 }
 
@@ -116,7 +118,8 @@ test('a pause that begins while others stand in line holds for them, too', async
   const host = 'paused-meanwhile.test';
   expect((await takeFor(one, host)).ok).toBe(true);
   const inLine = [takeFor(one, host), takeFor(other, host)];
-  await expect.poll(() => turnsTaken(host), { interval: 10 }).toBe(3);
+  // One of them has the next turn, and the other looks for the one after that.
+  await expect.poll(() => turnsTaken(host), { interval: 10 }).toBe(2);
   await other.pause(host, 2_500);
   for (const { ok, after } of await Promise.all(inLine)) {
     expect(ok).toBe(true);
@@ -160,15 +163,74 @@ test('whoever goes away while he waits makes nobody wait longer than his turn', 
   expect((await takeFor(turns, host)).after).toBeLessThan(1_000);
 });
 
+const patient = (organisation: string): Asker => ({ organisation, patient: true });
+
 test('a person finds the line short, however many patient ones wait, and these come to their turn', async () => {
-  const turns = anotherWorker(20);
+  const [bulk, api] = [anotherWorker(20), anotherWorker(20)];
   const host = 'busy.test';
-  const patient = Array.from({ length: 160 }, () => takeFor(turns, host, 60_000)); // for 8 s
-  await delay(500);
-  const person = await takeFor(turns, host, 6_500);
+  let served = 0;
+  const waiting = Array.from({ length: 60 }, async () => {
+    const turn = await takeFor(bulk, host, 60_000, patient('one'));
+    served += 1;
+    return turn;
+  }); // for 3 s
+  await expect.poll(() => served, { interval: 5 }).toBeGreaterThan(0);
+  const before = served;
+  const person = await takeFor(api, host, 15_000);
   expect(person.ok).toBe(true);
-  for (const { ok, after } of await Promise.all(patient)) {
-    expect(ok).toBe(true);
-    expect(after).toBeLessThan(15_000);
+  expect(served - before, 'the line ahead of a person').toBeLessThan(30);
+  for (const { ok } of await Promise.all(waiting)) expect(ok).toBe(true);
+});
+
+test('of two organisations each has every second turn, however many names one of them has', async () => {
+  const turns = anotherWorker(50);
+  const order: string[] = [];
+  const take = async (organisation: string) => {
+    const turn = await takeFor(turns, 'shared-out.test', 60_000, patient(organisation));
+    if (turn.ok) order.push(organisation);
+  };
+  const many = Array.from({ length: 60 }, () => take('many'));
+  await expect.poll(() => order.length, { interval: 5 }).toBeGreaterThan(0);
+  const before = order.length;
+  const few = Array.from({ length: 5 }, () => take('few'));
+  await Promise.all([...many, ...few]);
+  // Ten turns, and those that were on their way when they came.
+  expect(order.lastIndexOf('few') - before).toBeLessThan(25);
+  expect(order).toHaveLength(65);
+});
+
+test('the patient do not wait for a host that is left alone for long: they come back later', async () => {
+  const turns = anotherWorker(100);
+  await turns.pause('closed.test', 30_000);
+  const turn = await takeFor(turns, 'closed.test', 60_000, patient('one'));
+  expect(turn).toMatchObject({ ok: false });
+  if (!turn.ok) expect(turn.waitMs).toBeGreaterThan(25_000);
+});
+
+test('those in a hurry go first, then organisations by their last turn, then whoever came first', () => {
+  const waiter = (name: string, organisation: string, isPatient: boolean) => ({
+    ...{ name, organisation, patient: isPatient },
+  });
+  const waiters = [
+    waiter('a1', 'a', true),
+    waiter('a2', 'a', true),
+    waiter('b1', 'b', true),
+    waiter('a3', 'a', false),
+    waiter('c1', 'c', false),
+  ];
+  const lastTurns = new Map([
+    ['a', 7],
+    ['b', 3],
+    ['c', 9],
+  ]);
+  const order: string[] = [];
+  const left = new Set(waiters);
+  for (let turn = 10; left.size > 0; turn += 1) {
+    const next = nextInLine(left, lastTurns);
+    if (!next) break;
+    left.delete(next);
+    lastTurns.set(next.organisation, turn);
+    order.push(next.name);
   }
+  expect(order).toEqual(['a3', 'c1', 'b1', 'a1', 'a2']);
 });

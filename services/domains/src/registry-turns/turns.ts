@@ -1,40 +1,59 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@holdfast/platform/db';
-import type { Turns } from '@holdfast/resolve';
+import type { Asker, Turns } from '@holdfast/resolve';
 import type { Tables } from '../tables.ts';
-import { isPaused, pauseHost, takeTurn } from './store.ts';
+import { createLine } from './line.ts';
+import type { Waiter } from './model.ts';
+import { isPaused, pauseHost, takeTurns } from './store.ts';
 
-/** A caller with more time left than this is patient: a batch of a bulk check, not a person. */
-const PATIENT_MS = 20_000;
-/** How far ahead patient callers may queue, so that one with little time finds the queue short. */
-const LINE_MS = 5_000;
-const LOOK_AGAIN_MS = 1_000;
+const SOMEBODY: Asker = { organisation: '', patient: false };
 
-/** One budget for each host, shared by all workers of all machines. */
+/**
+ * One budget for each host, shared by all workers of all machines. In each process a line of those
+ * who wait for that host, in which organisations take turns and those in a hurry go first.
+ */
 export function createTurns(
   database: Database<Tables>,
   { perSecond }: { perSecond(host: string): number },
 ): Turns {
+  const lines = new Map<string, ReturnType<typeof createLine>>();
+
+  function lineFor(host: string) {
+    const known = lines.get(host);
+    if (known) return known;
+    const shared = {
+      take: (wanted: Parameters<typeof takeTurns>[2]) =>
+        database.system((tx) => takeTurns(tx, host, wanted)),
+      isPaused: () => database.system((tx) => isPaused(tx, host)),
+    };
+    const line = createLine(shared, 1_000 / perSecond(host), () => lines.delete(host));
+    lines.set(host, line);
+    return line;
+  }
+
   return {
-    async take(host, { deadlineMs, signal }) {
-      const intervalMs = 1_000 / perSecond(host);
+    async take(host, { deadlineMs, signal, asker = SOMEBODY }) {
+      signal?.throwIfAborted();
+      const { promise, resolve, reject } = Promise.withResolvers<
+        { ok: true } | { ok: false; waitMs: number }
+      >();
       const deadline = performance.now() + deadlineMs;
-      for (;;) {
-        const leftMs = Math.max(0, deadline - performance.now());
-        const isPatient = leftMs > PATIENT_MS;
-        const longestMs = isPatient ? LINE_MS : leftMs;
-        const { taken, waitMs } = await database.system((tx) =>
-          takeTurn(tx, host, { intervalMs, longestMs }),
-        );
-        if (!taken && (!isPatient || waitMs > leftMs)) return { ok: false, waitMs };
-        if (!taken) {
-          await delay(Math.max(LOOK_AGAIN_MS, waitMs - LINE_MS), undefined, signal && { signal });
-          continue;
-        }
-        if (waitMs === 0) return { ok: true };
-        await delay(waitMs, undefined, signal && { signal });
-        // A pause that began meanwhile holds for those who were already waiting, too.
-        if (!(await database.system((tx) => isPaused(tx, host)))) return { ok: true };
+      const waiter: Waiter = { ...asker, deadline, settle: resolve, fail: reject };
+      const line = lineFor(host);
+      const timer = setTimeout(
+        () => resolve({ ok: false, waitMs: line.leave(waiter) }),
+        Math.max(0, deadlineMs),
+      );
+      const goAway = () => {
+        line.leave(waiter);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', goAway, { once: true });
+      line.join(waiter);
+      try {
+        return await promise;
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', goAway);
       }
     },
     pause: (host, ms) => database.system((tx) => pauseHost(tx, host, ms)),

@@ -24,7 +24,8 @@ export async function refreshSaved(
     const due = await database.system((tx) => takeDue(tx, { now, until, limit: AT_ONCE }));
     await Promise.all(
       due.map(async ({ id, organisation, domain }) => {
-        const options = { signal, deadlineMs: DEADLINE_MS };
+        const asker = { organisation, patient: true };
+        const options = { signal, deadlineMs: DEADLINE_MS, asker };
         const result = await checker.check(domain, { mode: 'full', maxAgeMs: 0 }, options);
         const next = nextCheckAt(result, id, clock.now());
         const isTold = tellsRegistration(result);

@@ -1,7 +1,7 @@
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { STATUSES } from '../check/model.ts';
-import { domainField, ResultView } from '../check/schema.ts';
+import { domainField, ResultView, suffixesField } from '../check/schema.ts';
 import { SORTS } from './model.ts';
 
 const notes = z.string().max(5_000).nullable();
@@ -19,12 +19,7 @@ const to = moment.transform(
 export const SavedQuery = z.strictObject({
   ...pageFields(),
   search: z.string().max(253).optional().describe('A part of the name or of the notes.'),
-  tlds: z
-    .string()
-    .transform((text) => text.toLowerCase().split(','))
-    .pipe(z.array(z.string().max(63)).max(100))
-    .optional()
-    .describe('TLDs, separated by commas.'),
+  tlds: suffixesField,
   available: z.enum(['true', 'false', 'unknown']).optional(),
   registrar: z.string().max(200).optional().describe("A part of the registrar's name."),
   expires_from: from.optional(),

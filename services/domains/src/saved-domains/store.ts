@@ -84,7 +84,11 @@ export async function selectSaved(
       sql<boolean>`position(lower(${search}) in domain || ' ' || lower(unicode) || ' ' || lower(coalesce(notes, ''))) > 0`,
     );
   }
-  if (tlds) query = query.where('tld', 'in', tlds);
+  if (tlds) {
+    query = query.where(sql<boolean>`exists (
+      select from unnest(${tlds}::text[]) suffix
+      where right(domain, length(suffix) + 1) = '.' || suffix)`);
+  }
   if (available === 'unknown') query = query.where('available', 'is', null);
   else if (available !== undefined) query = query.where('available', '=', available === 'true');
   if (registrar !== undefined) {

@@ -1,0 +1,93 @@
+import type { Outcome } from '@holdfast/resolve';
+import type { CheckResult } from '../check/model.ts';
+import type { Batch, Leftover } from './model.ts';
+
+/** A shorter wait for a turn is a busy registry; a longer one is a registry that is left alone. */
+const BUSY_SECONDS = 5;
+/** So often one name is asked for in spite of failures; with their pauses, for more than a minute. */
+const MOST_STRIKES = 12;
+/** An answer that was not understood may have been cut off, or be all that is ever said. */
+const MOST_RIDDLES = 3;
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 8_000];
+
+/** The server is not asked at all for a while. */
+const CLOSED: readonly Outcome[] = ['circuit_open', 'rate_limited', 'quota'];
+/** It was asked, and may well answer the next time. */
+const PASSING: readonly Outcome[] = [
+  'timeout',
+  'unreachable',
+  'tls_failed',
+  'servfail',
+  'truncated',
+  'server_error',
+  'bad_answer',
+];
+
+type Obstacle = { kind: 'busy' | 'closed' | 'failed'; server: string; reason: Outcome };
+
+/** What kept a check from finding out, if that passes; undefined where the result is as good as any. */
+export function obstacleOf(result: CheckResult): Obstacle | undefined {
+  const { confidence, mode, registration, retryAfter = 0, evidence } = result;
+  for (const { source, server, outcome: reason } of evidence) {
+    const lacksRecord = mode !== 'verified' && source !== 'dns' && registration === undefined;
+    if (confidence === 'certain' && !lacksRecord) continue;
+    if (reason === 'budget') {
+      return { kind: retryAfter > BUSY_SECONDS ? 'closed' : 'busy', server, reason };
+    }
+    if (CLOSED.includes(reason)) return { kind: 'closed', server, reason };
+    if (PASSING.includes(reason)) {
+      return { kind: retryAfter > 0 ? 'closed' : 'failed', server, reason };
+    }
+  }
+  return undefined;
+}
+
+/** For how long a name with this obstacle is left; undefined when its time is over. */
+export function pauseFor(
+  { kind, reason }: Obstacle,
+  { retryAfter }: Pick<CheckResult, 'retryAfter'>,
+  { giveUpAfterMs, strikes }: Pick<Batch, 'giveUpAfterMs' | 'strikes'>,
+  waitedMs: number,
+): number | undefined {
+  if (kind === 'busy') return 0;
+  const backoffMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** strikes);
+  const pauseMs = kind === 'failed' ? backoffMs : (retryAfter ?? 1) * 1_000;
+  const most = reason === 'bad_answer' ? MOST_RIDDLES : MOST_STRIKES;
+  if (kind === 'failed' && strikes + 1 >= most) return undefined;
+  return waitedMs + pauseMs > giveUpAfterMs ? undefined : pauseMs;
+}
+
+/** Collects what is left of a batch, by what it waits for. */
+export function collectLeftovers({ names, positions, strikes }: Batch) {
+  const groups = new Map<string, Leftover>();
+  const answered = new Set<string>();
+  const into = (key: string, at: number, group: Omit<Leftover, 'names' | 'positions'>) => {
+    const known = groups.get(key) ?? { ...group, names: [], positions: [] };
+    groups.set(key, known);
+    known.names.push(names[at] ?? '');
+    known.positions.push(positions[at] ?? 0);
+    known.waitMs = Math.max(known.waitMs, group.waitMs);
+  };
+  return {
+    /** Nothing is wrong: it goes on when it is this job's turn again. */
+    putBack: (at: number) => into('', at, { waitMs: 0, isNew: true, strikes }),
+    postpone(at: number, { kind, server, reason }: Obstacle, waitMs: number) {
+      const waitsFor = kind === 'busy' ? undefined : { server, reason };
+      const key = kind === 'busy' ? '' : `${kind} ${server}`;
+      into(key, at, {
+        ...{ waitMs, waitsFor, isNew: kind === 'busy' },
+        strikes: kind === 'failed' ? strikes + 1 : strikes,
+      });
+    },
+    /** Whom a finished check heard: who answers is not in trouble any more. */
+    heard(result: CheckResult) {
+      if (result.cached) return;
+      for (const { server } of result.evidence) answered.add(server);
+    },
+    all: (): Leftover[] =>
+      [...groups.values()].map((group) => ({
+        ...group,
+        isNew: group.isNew || answered.has(group.waitsFor?.server ?? ''),
+      })),
+  };
+}

@@ -1,0 +1,30 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { Parts } from '../parts.ts';
+import { requireBulkJob } from './jobs.ts';
+import type { ShownJob } from './model.ts';
+import { BATCH_SIZE, enqueueBatches } from './queue.ts';
+import { announce, findBulkJob, reopenUnknown } from './store.ts';
+
+/**
+ * Asks again for what stayed unknown, as a part of the same job: the names get new results, which
+ * come last in its stream. Where nothing is unknown, nothing happens.
+ */
+export async function retryBulk(parts: Parts, organisation: string, id: string): Promise<ShownJob> {
+  await parts.database.tenant(organisation, async (tx) => {
+    const job = await findBulkJob(tx, organisation, id, { lock: true });
+    if (!job) throw new Problem('NOT_FOUND');
+    if (job.state === 'cancelled' || job.state === 'failed') {
+      throw new Problem('JOB_FINISHED', {
+        msg: `The job is ${job.state}: it cannot go on. Make a new one of its names.`,
+      });
+    }
+    const batches = await reopenUnknown(tx, organisation, {
+      jobId: id,
+      batchSize: BATCH_SIZE[job.mode],
+    });
+    if (batches.length === 0) return;
+    await enqueueBatches(tx, { organisation, jobId: id }, batches);
+    await announce(tx, id);
+  });
+  return requireBulkJob(parts, organisation, id);
+}
