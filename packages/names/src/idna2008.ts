@@ -19,7 +19,10 @@ const BLOCKS = [
 /** UTS 46, as it was asked, has judged them by their neighbours: RFC 5892, appendices A.1 and A.2. */
 const JOINERS = new Set('\u200c\u200d');
 
-/** Whether a character is allowed between its neighbours: RFC 5892, appendices A.3 to A.9. */
+/**
+ * Whether a character is allowed between its neighbours: RFC 5892, appendices A.3 to A.7. Digits of
+ * two kinds (A.8 and A.9) go together in no direction of writing.
+ */
 const IN_CONTEXT: Record<string, (before: string, after: string, label: string) => boolean> = {
   '·': (before, after) => before === 'l' && after === 'l',
   '\u0375': (_, after) => /^\p{Script=Greek}$/u.test(after),
@@ -27,8 +30,6 @@ const IN_CONTEXT: Record<string, (before: string, after: string, label: string) 
   '\u05f4': (before) => /^\p{Script=Hebrew}$/u.test(before),
   '・': (_, __, label) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(label),
 };
-const ARABIC_DIGITS = /[\u0660-\u0669]/;
-const EXTENDED_DIGITS = /[\u06f0-\u06f9]/;
 
 /**
  * The first character of a label that IDNA2008 (RFC 5892) does not allow there; undefined if there
@@ -38,9 +39,6 @@ const EXTENDED_DIGITS = /[\u06f0-\u06f9]/;
  */
 export function findDisallowed(label: string): string | undefined {
   const characters = [...label];
-  if (ARABIC_DIGITS.test(label) && EXTENDED_DIGITS.test(label)) {
-    return characters.find((character) => ARABIC_DIGITS.test(character));
-  }
   return characters.find((character, at) => {
     const inContext = IN_CONTEXT[character];
     if (inContext) return !inContext(characters[at - 1] ?? '', characters[at + 1] ?? '', label);

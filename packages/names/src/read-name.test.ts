@@ -115,7 +115,7 @@ describe('what is no name that can be registered is refused with its own fault',
     ['a・b.jp', 'disallowed'], // only with kana or kanji
     ['\u05f3\u05d0.com', 'disallowed'], // only after a Hebrew letter
     ['\u0375a.gr', 'disallowed'], // only before a Greek letter
-    ['\u0627\u0661\u06f1.com', 'disallowed'], // digits of two kinds
+    ['\u0627\u0661\u06f1.com', 'bad_idn'], // digits of two kinds
     ['1.2.3.4', 'ip_address'],
     ['１.２.３.４', 'ip_address'],
     ['::1', 'ip_address'],
