@@ -24,6 +24,8 @@ export function explainFault(fault: NameFault, culprit: string, registrable: str
       return `${it} begins or ends with a hyphen, or has two of them in third and fourth place.`;
     case 'bad_idn':
       return `${it} is no valid internationalised name: it has characters that are not allowed, are not in their normal form or do not go together, or it does not decode.`;
+    case 'disallowed':
+      return `${it} (${codePoint(culprit)}) is not allowed where it stands: registries take letters and digits of the world’s scripts (IDNA2008), and no symbols or emoji.`;
     case 'ip_address':
       return `${it} is an IP address and not a name.`;
     case 'bare_suffix':
@@ -38,11 +40,10 @@ export function explainFault(fault: NameFault, culprit: string, registrable: str
 /** What cannot be seen is shown as its code point, and a long text is cut. */
 function quote(text: string): string {
   const cut = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
-  const seen = cut
-    .toWellFormed()
-    .replace(
-      /[\p{C}\p{Z}]/gu,
-      (unseen) => `U+${(unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
-    );
+  const seen = cut.toWellFormed().replace(/[\p{C}\p{Z}]/gu, codePoint);
   return `“${seen}”`;
+}
+
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -31,6 +31,7 @@ const NAME_FAULTS = [
   'bad_character',
   'bad_hyphen',
   'bad_idn', // mixed direction, unassigned, or not what it normalises to
+  'disallowed', // a character that IDNA2008 does not allow, though UTS 46 does
   'ip_address',
   'bare_suffix', // a public suffix itself: nobody can register it
   'subdomain', // a name below one that can be registered

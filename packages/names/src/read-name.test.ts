@@ -31,6 +31,13 @@ describe('what is one name in different clothes is read as one', () => {
     ['bu\u0308cher.de', 'xn--bcher-kva.de'],
     ['日本語。jp', 'xn--wgv71a119e.jp'],
     ['نامه\u200cای.com', 'xn--mgba3gch31f060k.com'],
+    // What IDNA2008 allows in its place, and what UTS 46 and it agree on.
+    ['col·lecció.cat', 'xn--collecci-ioa91d.cat'],
+    ['ア・イ.jp', 'xn--ccke4x.jp'],
+    ['〇.com', 'xn--w6j.com'],
+    ['\u0627\u0661.com', 'xn--mgb0j.com'],
+    ['\u05d0\u05f3.com', 'xn--4db4e.com'],
+    ['한글.kr', 'xn--bj0bj06e.kr'],
     ['1.com', '1.com'],
     ['a-b--c.com', 'a-b--c.com'],
     [`${'a'.repeat(63)}.com`, `${'a'.repeat(63)}.com`],
@@ -92,6 +99,23 @@ describe('what is no name that can be registered is refused with its own fault',
     ['\ue000.com', 'bad_idn'],
     ['a․com', 'no_dot'], // U+2024, which only looks like a dot
     ['a․b.com', 'bad_idn'],
+    ['☕.com', 'disallowed'],
+    ['xn--53h.com', 'disallowed'], // the same
+    ['a‿b.com', 'disallowed'],
+    ['i❤you.de', 'disallowed'],
+    ['👩.com', 'disallowed'],
+    ['a–b.com', 'disallowed'],
+    ['a¶.com', 'disallowed'],
+    ['½.com', 'disallowed'], // 1⁄2, and its stroke is no letter
+    ['°c.com', 'disallowed'],
+    ['\u0627\u0640\u0628.com', 'disallowed'], // a stretched joint
+    ['〱.jp', 'disallowed'],
+    ['\u1100.kr', 'disallowed'], // a jamo on its own
+    ['a·b.cat', 'disallowed'], // between two l alone
+    ['a・b.jp', 'disallowed'], // only with kana or kanji
+    ['\u05f3\u05d0.com', 'disallowed'], // only after a Hebrew letter
+    ['\u0375a.gr', 'disallowed'], // only before a Greek letter
+    ['\u0627\u0661\u06f1.com', 'bad_idn'], // digits of two kinds
     ['1.2.3.4', 'ip_address'],
     ['１.２.３.４', 'ip_address'],
     ['::1', 'ip_address'],
@@ -120,6 +144,7 @@ test('a reason says what to do, and shows what cannot be seen', () => {
   expect(reason('a\u202eb.com')).toContain('U+202E');
   expect(reason('a\u00a0b.com')).toContain('U+0020');
   expect(reason('https://example.com')).toContain('give the name alone');
+  expect(reason('☕.com')).toContain('“☕” (U+2615)');
   expect(reason(`${'a'.repeat(300)}`).length).toBeLessThan(200);
 });
 

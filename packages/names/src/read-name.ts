@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { explainFault } from './explain-fault.ts';
+import { findDisallowed } from './idna2008.ts';
 import { MAX_LABEL, MAX_NAME, type NameFault, type NameReading } from './model.ts';
 import { splitName } from './suffixes.ts';
 import { toForms } from './to-forms.ts';
@@ -12,7 +13,7 @@ const FINAL_DOT = /[.。．｡]$/;
 
 /**
  * Reads what somebody typed as a name that could be registered: UTS 46 (not transitional, STD3),
- * lengths, and a public suffix with exactly one label before it. White space around it, upper case
+ * IDNA2008, lengths, and a public suffix with exactly one label before it. White space around it, upper case
  * and one final dot are forgiven. A name below a registrable one is refused and not cut, for the
  * answer would be about another name than the one that was asked about.
  */
@@ -26,7 +27,12 @@ export function readName(text: string): NameReading {
   const lower = bare.toLowerCase();
   if (isPlain(lower)) return placed(lower, lower);
   const forms = toForms(bare);
-  return forms.ok ? placed(forms.ascii, forms.unicode) : refusal(forms.fault, forms.culprit);
+  if (!forms.ok) return refusal(forms.fault, forms.culprit);
+  const reading = placed(forms.ascii, forms.unicode);
+  if (!reading.ok) return reading;
+  const [label = ''] = forms.unicode.split('.');
+  const culprit = findDisallowed(label);
+  return culprit === undefined ? reading : refusal('disallowed', culprit);
 }
 
 /** Letters, digits and hyphens, in two labels or more, and nothing that UTS 46 would touch. */

@@ -13,6 +13,7 @@ export const ANSWERS = [
   'wildcard', // dns: the parent answers so for every name: no evidence
   'found', // rdap, whois: a registration
   'not_found', // rdap, whois: an explicit word that there is none
+  'not_found_unnamed', // whois: such a word that does not say of which name
   'reserved', // rdap, whois: held back by the registry
 ] as const;
 export type Answer = (typeof ANSWERS)[number];
@@ -29,6 +30,7 @@ export const FAILURES = [
   'truncated',
   'lame', // the server does not know the zone that it should serve
   'bad_answer', // not the protocol, not our question, or cut off
+  'not_understood', // rdap: the registry's own answer, in words that are not known
   'wrong_name', // an answer about another name
   'rate_limited',
   'quota', // the server says that we asked too much
@@ -63,6 +65,8 @@ export type Finding = {
   outcome: Outcome;
   /** A few words for people; nothing that the other side chose freely. */
   detail?: string;
+  /** What the registry wrote, where its words decided: on one line, and cut. */
+  words?: string;
   at: Date;
   ms: number;
   registration?: Registration;

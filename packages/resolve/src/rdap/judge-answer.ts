@@ -1,6 +1,7 @@
 import type { Said } from '../registry/model.ts';
 import type { HttpAnswer } from './http-get.ts';
 import { type Json, readObject } from './json.ts';
+import { judgeNotFound } from './judge-not-found.ts';
 import { readRegistration } from './registration.ts';
 import { hasRegistrar, saysReserved } from './reserved.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -9,7 +10,7 @@ import { readRetryAfter } from './retry-after.ts';
 const TURNED_AWAY_MS = 60_000;
 
 type Question = {
-  name: string;
+  name: { ascii: string; unicode: string };
   now: Date;
   /** Whether it was the bootstrap's own server that answered: nobody else can say "no such name". */
   isRegistry: boolean;
@@ -17,7 +18,8 @@ type Question = {
 
 /**
  * What an HTTP answer means for the name. Only one thing is `not_found`: a complete 404 of the
- * registry's own server that is visibly RDAP's. A 404 is also what every wrong address answers.
+ * registry's own server that has no body, or RDAP's in words that are known. A 404 is also what every
+ * wrong address answers.
  */
 export function judgeAnswer(answer: HttpAnswer, question: Question): Said {
   const { status, headers } = answer;
@@ -26,7 +28,7 @@ export function judgeAnswer(answer: HttpAnswer, question: Question): Said {
   const detail = `HTTP ${status}`;
 
   if (status === 200) return judgeDomain(answer, question);
-  if (status === 404) return judgeNotFound(answer, question);
+  if (status === 404) return judge404(answer, question, later);
   if (status === 429) return { outcome: 'rate_limited', detail, ...later };
   if (status >= 500) return { outcome: 'server_error', detail, ...later };
   // These two turn us away as such; 400 and 451 are about the name.
@@ -43,14 +45,18 @@ function judgeDomain(answer: HttpAnswer, { name }: Question): Said {
   const { objectClassName, ldhName } = domain;
   if (objectClassName !== 'domain') return bad('The answer is not about a domain.');
   if (typeof ldhName !== 'string') return bad('The answer names no domain.');
-  if (ldhName.toLowerCase().replace(/\.$/, '') !== name) {
+  if (ldhName.toLowerCase().replace(/\.$/, '') !== name.ascii) {
     return { outcome: 'wrong_name', detail: 'The answer is about another domain.' };
   }
   if (saysReserved(domain) && !hasRegistrar(domain)) return { outcome: 'reserved' };
   return { outcome: 'found', registration: readRegistration(domain) };
 }
 
-function judgeNotFound(answer: HttpAnswer, { isRegistry }: Question): Said {
+function judge404(
+  answer: HttpAnswer,
+  { name, isRegistry }: Question,
+  later: { retryAfterMs?: number },
+): Said {
   if (!isRegistry) return bad('A 404, and not from the registry’s own server.');
   if (answer.body.length === 0) {
     const { 'content-type': type, 'content-encoding': coding } = answer.headers;
@@ -60,15 +66,7 @@ function judgeNotFound(answer: HttpAnswer, { isRegistry }: Question): Said {
       : bad('A 404 that is not RDAP’s.');
   }
   const error = readBody(answer);
-  if (!error || !isRdapError(error)) return bad('A 404 that is not RDAP’s.');
-  return { outcome: saysReserved(error) ? 'reserved' : 'not_found' };
-}
-
-/** A gateway before the server answers 404 in JSON too, but not with these (RFC 9083, section 6). */
-function isRdapError({ errorCode, rdapConformance, objectClassName, ldhName }: Json): boolean {
-  if (objectClassName === 'domain' || ldhName !== undefined) return false;
-  if (errorCode !== undefined) return Number(errorCode) === 404;
-  return Array.isArray(rdapConformance);
+  return error ? judgeNotFound(error, name, later) : bad('A 404 that is not RDAP’s.');
 }
 
 function readBody({ headers, body }: HttpAnswer): Json | undefined {

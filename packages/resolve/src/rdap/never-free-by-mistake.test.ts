@@ -12,16 +12,43 @@ import {
   type Reply,
   startRdapServer,
 } from '../testing/rdap-server.ts';
+import {
+  KNOWN_HELD_BACK,
+  KNOWN_LIMITS,
+  KNOWN_NOT_FOUND,
+  NO_ERRORS,
+  STRANGE_WORDS,
+  wordingFor,
+} from '../testing/rdap-wordings.ts';
 import { createRdapResolver } from './resolver.ts';
 
 const LOOKUPS = often({ test: 800, soak: 2_500 });
 const AT_ONCE = 64;
 const HOPS = ['same', 'elsewhere', 'other_name', 'insecure_scheme', 'circle'] as const;
 
+const BODIES = [
+  'not_found',
+  'known_words',
+  'other_words',
+  'domain',
+  'other_domain',
+  'empty',
+  'html',
+  'gateway',
+  'half',
+  'huge',
+] as const;
+
+/** Whatever else a server may write into a 404. */
+const OTHER_WORDS = [
+  ...[...KNOWN_HELD_BACK, ...KNOWN_LIMITS, ...STRANGE_WORDS].map(({ body }) => body),
+  ...NO_ERRORS,
+];
+
 type Plan = {
   status: number;
   type: string | undefined;
-  body: 'domain' | 'other_domain' | 'not_found' | 'empty' | 'html' | 'gateway' | 'half' | 'huge';
+  body: (typeof BODIES)[number];
   framing: Reply['framing'];
   retryAfter: string | undefined;
   hops: (typeof HOPS)[number][];
@@ -48,18 +75,8 @@ const plans = fc.record<Plan>({
   ),
   body: fc.oneof(
     { weight: 2, arbitrary: fc.constant<Plan['body']>('not_found') },
-    {
-      weight: 2,
-      arbitrary: fc.constantFrom<Plan['body']>(
-        'domain',
-        'other_domain',
-        'empty',
-        'html',
-        'gateway',
-        'half',
-        'huge',
-      ),
-    },
+    { weight: 3, arbitrary: fc.constantFrom(...BODIES) },
+    { weight: 1, arbitrary: fc.constant<Plan['body']>('other_words') },
   ),
   framing: fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom<Reply['framing']>('length', 'chunked') },
@@ -87,7 +104,9 @@ function isExplicit({ status, type, body, framing, hops }: Plan): boolean {
   const isJson = type?.startsWith('application/rdap+json') || type?.startsWith('application/json;');
   const isWhole = framing === 'length' || framing === 'chunked';
   const isSaid =
-    (body === 'not_found' && isJson && (isWhole || framing === 'until_close')) ||
+    (/^(?:not_found|known_words)$/.test(body) &&
+      isJson &&
+      (isWhole || framing === 'until_close')) ||
     (body === 'empty' && (isJson || type === undefined) && isWhole);
   return status === 404 && isSaid && hops.length <= 3 && hops.every((hop) => hop === 'same');
 }
@@ -97,10 +116,15 @@ describe('in thousands of combinations of faults', () => {
   let registry: RdapServer;
   let stranger: RdapServer;
 
+  const pick = <T>(all: readonly T[], name: string) =>
+    all[Number(/\d+/.exec(name)?.[0]) % all.length] as T;
+
   function bodyOf({ body }: Plan, name: string): string {
     if (body === 'domain') return domainObject(name);
     if (body === 'other_domain') return domainObject(`not-${name}`);
     if (body === 'not_found') return NOT_FOUND;
+    if (body === 'known_words') return wordingFor(pick(KNOWN_NOT_FOUND, name), name);
+    if (body === 'other_words') return wordingFor(pick(OTHER_WORDS, name), name);
     if (body === 'html') return '<html>404 Not Found</html>';
     if (body === 'gateway') return '{"message":"Not Found"}';
     if (body === 'half') return NOT_FOUND.slice(0, NOT_FOUND.length / 2);
@@ -163,7 +187,7 @@ describe('in thousands of combinations of faults', () => {
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     // The test tests something.
-    expect(counts.free).toBeGreaterThan(LOOKUPS / 20);
+    expect(counts.free).toBeGreaterThan(LOOKUPS / 25);
     expect(counts.missed).toBeLessThan(counts.free);
   });
 });

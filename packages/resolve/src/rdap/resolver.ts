@@ -34,7 +34,7 @@ export function createRdapResolver({ bootstrap, guard, clock, ca }: RdapOptions)
         const asked = wireName(name);
         const { url, answer } = await askFollowing(http, base, asked, patience);
         const isRegistry = bases.some((known) => new URL(known).origin === url.origin);
-        return judgeAnswer(answer, { name: asked, now: clock.now(), isRegistry });
+        return judgeAnswer(answer, { name, now: clock.now(), isRegistry });
       });
     },
   };

@@ -5,6 +5,7 @@ import type { Answer, Failure, Registration, Resolver } from '../model.ts';
 export type Said = {
   outcome: Answer | Failure;
   detail?: string;
+  words?: string;
   registration?: Registration;
   retryAfterMs?: number;
 };

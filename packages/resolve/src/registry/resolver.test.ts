@@ -97,7 +97,7 @@ describe('the registry of a name', () => {
       outcome: 'not_found',
       server: host,
     });
-    expect(await lookup('x.old')).toMatchObject({ source: 'whois', outcome: 'not_found' });
+    expect(await lookup('x.old')).toMatchObject({ source: 'whois', outcome: 'not_found_unnamed' });
     expect(await lookup('x.unheard')).toMatchObject({ outcome: 'no_route' });
   });
 

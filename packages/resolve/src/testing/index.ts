@@ -15,4 +15,12 @@ export {
   type Reply,
   startRdapServer,
 } from './rdap-server.ts';
+export {
+  KNOWN_HELD_BACK,
+  KNOWN_LIMITS,
+  KNOWN_NOT_FOUND,
+  NO_ERRORS,
+  STRANGE_WORDS,
+  wordingFor,
+} from './rdap-wordings.ts';
 export { startWhoisServer, type Telling } from './whois-server.ts';

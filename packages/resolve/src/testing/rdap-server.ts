@@ -85,5 +85,6 @@ export const NOT_FOUND = JSON.stringify({
   rdapConformance: ['rdap_level_0'],
   errorCode: 404,
   title: 'Not Found',
-  description: ['The server holds no such object. All rights reserved.'],
+  description: ['The requested domain was not found in the RDAP database.'],
+  notices: [{ title: 'Terms of Use', description: ['Access is limited. All rights reserved.'] }],
 });

@@ -1,15 +1,16 @@
 import type { DomainName } from '@holdfast/names';
 import { saysHeldBack } from '../registry/held-back.ts';
 import type { Said } from '../registry/model.ts';
+import { isKnownQuota } from '../registry/quota.ts';
 import type { WhoisServer } from './model.ts';
-import { isKnownQuota } from './quota.ts';
 import { hasSubstance, readRegistration } from './registration.ts';
 
 const LONGEST_WAIT_MS = 60 * 60_000;
 
 /**
  * What a server's text means for the name. A complaint or a contradiction wins over everything;
- * `not_found` needs this server's own words, in a line that came whole, for this very name.
+ * `not_found` needs this server's own words, in a line that came whole, for this very name. Words
+ * that name no domain are an answer of their own: they count only with a second witness.
  */
 export function judgeText(text: string, { ascii, unicode }: DomainName, server: WhoisServer): Said {
   const lines = text.split(/\r?\n/);
@@ -46,7 +47,8 @@ export function judgeText(text: string, { ascii, unicode }: DomainName, server: 
     const isHeld = isReserved || whole.some((line) => saysHeldBack([line]));
     if (isRecord || isHeld || isNamed !== shouldBeNamed)
       return bad('The answer contradicts itself.');
-    return { outcome: 'not_found' };
+    const isUnnamed = server.notFound.named === 'nothing';
+    return { outcome: isUnnamed ? 'not_found_unnamed' : 'not_found' };
   }
   if (isReserved && isNamed) return { outcome: 'reserved' };
   if (isRecord) return { outcome: 'found', registration };

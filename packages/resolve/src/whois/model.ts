@@ -15,7 +15,7 @@ export type WhoisServer = {
   /**
    * The line that says that there is no registration. `itself`: its first group is the name.
    * `beside`: it counts only beside a line that names the domain. `nothing`: the server does not
-   * say which name it means, so no name at all may be in the answer.
+   * say which name it means, so no name at all may be in the answer, and it is `not_found_unnamed`.
    */
   notFound: { line: RegExp; named: 'itself' | 'beside' | 'nothing' };
   /** Held back by the registry. */

@@ -63,7 +63,7 @@ quota = Slow down, wait {seconds} seconds`;
       'domain_name: x.co.nz\nquery_status: 240 Reserved\n',
       'reserved',
     ],
-    ['names nothing', NOTHING, 'x.fi', 'Domain not found\n', 'not_found'],
+    ['names nothing', NOTHING, 'x.fi', 'Domain not found\n', 'not_found_unnamed'],
     [
       'names something all the same',
       NOTHING,

@@ -43,17 +43,21 @@ const done = (id: string) =>
 test('D2, D17: 202 with the job; names that are given twice are one', async () => {
   const worker = await domains.work();
   const { status, body } = await create({
-    domains: ['Taken-1.com', 'taken-1.COM.', 'free-one.com', 'no filter.example', 'x.zz'],
+    domains: [
+      ...['Taken-1.com', 'taken-1.COM.', 'free-one.com', 'olympic.com'],
+      ...['no filter.example', 'x.zz'],
+    ],
     mode: 'bloom',
   });
   expect(status).toBe(202);
-  expect(body).toMatchObject({ state: 'queued', total: 4, resolved: 0 });
-  expect(await done(body.id)).toMatchObject({ state: 'completed', resolved: 4 });
+  expect(body).toMatchObject({ state: 'queued', total: 5, resolved: 0 });
+  expect(await done(body.id)).toMatchObject({ state: 'completed', resolved: 5 });
   const { body: page } = await owner.get<{ items: Result[] }>(`${BULK}/${body.id}/results`);
   const byName = Object.fromEntries(page.items.map(({ domain, status: s }) => [domain, s]));
   expect(byName).toMatchObject({
     'taken-1.com': 'likely_registered',
     'free-one.com': 'likely_available',
+    'olympic.com': 'reserved',
     'no filter.example': 'invalid',
   });
   await worker.stop();

@@ -1,4 +1,4 @@
-import { type DomainName, readName } from '@holdfast/names';
+import { type DomainName, readName, standingOf } from '@holdfast/names';
 import { invalidResult, toResult } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Batch, NewResult } from './model.ts';
@@ -33,8 +33,9 @@ export function checkByFilter(
     const { name } = reading;
     const finding = findings[next] as (typeof findings)[number];
     next += 1;
-    // A batch is asked at one moment: a suffix has one filter, which says one of two things.
-    const key = `${finding.outcome} ${name.suffix}`;
+    // A batch is asked at one moment: a suffix has one filter, which says one of two things. A label
+    // may be reserved there.
+    const key = `${finding.outcome} ${name.suffix} ${standingOf(name)?.reason ?? ''}`;
     let toLine = alike.get(key);
     if (toLine === undefined) {
       toLine = createSerialiser(

@@ -41,6 +41,12 @@ const ZONES = [
   { name: 'de', text: apex('de') + names },
   { name: 'info', text: apex('info') + names },
   { name: 'biz', text: apex('biz') + names },
+  // A brand's, and one that is open to some only.
+  { name: 'bmw', text: apex('bmw') + names },
+  { name: 'edu', text: apex('edu') + names },
+  // Their WHOIS names no domain; the second answers for every name.
+  { name: 'at', text: apex('at') + names },
+  { name: 'ru', text: `${apex('ru')}* A 192.0.2.4\n` },
 ];
 /** Its servers refuse: they do not have the zone. */
 export const LAME = 'dev';
@@ -55,7 +61,7 @@ export type CheckWorld = {
   replies: Map<string, Partial<Reply>>;
   /** What is wrong with the RDAP server of `info` and `biz`, whatever it is asked. */
   trouble: Partial<Reply>;
-  /** What the WHOIS server of `de` writes about a name; nothing, where nothing is said. */
+  /** What the WHOIS server of `de`, `at` and `ru` writes about a name; nothing, unless it is said. */
   sayings: Map<string, string>;
   /** How often the registry was asked for a name. */
   times(name: string): number;
@@ -79,7 +85,7 @@ export async function startCheckWorld(): Promise<CheckWorld> {
   const failing = await startRdapServer((asked) => ({ ...reply(asked), ...world.trouble }));
   const bootstrap = path.join(folder.path, 'bootstrap.json');
   const services = [
-    [['com', 'net', 'org', LAME], [`${rdap.origin}/`]],
+    [['com', 'net', 'org', 'bmw', LAME], [`${rdap.origin}/`]],
     [['info'], [`${failing.origin}/`]],
     [['biz'], [`http://localhost:${failing.port}/`]],
   ];
@@ -94,7 +100,9 @@ export async function startCheckWorld(): Promise<CheckWorld> {
   const whois = await startWhoisServer((line) => ({ text: sayings.get(line) ?? '', way: 'close' }));
   const whoisServers = path.join(folder.path, 'whois-servers');
   const section = ['[de]', `server = 127.0.0.1:${whois.port}`, 'not-found = Status: free'];
-  await writeFile(whoisServers, [...section, 'named = beside'].join('\n'));
+  const unnamed = ['[at, ru]', `server = localhost:${whois.port}`, 'not-found = % nothing found'];
+  const lines = [...section, 'named = beside', ...unnamed, 'named = nothing'];
+  await writeFile(whoisServers, lines.join('\n'));
 
   const servers = knot.address.hosts.map((host) => `${host}:${knot.address.port}`);
   const zones = [...ZONES.map(({ name }) => name), LAME];

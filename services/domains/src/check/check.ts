@@ -2,7 +2,7 @@ import { type DomainName, readName } from '@holdfast/names';
 import { createJoiner } from '@holdfast/platform/joiner';
 import type { Finding, LookupOptions, Source } from '@holdfast/resolve';
 import type { Parts } from '../parts.ts';
-import type { CheckResult, DnsRecords, Known, Mode } from './model.ts';
+import { type CheckResult, type DnsRecords, type Known, type Mode, NOT_FOUND } from './model.ts';
 import { DEFAULT_MAX_AGE, isAnswer, isOvertaken, isRegistered, isWithin } from './rules.ts';
 import { findLookups, saveLookup } from './store.ts';
 import { invalidResult, toResult } from './to-result.ts';
@@ -90,8 +90,9 @@ export function createChecker(parts: Needs): Checker {
         findKept(kind, kept, maxAgeMs) ?? (await ask(kind, name, left()));
       if (mode === 'info') {
         const registry = await find('registry');
-        if (registry.outcome !== 'not_found')
+        if (!NOT_FOUND.includes(registry.outcome)) {
           return toResult(name, mode, { registry }, clock.now());
+        }
         // "Nobody has it" needs a second witness: any server can answer 404.
         const dns =
           findKept('dns', kept, Math.min(maxAgeMs, DEFAULT_MAX_AGE.verified)) ??

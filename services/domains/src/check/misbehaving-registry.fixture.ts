@@ -1,4 +1,15 @@
-import { domainObject, NOT_FOUND, type Reply, type Telling } from '@holdfast/resolve/testing';
+import {
+  domainObject,
+  KNOWN_HELD_BACK,
+  KNOWN_LIMITS,
+  KNOWN_NOT_FOUND,
+  NO_ERRORS,
+  NOT_FOUND,
+  type Reply,
+  STRANGE_WORDS,
+  type Telling,
+  wordingFor,
+} from '@holdfast/resolve/testing';
 
 const RDAP = 'application/rdap+json';
 const free: Reply = { status: 404, type: RDAP, body: NOT_FOUND, framing: 'length' };
@@ -10,12 +21,24 @@ const moved = (location: string): Reply => ({
   headers: { location },
 });
 
+/** One of several bodies, another for each name. */
+function worded(bodies: readonly object[], name: string): Reply {
+  const body = bodies[Number(/\d+/.exec(name)?.[0]) % bodies.length] ?? {};
+  return { ...free, body: wordingFor(body, name) };
+}
+const HELD = KNOWN_HELD_BACK.map(({ body }) => body);
+const STRANGE = [...STRANGE_WORDS, ...KNOWN_LIMITS].map(({ body }) => body);
+
 /** What an RDAP server does about a name. Only those of `RDAP_FREE` say honestly that it is free. */
 export const RDAP_WAYS = {
   free: () => free,
   'free, in chunks': () => ({ ...free, framing: 'chunked' }),
   'free, in no words': () => ({ ...free, body: '' }),
   'free, one redirect further': (name, hop) => (hop === 0 ? moved(`/1/domain/${name}`) : free),
+  'free, in known words': (name) => worded(KNOWN_NOT_FOUND, name),
+  'reserved, in known words': (name) => worded(HELD, name),
+  '404 in other words': (name) => worded(STRANGE, name),
+  '404 that is no error': (name) => worded(NO_ERRORS, name),
   found: (name) => ({ ...free, status: 200, body: domainObject(name) }),
   'reserved, with 404': () => ({
     ...free,
@@ -67,6 +90,7 @@ export const RDAP_FREE: readonly string[] = [
   'free, in chunks',
   'free, in no words',
   'free, one redirect further',
+  'free, in known words',
 ] satisfies RdapWay[];
 
 /** Each server has its own words: by suffix, what is free and what is registered. */

@@ -25,6 +25,8 @@ export type Verdict = {
   /** Two sources that both answered do not agree. */
   conflict: boolean;
   reason?: string;
+  /** Who may register here, where not everybody may. */
+  restricted?: string;
 };
 
 /** What a source said, now or when it was last asked. */
@@ -61,6 +63,9 @@ export type CheckResult = Verdict & {
   registration?: Registration;
   dns?: DnsRecords;
 };
+
+/** The registry's answers that mean that nobody has the name. */
+export const NOT_FOUND: readonly Outcome[] = ['not_found', 'not_found_unnamed'];
 
 /** A finding, and whether it was kept from an earlier lookup. */
 export type Known = Finding & { cached: boolean };

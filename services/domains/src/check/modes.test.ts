@@ -1,4 +1,10 @@
-import { domainObject } from '@holdfast/resolve/testing';
+import {
+  domainObject,
+  KNOWN_HELD_BACK,
+  KNOWN_NOT_FOUND,
+  STRANGE_WORDS,
+  wordingFor,
+} from '@holdfast/resolve/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CheckWorld, LAME, outcomesOf, startCheckWorld } from './check-world.fixture.ts';
 
@@ -247,5 +253,122 @@ test('D1: where only WHOIS can be asked its own words decide, and a quota text i
     status: 'unknown',
     available: null,
     reason: 'The registry says that the quota is used up.',
+  });
+});
+
+describe('D1: a 404 of the registry, where the zone has no such name', () => {
+  let count = 0;
+  const answered = async (body: object) => {
+    count += 1;
+    const name = `worded-${count}.com`;
+    world.replies.set(name, { status: 404, body: wordingFor(body, name) });
+    return world.check(name);
+  };
+
+  test('is available in the words that servers are known to use', async () => {
+    for (const body of KNOWN_NOT_FOUND) {
+      const result = await answered(body);
+      expect(result, JSON.stringify(body)).toMatchObject({
+        status: 'available',
+        confidence: 'certain',
+      });
+    }
+  });
+
+  test('is reserved where it is known to say so, and the reason has its words', async () => {
+    for (const { body, words } of KNOWN_HELD_BACK) {
+      const result = await answered(body);
+      expect(result, JSON.stringify(body)).toMatchObject({ status: 'reserved', available: false });
+      if (words) expect(result.reason).toBe(`The registry holds this name back: “${words}”.`);
+    }
+  });
+
+  test('is unknown in any other words, which are the reason, and the registry is still asked', async () => {
+    expect(STRANGE_WORDS.length).toBeGreaterThan(5);
+    for (const { body, words } of STRANGE_WORDS) {
+      const result = await answered(body);
+      expect(outcomesOf(result), JSON.stringify(body)).toEqual({
+        dns: 'nxdomain',
+        rdap: 'not_understood',
+      });
+      expect(result).toMatchObject({ status: 'unknown', available: null, confidence: 'none' });
+      expect(result.reason).toContain(words ?? '“');
+    }
+    // A wording that we do not know is no illness of the server's.
+    expect(await world.check('after-strange-words.com')).toMatchObject({ status: 'available' });
+  });
+
+  test('is unknown where it complains of too many questions', async () => {
+    const body = { errorCode: 404, title: 'Query rate limit exceeded, try again later' };
+    world.trouble = { status: 404, body: JSON.stringify(body), headers: { 'retry-after': '1' } };
+    const result = await world.check('limited.info');
+    world.trouble = {};
+    expect(result).toMatchObject({
+      status: 'unknown',
+      available: null,
+      reason: 'The registry asks for fewer requests: “Query rate limit exceeded, try again later”.',
+      retryAfter: 1,
+    });
+  });
+});
+
+describe('D1: what not everybody can register', () => {
+  test('is available at most with a note, and never certain, in the TLD of a brand', async () => {
+    const note = 'Only the brand that runs .bmw registers names there.';
+    expect(await world.check('anything.bmw')).toMatchObject({
+      status: 'available',
+      available: true,
+      confidence: 'likely',
+      restricted: note,
+      reason: note,
+    });
+    const taken = await world.check('taken.bmw');
+    expect(taken).toMatchObject({ status: 'registered', confidence: 'certain' });
+    expect(taken).not.toHaveProperty('restricted');
+    expect(await world.check('anything.edu')).toMatchObject({
+      status: 'likely_available',
+      available: null,
+      confidence: 'likely',
+      restricted: expect.stringContaining('.edu is open only to'),
+    });
+  });
+
+  test('is reserved where ICANN reserves it, unless somebody has it', async () => {
+    for (const name of ['example.com', 'olympic.com', 'red-cross.net', 'q.com']) {
+      expect(await world.check(name), name).toMatchObject({
+        status: 'reserved',
+        available: false,
+        confidence: 'certain',
+        reason: expect.stringMatching(/reserve/),
+      });
+    }
+    expect(await world.check('fr.xyz')).toMatchObject({ status: 'reserved', confidence: 'likely' });
+    expect(await world.check('olympic.com', { mode: 'bloom' })).toMatchObject({
+      status: 'reserved',
+      confidence: 'likely',
+    });
+    world.replies.set('redcross.com', { status: 200, body: domainObject('redcross.com') });
+    expect(await world.check('redcross.com')).toMatchObject({ status: 'registered' });
+    world.replies.set('icann.com', { status: 400 });
+    expect(await world.check('icann.com')).toMatchObject({ status: 'unknown', available: null });
+  });
+});
+
+test('D1: WHOIS that names no domain counts only where the zone is a second witness', async () => {
+  for (const name of ['free.at', 'contested.at', 'free.ru']) {
+    world.sayings.set(name, '% nothing found\n');
+  }
+  for (const mode of ['verified', 'info', 'full']) {
+    const free = await world.check('free.at', { mode });
+    expect(outcomesOf(free)).toMatchObject({ dns: 'nxdomain', whois: 'not_found_unnamed' });
+    expect(free).toMatchObject({ status: 'available', available: true });
+    const alone = await world.check('free.ru', { mode });
+    expect(outcomesOf(alone)).toMatchObject({ dns: 'wildcard', whois: 'not_found_unnamed' });
+    expect(alone).toMatchObject({ status: 'unknown', available: null });
+    expect(alone.reason).toMatch(/names no domain/);
+  }
+  expect(await world.check('contested.at', { mode: 'full' })).toMatchObject({
+    status: 'registered',
+    conflict: true,
   });
 });

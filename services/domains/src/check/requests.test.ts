@@ -19,6 +19,9 @@ test.each([
   ['192.0.2.1', /IP address/],
   ['x.nosuchtld', /No registry is known/],
   ['xn--zzzzzzzz.com', /no valid internationalised name/],
+  ['☕.com', /“☕” \(U\+2615\) is not allowed/],
+  ['xn--53h.com', /“☕” \(U\+2615\) is not allowed/],
+  ['a‿b.com', /U\+203F/],
 ])('D1: %s is invalid, with the reason, and nobody is asked', async (domain, reason) => {
   const before = world.rdap.asked.length;
   for (const mode of ['bloom', 'verified', 'info', 'full']) {

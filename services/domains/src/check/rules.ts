@@ -1,11 +1,14 @@
+import type { Standing } from '@holdfast/names';
 import { ANSWERS, type Answer, type Failure, type Outcome } from '@holdfast/resolve';
-import { MOST_SKEW_MS, type Mode, type Verdict } from './model.ts';
+import { MOST_SKEW_MS, type Mode, NOT_FOUND, type Verdict } from './model.ts';
 
 export type Outcomes = {
   filter?: Outcome | undefined;
   dns?: Outcome | undefined;
   /** RDAP where the bootstrap knows the TLD, else WHOIS. */
   registry?: Outcome | undefined;
+  /** What the registry wrote, where its words decided. */
+  words?: string | undefined;
 };
 
 export function isAnswer(outcome: Outcome): outcome is Answer {
@@ -21,7 +24,8 @@ export function isRegistered(outcome: Outcome): boolean {
  * From evidence to status; docs/verdicts.md is this function as a table. The law: whatever failed
  * counts as not known, and `available` needs the registry's explicit word with nothing against it.
  */
-export function verdictOf(mode: Mode, { filter, dns, registry }: Outcomes): Verdict {
+export function verdictOf(mode: Mode, { filter, dns, registry, words }: Outcomes): Verdict {
+  const whyRegistry = () => withWords(reasonFor('registry', registry), words);
   if (mode === 'bloom') return byFilter(filter);
   // What a source cannot say is no answer, whoever says it.
   const said = REGISTRY_ANSWERS.find((answer) => answer === registry);
@@ -30,31 +34,38 @@ export function verdictOf(mode: Mode, { filter, dns, registry }: Outcomes): Verd
   if (said === 'found') return registered();
   if (zone === 'delegated') {
     if (said !== undefined) return registered({ conflict: true, reason: AGAINST_ZONE[said] });
-    return registered(registry === undefined ? {} : { reason: reasonFor('registry', registry) });
+    return registered(registry === undefined ? {} : { reason: whyRegistry() });
   }
-  if (said === 'reserved') return reserved();
-  if (said === 'not_found') {
-    if (zone === 'nxdomain' || zone === 'wildcard') return available();
+  if (said === 'reserved') return reserved(withWords(HELD_BACK, words));
+  if (said !== undefined) {
+    if (zone === 'nxdomain') return available();
+    // A zone that answers for every name is no witness.
+    if (zone === 'wildcard') return said === 'not_found' ? available() : unknown(NO_WITNESS);
     if (zone === 'no_delegation') return { ...unknown(IN_THE_ZONE), conflict: true };
     return unknown(reasonFor('zone', dns));
   }
-  if (zone === 'no_delegation') return likelyRegistered(registry);
+  if (zone === 'no_delegation') {
+    return likelyRegistered(registry === undefined ? undefined : whyRegistry());
+  }
   if (zone === 'nxdomain' && registry === 'no_route') {
     const base = { available: null, confidence: 'likely', conflict: false } as const;
     return { status: 'likely_available', ...base, reason: NO_REGISTRY };
   }
   if (registry === undefined && zone === undefined) return unknown(reasonFor('zone', dns));
-  return unknown(reasonFor('registry', registry));
+  return unknown(whyRegistry());
 }
 
 const ZONE_ANSWERS = ['delegated', 'nxdomain', 'no_delegation', 'wildcard'] as const;
-const REGISTRY_ANSWERS = ['found', 'not_found', 'reserved'] as const;
+const REGISTRY_ANSWERS = ['found', 'not_found', 'not_found_unnamed', 'reserved'] as const;
 
 const AGAINST_ZONE = {
   not_found: 'The registry knows no registration, and the name is delegated.',
+  not_found_unnamed: 'The registry knows no registration, and the name is delegated.',
   reserved: 'The registry holds this name back, and it is delegated.',
 };
 const IN_THE_ZONE = 'The registry knows no registration, and the name is in the zone.';
+const NO_WITNESS = 'The registry’s answer names no domain, and its zone answers for every name.';
+const HELD_BACK = 'The registry holds this name back.';
 const NO_REGISTRY = 'No registry can be asked for this TLD; the name is not in its zone.';
 
 function byFilter(filter: Outcome | undefined): Verdict {
@@ -73,19 +84,37 @@ function registered(more: { conflict?: boolean; reason?: string } = {}): Verdict
   return { ...base, conflict: false, ...more };
 }
 
-function likelyRegistered(registry: Outcome | undefined): Verdict {
+function likelyRegistered(reason: string | undefined): Verdict {
   const base = { available: false, confidence: 'likely', conflict: false } as const;
-  const reason = registry !== undefined && { reason: reasonFor('registry', registry) };
-  return { status: 'likely_registered', ...base, ...reason };
+  return { status: 'likely_registered', ...base, ...(reason !== undefined && { reason }) };
 }
 
-function reserved(): Verdict {
+function reserved(reason: string): Verdict {
   const base = { available: false, confidence: 'certain', conflict: false } as const;
-  return { status: 'reserved', ...base, reason: 'The registry holds this name back.' };
+  return { status: 'reserved', ...base, reason };
 }
 
 function unknown(reason: string): Verdict {
   return { status: 'unknown', available: null, confidence: 'none', conflict: false, reason };
+}
+
+/**
+ * What is known of the name beforehand has the last word where nobody has it: what ICANN reserves is
+ * not free, and what is open to some only is never certain.
+ */
+export function inStanding(verdict: Verdict, standing: Standing | undefined): Verdict {
+  const isFree = verdict.status === 'available' || verdict.status === 'likely_available';
+  if (!isFree || standing === undefined) return verdict;
+  const { reason } = standing;
+  if (standing.kind === 'restricted') {
+    return { reason, ...verdict, confidence: 'likely', restricted: reason };
+  }
+  const isCertain = standing.sure && verdict.confidence === 'certain';
+  return { ...reserved(reason), confidence: isCertain ? 'certain' : 'likely' };
+}
+
+function withWords(reason: string, words: string | undefined): string {
+  return words === undefined ? reason : `${reason.slice(0, -1)}: “${words}”.`;
 }
 
 const REASONS: Record<Failure, string> = {
@@ -99,6 +128,7 @@ const REASONS: Record<Failure, string> = {
   truncated: 'An answer was cut off.',
   lame: 'A name server does not serve the zone that it should.',
   bad_answer: 'An answer was not understood.',
+  not_understood: 'The registry answered in words that are not known.',
   wrong_name: 'An answer was about another name.',
   rate_limited: 'The registry asks for fewer requests.',
   quota: 'The registry says that the quota is used up.',
@@ -140,7 +170,7 @@ type Kept = { outcome: Outcome; at: Date };
 
 /** A registry's "nobody has it" is over when the zone was seen to have the name after that. */
 export function isOvertaken({ outcome, at }: Kept, others: readonly Kept[]): boolean {
-  if (outcome !== 'not_found') return false;
+  if (!NOT_FOUND.includes(outcome)) return false;
   return others.some((other) => other.at > at && IN_ZONE.includes(other.outcome));
 }
 

@@ -46,6 +46,10 @@ export const ResultView = z
     confidence: z.enum(CONFIDENCES),
     conflict: z.boolean().describe('Two sources that answered do not agree.'),
     reason: z.string().optional(),
+    restricted: z
+      .string()
+      .optional()
+      .describe('Who may register here, where not everybody may. Such a name is never certain.'),
     checkedAt: z.iso.datetime().describe('Of the oldest piece of evidence.'),
     ageSeconds: z.int(),
     cached: z.boolean(),

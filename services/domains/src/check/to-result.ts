@@ -1,6 +1,6 @@
-import type { DomainName, NameReading } from '@holdfast/names';
+import { type DomainName, type NameReading, standingOf } from '@holdfast/names';
 import type { CheckResult, DnsRecords, Evidence, Known, Mode } from './model.ts';
-import { verdictOf } from './rules.ts';
+import { inStanding, verdictOf } from './rules.ts';
 
 type Findings = { filter?: Known; dns?: Known | undefined; registry?: Known };
 
@@ -17,6 +17,7 @@ export function toResult(
     filter: filter?.outcome,
     dns: dns?.outcome,
     registry: registry?.outcome,
+    words: registry?.words,
   };
   // As old as the oldest piece that it rests on.
   const checkedAt = new Date(Math.min(now.getTime(), ...all.map(({ at }) => at.getTime())));
@@ -27,7 +28,7 @@ export function toResult(
     tld: name.tld,
     suffix: name.suffix,
     mode,
-    ...verdictOf(mode, outcomes),
+    ...inStanding(verdictOf(mode, outcomes), standingOf(name)),
     checkedAt: checkedAt.toISOString(),
     ageSeconds: Math.max(0, Math.round((now.getTime() - checkedAt.getTime()) / 1_000)),
     cached: all.length > 0 && all.every(({ cached }) => cached),

@@ -15,7 +15,7 @@ type Row = Record<string, string>;
 const OWN = {
   filter: ['hit', 'miss'],
   zone: ['delegated', 'nxdomain', 'no_delegation', 'wildcard'],
-  registry: ['found', 'not_found', 'reserved'],
+  registry: ['found', 'not_found', 'not_found_unnamed', 'reserved'],
 } as const satisfies Record<Source, Outcome[]>;
 
 /** The tables of a page, each as its rows by column. */
@@ -118,6 +118,7 @@ test('D1: only rows with the explicit word of the registry say available', () =>
   const free = verdicts.filter((row) => row.status === 'available' || row.available === 'true');
   expect(free.map(({ modes, zone, registry }) => ({ modes, zone, registry }))).toEqual([
     { modes: 'verified, info, full', zone: 'nxdomain, wildcard', registry: 'not_found' },
+    { modes: 'verified, info, full', zone: 'nxdomain', registry: 'not_found_unnamed' },
   ]);
 });
 

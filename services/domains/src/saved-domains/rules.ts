@@ -1,4 +1,4 @@
-import type { CheckResult } from '../check/model.ts';
+import { type CheckResult, NOT_FOUND } from '../check/model.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -35,5 +35,5 @@ export function tellsRegistration({
   evidence,
 }: Pick<CheckResult, 'registration' | 'available' | 'evidence'>): boolean {
   if (registration !== undefined || available) return true;
-  return evidence.some(({ outcome }) => outcome === 'not_found' || outcome === 'reserved');
+  return evidence.some(({ outcome }) => NOT_FOUND.includes(outcome) || outcome === 'reserved');
 }

@@ -8,6 +8,8 @@ const KNOWN = [
   /^too many (?:queries|requests|connections|lookups)\b/i,
   /^maximum (?:number of )?(?:queries|requests|connections)\b.*\b(?:reached|exceeded)\b/i,
   /^excessive querying\b/i,
+  /^(?:\w+ )?rate limit\b.{0,60}\b(?:exceeded|reached)\b/i,
+  /^you are (?:being )?(?:throttled|rate[- ]limited)\b/i,
   /^(?:your )?(?:ip|ip address|host|access)(?: \S+)? (?:is |has been |was )?(?:blocked|blacklisted|banned|denied)\b/i,
 ];
 

@@ -1,0 +1,43 @@
+/**
+ * TLDs that are open to some only, and to whom: by their registries' policies as of November 2026.
+ * Kept by hand, for no list has them; IANA's root database calls the older ones "sponsored".
+ */
+export const OPEN_TO: Readonly<Record<string, string>> = {
+  abogado: 'lawyers',
+  aero: 'members of the aviation community',
+  bank: 'banks that are supervised as such',
+  coop: 'cooperatives',
+  cpa: 'licensed accountants of the USA',
+  creditunion: 'credit unions',
+  edu: 'accredited institutions of higher education in the USA',
+  gov: 'government bodies of the USA',
+  insurance: 'insurers that are supervised as such',
+  int: 'organisations that a treaty established',
+  law: 'lawyers and law schools',
+  med: 'medical organisations',
+  mil: 'the armed forces of the USA',
+  museum: 'museums and those who work for them',
+  ngo: 'non-governmental organisations',
+  ong: 'non-governmental organisations',
+  pharmacy: 'accredited pharmacies',
+  post: 'the postal sector',
+  realtor: 'members of the National Association of Realtors',
+};
+
+/** By a label of a suffix below a TLD (`gov.uk`, `ac.jp`), those for whom registries keep it. */
+const KEPT_FOR: readonly [labels: RegExp, whom: string][] = [
+  [/^(?:gov|govt|gob|gouv|gub|guv|gv|go|gc|lg|parliament|judiciary|police)$/, 'public bodies'],
+  [/^(?:mil|mod)$/, 'armed forces'],
+  [/^(?:edu|educ|ac|acad|ed|sch|school|k12|univ)$/, 'schools and universities'],
+  [/^(?:nhs|med)$/, 'health services'],
+];
+
+/** Municipalities and provinces whose names look like those. */
+const OTHERS = new Set(['go.it', 'ac.it', 'med.pl']);
+
+/** For whom a suffix such as `gov.uk` is kept; undefined for one that is open. */
+export function keptFor(suffix: string): string | undefined {
+  if (OTHERS.has(suffix)) return undefined;
+  const labels = suffix.split('.').slice(0, -1);
+  return KEPT_FOR.find(([pattern]) => labels.some((label) => pattern.test(label)))?.[1];
+}
