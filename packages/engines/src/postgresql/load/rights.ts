@@ -139,7 +139,7 @@ export async function restoreRights(
   { forEverybody, ofDatabase, leftOut }: ArchiveRights,
 ): Promise<string[]> {
   // In a sandbox of our own there is nobody else.
-  if (target.socket !== undefined) return [];
+  if (target.socket !== undefined && !options.becomesBackup) return [];
   const run = async (statements: string[]) => {
     if (statements.length === 0) return [];
     const { refused } = await atServer(target, options, 'run-each', { statements });
