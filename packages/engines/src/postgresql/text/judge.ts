@@ -128,7 +128,9 @@ const HOLDS_ROWS = new RegExp(
   's',
 );
 const OF_OTHERS = /^COMMENT ON (?:EXTENSION |SCHEMA public )/;
-const REMOVES = /^(?:DROP |ALTER .* DROP |SELECT pg_catalog\.lo_unlink\()/s;
+const REMOVES = pattern(
+  String.raw`(?:DROP |SELECT pg_catalog\.lo_unlink\(|ALTER (?:TABLE|DOMAIN) (?:IF EXISTS )?(?:ONLY )?${QUALIFIED} (?:ALTER COLUMN ${NAME} )?DROP )`,
+);
 const OVER_INTERNAL = /^CREATE AGGREGATE .*^ {4}STYPE = internal,?$/ms;
 /** Something of that name is not there: schema, table, column, function, type and others. */
 const UNDEFINED = /^(?:3F000|42P01|42703|42883|42704)$/;

@@ -66,8 +66,11 @@ test.each([
   const { measured: before } = await bench.dumped(bench.to(name));
   const { measured, warnings } = await load(await textOf(name, ...words), 10_007);
   if (name === 'objects') {
-    expect(measured.tables).toEqual(before.tables);
-    console.log(warnings);
+    const withoutOrder = ({ tables }: typeof before) =>
+      tables.map(({ sha256: _, ...rest }) => rest);
+    expect(withoutOrder(measured)).toEqual(withoutOrder(before));
+    expect(measured.largeObjects).toEqual(before.largeObjects);
+    expect(warnings.join()).toMatch(/^The backup does not hold these.*AGGREGATE app.worst/);
   } else {
     expect(contentOf(measured)).toEqual(contentOf(before));
     expect(warnings.join()).toMatch(name === 'types' ? /database itself/ : /^$/);

@@ -45,7 +45,12 @@ export function createWire(client: pg.Client) {
         if (rows) ready.resolve(undefined);
         else stream.write(message('f', Buffer.from('no rows follow\0')));
       },
-      handleError: (error: Error) => end(described(error)),
+      handleError(error: Error) {
+        refused ??= described(error);
+        // From the server, which then says that it is ready; `pg` tells us no more of this query.
+        if (isOfServer(error)) client.connection.once('readyForQuery', () => end());
+        else end();
+      },
       handleReadyForQuery: () => end(rows && !takesRows ? NOT_TAKEN : undefined),
     });
     return {
@@ -99,6 +104,10 @@ function message(type: string, ...parts: Uint8Array[]): Buffer {
   head.write(type, 'latin1');
   head.writeUInt32BE(length, 1);
   return Buffer.concat([head, ...parts]);
+}
+
+function isOfServer(error: Error): boolean {
+  return 'severity' in error && error.severity === 'ERROR';
 }
 
 function described(error: Error): Refused {
