@@ -5,6 +5,7 @@ export { decryptWith } from './decrypt.ts';
 export { createDigest, expectDigest } from './digest.ts';
 export { encryptTo } from './encrypt.ts';
 export { ArtifactCorrupt, CompressorFailed, IdentityMismatch } from './errors.ts';
+export { gunzip } from './gunzip.ts';
 export { artifactKey, artifactKeyOf, manifestKeyOf, parseKey } from './keys.ts';
 export { ManifestInvalid, parseManifest, readManifest, sealManifest } from './manifest.ts';
 export { measure } from './measure.ts';

@@ -238,7 +238,11 @@ type RestoreSession = { network: NetworkGuard; signal: AbortSignal };
 export type RestoreOptions = RestoreSession & {
   /** The native dump; an error of it fails the restore. */
   dump: AsyncIterable<Buffer>;
+  /** `text`: not what `dump` writes but SQL, which is loaded into sandboxes only; see `recognise`. */
+  form?: 'text';
   ownership: RestoreNeeds['ownership'];
+  /** What is loaded into the sandbox is backed up then: what is left out is not in that backup. */
+  becomesBackup?: true;
   /**
    * `skip` goes on past an object that cannot be made, or whose rows cannot be loaded, and tells of
    * it in `leftOut`; for engines that say that they can. Otherwise it fails the restore.
@@ -391,7 +395,15 @@ export type Restoring = {
 };
 
 /** What a dump file says of itself, or why it cannot be loaded, in a sentence that says what to do. */
-export type Recognised = { server: DumpAbout['server']; database?: string } | { refused: string };
+export type Recognised =
+  | {
+      server: DumpAbout['server'];
+      database?: string;
+      form?: NonNullable<RestoreOptions['form']>;
+      /** Those that it begins with, by name. */
+      extensions?: string[];
+    }
+  | { refused: string };
 
 /**
  * One kind of database server. An engine keeps no state and no connection between calls, and knows

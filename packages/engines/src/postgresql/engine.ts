@@ -14,6 +14,7 @@ import { startSandbox } from './sandbox/start.ts';
 import { type PostgresqlSurroundings, surroundingsOf } from './surroundings/model.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
+import { loadText } from './text/load.ts';
 
 const CREATE_MS = 5 * 60_000;
 const DROP_MS = 30 * 60_000;
@@ -84,7 +85,10 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
     async dropDatabase(target, name, session) {
       await atServer(target, { ...session, deadlineMs: DROP_MS }, 'drop-database', { name });
     },
-    restore: (target, options) => restoreDump(target, options, clientTools),
+    restore: (target, options) =>
+      options.form === 'text'
+        ? loadText(target, options)
+        : restoreDump(target, options, clientTools),
     async empty(target, { everything = false, ...session }) {
       await atServer(target, session, 'empty', { keep: [], everything });
     },

@@ -16,6 +16,7 @@ import { queryFailure } from './target/query-failure.ts';
 import { lookForNames } from './target/roles.ts';
 import { runEach } from './target/run-each.ts';
 import { openToWork } from './target/server.ts';
+import { serveText } from './text/session.ts';
 
 /** What a session can be asked to do, by name: see `atServer`. */
 const serveWork = serveWorks<Works, Session>({
@@ -42,4 +43,4 @@ const serveWork = serveWorks<Works, Session>({
 });
 
 /** The entry of every thread of this engine. */
-serveJobs({ probe: serveProbe, work: serveWork, dump: serveSource });
+serveJobs({ probe: serveProbe, work: serveWork, dump: serveSource, text: serveText });

@@ -8,6 +8,8 @@ export type SessionTask = {
   addresses: readonly string[];
   /** How long the session may last, so that the server can be given the same limit. */
   budgetMs: number;
+  /** How much the server may send; left out, what catalogue rows take. */
+  mostBytes?: number;
 };
 
 /** How far a session has come; what it was waiting for when it ran out of time. */

@@ -12,10 +12,10 @@ export function uploadRoutes(parts: Parts & { longestUpload: number }): Route[] 
       operationId: 'uploadDump',
       summary: 'Make a backup of a dump file',
       description:
-        'Takes an archive of `pg_dump --format=custom`, a dump of `mariadb-dump` or `mysqldump`, or ' +
-        'an artifact of Holdfast (`.dump.zst.age`), each also compressed by zstd. It becomes a ' +
-        'backup of the datasource, which is restored and tested as any other. Owners and grants are ' +
-        'left out. Why a file was not taken is in the failure of its job.',
+        'Takes what `pg_dump` writes with `--format=custom` or as SQL, a dump of `mariadb-dump` or ' +
+        '`mysqldump`, or an artifact of Holdfast (`.dump.zst.age`), each also compressed by gzip or ' +
+        'zstd. It becomes a backup of the datasource, which is restored and tested as any other. ' +
+        'Owners and grants are left out. Why a file was not taken is in the failure of its job.',
       tags: ['Backups'],
       access: 'write',
       params: UploadParams,

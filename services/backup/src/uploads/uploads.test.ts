@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { type HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -103,7 +104,8 @@ const inStorage = async () =>
 test.each([
   ['as pg_dump writes it, compressed by itself', () => pgDump('--format=custom')],
   ['without compression', () => pgDump('--format=custom', '--compress=0')],
-])('an archive of pg_dump, %s, becomes a backup that restores and is proven', async (_, make) => {
+  ['as SQL text, compressed by itself', () => pgDump('--format=plain', '--compress=6')],
+])('a dump of pg_dump, %s, becomes a backup that restores and is proven', async (_, make) => {
   const job = await uploaded(shop, await make());
   expect(job).toMatchObject({
     ...{ state: 'completed', trigger: 'upload', rows: 1000 },
@@ -155,10 +157,13 @@ test('an artifact of ours becomes a backup again without its manifest; one with 
 test('what cannot be loaded is refused with what to do instead, and nothing of it stays', async () => {
   const before = await inStorage();
   const sql = await pgDump('--format=plain');
+  const hostile = Buffer.from(sql.toString().replace('\n\n', '\n\n\\! touch /tmp/x\n'));
   const whole = await pgDump('--format=custom');
   for (const [what, bytes, code, says] of [
-    ['SQL text', sql, 'UPLOAD_NOT_RECOGNISED', /pg_dump --format=custom/],
-    ['a shell command', Buffer.from('\\! touch /tmp/x\n'), 'UPLOAD_NOT_RECOGNISED', /pg_dump/],
+    ['SQL text that is cut off', sql.subarray(0, -150), 'UPLOAD_NOT_LOADABLE', /cut off/],
+    ['a command of psql', hostile, 'UPLOAD_NOT_LOADABLE', /Line 5: .! is a command of psql/],
+    ['a cut gzip file', gzipSync(sql).subarray(0, -9), 'UPLOAD_DAMAGED', /cut off/],
+    ['a shell script', Buffer.from('#!/bin/sh\n'), 'UPLOAD_NOT_RECOGNISED', /pg_dump/],
     ['a cut archive', whole.subarray(0, whole.length - 50), 'UPLOAD_NOT_LOADABLE', /./],
     ['a cut head', whole.subarray(0, 20), 'UPLOAD_NOT_RECOGNISED', /head/],
     ['an age file of others', await ageOfOthers(), 'UPLOAD_NOT_READABLE', /recovery kit/],

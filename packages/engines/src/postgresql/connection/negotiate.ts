@@ -25,6 +25,7 @@ export async function negotiate(
 ): Promise<Link> {
   const socket = openSocket(task, {
     // Known by its folder, since the port names the file.
+    ...(task.mostBytes !== undefined && { mostBytes: task.mostBytes }),
     socketFile: (folder) => `${folder}/.s.PGSQL.${task.target.port}`,
   });
   progress.reached('connecting');

@@ -88,6 +88,10 @@ export function queryRefusal(error: unknown, target: Target, wording: Wording): 
   if (error.code?.startsWith('57P') || error.code?.startsWith('08')) {
     return new ProbeRefusal('HOST_UNREACHABLE', `The server ended the connection: ${said}.`);
   }
+  // A deadlock, or a standby that had to go on with what its primary did.
+  if (error.code?.startsWith('40')) {
+    return new ProbeRefusal('TIMEOUT', `The server gave up a question of ours: ${said}.`);
+  }
   return new ProbeRefusal(
     'PERMISSION_DENIED',
     `The server refused a question that a backup depends on: ${said}.`,

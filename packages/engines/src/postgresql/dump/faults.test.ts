@@ -235,6 +235,15 @@ exec "$real" "$@"`,
     expect(again.measured.tables[1]).toMatchObject({ name: 'u', rows: 1 });
   });
 
+  it('is told by a standby to give way: SOURCE_LOST, which passes by itself', async () => {
+    const words =
+      'pg_dump: error: Dumping the contents of table "u" failed: PQgetResult() failed.\npg_dump: detail: Error message from server: ERROR:  canceling statement due to conflict with recovery';
+    const places = fakeTools('standby', `printf "${words.replaceAll('"', '\\"')}\\n" >&2; exit 1`);
+    const failure = await failureOf(dump(to('large'), { places }));
+    expect(failure).toMatchObject({ code: 'SOURCE_LOST', transient: true });
+    expect((failure as Error).message).toMatch(/standby.*max_standby_streaming_delay/);
+  });
+
   it('warns: its warnings are kept', async () => {
     const places = fakeTools(
       'warning',

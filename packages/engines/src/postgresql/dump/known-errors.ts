@@ -7,7 +7,7 @@ type KnownError = { pattern: RegExp; code: DumpFailureCode; advice: string };
 /** What pg_dump and the server say, the telling ones first. */
 const KNOWN_ERRORS: KnownError[] = [
   {
-    pattern: /canceling statement due to (?:lock|statement) timeout/,
+    pattern: /canceling statement due to (?:lock|statement) timeout|deadlock detected/,
     code: 'LOCK_TIMEOUT',
     advice:
       'Somebody else holds a table for too long. Look for long transactions that change tables, or back up at another time.',
@@ -19,9 +19,9 @@ const KNOWN_ERRORS: KnownError[] = [
   },
   {
     pattern: /conflict with recovery/,
-    code: 'DUMP_FAILED',
+    code: 'SOURCE_LOST',
     advice:
-      'The server is a standby and its primary removed rows that the dump still needed. Back up the primary, or raise max_standby_streaming_delay.',
+      'The server is a standby, and its primary removed or locked what the dump still needed. If it happens each time, back up the primary, or raise max_standby_streaming_delay.',
   },
   {
     pattern: /max_locks_per_transaction|out of shared memory/,

@@ -114,7 +114,8 @@ function isUntrusted(definition: string): boolean {
   return /^(c|internal|plsh|plr|pl\w+u)$/.test(language);
 }
 
-function asPlainUser(definition: string, superuserSettings: ReadonlySet<string>): string {
+/** The same function without what takes a superuser. */
+export function asPlainUser(definition: string, superuserSettings: ReadonlySet<string>): string {
   return definition.replace(CLAUSES, (_, language: string, clauses: string, settings: string) => {
     const kept = settings.replaceAll(
       /\n {4}SET ("(?:[^"]|"")*"|\S+) [^\n]*/g,

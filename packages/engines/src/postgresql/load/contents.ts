@@ -38,10 +38,19 @@ export function readArchiveContents(head: Buffer): ArchiveContents {
   };
 }
 
-function* read(source: ByteSource): Reading<ContentsEntry[]> {
+/** As many entries as there are in a beginning of an archive. */
+export function readFirstContents(beginning: Buffer): ContentsEntry[] {
+  const source = new ByteSource();
+  source.put(beginning);
+  const entries: ContentsEntry[] = [];
+  const reading = read(source, entries);
+  reading.next();
+  return entries;
+}
+
+function* read(source: ByteSource, entries: ContentsEntry[] = []): Reading<ContentsEntry[]> {
   const format = yield* readHeader(source);
   const count = yield* source.int();
-  const entries: ContentsEntry[] = [];
   for (let i = 0; i < count; i += 1) entries.push(yield* readEntry(source, format));
   return entries;
 }

@@ -47,7 +47,7 @@ export async function provideForDump(
 }
 
 /** Of a sandbox of ours; undefined for every other server. */
-async function superuserOf({ socket }: ConnectionTarget): Promise<string | undefined> {
+export async function superuserOf({ socket }: ConnectionTarget): Promise<string | undefined> {
   if (socket === undefined) return undefined;
   const password = await readFile(path.join(socket, SUPERUSER_FILE), 'utf8').catch(() => '');
   return password === '' ? undefined : password;

@@ -1,4 +1,8 @@
+import { DumpUnreadable } from '@holdfast/artifact';
 import type { Recognised } from '../../model.ts';
+import { decodeName } from '../measure/names.ts';
+import { readFirstContents } from './contents.ts';
+import { extensionsIn } from './statements.ts';
 
 const MAGIC = 'PGDMP';
 const CUSTOM_FORMAT = 1;
@@ -7,20 +11,41 @@ const COMPRESSION_ALGORITHM = 15;
 const PARTS_OF_TIME = 7;
 const VERSION = /^(\d+(?:\.\d+)*)/;
 
-const HOW_TO_CONVERT =
-  'Load it into an empty database yourself (psql -X -v ON_ERROR_STOP=1 -f), make an archive of that ' +
-  '(pg_dump --format=custom), and upload the archive.';
+const BEGINNING = 4_096;
+/** How Windows writes text that PowerShell redirects. */
+const UTF16 = /^(?:\xff\xfe|\xfe\xff|-\0)/;
+const TEXT = /^(?:\xef\xbb\xbf)?--\r?\n-- PostgreSQL database (cluster )?dump\r?$/m;
+const DUMPED_FROM = /^-- Dumped from database version (\d+(?:\.\d+)*)/m;
+const ENCODING = /^SET client_encoding = '(\w+)';/m;
 
-/** See `Engine.recognise`. An archive's head says what server it came from. */
+/** See `Engine.recognise`. Both an archive and text say what server they came from. */
 export function recognise(beginning: Buffer): Recognised {
   if (beginning.subarray(0, MAGIC.length).toString('latin1') === MAGIC) return readHead(beginning);
-  const text = beginning.subarray(0, 4_096).toString('latin1');
-  if (/^(?:--|\s|\\restrict)*PostgreSQL database (?:cluster )?dump/m.test(text)) {
-    return { refused: `This is SQL text, which may hold any command. ${HOW_TO_CONVERT}` };
+  const text = beginning.subarray(0, BEGINNING).toString('latin1');
+  if (UTF16.test(text)) {
+    return {
+      refused: 'This is text in UTF-16, as PowerShell writes it. Let pg_dump write it: --file.',
+    };
   }
-  return {
-    refused: 'This is no archive of pg_dump. Upload what pg_dump --format=custom has written.',
-  };
+  const [found, cluster] = TEXT.exec(text) ?? [];
+  if (found === undefined) {
+    return {
+      refused:
+        'This is no dump of pg_dump. Upload what it has written, with --format=custom or as SQL.',
+    };
+  }
+  if (cluster !== undefined) {
+    return {
+      refused:
+        'This is a dump of all databases of a server, by pg_dumpall. Upload each by itself: pg_dump.',
+    };
+  }
+  const [, version] = DUMPED_FROM.exec(text) ?? [];
+  if (!version) return { refused: 'The dump does not say which server it came from.' };
+  // Bytes that no encoding is known of cannot be converted into another.
+  const encoding = ENCODING.exec(text)?.[1] === 'SQL_ASCII' ? { encoding: 'SQL_ASCII' } : {};
+  const extensions = extensionsIn(beginning.toString()).map(({ name }) => name);
+  return { server: { vendor: 'postgresql', version, ...encoding }, form: 'text', extensions };
 }
 
 function readHead(head: Buffer): Recognised {
@@ -50,9 +75,12 @@ function readHead(head: Buffer): Recognised {
     const [database, server] = [text(), text()];
     const [, version] = VERSION.exec(server) ?? [];
     if (!version) return { refused: 'The archive does not say which server it came from.' };
-    return { server: { vendor: 'postgresql', version }, database };
+    const extensions = readFirstContents(head)
+      .filter(({ kind }) => kind === 'EXTENSION')
+      .map(({ tag }) => decodeName(tag));
+    return { server: { vendor: 'postgresql', version }, database, extensions };
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof RangeError || error instanceof DumpUnreadable)) throw error;
     return { refused: 'The archive is cut off in its very head.' };
   }
 }

@@ -112,7 +112,7 @@ export async function restoreDump(
         ...plan.warnings,
         ...warningsIn(stderr),
         ...left,
-        ...(text ? [comparedAsText(text.names, wording)] : []),
+        ...(text ? [leftAsText(text.names, options, wording)] : []),
       ],
       ...(text && { asText: text.asText }),
       ...leftOutBy(leftOut, text?.tables ?? []),
@@ -140,9 +140,16 @@ function leftOutBy(
   return leftOut.length > 0 ? { leftOut } : {};
 }
 
-function comparedAsText(names: readonly string[], { said }: Wording): string {
+function leftAsText(
+  names: readonly string[],
+  { becomesBackup }: Pick<RestoreOptions, 'becomesBackup'>,
+  { said }: Wording,
+): string {
   const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
   const shown = names.slice(0, MOST_NAMES).map(said).join(', ');
+  if (becomesBackup) {
+    return `The backup does not hold these as they are in the file, for only a superuser may make them; functions were made without LEAKPROOF, SUPPORT or such settings, the rest not at all: ${shown}${more}.`;
+  }
   return `The test server runs a backup as a plain user, who may not make these as they are; their statements were compared as text: ${shown}${more}.`;
 }
 

@@ -138,8 +138,9 @@ export async function restoreRights(
   options: RestoreOptions,
   { forEverybody, ofDatabase, leftOut }: ArchiveRights,
 ): Promise<string[]> {
-  // In a sandbox of our own there is nobody else.
-  if (target.socket !== undefined) return [];
+  // In a sandbox of our own there is nobody else, and whose it was counts for nothing.
+  const inSandbox = target.socket !== undefined;
+  if (inSandbox && !options.becomesBackup) return [];
   const run = async (statements: string[]) => {
     if (statements.length === 0) return [];
     const { refused } = await atServer(target, options, 'run-each', { statements });
@@ -148,7 +149,7 @@ export async function restoreRights(
   const open = await run(forEverybody);
   const lost = await run(ofDatabase);
   return [
-    ...leftOut,
+    ...(inSandbox ? [] : leftOut),
     ...(open.length > 0
       ? [
           `Everybody may do again what the backup had taken from everybody, since this user could not take it: ${shown(open)}.`,

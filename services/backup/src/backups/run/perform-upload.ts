@@ -3,6 +3,7 @@ import {
   createZstd,
   decryptWith,
   expectDigest,
+  gunzip,
   IdentityMismatch,
   through,
 } from '@holdfast/artifact';
@@ -32,6 +33,7 @@ import { withPrivateFolder } from './private-folder.ts';
 
 const AGE = Buffer.from('age-encryption.org/v1');
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+const GZIP = Buffer.from([0x1f, 0x8b]);
 /** How much longer a dump may be than a file that is compressed: bounds the disk of the sandbox. */
 const MOST_UNPACKED = 20;
 
@@ -64,9 +66,10 @@ export async function performUpload(
       await file.leave();
       throw new BackupFailure('UPLOAD_NOT_RECOGNISED', recognised.refused);
     }
-    const { server, database } = recognised;
+    const { server, database, form, extensions = [] } = recognised;
     const needs: RestoreNeeds = {
-      ...{ server, extensions: [], bytes: upload.bytes, ownership: 'omit' },
+      ...{ server, bytes: upload.bytes * MOST_UNPACKED, ownership: 'omit' },
+      extensions: extensions.map((name) => ({ name, version: '' })),
       ...(database !== undefined && { database }),
     };
     const limits = limitsFor(
@@ -78,12 +81,14 @@ export async function performUpload(
       const sandbox = await startSandbox(engine, { needs, limits, workDirectory, signal });
       const inside = { network, workDirectory, signal: AbortSignal.any([signal, sandbox.over]) };
       try {
-        const { warnings } = await engine.restoring
+        const { warnings, leftOut = [] } = await engine.restoring
           .restore(sandbox.target, {
             ...{ ...inside, dump: file.bytes, ownership: 'omit', needs },
+            ...{ becomesBackup: true, ...(form && { form }) },
             log: (line) => run.log.debug({ jobId: job.jobId, line }, 'an upload is loaded'),
           })
           .catch(explain);
+        if (leftOut.length > 0) throw notWhole(leftOut);
         await parts.onBackupStep('dump_begun');
         const dump = await engine.dump(sandbox.target, {
           ...{ ...inside, excludeTables: [] },
@@ -106,6 +111,17 @@ export async function performUpload(
   } finally {
     await close();
   }
+}
+
+const MOST_NAMED = 50;
+
+/** A backup without these tables would look like a whole one. */
+function notWhole(leftOut: readonly string[]): BackupFailure {
+  const more = leftOut.length > MOST_NAMED ? ` and ${leftOut.length - MOST_NAMED} more` : '';
+  return new BackupFailure(
+    'UPLOAD_NOT_LOADABLE',
+    `The file could not be loaded whole: ${leftOut.slice(0, MOST_NAMED).join(', ')}${more}. Restore it to a server of your own as a superuser, and back that up.`,
+  );
 }
 
 /** What our own server is like, such as in its locale, is not what the file needs. */
@@ -146,9 +162,12 @@ async function openDump(
   const opened = startsWith(plain, AGE)
     ? await decrypt(plain, received, await allIdentities(parts, organisation), signal)
     : plain;
-  if (!startsWith(opened, ZSTD)) return opened;
-  const { decompress } = createZstd({ program: parts.zstdProgram });
-  return peek(through(opened.bytes, [decompress], signal)).catch(explain);
+  const unpack = startsWith(opened, GZIP)
+    ? gunzip
+    : startsWith(opened, ZSTD)
+      ? createZstd({ program: parts.zstdProgram }).decompress
+      : undefined;
+  return unpack ? peek(through(opened.bytes, [unpack], signal)).catch(explain) : opened;
 }
 
 /** An age file does not say whose it is: the keys are tried one by one. */
