@@ -7,19 +7,20 @@ type Likeness = {
   homograph?: Homograph | undefined;
 };
 
-const EXACT: Readonly<Record<Boundary, number>> = { whole: 60, token: 50, edge: 32, inside: 18 };
+/** Joined to suspicious words and nothing else, a keyword is as plain as between hyphens. */
+const EXACT: Readonly<Record<Boundary, number>> = {
+  ...{ whole: 60, token: 50, words: 50, edge: 32, inside: 18 },
+};
 
 /** Beside the exact text in the same surroundings: nobody comes upon a twin of a name by accident. */
-const HOMOGRAPH: Readonly<Record<Homograph, number>> = { confusable: 10, accents: 5, letters: -5 };
+const HOMOGRAPH: Readonly<Record<Homograph, number>> = {
+  ...{ confusable: 10, accents: 5, letters: -5, shapes: -8 },
+};
 
 const EDIT: Readonly<Record<Edit, number>> = {
-  hyphenation: 58,
-  transposition: 56,
-  omission: 54,
-  insertion: 52,
-  replacement: 50,
+  ...{ hyphenation: 62, transposition: 60, omission: 58, insertion: 57, replacement: 56, dot: 56 },
 };
-const EDIT_IN_A_PART = -10;
+const EDIT_IN_A_PART = -18;
 
 /** How near a match is, in points: what a score begins with, and which match of several counts. */
 export function closeness({ kind, boundary, edit, homograph }: Likeness): number {

@@ -41,8 +41,17 @@ export type PermutationOptions = {
   homoglyphPairs?: boolean;
 };
 
+/** How much is called a look-alike: only what is sure; what most want to see; all that could be. */
+export const SENSITIVITIES = ['strict', 'balanced', 'broad'] as const;
+export type Sensitivity = (typeof SENSITIVITIES)[number];
+
 /** What somebody watches; the keyword in lower case, 2 to 63 characters, unicode or punycode. */
-export type Keyword = { id: string; keyword: string };
+export type Keyword = {
+  id: string;
+  keyword: string;
+  /** `balanced` if not given. */
+  sensitivity?: Sensitivity | undefined;
+};
 
 /** A `DomainName` is one, and so is a host name below it: `login.example.co.uk` with `co.uk`. */
 export type HostName = { ascii: string; suffix: string };
@@ -52,24 +61,33 @@ export type MatchKind = 'exact' | 'homograph' | 'edit';
 
 /**
  * What stands around the matched text: it is the whole label; or has a hyphen, a digit or the
- * label's end on both sides; or on one side; or letters on both.
+ * label's end on both sides; or suspicious words that are joined to it, and nothing else; or a
+ * hyphen, a digit or the end on one side; or letters on both.
  */
-export type Boundary = 'whole' | 'token' | 'edge' | 'inside';
+export type Boundary = 'whole' | 'token' | 'words' | 'edge' | 'inside';
 
-export type Edit = 'insertion' | 'omission' | 'replacement' | 'transposition' | 'hyphenation';
+/** `dot`: the keyword with a dot in it, `hold.fast.com`. */
+export type Edit =
+  | 'insertion'
+  | 'omission'
+  | 'replacement'
+  | 'transposition'
+  | 'hyphenation'
+  | 'dot';
 
 /**
- * `confusable`: Unicode's data say that the two look alike; `accents`: they do without the marks
- * above and below; `letters`: digits and letters that are taken for others, such as 5 and s.
+ * `confusable`: Unicode's data say that the two look alike; `accents`: they do without marks, hooks
+ * and strokes, or as small capitals; `letters`: digits and letters that are taken for others, such
+ * as 5 and s; `shapes`: letters of like shapes, such as c and e.
  */
-export type Homograph = 'confusable' | 'accents' | 'letters';
+export type Homograph = 'confusable' | 'accents' | 'letters' | 'shapes';
 
 export type Match = Keyword & {
   kind: MatchKind;
   boundary: Boundary;
   /** With kind `edit`. */
   edit?: Edit;
-  /** With kind `homograph`. */
+  /** With kind `homograph`; with `edit` where other letters of the text are look-alikes too. */
   homograph?: Homograph;
   /** The text in the name that gave the match, and the label that it stands in; both in unicode. */
   found: string;
@@ -85,12 +103,19 @@ export type Match = Keyword & {
 
 /**
  * Up to this many letters a keyword is found in any dictionary: it counts only where it stands
- * alone, between hyphens, digits and the ends of a label, or leans on a suspicious word.
+ * alone, between hyphens, digits and the ends of a label, or beside suspicious words.
  */
 export const SHORT = 4;
 
-/** From this many letters on one slip counts: four letters have whole dictionaries within one. */
-export const EDIT_FROM = 5;
+/**
+ * From this many letters on one slip counts: four letters have whole dictionaries within one, which
+ * a broad watcher has asked for.
+ */
+export const EDIT_FROM: Readonly<Record<Sensitivity, number>> = {
+  strict: 5,
+  balanced: 5,
+  broad: 4,
+};
 
 /** Ready for any number of names. */
 export type Matcher = {

@@ -1,3 +1,4 @@
+import type { Sensitivity } from '@holdfast/lookalikes';
 import type { ColumnType, Expression, GeneratedAlways, RawBuilder } from 'kysely';
 
 /** JSON goes in as text and comes out parsed. */
@@ -128,6 +129,7 @@ export type BrandWatchersTable = {
   allowlist: string[];
   notification_email: string | null;
   min_score: number;
+  sensitivity: Sensitivity;
   ai_check: boolean;
   enabled: boolean;
   created_at: Date;

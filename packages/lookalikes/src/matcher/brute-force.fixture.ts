@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url';
 import { closeness } from '../closeness.ts';
 import type { Boundary, Edit, HostName, Keyword, Match } from '../model.ts';
-import { coarseSkeleton, uts39Skeleton } from '../skeleton/index.ts';
-import { SUSPICIOUS_WORDS } from '../words.ts';
+import { coarseSkeleton, readPlainly, uts39Skeleton } from '../skeleton/index.ts';
+import { SUFFIX_WORDS, SUSPICIOUS_WORDS } from '../words.ts';
 
 type Found = Pick<Match, 'id' | 'kind' | 'boundary' | 'found' | 'place' | 'edit' | 'homograph'>;
 
@@ -13,28 +13,33 @@ export function bruteForce(keywords: readonly Keyword[], name: HostName): Found[
     .split('.')
     .map((label) => (label.startsWith('xn--') ? domainToUnicode(label) || label : label));
   return keywords.flatMap((keyword) => {
-    const all = labels.flatMap((label, at) => {
-      const place = at === labels.length - 1 ? ('registrable' as const) : ('subdomain' as const);
-      return inLabel(keyword.keyword, label).map((found) => ({ ...found, place }));
-    });
+    const place = (at: number) => (at === labels.length - 1 ? 'registrable' : 'subdomain');
+    const inLabels = (find: (keyword: string, label: string) => Unplaced[]) =>
+      labels.flatMap((label, at) =>
+        find(keyword.keyword, label).map((found) => ({ ...found, place: place(at) }) as const),
+      );
+    const takesSlips = [...keyword.keyword].length >= 5;
     // Stretches come before slips wherever they stand; a stable sort keeps the earlier of equals.
-    const ordered = [
-      ...all.filter(({ kind }) => kind !== 'edit'),
-      ...all.filter(({ kind }) => kind === 'edit'),
+    const all: Omit<Found, 'id'>[] = [
+      ...inLabels(stretchesOf),
+      ...(takesSlips ? [...inLabels(slipsOf), ...dotOf(keyword.keyword, labels)] : []),
     ];
     const rank = (found: Omit<Found, 'id'>) =>
       closeness(found) * 2 + (found.place === 'registrable' ? 1 : 0);
-    const [best] = ordered.toSorted((a, b) => rank(b) - rank(a));
+    const [best] = all.toSorted((a, b) => rank(b) - rank(a));
     return best ? [{ id: keyword.id, ...best }] : [];
   });
 }
 
-type Unplaced = Omit<Found, 'id' | 'place'>;
-
-function inLabel(keyword: string, label: string): Unplaced[] {
-  const slips = [...keyword].length >= 5 ? slipsOf(keyword, label) : [];
-  return [...stretchesOf(keyword, label), ...slips];
+/** The keyword with a dot in it. */
+function dotOf(keyword: string, labels: string[]): Omit<Found, 'id'>[] {
+  const [below, registered] = labels.slice(-2);
+  if (registered === undefined || `${below}${registered}` !== keyword) return [];
+  const found = `${below}.${registered}`;
+  return [{ kind: 'edit', edit: 'dot', boundary: 'whole', found, place: 'registrable' }];
 }
+
+type Unplaced = Omit<Found, 'id' | 'place'>;
 
 function stretchesOf(keyword: string, label: string): Unplaced[] {
   const letters = [...label];
@@ -46,7 +51,7 @@ function stretchesOf(keyword: string, label: string): Unplaced[] {
       const text = letters.slice(start, end).join('');
       if (coarseSkeleton(text) !== wanted) continue;
       const boundary = boundaryOf(letters, start, end);
-      if (short && !passes(boundary, letters, start, end)) continue;
+      if (short && (boundary === 'edge' || boundary === 'inside')) continue;
       if (text === keyword) found.push({ kind: 'exact', boundary, found: text });
       else found.push({ kind: 'homograph', boundary, found: text, homograph: twin(text, keyword) });
     }
@@ -54,11 +59,9 @@ function stretchesOf(keyword: string, label: string): Unplaced[] {
   return found;
 }
 
-function passes(boundary: Boundary, letters: string[], start: number, end: number): boolean {
-  if (boundary !== 'edge') return boundary !== 'inside';
-  const [before, after] = [letters.slice(0, start).join(''), letters.slice(end).join('')];
-  return SUSPICIOUS_WORDS.some((word) => before.endsWith(word) || after.startsWith(word));
-}
+const WORDS = [...SUSPICIOUS_WORDS, '[-0-9]'].join('|');
+const BEFORE = new RegExp(`^(${WORDS})*$`);
+const AFTER = new RegExp(`^(${WORDS})*(${SUFFIX_WORDS.join('|')})?$`);
 
 function boundaryOf(letters: string[], start: number, end: number): Boundary {
   const whole = start === 0 && end === letters.length;
@@ -68,7 +71,11 @@ function boundaryOf(letters: string[], start: number, end: number): Boundary {
     parts(letters[start - 1], letters[start]),
     parts(letters[end], letters[end - 1]),
   ].filter(Boolean).length;
-  return whole ? 'whole' : sides === 2 ? 'token' : sides === 1 ? 'edge' : 'inside';
+  if (whole || sides === 2) return whole ? 'whole' : 'token';
+  const [before, after] = [letters.slice(0, start).join(''), letters.slice(end).join('')];
+  const hasWord = /[^-0-9]/.test(before + after);
+  if (hasWord && BEFORE.test(before) && AFTER.test(after)) return 'words';
+  return sides === 1 ? 'edge' : 'inside';
 }
 
 function twin(text: string, keyword: string): 'confusable' | 'accents' | 'letters' {
@@ -76,12 +83,47 @@ function twin(text: string, keyword: string): 'confusable' | 'accents' | 'letter
   return /[^ -~]/.test(text + keyword) ? 'accents' : 'letters';
 }
 
+/** Digits as letters, pairs as the letter that they look like, and plurals without their e. */
+function foldedOf(text: string): string {
+  const digits: Record<string, string> = Object.fromEntries(
+    ['0o', '1l', '2z', '3e', '4a', '5s', '6b', '7t', '8b', '9g', 'il'].map((pair) => [...pair]),
+  );
+  const plain = [...text].map(readPlainly).join('');
+  return [...plain]
+    .map((letter) => digits[letter] ?? letter)
+    .join('')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/cl/g, 'd')
+    .replace(/(?<=[xzs])e(?=s)/g, '');
+}
+
+function blurredOf(text: string): string {
+  const pairs: Record<string, string> = { lc: 'k', dl: 'd' };
+  const shapes: Record<string, string> = { e: 'c', v: 'u', q: 'g', d: 'b', m: 'n', r: 'n' };
+  return [...foldedOf(text).replace(/lc|dl|l(?=[bh])/g, (found) => pairs[found] ?? '')]
+    .map((letter) => shapes[letter] ?? letter)
+    .join('')
+    .replace(/n+/g, 'n')
+    .replace(/uu/g, 'w');
+}
+
 function slipsOf(keyword: string, label: string): Unplaced[] {
   const found: Unplaced[] = [];
   const ask = (text: string, shown: string, boundary: Boundary, joined: boolean) => {
-    const distance = distanceOf([...keyword], [...text]);
-    if (distance === 1 || (distance === 0 && joined)) {
-      found.push({ kind: 'edit', edit: editOf(keyword, text), boundary, found: shown });
+    const isSlip = (one: string, other: string) => {
+      const distance = distanceOf([...one], [...other]);
+      return distance === 1 || (distance === 0 && joined);
+    };
+    const slip = { kind: 'edit', boundary, found: shown } as const;
+    if (isSlip(keyword, text)) found.push({ ...slip, edit: editOf(keyword, text) });
+    const [wanted, folded] = [foldedOf(keyword), foldedOf(text)];
+    if (isSlip(wanted, folded)) {
+      const homograph = /[^ -~]/.test(shown + keyword) ? 'accents' : 'letters';
+      found.push({ ...slip, edit: editOf(wanted, folded), homograph });
+    }
+    if (wanted !== folded && blurredOf(keyword) === blurredOf(text)) {
+      found.push({ kind: 'homograph', homograph: 'shapes', boundary, found: shown });
     }
   };
   const plain = (text: string, boundary: Boundary) => {

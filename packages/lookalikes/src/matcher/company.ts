@@ -1,8 +1,12 @@
-import { COMMON_WORDS, SUSPICIOUS_WORDS } from '../words.ts';
+import { COMMON_WORDS, SUFFIX_WORDS, SUSPICIOUS_WORDS } from '../words.ts';
 
 const COMMON: ReadonlySet<string> = new Set(COMMON_WORDS);
+const SUFFIXES: ReadonlySet<string> = new Set(SUFFIX_WORDS);
+const LONGEST_SUFFIX = Math.max(...SUFFIX_WORDS.map(({ length }) => length));
 /** From so many letters on a word is found inside others; shorter ones must stand alone. */
 const LONG = 5;
+/** From so many letters on a word that touches the match counts, whatever follows it. */
+const TOUCHING = 4;
 
 const pairOf = (text: string, at: number) =>
   ((text.charCodeAt(at) & 31) << 5) | (text.charCodeAt(at + 1) & 31);
@@ -26,13 +30,58 @@ export function companyOf(before: string, after: string): string[] {
   };
   eachWord(before, (word, start, end) => {
     if (COMMON.has(word) && before.includes('.', end)) return;
-    if (end === before.length || counts(word, before[start - 1], before[end])) add(word);
+    const touches = end === before.length && word.length >= TOUCHING;
+    if (touches || counts(word, before[start - 1], before[end])) add(word);
   });
   eachWord(after, (word, start, end) => {
     if (COMMON.has(word) && after.lastIndexOf('.', start) >= 0) return;
-    if (start === 0 || counts(word, after[start - 1], after[end])) add(word);
+    const touches = start === 0 && word.length >= TOUCHING;
+    if (touches || counts(word, after[start - 1], after[end])) add(word);
   });
+  // Words that only count because all of the label is such words.
+  const [near, next] = [before.slice(before.lastIndexOf('.') + 1), firstLabel(after)];
+  for (const word of [...(split(near, false) ?? NONE), ...(split(next, true) ?? NONE)]) add(word);
   return found;
+}
+
+/** Whether the rest of a label is suspicious words, hyphens and digits, and nothing else. */
+export function isWords(before: string, after: string): boolean {
+  const first = split(before, false);
+  const last = first && split(after, true);
+  return first !== undefined && last !== undefined && first.length + last.length > 0;
+}
+
+/**
+ * The suspicious words that a text is made of, with hyphens and digits between them; undefined if
+ * something is left over. Its end may be a suffix that lost its dot.
+ */
+function split(text: string, mayEndInSuffix: boolean): readonly string[] | undefined {
+  if (text === '') return NONE;
+  /** By place: the words of the text from there on. */
+  const rests: (readonly string[] | undefined)[] = new Array(text.length + 1).fill(undefined);
+  rests[text.length] = NONE;
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    if (parts(text[at])) {
+      rests[at] = rests[at + 1];
+      continue;
+    }
+    if (mayEndInSuffix && text.length - at <= LONGEST_SUFFIX && SUFFIXES.has(text.slice(at))) {
+      rests[at] = [text.slice(at)];
+    }
+    for (const word of BY_PAIR[pairOf(text, at)] ?? NONE) {
+      const rest = text.startsWith(word, at) ? rests[at + word.length] : undefined;
+      const known = rests[at];
+      if (rest && (known === undefined || rest.length + 1 < known.length)) {
+        rests[at] = [word, ...rest];
+      }
+    }
+  }
+  return rests[0];
+}
+
+function firstLabel(text: string): string {
+  const dot = text.indexOf('.');
+  return dot < 0 ? text : text.slice(0, dot);
 }
 
 /** Finds the suspicious words in a text that do not overlap. */
@@ -55,9 +104,4 @@ function parts(letter: string | undefined): boolean {
   return (
     letter === undefined || letter === '-' || letter === '.' || (letter >= '0' && letter <= '9')
   );
-}
-
-/** Whether a suspicious word ends the one text or begins the other. */
-export function leansOnWord(before: string, after: string): boolean {
-  return SUSPICIOUS_WORDS.some((word) => before.endsWith(word) || after.startsWith(word));
 }

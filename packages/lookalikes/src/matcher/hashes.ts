@@ -37,6 +37,13 @@ export function fillHashes(codes: Int32Array, start: number, end: number): numbe
   return count;
 }
 
+/** The hash of a text alone. */
+export function hashOf(codes: Int32Array, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < end; at += 1) hash = (Math.imul(hash, BASE) + (codes[at] ?? 0)) | 0;
+  return spread(hash);
+}
+
 /** A polynomial's low bits depend on few letters; a table needs all of them. */
 function spread(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

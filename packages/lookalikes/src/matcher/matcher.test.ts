@@ -28,13 +28,16 @@ describe('D13: what is watched is found in every dress', () => {
     ['holdfast', 'holdfast exact whole holdfast'],
     ['holdfast-login', 'holdfast exact token holdfast'],
     ['holdfast24', 'holdfast exact token holdfast'],
-    ['myholdfast', 'holdfast exact edge holdfast'],
-    ['myholdfastshop', 'holdfast exact inside holdfast'],
+    ['myholdfast', 'holdfast exact words holdfast'],
+    ['myholdfastshop', 'holdfast exact words holdfast'],
+    ['holdfastcouk', 'holdfast exact words holdfast'],
+    ['ropeholdfast', 'holdfast exact edge holdfast'],
+    ['ropeholdfastshop', 'holdfast exact inside holdfast'],
     ['h0ldfast', 'holdfast homograph whole confusable h0ldfast'],
     ['ho1clfast', 'holdfast homograph whole letters ho1clfast'],
     ['h\u043eldf\u0430st', 'holdfast homograph whole confusable h\u043eldf\u0430st'],
     ['h\u043eldf\u0430st-shop', 'holdfast homograph token confusable h\u043eldf\u0430st'],
-    ['h\u043eldfastshop', 'holdfast homograph edge confusable h\u043eldfast'],
+    ['h\u043eldfastshop', 'holdfast homograph words confusable h\u043eldfast'],
     ['hóldfast', 'holdfast homograph whole accents hóldfast'],
     ['holdfasst', 'holdfast edit whole insertion holdfasst'],
     ['holfast', 'holdfast edit whole omission holfast'],
@@ -43,8 +46,19 @@ describe('D13: what is watched is found in every dress', () => {
     ['hold-fast', 'holdfast edit whole hyphenation hold-fast'],
     ['my-hold-fast-login', 'holdfast edit token hyphenation hold-fast'],
     ['hodlfast2024', 'holdfast edit token transposition hodlfast'],
+    ['hold.fast', 'holdfast edit whole dot hold.fast'],
+    ['holbfast', 'holdfast edit whole replacement holbfast'],
   ])('%s', (text, expected) => {
     expect(found(text, 'holdfast')).toEqual([expected]);
+  });
+
+  test('a slip and look-alike letters together, once; or letters of like shapes, all over', () => {
+    expect(found('gòògel', 'google')).toEqual(['google edit whole transposition gòògel']);
+    expect(found('g00gles', 'google')).toEqual(['google edit whole insertion g00gles']);
+    expect(found('qooqle', 'google')).toEqual(['google homograph whole shapes qooqle']);
+    expect(found('annazou', 'amazon')).toEqual([]);
+    expect(found('annazon', 'amazon')).toEqual(['amazon homograph whole shapes annazon']);
+    expect(found('gòògeel', 'google')).toEqual([]);
   });
 
   test('and what is two slips away is not', () => {
@@ -67,9 +81,9 @@ describe('D13: short keywords do not flood', () => {
     expect(['fruit', 'uix', 'build', 'suite-x'].flatMap((text) => found(text, 'ui'))).toEqual([]);
   });
 
-  test('or leans on a suspicious word', () => {
-    expect(found('uilogin', 'ui')).toEqual(['ui exact edge ui']);
-    expect(found('secureui', 'ui')).toEqual(['ui exact edge ui']);
+  test('or has nothing but suspicious words about it', () => {
+    expect(found('uilogin', 'ui')).toEqual(['ui exact words ui']);
+    expect(found('secureui', 'ui')).toEqual(['ui exact words ui']);
     expect(found('uilogic', 'ui')).toEqual([]);
   });
 
@@ -86,6 +100,7 @@ test('D14: a match says where it is, in which company and in which scripts', () 
   expect(match).toEqual({
     id: '0',
     keyword: 'holdfast',
+    sensitivity: 'balanced',
     kind: 'homograph',
     homograph: 'confusable',
     boundary: 'token',

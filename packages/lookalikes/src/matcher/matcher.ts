@@ -1,7 +1,6 @@
 import { closeness } from '../closeness.ts';
 import {
   type Boundary,
-  EDIT_FROM,
   type Edit,
   type Homograph,
   type HostName,
@@ -13,14 +12,18 @@ import {
 } from '../model.ts';
 import { mixesScripts, uts39Skeleton } from '../skeleton/index.ts';
 import { boundaryOf } from './boundary.ts';
-import { companyOf, leansOnWord } from './company.ts';
+import { companyOf, isWords } from './company.ts';
 import { compare } from './compare.ts';
+import { blur, emptyForm, fold } from './forms.ts';
 import { buildNeighbourhood, eachNeighbour } from './neighbourhood.ts';
 import { emptyText, lengthBeforeSuffix, readText, type Text } from './read-text.ts';
 import { buildScanner } from './scanner.ts';
+import { buildShapes, eachOfShape, isForm } from './shapes.ts';
 import { buildSieve } from './sieve.ts';
 import { readTerms, type Term } from './terms.ts';
 import { emptyUnits, fillUnits } from './units.ts';
+
+const DOT = 0x2e;
 
 /** A term found in a text; the nearest one of each term is kept. */
 type Candidate = {
@@ -42,14 +45,16 @@ export function buildMatcher(
   const terms = readTerms(keywords);
   const scanner = buildScanner(terms);
   const sieve = buildSieve(terms.map(({ skeleton }) => skeleton));
-  const neighbourhood = buildNeighbourhood(fuzzy ? terms : [], EDIT_FROM);
+  const neighbourhood = buildNeighbourhood(fuzzy ? terms : []);
+  const shapes = buildShapes(fuzzy ? terms : []);
   const text = emptyText();
   const units = emptyUnits();
+  const [folded, blurred] = [emptyForm(), emptyForm()];
   const nearest = new Map<number, Candidate>();
   let name: HostName = { ascii: '', suffix: '' };
 
   function keep(number: number, candidate: Omit<Candidate, 'term' | 'rank'>, term: Term): void {
-    const inRegistrable = candidate.start >= text.registrable;
+    const inRegistrable = candidate.end > text.registrable;
     const rank = closeness(candidate) * 2 + (inRegistrable ? 1 : 0);
     const best = nearest.get(number);
     if (best === undefined || rank > best.rank) nearest.set(number, { ...candidate, term, rank });
@@ -62,8 +67,9 @@ export function buildMatcher(
     if (!exact && !fuzzy) return;
     // Marks that a keyword ends with have no skeleton of their own.
     const end = exact ? start + term.codes.length : scanned;
-    const boundary = boundaryOf(text, start, end);
-    if (term.codes.length <= SHORT && !passes(boundary, start, end)) return;
+    const boundary = surroundings(start, end);
+    // A short keyword is in every dictionary: it must stand alone, or beside suspicious words.
+    if (term.codes.length <= SHORT && (boundary === 'edge' || boundary === 'inside')) return;
     if (exact) keep(number, { kind: 'exact', boundary, start, end }, term);
     else {
       const homograph = homographOf(textOf(name, text, start, end), term.text);
@@ -71,27 +77,75 @@ export function buildMatcher(
     }
   }
 
-  function passes(boundary: Boundary, start: number, end: number): boolean {
-    if (boundary === 'whole' || boundary === 'token') return true;
-    if (boundary === 'inside') return false;
-    return leansOnWord(textOf(name, text, 0, start), textOf(name, text, end, text.length));
+  function surroundings(start: number, end: number): Boundary {
+    const boundary = boundaryOf(text, start, end);
+    if (boundary === 'whole' || boundary === 'token') return boundary;
+    const [from, to] = labelAround(text, start, end);
+    const [before, after] = [textOf(name, text, from, start), textOf(name, text, end, to)];
+    return isWords(before, after) ? 'words' : boundary;
   }
 
   let unit = 0;
+  /** Whether the unit is what it is folded to, and whether it is asked about as it is folded. */
+  let [isFolded, inFolded] = [false, false];
   function takeNeighbour(number: number): void {
     const term = terms[number];
     if (term === undefined) return;
+    const codes = units.isJoined[unit] === 1 ? units.joined : text.codes;
+    const [first, last] = [units.firsts[unit] ?? 0, units.lasts[unit] ?? 0];
+    if (inFolded) {
+      takeEdit(number, term, compare(term.folded, folded.codes, 0, folded.length), true);
+    } else {
+      takeEdit(number, term, compare(term.codes, codes, first, last), false);
+      if (isFolded) takeEdit(number, term, compare(term.folded, codes, first, last), true);
+    }
+  }
+
+  /** `hasTwins`: other letters of the unit are look-alikes, beside the slip. */
+  function takeEdit(
+    number: number,
+    term: Term,
+    edit: Edit | 'same' | undefined,
+    hasTwins: boolean,
+  ): void {
+    if (edit === undefined || (edit === 'same' && units.isJoined[unit] === 0)) return;
+    const dotted = units.isDotted[unit] === 1;
+    if (dotted && (edit !== 'same' || hasTwins)) return;
+    const [start, end] = [units.starts[unit] ?? 0, units.ends[unit] ?? 0];
+    const found: Omit<Candidate, 'term' | 'rank'> = {
+      kind: 'edit',
+      edit: dotted ? 'dot' : edit === 'same' ? 'hyphenation' : edit,
+      boundary: units.isWhole[unit] === 1 ? 'whole' : 'token',
+      ...{ start, end },
+    };
+    if (hasTwins) found.homograph = twinOf(textOf(name, text, start, end), term.text);
+    keep(number, found, term);
+  }
+
+  function takeShape(number: number): void {
+    const term = terms[number];
+    if (term === undefined || !isForm(blurred, term.blurred)) return;
+    const [start, end] = [units.starts[unit] ?? 0, units.ends[unit] ?? 0];
+    // The keyword itself, and its homographs, the scanner has found.
+    if (isForm(folded, term.folded)) return;
+    const boundary = units.isWhole[unit] === 1 ? 'whole' : 'token';
+    keep(number, { kind: 'homograph', homograph: 'shapes', boundary, start, end }, term);
+  }
+
+  function lookAtUnit(): void {
     const joined = units.isJoined[unit] === 1;
     const codes = joined ? units.joined : text.codes;
-    const edit = compare(term.codes, codes, units.firsts[unit] ?? 0, units.lasts[unit] ?? 0);
-    if (edit === undefined || (edit === 'same' && !joined)) return;
-    const [start, end] = [units.starts[unit] ?? 0, units.ends[unit] ?? 0];
-    const boundary = units.isWhole[unit] === 1 ? 'whole' : 'token';
-    keep(
-      number,
-      { kind: 'edit', edit: edit === 'same' ? 'hyphenation' : edit, boundary, start, end },
-      term,
-    );
+    const [first, last] = [units.firsts[unit] ?? 0, units.lasts[unit] ?? 0];
+    isFolded = !fold(codes, first, last, folded);
+    inFolded = false;
+    eachNeighbour(neighbourhood, codes, first, last, takeNeighbour);
+    if (!isFolded) {
+      inFolded = true;
+      eachNeighbour(neighbourhood, folded.codes, 0, folded.length, takeNeighbour);
+    }
+    if (units.isDotted[unit] === 1) return;
+    blur(folded, blurred);
+    eachOfShape(shapes, blurred, takeShape);
   }
 
   return {
@@ -105,11 +159,7 @@ export function buildMatcher(
       if (from >= 0) scanner.scan(text, from, takeStretch);
       if (fuzzy) {
         fillUnits(text, units);
-        for (unit = 0; unit < units.count; unit += 1) {
-          const codes = units.isJoined[unit] === 1 ? units.joined : text.codes;
-          const [first, last] = [units.firsts[unit] ?? 0, units.lasts[unit] ?? 0];
-          eachNeighbour(neighbourhood, codes, first, last, takeNeighbour);
-        }
+        for (unit = 0; unit < units.count; unit += 1) lookAtUnit();
       }
       if (nearest.size === 0) return [];
       const matches: Match[] = [];
@@ -132,6 +182,19 @@ function homographOf(found: string, keyword: string): Homograph {
   return isAscii(found) && isAscii(keyword) ? 'letters' : 'accents';
 }
 
+/** Of a text that has a slip in it as well: what else is other than in the keyword. */
+function twinOf(found: string, keyword: string): Homograph {
+  return isAscii(found) && isAscii(keyword) ? 'letters' : 'accents';
+}
+
+/** Where the label that a stretch stands in begins and ends. */
+function labelAround({ codes, length }: Text, start: number, end: number): [number, number] {
+  let [from, to] = [start, end];
+  while (from > 0 && codes[from - 1] !== DOT) from -= 1;
+  while (to < length && codes[to] !== DOT) to += 1;
+  return [from, to];
+}
+
 function isAscii(text: string): boolean {
   return /^[\x20-\x7f]*$/.test(text);
 }
@@ -151,12 +214,13 @@ function addMatches(name: HostName, text: Text, candidate: Candidate, matches: M
   const label =
     before.slice(before.lastIndexOf('.') + 1) + found + (dot < 0 ? after : after.slice(0, dot));
   const mixedScript = !text.plain && mixesScripts(label);
-  const place = start >= text.registrable ? 'registrable' : 'subdomain';
+  const place = end > text.registrable ? 'registrable' : 'subdomain';
   const { suffix } = name;
+  const { sensitivity } = term;
   for (const { id, keyword } of term.keywords) {
     const company = companyOf(before, after);
     const where = { boundary, found, label, place, suffix } as const;
-    const match: Match = { id, keyword, kind, ...where, company, mixedScript };
+    const match: Match = { id, keyword, sensitivity, kind, ...where, company, mixedScript };
     if (edit) match.edit = edit;
     if (homograph) match.homograph = homograph;
     matches.push(match);

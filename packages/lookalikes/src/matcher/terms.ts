@@ -1,30 +1,48 @@
-import type { Keyword } from '../model.ts';
+import { EDIT_FROM, type Keyword, type Sensitivity } from '../model.ts';
 import { coarseSkeleton } from '../skeleton/index.ts';
+import { blur, emptyForm, fold } from './forms.ts';
 import { decode } from './read-text.ts';
 
-/** A keyword's text, whoever watches it. */
+/** A keyword's text, whoever watches it in one way. */
 export type Term = {
   text: string;
+  sensitivity: Sensitivity;
   codes: Int32Array;
+  /** As texts are compared that have homographs in them; see `forms.ts`. */
+  folded: Int32Array;
+  blurred: Int32Array;
   skeleton: Uint8Array;
+  /** Whether it is long enough for slips and shapes. */
+  takesEdits: boolean;
   keywords: Keyword[];
 };
 
 const encoder = new TextEncoder();
 
-/** The same text is one term; what has no text is none. */
+/** The same text, watched in the same way, is one term; what has no text is none. */
 export function readTerms(keywords: readonly Keyword[]): Term[] {
   const terms = new Map<string, Term>();
   for (const keyword of keywords) {
     const text = decode(keyword.keyword.toLowerCase()).normalize('NFC');
-    const known = terms.get(text);
+    const { sensitivity = 'balanced' } = keyword;
+    const key = `${sensitivity} ${text}`;
+    const known = terms.get(key);
     if (known) known.keywords.push(keyword);
-    else terms.set(text, toTerm(text, keyword));
+    else terms.set(key, toTerm(text, sensitivity, keyword));
   }
   return [...terms.values()].filter(({ skeleton }) => skeleton.length > 0);
 }
 
-function toTerm(text: string, keyword: Keyword): Term {
+function toTerm(text: string, sensitivity: Sensitivity, keyword: Keyword): Term {
   const codes = Int32Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
-  return { text, codes, skeleton: encoder.encode(coarseSkeleton(text)), keywords: [keyword] };
+  const [folded, blurred] = [emptyForm(), emptyForm()];
+  fold(codes, 0, codes.length, folded);
+  blur(folded, blurred);
+  return {
+    ...{ text, sensitivity, codes, keywords: [keyword] },
+    folded: folded.codes.slice(0, folded.length),
+    blurred: blurred.codes.slice(0, blurred.length),
+    skeleton: encoder.encode(coarseSkeleton(text)),
+    takesEdits: codes.length >= EDIT_FROM[sensitivity],
+  };
 }

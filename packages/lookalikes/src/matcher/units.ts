@@ -4,8 +4,9 @@ const [DOT, HYPHEN, ZERO, NINE] = [0x2e, 0x2d, 0x30, 0x39];
 
 /**
  * The stretches of a text that may be a keyword with a slip in it: each label; each part between
- * hyphens; both without the digits at their ends; a label without its hyphens; and two parts that
- * follow each other without the hyphen between them. Kept in columns and filled again and again.
+ * hyphens; both without the digits at their ends; a label without its hyphens; two parts that
+ * follow each other without the hyphen between them; and the registered label with the one below it
+ * without the dot. Kept in columns and filled again and again.
  */
 type Units = {
   count: number;
@@ -20,21 +21,26 @@ type Units = {
   starts: Int32Array;
   ends: Int32Array;
   isWhole: Uint8Array;
+  /** Whether a dot was taken out: only the keyword itself counts then. */
+  isDotted: Uint8Array;
 };
 
+/** A name without its hyphens, and two of its labels without a dot. */
+const JOINED = 512;
 /** A part takes two letters with its hyphen, and gives four units at most. */
 const MOST = 1_024;
 
 export function emptyUnits(): Units {
   const column = () => new Int32Array(MOST);
   return {
-    ...{ count: 0, filled: 0, joined: new Int32Array(256), isJoined: new Uint8Array(MOST) },
+    ...{ count: 0, filled: 0, joined: new Int32Array(JOINED), isJoined: new Uint8Array(MOST) },
     ...{ firsts: column(), lasts: column(), starts: column(), ends: column() },
-    isWhole: new Uint8Array(MOST),
+    ...{ isWhole: new Uint8Array(MOST), isDotted: new Uint8Array(MOST) },
   };
 }
 
-export function fillUnits({ codes, length }: Text, units: Units): void {
+export function fillUnits(text: Text, units: Units): void {
+  const { codes, length } = text;
   units.count = 0;
   units.filled = 0;
   let start = 0;
@@ -48,6 +54,20 @@ export function fillUnits({ codes, length }: Text, units: Units): void {
     start = at + 1;
     hyphens = 0;
   }
+  if (text.registrable > 0) addDotted(units, text);
+}
+
+function addDotted(units: Units, { codes, length, registrable }: Text): void {
+  let start = registrable - 1;
+  while (start > 0 && codes[start - 1] !== DOT) start -= 1;
+  const first = units.filled;
+  for (let at = start; at < length; at += 1) {
+    if (at === registrable - 1) continue;
+    units.joined[units.filled] = codes[at] ?? 0;
+    units.filled += 1;
+  }
+  add(units, 1, first, units.filled, start, length, 1);
+  units.isDotted[units.count - 1] = 1;
 }
 
 /** The stretch, and the stretch without the digits at its ends. */
@@ -102,6 +122,7 @@ function add(
   units.starts[at] = start;
   units.ends[at] = end;
   units.isWhole[at] = isWhole;
+  units.isDotted[at] = 0;
   units.count += 1;
 }
 

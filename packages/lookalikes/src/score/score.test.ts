@@ -2,12 +2,19 @@ import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bandOf, buildMatcher, DEFAULT_MIN_SCORE, scoreMatch } from '../index.ts';
-import type { Match, Score } from '../model.ts';
+import { type Match, type Score, SENSITIVITIES, type Sensitivity } from '../model.ts';
+import { URGENT_WORDS } from '../words.ts';
 
-function scoreOf(name: string, keyword: string, ageDays?: number): Score | undefined {
+function scoreOf(
+  name: string,
+  keyword: string,
+  { ageDays, sensitivity }: { ageDays?: number | undefined; sensitivity?: Sensitivity } = {},
+): Score | undefined {
   const ascii = domainToASCII(name);
   const suffix = ascii.slice(ascii.lastIndexOf('.') + 1);
-  const [match] = buildMatcher([{ id: '1', keyword }]).match({ ascii, suffix });
+  const [match] = buildMatcher([{ id: '1', keyword, sensitivity }]).match({
+    ...{ ascii, suffix },
+  });
   return match && scoreMatch(match, ageDays === undefined ? {} : { ageDays });
 }
 
@@ -27,15 +34,72 @@ describe('D13: the default threshold lets imitations through, and holds ordinary
     ['ui-kit.com', 'ui'],
     ['tsar.com', 'tsa'],
     ['tsa-museum.org', 'tsa'],
-    ['bpple.com', 'apple'],
+    ['appliances.com', 'apple'],
+    ['crabapple.com', 'apple'],
+    ['apples-and-pears.com', 'apple'],
   ])('%s is none for %s', (name, keyword) => {
     expect(scoreOf(name, keyword)?.score ?? 0).toBeLessThan(DEFAULT_MIN_SCORE);
+  });
+
+  test.each([
+    ...['aple.com', 'appel.com', 'applee.com', 'bpple.com', 'applesupport.com', 'supportapple.com'],
+    ...['myapplestore.com', 'applecom.net', 'app.le.com', 'аррӏе.com', 'appłes.com'],
+  ])('%s is a hit for apple', (name) => {
+    expect(scoreOf(name, 'apple')?.score).toBeGreaterThanOrEqual(DEFAULT_MIN_SCORE);
+  });
+
+  test.each([
+    ['paypalsupport.com', 'paypal'],
+    ['wwwpaypal.com', 'paypal'],
+    ['visalogin.com', 'visa'],
+    ['securevisa.com', 'visa'],
+    ['vi5a.com', 'visa'],
+    ['ɢoogle.com', 'google'],
+    ['ɢооɢӏе.com', 'google'],
+    ['qöogle.com', 'google'],
+    ['макото.com', 'makoto'],
+    ['тікток.com', 'tiktok'],
+    ['ƿaypal.com', 'paypal'],
+    ['þaypal.com', 'paypal'],
+    ['amazoŋ.com', 'amazon'],
+    ['ʒooma.com', '3ooma'],
+  ])('%s is a hit for %s', (name, keyword) => {
+    expect(scoreOf(name, keyword)?.score).toBeGreaterThanOrEqual(DEFAULT_MIN_SCORE);
+  });
+
+  test('a word that asks for something is a hit on both sides, joined or hyphenated', () => {
+    const missed = URGENT_WORDS.flatMap((word) =>
+      ['visa', 'apple', 'paypal', 'my-shop'].flatMap((keyword) =>
+        [`${keyword}${word}`, `${word}${keyword}`, `${keyword}-${word}`, `${word}-${keyword}`]
+          .filter((label) => (scoreOf(`${label}.com`, keyword)?.score ?? 0) < DEFAULT_MIN_SCORE)
+          .map((label) => `${label} for ${keyword}`),
+      ),
+    );
+    expect(missed).toEqual([]);
   });
 
   test('a short keyword is a hit where it is the whole label, or stands beside a request', () => {
     expect(scoreOf('ui.com', 'ui')?.score).toBeGreaterThanOrEqual(DEFAULT_MIN_SCORE);
     expect(scoreOf('tsa-login.com', 'tsa')?.score).toBeGreaterThanOrEqual(DEFAULT_MIN_SCORE);
   });
+});
+
+test('D13: what a watcher takes for a look-alike is its own choice: strict, balanced or broad', () => {
+  const hits = (name: string, keyword: string) =>
+    SENSITIVITIES.filter(
+      (sensitivity) => (scoreOf(name, keyword, { sensitivity })?.score ?? 0) >= DEFAULT_MIN_SCORE,
+    );
+  const [all, notStrict, broad] = [SENSITIVITIES, SENSITIVITIES.slice(1), ['broad']];
+  expect(hits('ui.net', 'ui')).toEqual(all);
+  expect(hits('uilogin.com', 'ui')).toEqual(notStrict);
+  expect(hits('uisupport.com', 'ui')).toEqual(broad);
+  expect(hits('ui-kit.com', 'ui')).toEqual(broad);
+  expect(hits('visalogin.com', 'visa')).toEqual(all);
+  expect(hits('visasupport.com', 'visa')).toEqual(notStrict);
+  expect(hits('viza.com', 'visa')).toEqual(broad);
+  expect(hits('aple.com', 'apple')).toEqual(all);
+  expect(hits('applr.com', 'apple')).toEqual(notStrict);
+  expect(hits('crabapple.com', 'apple')).toEqual(broad);
 });
 
 test('D14: what is worse scores higher', () => {
@@ -54,7 +118,7 @@ test('D14: what is worse scores higher', () => {
 
 test('D14: a young registration scores higher than an old one', () => {
   const scores = [undefined, 3, 20, 60, 400, 4_000].map((age) =>
-    scoreOf('holdfast-x.com', 'holdfast', age),
+    scoreOf('holdfast-x.com', 'holdfast', { ageDays: age }),
   );
   const points = scores.map(
     (score) => score?.components.find(({ rule }) => rule === 'age')?.points,
@@ -63,7 +127,7 @@ test('D14: a young registration scores higher than an old one', () => {
 });
 
 test('D14: every component says what it is for, in words', () => {
-  const score = scoreOf('pаypal-login-verify.top', 'paypal', 2);
+  const score = scoreOf('pаypal-login-verify.top', 'paypal', { ageDays: 2 });
   expect(score).toEqual({
     score: 100,
     band: 'critical',
@@ -90,13 +154,21 @@ test('D14: a score is the sum of its components within 0 and 100, and its band f
     {
       ...{ id: text, keyword: text, found: text, label: text },
       kind: fc.constantFrom('exact', 'homograph', 'edit'),
-      boundary: fc.constantFrom('whole', 'token', 'edge', 'inside'),
+      boundary: fc.constantFrom('whole', 'token', 'words', 'edge', 'inside'),
       place: fc.constantFrom('registrable', 'subdomain'),
       company: fc.subarray(['login', 'verify', 'shop', 'www', 'bank']),
       mixedScript: fc.boolean(),
       suffix: fc.constantFrom('com', 'top', 'co.uk', 'cm'),
-      edit: fc.constantFrom('insertion', 'omission', 'replacement', 'transposition', 'hyphenation'),
-      homograph: fc.constantFrom('confusable', 'accents', 'letters'),
+      edit: fc.constantFrom(
+        'insertion',
+        'omission',
+        'replacement',
+        'transposition',
+        'hyphenation',
+        'dot',
+      ),
+      homograph: fc.constantFrom('confusable', 'accents', 'letters', 'shapes'),
+      sensitivity: fc.constantFrom(...SENSITIVITIES),
     },
     {
       requiredKeys: [

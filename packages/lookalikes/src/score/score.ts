@@ -1,15 +1,7 @@
 import { closeness } from '../closeness.ts';
-import {
-  type Band,
-  EDIT_FROM,
-  type Match,
-  type MatchKind,
-  type Score,
-  type ScoreComponent,
-  type ScoreContext,
-  SHORT,
-} from '../model.ts';
+import type { Band, Match, Score, ScoreComponent, ScoreContext } from '../model.ts';
 import { URGENT_WORDS } from '../words.ts';
+import { pointsOfLength } from './length.ts';
 import { weightOf } from './tlds.ts';
 
 /** What watchers use who do not say otherwise. */
@@ -23,6 +15,7 @@ type Rule = (match: Match, context: ScoreContext) => ScoreComponent | undefined;
 const RULES: readonly Rule[] = [
   likeness,
   keywordLength,
+  breadth,
   lengthRatio,
   firstLetter,
   place,
@@ -50,15 +43,18 @@ export function bandOf(score: number): Band {
 const SURROUNDINGS = {
   whole: 'is a whole label',
   token: 'stands by itself in a label',
+  words: 'has nothing but suspicious words about it',
   edge: 'begins or ends a word',
   inside: 'is inside a word',
 };
 const TWINS = {
   confusable: 'letters that look the same',
-  accents: 'letters that look the same without their marks',
+  accents: 'letters that look the same but for marks, hooks and strokes',
   letters: 'digits or letters that are taken for others',
+  shapes: 'letters of like shapes',
 };
 const SLIPS = {
+  dot: 'a dot in it',
   hyphenation: 'a hyphen more',
   insertion: 'a letter more',
   omission: 'a letter less',
@@ -69,43 +65,47 @@ const SLIPS = {
 function likeness(match: Match): ScoreComponent {
   const { kind, found, keyword, boundary, homograph = 'letters', edit = 'replacement' } = match;
   const where = SURROUNDINGS[boundary];
+  const twins = match.homograph === undefined ? '' : ` and ${TWINS[homograph]}`;
   const detail = {
     exact: `“${keyword}” ${where}`,
     homograph: `“${found}” is “${keyword}” in ${TWINS[homograph]}, and ${where}`,
-    edit: `“${found}” is “${keyword}” with ${SLIPS[edit]}, and ${where}`,
+    edit: `“${found}” is “${keyword}” with ${SLIPS[edit]}${twins}, and ${where}`,
   };
   return { rule: kind, points: closeness(match), detail: detail[kind] };
 }
 
-function keywordLength({ keyword, kind, boundary }: Match): ScoreComponent | undefined {
-  const length = [...keyword].length;
-  const points = pointsOfLength(length, kind);
-  // A name that is the keyword and nothing else is no accident, however short.
-  if (points === 0 || (points < 0 && kind === 'exact' && boundary === 'whole')) return undefined;
+function keywordLength(match: Match): ScoreComponent | undefined {
+  const points = pointsOfLength(match);
+  if (points === 0) return undefined;
   const meaning = points < 0 ? 'are soon met by chance' : 'are hardly met by chance';
-  return { rule: 'keyword_length', points, detail: `${length} letters ${meaning}` };
+  const detail = `${[...match.keyword].length} letters ${meaning}`;
+  return { rule: 'keyword_length', points, detail };
 }
 
-function pointsOfLength(length: number, kind: MatchKind): number {
-  if (length < SHORT) return -20;
-  if (length === SHORT) return -12;
-  if (length === EDIT_FROM && kind === 'edit') return -8;
-  return length >= 12 ? 10 : length >= 8 ? 5 : 0;
+/** A broad watcher wants every name that begins or ends with its keyword. */
+function breadth({ sensitivity, boundary }: Match): ScoreComponent | undefined {
+  if (sensitivity !== 'broad' || boundary !== 'edge') return undefined;
+  return { rule: 'sensitivity', points: 18, detail: 'the watcher is broad' };
 }
 
 /** Of a keyword inside other letters: how much of the label it is. */
 function lengthRatio({ found, label, boundary }: Match): ScoreComponent | undefined {
-  if (boundary === 'whole' || boundary === 'token') return undefined;
+  if (boundary !== 'edge' && boundary !== 'inside') return undefined;
   const share = found.length / label.length;
   const points = share >= 0.7 ? 6 : share <= 0.25 ? -8 : 0;
   const percent = `${Math.round(share * 100)} % of “${label}”`;
   return points === 0 ? undefined : { rule: 'length_ratio', points, detail: percent };
 }
 
+const FIRST_LETTER = { strict: -14, balanced: -6, broad: 0 };
+
 /** People read a word by its first letter; with another one it is another word. */
-function firstLetter({ kind, found, keyword, edit }: Match): ScoreComponent | undefined {
-  if (kind !== 'edit' || edit === 'transposition' || found[0] === keyword[0]) return undefined;
-  return { rule: 'first_letter', points: -8, detail: `begins with “${found[0]}”` };
+function firstLetter(match: Match): ScoreComponent | undefined {
+  const { kind, found, keyword, edit, homograph, sensitivity = 'balanced' } = match;
+  if (kind !== 'edit' || edit === 'transposition' || homograph) return undefined;
+  const points = FIRST_LETTER[sensitivity];
+  if (points === 0 || found[0] === keyword[0]) return undefined;
+  return { rule: 'first_letter', points, detail: `begins with “${found[0]}”` };
 }
 
 function place({ place, label, found }: Match): ScoreComponent | undefined {

@@ -1,3 +1,4 @@
 export { confusables } from './confusables.ts';
+export { plainLetters } from './plain-letters.ts';
 export { mixesScripts } from './scripts.ts';
-export { coarseSkeleton, uts39Skeleton } from './skeleton.ts';
+export { coarseSkeleton, readPlainly, uts39Skeleton } from './skeleton.ts';

@@ -1,4 +1,5 @@
 import { confusables } from './confusables.ts';
+import { plainLetters } from './plain-letters.ts';
 
 /**
  * The skeleton of UTS 39, section 4: two texts look alike if their skeletons are the same. In lower
@@ -37,23 +38,31 @@ const TAKEN_FOR: Readonly<Record<string, string>> = {
 
 const MARKS = /\p{M}/gu;
 const IS_MARK = /^\p{M}$/u;
+const PLAIN = /^[ -~]*$/;
 
 /**
- * The coarser skeleton that the matcher works with: UTS 39, then marks dropped, digits read as
- * letters and `d`, `m`, `w` written as the pairs that look like them. Letter by letter, so that
- * the skeleton of a text is the skeletons of its letters one after another.
+ * A letter in plain ones, where it is read as such: what UTS 39 makes of it without its marks, or
+ * the plain letter that is in it. A mark alone is nothing; what nobody takes for ASCII stays.
+ */
+export function readPlainly(letter: string): string {
+  // ASCII is not looked up: Unicode's `0` is a capital O, and its `I` an l.
+  if (letter < '\u0080') return letter;
+  const bare = uts39Skeleton(letter).replace(MARKS, '');
+  if (bare === '') return IS_MARK.test(letter) ? '' : letter;
+  if (PLAIN.test(bare)) return bare;
+  const letters = plainLetters();
+  return letters.get(letter) ?? Array.from(bare, (part) => letters.get(part) ?? part).join('');
+}
+
+/**
+ * The coarser skeleton that the matcher works with: letters read plainly, digits as letters and
+ * `d`, `m`, `w` written as the pairs that look like them. Letter by letter, so that the skeleton of
+ * a text is the skeletons of its letters one after another.
  */
 export function coarseSkeleton(text: string): string {
   let coarse = '';
-  for (const letter of text) coarse += coarsen(letter);
-  return coarse;
-}
-
-function coarsen(letter: string): string {
-  // ASCII is not looked up: Unicode's `0` is a capital O, and its `I` an l.
-  const plain = letter < '\u0080' ? letter : uts39Skeleton(letter).replace(MARKS, '');
-  if (plain === '' && !IS_MARK.test(letter)) return letter;
-  let coarse = '';
-  for (const part of plain) coarse += TAKEN_FOR[part] ?? part;
+  for (const letter of text) {
+    for (const part of readPlainly(letter)) coarse += TAKEN_FOR[part] ?? part;
+  }
   return coarse;
 }

@@ -22,6 +22,7 @@ export async function changeWatcher(
       const before = await findWatcher(tx, organisation, id, { lock: true });
       if (!before) throw new Problem('NOT_FOUND');
       const { keyword = before.keyword, allowlist, notificationEmail, enabled } = changes;
+      const { sensitivity = before.sensitivity } = changes;
       const isRenamed = keyword !== before.keyword;
       if (isRenamed) await forgetHits(tx, organisation, { watcherId: id });
       else if (allowlist) await forgetHits(tx, organisation, { watcherId: id, domains: allowlist });
@@ -29,7 +30,8 @@ export async function changeWatcher(
         await settleTold(tx, organisation, id);
       }
       const isWoken = enabled === true && !before.enabled;
-      const lookAgainAt = isRenamed || isWoken ? at : undefined;
+      const isOther = isRenamed || isWoken || sensitivity !== before.sensitivity;
+      const lookAgainAt = isOther ? at : undefined;
       return updateWatcher(tx, organisation, { id, changes, at, lookAgainAt });
     })
     .catch(refuseTwin);

@@ -9,7 +9,7 @@ import { countWatchers, insertWatcher } from './store.ts';
 
 type WantedWatcher = Pick<
   Watcher,
-  'keyword' | 'allowlist' | 'notificationEmail' | 'aiCheck' | 'enabled'
+  'keyword' | 'allowlist' | 'notificationEmail' | 'sensitivity' | 'aiCheck' | 'enabled'
 > & { minScore?: number | undefined };
 
 export async function createWatcher(

@@ -1,3 +1,5 @@
+import type { Sensitivity } from '@holdfast/lookalikes';
+
 export type Watcher = {
   id: string;
   /** As people read it: normalised, in unicode. */
@@ -6,6 +8,7 @@ export type Watcher = {
   allowlist: string[];
   notificationEmail: string | null;
   minScore: number;
+  sensitivity: Sensitivity;
   aiCheck: boolean;
   enabled: boolean;
   createdAt: Date;

@@ -63,7 +63,7 @@ export function watcherRoutes(parts: Parts): Route[] {
       operationId: 'updateWatcher',
       summary: 'Change a watcher',
       description:
-        'What is left out stays. Domains that the allowlist names lose their hits; another keyword loses them all. Another `minScore` holds for what is seen from now on.',
+        'What is left out stays. Domains that the allowlist names lose their hits; another keyword loses them all. Another `minScore` or `sensitivity` holds for what is seen from now on.',
       tags,
       access: 'write',
       params: WatcherParams,

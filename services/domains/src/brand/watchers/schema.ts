@@ -1,3 +1,4 @@
+import { SENSITIVITIES } from '@holdfast/lookalikes';
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { LONGEST_KEYWORD, MOST_ALLOWED, SHORTEST_KEYWORD, WATCHER_SORTS } from './model.ts';
@@ -23,6 +24,11 @@ const fields = {
     .min(0)
     .max(100)
     .describe('Below this score nothing becomes a hit, whatever kind of match it is.'),
+  sensitivity: z
+    .enum(SENSITIVITIES)
+    .describe(
+      'How much is called a look-alike: `strict` only what is sure, `balanced` what most want to see, `broad` all that could be one. It matters most to keywords of 2 to 4 letters.',
+    ),
   aiCheck: z
     .boolean()
     .describe('Lets a configured model move each score by up to 10 points, recorded apart.'),
@@ -34,6 +40,7 @@ export const CreateWatcher = z.strictObject({
   allowlist: fields.allowlist.default([]),
   notificationEmail: fields.notificationEmail.default(null),
   minScore: fields.minScore.optional().describe(`${fields.minScore.description} 50 if left out.`),
+  sensitivity: fields.sensitivity.default('balanced'),
   aiCheck: fields.aiCheck.default(false),
   enabled: fields.enabled.default(true),
 });
@@ -42,6 +49,7 @@ export const UpdateWatcher = z.strictObject({
   allowlist: fields.allowlist.optional(),
   notificationEmail: fields.notificationEmail.optional(),
   minScore: fields.minScore.optional(),
+  sensitivity: fields.sensitivity.optional(),
   aiCheck: fields.aiCheck.optional(),
   enabled: fields.enabled.optional(),
 });
@@ -64,6 +72,7 @@ export const WatcherView = z
     allowlist: z.array(z.string()).describe('In punycode.'),
     notificationEmail: z.string().nullable(),
     minScore: z.int(),
+    sensitivity: z.enum(SENSITIVITIES),
     aiCheck: z.boolean(),
     enabled: z.boolean(),
     createdAt: z.date(),

@@ -30,6 +30,7 @@ export async function insertWatcher(
       allowlist: watcher.allowlist,
       notification_email: watcher.notificationEmail,
       min_score: watcher.minScore,
+      sensitivity: watcher.sensitivity,
       ai_check: watcher.aiCheck,
       enabled: watcher.enabled,
       created_at: watcher.createdAt,
@@ -69,7 +70,8 @@ export async function updateWatcher(
     lookAgainAt,
   }: { id: string; changes: WatcherChanges; at: Date; lookAgainAt?: Date | undefined },
 ): Promise<Watcher> {
-  const { keyword, allowlist, notificationEmail, minScore, aiCheck, enabled } = changes;
+  const { keyword, allowlist, notificationEmail, minScore, sensitivity, aiCheck, enabled } =
+    changes;
   const row = await tx
     .updateTable('brand_watchers')
     .set({
@@ -79,6 +81,7 @@ export async function updateWatcher(
       ...(allowlist !== undefined && { allowlist }),
       ...(notificationEmail !== undefined && { notification_email: notificationEmail }),
       ...(minScore !== undefined && { min_score: minScore }),
+      ...(sensitivity !== undefined && { sensitivity }),
       ...(aiCheck !== undefined && { ai_check: aiCheck }),
       ...(enabled !== undefined && { enabled }),
       ...(lookAgainAt && { next_permutations_at: lookAgainAt, permutations_done: 0 }),
@@ -142,10 +145,10 @@ export async function watchersStamp(tx: Kysely<Tables>): Promise<string> {
 
 export async function selectEnabled(
   tx: Kysely<Tables>,
-): Promise<Pick<Watcher, 'id' | 'keyword' | 'minScore'>[]> {
+): Promise<Pick<Watcher, 'id' | 'keyword' | 'minScore' | 'sensitivity'>[]> {
   return tx
     .selectFrom('brand_watchers')
-    .select(['id', 'keyword', 'min_score as minScore'])
+    .select(['id', 'keyword', 'min_score as minScore', 'sensitivity'])
     .where('enabled', '=', true)
     .execute();
 }
@@ -157,6 +160,7 @@ function toWatcher(row: Selectable<BrandWatchersTable>): Watcher {
     allowlist: row.allowlist,
     notificationEmail: row.notification_email,
     minScore: row.min_score,
+    sensitivity: row.sensitivity,
     aiCheck: row.ai_check,
     enabled: row.enabled,
     createdAt: row.created_at,
@@ -165,7 +169,10 @@ function toWatcher(row: Selectable<BrandWatchersTable>): Watcher {
 }
 
 /** Whose permutations are to be looked at now. */
-export type DueWatcher = Pick<Watcher, 'id' | 'keyword' | 'allowlist' | 'minScore'> & {
+export type DueWatcher = Pick<
+  Watcher,
+  'id' | 'keyword' | 'allowlist' | 'minScore' | 'sensitivity'
+> & {
   done: number;
   revision: number;
 };
@@ -180,7 +187,7 @@ export async function findDue(
     .where('enabled', '=', true)
     .where('next_permutations_at', '<=', now);
   const watcher = await due
-    .select(['id', 'keyword', 'allowlist', 'min_score as minScore', 'revision'])
+    .select(['id', 'keyword', 'allowlist', 'min_score as minScore', 'sensitivity', 'revision'])
     .select('permutations_done as done')
     .orderBy('next_permutations_at')
     .orderBy('id')

@@ -26,7 +26,7 @@ test('D13: a watcher is made with its defaults, read, changed field by field, an
     status: 201,
     body: {
       ...{ keyword: 'holdfast', allowlist: [], notificationEmail: null, minScore: 50 },
-      ...{ aiCheck: false, enabled: true },
+      ...{ sensitivity: 'balanced', aiCheck: false, enabled: true },
     },
   });
   const url = `${WATCHERS}/${made.body.id}`;
@@ -36,6 +36,7 @@ test('D13: a watcher is made with its defaults, read, changed field by field, an
     allowlist: ['Holdfast.COM', 'holdfast.com.', 'bücher.de'],
     notificationEmail: 'ada@example.com',
     minScore: 0,
+    sensitivity: 'broad',
     aiCheck: true,
     enabled: false,
   };
@@ -87,10 +88,11 @@ test('D13: every wrong field is named at once, entries of the allowlist with the
   ]);
   const shapes = await owner.post<Refusal>(WATCHERS, {
     ...{ keyword: 1, allowlist: Array(1_001).fill('a.com'), notificationEmail: 'nobody' },
-    ...{ minScore: 101, aiCheck: 'yes', enabled: 0 },
+    ...{ minScore: 101, sensitivity: 'loose', aiCheck: 'yes', enabled: 0 },
   });
   expect(Object.keys(shapes.body.fields).sort()).toEqual([
     ...['aiCheck', 'allowlist', 'enabled', 'keyword', 'minScore', 'notificationEmail'],
+    'sensitivity',
   ]);
 });
 

@@ -22,7 +22,7 @@ export async function lookUp(
   signal: AbortSignal,
 ): Promise<{ sightings: Sighting[]; asked: number; answered: number }> {
   const { clock, resolvers } = parts;
-  const score = createScorer(watcher.keyword);
+  const score = createScorer(watcher);
   const allowed = new Set(watcher.allowlist);
   const candidates = names.flatMap((permuted) => {
     const scored = score(permuted);

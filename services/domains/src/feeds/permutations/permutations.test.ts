@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Score } from '@holdfast/lookalikes';
 import {
   type HttpClient,
   type Knot,
@@ -16,6 +17,7 @@ import { startTestDomains, type TestDomains } from '../../testing/test-domains.t
 import { runPermutations } from './index.ts';
 import { permutedNames } from './permuted-names.ts';
 import { isWorthAsking, judge, nextRoundAt } from './rules.ts';
+import { createScorer } from './score.ts';
 
 const zone = (name: string, names: string[]) => ({
   name,
@@ -28,7 +30,10 @@ ns1 A 127.0.0.1
 ns2 A 127.0.0.2
 ${names.map((label) => `${label} NS ns1.elsewhere.example.\n`).join('')}`,
 });
-const REGISTERED = ['contoso', 'contosoo', 'cont0so', 'login-contoso', 'unrelated', 'fabrikan'];
+const REGISTERED = [
+  ...['contoso', 'contosoo', 'cont0so', 'login-contoso', 'unrelated', 'fabrikan'],
+  ...['aple', 'appel', 'applesupport', 'xn--pple-43d', 'vlsa', 'visb', 'visahelp', 'loginvisa'],
+];
 const DAY_MS = 86_400_000;
 
 let domains: TestDomains;
@@ -88,6 +93,39 @@ test('D13: with no feed of anybody, registered look-alikes become hits; what is 
     evidence: [{ feed: 'permutations', family: expect.any(String), server: expect.any(String) }],
   });
 });
+
+test('D13: what is registered of the names made up for five letters is a hit at the default, and of fewer by choice', async () => {
+  const five = await watch({ keyword: 'apple' });
+  const four = await watch({ keyword: 'visa' });
+  await run();
+  expect(await found(five)).toEqual([
+    ...['aple.com', 'appel.com', 'applesupport.com', 'xn--pple-43d.com'],
+  ]);
+  expect(await found(four)).toEqual(['loginvisa.com', 'visahelp.com', 'vlsa.com']);
+  // Another choice is taken up at once, and not on the next day.
+  await owner.patch(`/app/v1/brand/watchers/${four}`, { sensitivity: 'broad' });
+  await run();
+  expect(await found(four)).toEqual(['loginvisa.com', 'visahelp.com', 'visb.com', 'vlsa.com']);
+});
+
+test('D13: a name that was made up for a watcher never scores less than its default shows', () => {
+  const below = ['apple', 'tesla', 'holdfast', 'a-b-c'].flatMap((keyword) =>
+    (['strict', 'balanced', 'broad'] as const).flatMap((sensitivity) => {
+      const score = createScorer({ keyword, sensitivity });
+      return permutedNames(keyword, ['com'])
+        .map((permuted) => ({ ...permuted, score: score(permuted) }))
+        .filter(({ score }) => (score?.score ?? 0) < 50 || sumOf(score) !== score?.score)
+        .map(({ name }) => `${name.unicode} for ${sensitivity} ${keyword}`)
+        .toArray();
+    }),
+  );
+  expect(below).toEqual([]);
+});
+
+function sumOf(score: Score | undefined): number {
+  const sum = score?.components.reduce((total, { points }) => total + points, 0) ?? 0;
+  return Math.min(100, Math.max(0, sum));
+}
 
 test("the allowlist's own suffixes are looked at, and the keyword itself elsewhere", async () => {
   const watcher = await watch({ keyword: 'contoso', allowlist: ['own.net'], minScore: 60 });

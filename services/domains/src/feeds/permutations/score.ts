@@ -1,21 +1,36 @@
-import { bandOf, buildMatcher, type Score, scoreMatch } from '@holdfast/lookalikes';
+import {
+  bandOf,
+  buildMatcher,
+  DEFAULT_MIN_SCORE,
+  EDIT_FROM,
+  type Score,
+  scoreMatch,
+} from '@holdfast/lookalikes';
+import type { Watcher } from '../../brand/watchers/model.ts';
 import type { PermutedName } from './permuted-names.ts';
 
-/** Shorter keywords have whole dictionaries around them. */
-const LONG_ENOUGH = 5;
-/** As near as one slip: somebody registered what we made up to be taken for the keyword. */
-const POINTS = 50;
+const NOTHING: Score = { score: 0, band: 'low', components: [] };
 
-/** The same score that the name would have from any other feed, where it matches at all. */
-export function createScorer(keyword: string): (permuted: PermutedName) => Score | undefined {
-  const matcher = buildMatcher([{ id: keyword, keyword }]);
-  const isLong = [...keyword].length >= LONG_ENOUGH;
+/**
+ * The score that the name would have from any other feed, and not less than what a watcher shows
+ * that does not say otherwise: somebody registered what was made up to be taken for the keyword.
+ * Keywords that are too short for slips have whole dictionaries around them: there only what
+ * matches counts.
+ */
+export function createScorer({
+  keyword,
+  sensitivity,
+}: Pick<Watcher, 'keyword' | 'sensitivity'>): (permuted: PermutedName) => Score | undefined {
+  const matcher = buildMatcher([{ id: keyword, keyword, sensitivity }]);
+  const isLong = [...keyword].length >= EDIT_FROM[sensitivity];
   return ({ name, family }) => {
     const [match] = matcher.match(name);
-    if (match) return scoreMatch(match);
-    if (!isLong) return undefined;
+    const scored = match ? scoreMatch(match) : NOTHING;
+    if (scored.score >= DEFAULT_MIN_SCORE || !isLong) return match && scored;
     const detail = `“${name.unicode}” could be taken for “${keyword}” (${family})`;
-    const components = [{ rule: 'permutation', points: POINTS, detail }];
-    return { score: POINTS, band: bandOf(POINTS), components };
+    const sum = scored.components.reduce((total, { points }) => total + points, 0);
+    const points = DEFAULT_MIN_SCORE - sum;
+    const components = [...scored.components, { rule: 'permutation', points, detail }];
+    return { score: DEFAULT_MIN_SCORE, band: bandOf(DEFAULT_MIN_SCORE), components };
   };
 }

@@ -1,0 +1,119 @@
+import { readPlainly } from '../skeleton/index.ts';
+
+/**
+ * Two forms in which texts are compared as wholes, beside their letters themselves. `folded`: read
+ * plainly, digits as letters, pairs as the letter that they look like, so that a slip can be seen
+ * in a text that has homographs too. `blurred`: letters of like shapes are one.
+ */
+export type Form = { codes: Int32Array; length: number };
+
+/** More than any keyword and slip: what is longer is cut, and equals nothing. */
+const ROOM = 512;
+
+export function emptyForm(): Form {
+  return { codes: new Int32Array(ROOM), length: 0 };
+}
+
+const code = (letter: string) => letter.codePointAt(0) ?? 0;
+const [B, C, D, E, H, K, L, M, N] = Array.from('bcdehklmn', code);
+const [R, S, U, V, W, X, Z] = Array.from('rsuvwxz', code);
+
+const DIGITS: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'l', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'b', '7': 't', '8': 'b' },
+  ...{ '9': 'g', i: 'l' },
+};
+const ASCII = Int32Array.from({ length: 128 }, (_, number) => {
+  const letter = String.fromCharCode(number);
+  return code(DIGITS[letter] ?? letter);
+});
+/** By code point beyond ASCII: what it is read as. */
+const wide = new Map<number, Int32Array>();
+
+/** Returns whether anything is other than in the text. */
+export function fold(codes: Int32Array, start: number, end: number, into: Form): boolean {
+  into.length = 0;
+  let changed = false;
+  for (let at = start; at < end && into.length < ROOM - 64; at += 1) {
+    const letter = codes[at] ?? 0;
+    const plain = letter < 128 ? (ASCII[letter] ?? 0) : undefined;
+    if (plain === undefined) {
+      for (const part of readWide(letter)) push(into, part);
+      changed = true;
+    } else {
+      const before = into.length;
+      push(into, plain);
+      if (plain !== letter || into.length === before) changed = true;
+    }
+  }
+  return changed;
+}
+
+function readWide(letter: number): Int32Array {
+  const known = wide.get(letter);
+  if (known) return known;
+  const read = Array.from(readPlainly(String.fromCodePoint(letter)), code);
+  const plain = Int32Array.from(read, (part) => ASCII[part] ?? part);
+  wide.set(letter, plain);
+  return plain;
+}
+
+/** `rn` is an m, `vv` a w, `cl` a d; and the `e` of a plural after x, z and s is nothing. */
+function push(form: Form, letter: number): void {
+  const { codes, length } = form;
+  const last = length > 0 ? codes[length - 1] : 0;
+  if (letter === N && last === R) codes[length - 1] = M ?? 0;
+  else if (letter === V && last === V) codes[length - 1] = W ?? 0;
+  else if (letter === L && last === C) codes[length - 1] = D ?? 0;
+  else if (letter === S && last === E && takesE(codes[length - 2])) codes[length - 1] = letter;
+  else {
+    codes[length] = letter;
+    form.length += 1;
+  }
+}
+
+function takesE(letter: number | undefined): boolean {
+  return letter === X || letter === Z || letter === S;
+}
+
+/** By folded letter: the one that stands for all of its shape. */
+const SHAPES = Int32Array.from({ length: 128 }, (_, letter) => letter);
+for (const [letters, shape] of [
+  ...[
+    ['ce', 'c'],
+    ['uv', 'u'],
+    ['gq', 'g'],
+    ['bd', 'b'],
+    ['nmr', 'n'],
+  ],
+] as [string, string][]) {
+  for (const letter of letters) SHAPES[code(letter)] = code(shape);
+}
+
+/** Of a folded text: `lc` is a k as well, and an l before b or h or after d is a part of it. */
+export function blur({ codes, length }: Form, into: Form): void {
+  into.length = 0;
+  for (let at = 0; at < length; at += 1) {
+    const letter = codes[at] ?? 0;
+    const next = at + 1 < length ? codes[at + 1] : 0;
+    if (letter === L && (next === B || next === H)) continue;
+    if (letter === L && next === C) {
+      pushShape(into, K ?? 0);
+      at += 1;
+      continue;
+    }
+    if (letter === D && next === L) at += 1;
+    pushShape(into, SHAPES[letter] ?? letter);
+  }
+}
+
+/** However many of n, m and r stand side by side, and two u are a w. */
+function pushShape(form: Form, shape: number): void {
+  const { codes, length } = form;
+  const last = length > 0 ? codes[length - 1] : 0;
+  if (shape === N && last === N) return;
+  if (shape === U && last === U) codes[length - 1] = W ?? 0;
+  else {
+    codes[length] = shape;
+    form.length += 1;
+  }
+}
