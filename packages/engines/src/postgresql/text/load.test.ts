@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { RestoreFailure, type RestoreNeeds, type Sandbox } from '../../model.ts';
+import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { contentOf } from '../dump/dump.fixture.ts';
 import { recognise } from '../load/recognise.ts';
 import { piecesOf, restoreBench } from '../load/restore.fixture.ts';
@@ -34,7 +35,8 @@ function needsOf(file: Buffer): RestoreNeeds {
 
 async function start(needs: RestoreNeeds): Promise<Sandbox> {
   const { signal } = bench.session();
-  return bench.restoring().startSandbox({ needs, workDirectory: await bench.work(), signal });
+  const workDirectory = await bench.work();
+  return bench.restoring().startSandbox({ needs, limits: ROOMY, workDirectory, signal });
 }
 
 /** Loads a file into a sandbox of its own, and reads that again. */
