@@ -72,6 +72,7 @@ test('B40: settings are set, read back without their secrets, and audited', asyn
       overwriteHalfWay: true,
       backupShrank: true,
     },
+    unconfirmed: ['ops@example.com'],
   });
   const log = await owner.get<{ items: object[] }>('/audit-log');
   expect(log.body.items).toMatchObject([
