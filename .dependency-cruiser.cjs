@@ -22,9 +22,9 @@ const PACKAGES = {
 /** The floors of the backup service: a concept imports only from floors below its own. */
 const FLOORS = [
   ['caller', 'cron', 'naming', 'directory', 'limits'],
-  ['audit-log', 'encryption'],
+  ['audit-log'],
   ['datasources', 'policies', 'destinations', 'notifications'],
-  ['attachments'],
+  ['attachments', 'encryption'],
   ['backups'],
   ['restores', 'schedule', 'downloads', 'found', 'uploads'],
   ['restore-tests', 'retention', 'removal', 'losses'],

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{packages,services,apps}/**/src/**/*.test.ts', 'e2e/src/**/*.test.ts'],
     globalSetup: ['packages/platform/src/testing/global-setup.ts'],
+    setupFiles: ['packages/platform/src/testing/no-calls-in-transactions.ts'],
     pool: 'forks',
     // Loading the code anew for each file took longer than most files' tests. Nothing here is
     // mocked, and no module keeps state, so files can follow each other in one process.

@@ -27,8 +27,8 @@ process.exit(outcomes.every(({ held }) => held) ? 0 : 1);
 /** An attack that could not be played held nothing. */
 async function playOne(name: string): Promise<Outcome> {
   const file = path.join(import.meta.dirname, `${name}.attack.ts`);
-  const { play, settings } = (await import(pathToFileURL(file).href)) as Attack;
-  const platform = await startPlatform(settings);
+  const { play, prepare } = (await import(pathToFileURL(file).href)) as Attack;
+  const platform = await startPlatform(await prepare?.());
   try {
     return await play(platform);
   } catch (error) {

@@ -12,7 +12,9 @@ async function mentioned(page: string): Promise<string[]> {
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = '']) =>
     path.join(path.dirname(page), link),
   );
-  const files = [...text.matchAll(/`((?:packages|services|apps|bench|e2e|docs)\/[\w./-]+)`/g)];
+  const files = [
+    ...text.matchAll(/`((?:packages|services|apps|bench|e2e|attack|docs)\/[\w./-]+)`/g),
+  ];
   return [...links, ...files.map(([, file = '']) => file)];
 }
 
@@ -25,3 +27,21 @@ test('every link and every file that a document names is there', async () => {
   }
   expect(gone).toEqual([]);
 });
+
+test('every claim of docs/security.md names the test that shows it, in the words of its title', async () => {
+  const page = await readFile(path.join(ROOT, 'docs/security.md'), 'utf8');
+  const claims = page.split('\n').filter((line) => /^\| (?!---)/.test(line) && !HEADS.test(line));
+  expect(claims.length).toBeGreaterThan(30);
+  const wrong: string[] = [];
+  for (const claim of claims) {
+    const shown = [...claim.matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+\.ts)\)/g)];
+    if (shown.length === 0) wrong.push(claim);
+    for (const [, title = '', file = ''] of shown) {
+      const text = await readFile(path.join(ROOT, file), 'utf8').catch(() => '');
+      if (!text.includes(title.replaceAll('\\', ''))) wrong.push(`${file}: ${title}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+const HEADS = /\| (shown by|where) +\|$/;

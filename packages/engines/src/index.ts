@@ -29,7 +29,10 @@ export {
   type RestoreOutcome,
   type RestorePlace,
   type RunningDump,
+  SandboxEnded,
+  type SandboxLimits,
   type SwapPlan,
   TARGET_CHECKS,
   type TargetReport,
 } from './model.ts';
+export { limitsFor } from './sandbox/limits.ts';

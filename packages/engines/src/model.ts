@@ -277,15 +277,47 @@ export type Sandbox = {
   /** Its empty database, as the user who restores there. */
   target: ConnectionTarget;
   serverVersion: string;
+  /** It has no network and sees nothing of the machine but its own folder and its own programs. */
+  cutOff: boolean;
+  /** Aborts with a `SandboxEnded` as it is killed for passing a limit; all work with it ends then. */
+  over: AbortSignal;
+  /** Kills it, whatever it is at. */
   stop(): Promise<void>;
 };
 
 export type SandboxOptions = {
   needs: RestoreNeeds;
+  limits: SandboxLimits;
   /** Private; everything of the server lies in it. */
   workDirectory: string;
+  /** Kills it, too. */
   signal: AbortSignal;
 };
+
+/** How far the code in a dump may go: see `limitsFor`. */
+export type SandboxLimits = {
+  /** On disk. */
+  bytes: number;
+  /** From its start to its end. */
+  wallMs: number;
+  /** Of all its processes together. */
+  processorMs: number;
+  /** What it leaves free on the disk, whoever else fills that. */
+  keepFree: number;
+};
+
+export const SANDBOX_LIMITS = ['size', 'time', 'processor', 'disk'] as const;
+
+/** A sandbox was killed because it passed a limit. The message says which, and is for the user. */
+export class SandboxEnded extends Error {
+  readonly limit: (typeof SANDBOX_LIMITS)[number];
+
+  constructor(limit: SandboxEnded['limit'], message: string) {
+    super(message);
+    this.name = 'SandboxEnded';
+    this.limit = limit;
+  }
+}
 
 /** No server can be had for a test: the fault of the environment, not of the backup. The message says what to do. */
 export class NoSandbox extends Error {
@@ -390,11 +422,12 @@ export type Engine = {
    */
   dump(target: ConnectionTarget, options: DumpOptions): Promise<RunningDump>;
 
-  /** Tells the tables whose rows these patterns of a policy leave out of a dump of this database. */
+  /** Tells of these tables whether the patterns of a policy leave their rows out of a dump. */
   leavesOut(
     excludeTables: readonly string[],
+    tables: readonly ForeignKey['table'][],
     database: string,
-  ): (table: ForeignKey['table']) => boolean;
+  ): Promise<(table: ForeignKey['table']) => boolean>;
 
   /** Reads a dump of this engine as it streams by. */
   createMeasurer(options?: MeasureOptions): Measurer;

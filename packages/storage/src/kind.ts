@@ -19,6 +19,8 @@ type StorageEnvironment = {
   network: NetworkOptions;
   /** A folder for the parts of very large objects. */
   spoolDirectory: string;
+  /** Bytes that they leave free on its disk. */
+  keepFree?: number;
   /** The operator's own storage. */
   managed: Storage;
 };

@@ -62,6 +62,7 @@ export function createApi(
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,
     rateLimit: { perMinute: settings.requestsPerMinute },
+    limits: settings.limits,
     bodyLimitBytes: 256 * 1024,
   });
 }

@@ -29,6 +29,7 @@ const PACE: Pace = {
   busy: 5_000,
   sourceStall: 10 * 60_000,
   storageStall: 60_000,
+  restoreTest: 10 * 60_000,
   retries: [30_000, 2 * 60_000, 10 * 60_000],
 };
 
@@ -64,8 +65,10 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       }),
       managedStorage: createDiskStorage({
         root: await ownFolder(context.dataDirectory, 'backups'),
+        keepFree: settings.diskFloor,
       }),
       spoolDirectory: await ownFolder(context.dataDirectory, 'spool'),
+      diskFloor: settings.diskFloor,
       manifestKey: await serviceSecret(database, masterKeys, 'manifests'),
       downloadKey: await serviceSecret(database, masterKeys, 'downloads'),
       zstdProgram: await findZstd(settings.path),
@@ -73,7 +76,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       pace: PACE,
       limits: { waiting: settings.mostWaiting },
       whenPolicyRescheduled: rescheduleAttachments,
-      policyWarnings: (tx, organisation, policy) => warnOfPolicy(parts, tx, organisation, policy),
+      policyWarnings: (organisation, policy) => warnOfPolicy(parts, organisation, policy),
       whyNoBackup,
       whenBackupCompleted: [tellLosses, enqueueRetention, proveEachBackup],
       onBackupStep: () => {},

@@ -1,5 +1,6 @@
 import { commaList, type Environment, parseSettings, url } from '@holdfast/platform/config';
 import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
+import { limitsOf, SLOT_SETTINGS } from '@holdfast/platform/slots';
 import { z } from 'zod';
 
 const count = (fallback: number) =>
@@ -24,11 +25,17 @@ export const SETTINGS = {
   /** Of one organisation, asked for by hand: backups, and as many restore tests. */
   HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION: count(100),
   HOLDFAST_RESTORES_WAITING_PER_ORGANISATION: count(100),
-  /** Where the backup API is reached from outside, for links; else where each request came in. */
-  HOLDFAST_BACKUP_PUBLIC_URL: url(['http:', 'https:']).optional(),
+  /** Where the backup API is reached from outside, for links; `request` follows the Host header. */
+  HOLDFAST_BACKUP_PUBLIC_URL: z
+    .literal('request')
+    .or(url(['http:', 'https:']))
+    .optional(),
   /** The longest dump file that can be uploaded, in megabytes. */
   HOLDFAST_UPLOAD_MB: count(102_400),
+  /** What restore tests, uploads and managed backups leave free on the disk, in megabytes. */
+  HOLDFAST_DISK_FLOOR_MB: count(1_024),
   ...MAIL_SETTINGS,
+  ...SLOT_SETTINGS,
 };
 
 /** The only reader of the environment in this service. */
@@ -53,6 +60,8 @@ export function readSettings(environment: Environment) {
     },
     publicUrl: settings.HOLDFAST_BACKUP_PUBLIC_URL,
     longestUpload: settings.HOLDFAST_UPLOAD_MB * 1_048_576,
+    diskFloor: settings.HOLDFAST_DISK_FLOOR_MB * 1_048_576,
     mail: mailServerOf(settings),
+    limits: limitsOf(settings),
   };
 }

@@ -29,6 +29,8 @@ export type Parts = {
   /** Where managed destinations keep their backups. */
   managedStorage: Storage;
   spoolDirectory: string;
+  /** Bytes that stay free on its disk: the platform's own database may live there. */
+  diskFloor: number;
   /** What seals manifests, and what signs download links. */
   manifestKey: Secret;
   downloadKey: Secret;
@@ -51,6 +53,8 @@ export type Pace = {
   /** How long the source or the storage may keep a backup waiting with nothing moving. */
   sourceStall: number;
   storageStall: number;
+  /** How long a restore test may take, however small the backup is. */
+  restoreTest: number;
   /** How long to wait before each further attempt at a backup whose failure may pass by itself. */
   retries: readonly number[];
 };

@@ -1,6 +1,7 @@
 import { startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { auditLogRecurring, auditLogTasks } from './audit-log/tasks.ts';
+import { removeLeftFolders } from './backups/index.ts';
 import { backupRecurring, backupTasks, longBackupTasks } from './backups/tasks.ts';
 import type { Composed } from './compose.ts';
 import { foundTasks } from './found/tasks.ts';
@@ -20,6 +21,7 @@ export async function startBackupWorker(
   { parts, settings }: Composed,
   context: ServiceContext,
 ): Promise<Worker> {
+  await removeLeftFolders(parts.spoolDirectory); // what an earlier life could not end itself
   const common = { url: context.databaseUrl, schema: SCHEMA, log: context.logger };
   const short = await startWorker({
     ...common,

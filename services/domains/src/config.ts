@@ -2,6 +2,7 @@ import path from 'node:path';
 import { isKnownSuffix } from '@holdfast/names';
 import { commaList, type Environment, parseSettings, secret, url } from '@holdfast/platform/config';
 import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
+import { limitsOf, SLOT_SETTINGS } from '@holdfast/platform/slots';
 import { type DnsServer, readServer } from '@holdfast/resolve';
 import { z } from 'zod';
 import { ctLogsFile, rdapBootstrap, whoisServersFile } from './settings-files.ts';
@@ -78,6 +79,7 @@ export const SETTINGS = {
   /** How often a watcher sends an email at most. */
   HOLDFAST_BRAND_DIGEST_MINUTES: count(60),
   ...MAIL_SETTINGS,
+  ...SLOT_SETTINGS,
 };
 
 /** Where filters lie, for the service and for whoever builds them. */
@@ -101,6 +103,7 @@ export function readSettings(environment: Environment) {
       waitingJobs: settings.HOLDFAST_BULK_CHECKS_WAITING_PER_ORGANISATION,
       waitingNames: settings.HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION,
     },
+    limits: limitsOf(settings),
     dnsServers: settings.HOLDFAST_DNS_SERVERS,
     dnsParents: settings.HOLDFAST_DNS_PARENTS,
     rdapBootstrap: settings.HOLDFAST_RDAP_BOOTSTRAP,

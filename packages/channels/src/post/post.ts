@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { Secret } from '@holdfast/platform/secrets';
+import { refuseInTransaction } from '@holdfast/platform/transactions';
 import { z } from 'zod';
 import { ChannelFailure } from '../model.ts';
 import { explainAnswer, explainFailure } from './failures.ts';
@@ -27,6 +28,7 @@ export function createPost(
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number | undefined } = {},
 ): Post {
   return async (secretUrl, { body, headers, signal }) => {
+    refuseInTransaction('A channel is called');
     const url = URL.parse(secretUrl.reveal());
     if (!url) throw new ChannelFailure('The address is not a URL.', 'none');
     const deadline = AbortSignal.timeout(timeoutMs);

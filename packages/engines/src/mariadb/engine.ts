@@ -3,7 +3,7 @@ import type { Engine, EngineKind, EngineSetup, Restoring } from '../model.ts';
 import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
-import { leavesOut } from './dump/foreign-keys.ts';
+import { leavesOut } from './dump/exclusion.ts';
 import { recognise } from './load/recognise.ts';
 import { restoreDump } from './load/restore.ts';
 import { createMariadbMeasurer } from './measure/index.ts';

@@ -4,7 +4,7 @@ import type { Engine, EngineKind, EngineSetup, RestoreNeeds, Restoring } from '.
 import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { startDump } from './dump/dump.ts';
-import { leavesOut } from './dump/foreign-keys.ts';
+import { leavesOut } from './dump/exclusion.ts';
 import { recognise } from './load/recognise.ts';
 import { restoreDump } from './load/restore.ts';
 import { createPostgresqlMeasurer } from './measure/index.ts';

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
-import { NoSandbox, type Sandbox } from '../model.ts';
+import { NoSandbox, type Sandbox, type SandboxOptions } from '../model.ts';
+import { freeBytesAt } from './disk.ts';
+import type { SandboxFolder } from './folder.ts';
+import type { SandboxServer } from './serve.ts';
+import { describeBytes, watchSandbox } from './watch.ts';
 
 /** What is reached by a socket is never asked for an address. */
 export const NO_NETWORK: NetworkGuard = {
@@ -11,22 +15,52 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
+export type Site = {
+  /** Each step of building leaves here how it is undone. */
+  cleanup: AsyncDisposableStack;
+  /** Keeps a server that was started within its limits; it ends with the sandbox. */
+  guard(server: SandboxServer, folder: SandboxFolder): void;
+};
+
 /**
- * Builds a sandbox step by step, each step leaving in `cleanup` how it is undone. Whatever goes
- * wrong undoes them all and is a `NoSandbox`, or the signal's reason.
+ * Builds a sandbox step by step. Whatever goes wrong undoes them all and is a `NoSandbox`, or the
+ * signal's reason.
  */
 export async function buildSandbox(
-  signal: AbortSignal,
-  build: (cleanup: AsyncDisposableStack) => Promise<Omit<Sandbox, 'stop'>>,
+  { needs, limits, workDirectory, signal }: SandboxOptions,
+  build: (site: Site) => Promise<Omit<Sandbox, 'over' | 'stop'>>,
   describe: (error: unknown) => NoSandbox,
 ): Promise<Sandbox> {
   const cleanup = new AsyncDisposableStack();
+  const over = new AbortController();
   const stop = () => cleanup.disposeAsync();
+  const guard: Site['guard'] = (server, { path, run }) => {
+    cleanup.defer(server.kill);
+    const end = (why: unknown) => {
+      over.abort(why);
+      void server.kill();
+    };
+    const watch = watchSandbox({ folders: [path, run], pid: server.pid, limits }, end);
+    cleanup.defer(watch.stop);
+    const onAbort = () => void server.kill();
+    signal.addEventListener('abort', onAbort);
+    cleanup.defer(() => signal.removeEventListener('abort', onAbort));
+  };
   try {
-    return { ...(await build(cleanup)), stop };
+    await requireRoom(workDirectory, needs.bytes, limits.keepFree);
+    return { ...(await build({ cleanup, guard })), over: over.signal, stop };
   } catch (error) {
     await stop();
     signal.throwIfAborted();
+    if (over.signal.aborted) throw new NoSandbox(over.signal.reason.message, { cause: error });
     throw error instanceof NoSandbox ? error : describe(error);
   }
+}
+
+async function requireRoom(folder: string, bytes: number, keepFree: number): Promise<void> {
+  const free = await freeBytesAt(folder);
+  if (free >= keepFree + bytes) return;
+  throw new NoSandbox(
+    `The disk that Holdfast works on has ${describeBytes(free)} left, of which ${describeBytes(keepFree)} are kept free; the test needs at least ${describeBytes(bytes)}. Make room there.`,
+  );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { refuseInTransaction } from '@holdfast/platform/transactions';
 import type { SessionTask } from './model.ts';
 import { within } from './within.ts';
 
@@ -47,6 +48,7 @@ export function startJob<Message>(
   { entry, name, task }: Job,
   listeners: Listeners<Message>,
 ): RunningJob {
+  refuseInTransaction('A database server is called');
   const key = keyOf(entry, task);
   const over = Promise.withResolvers<void>();
   const resting = takeResting(key);

@@ -11,6 +11,7 @@ import type { ConnectionTarget } from '../credentials/model.ts';
 import { createEngines, type EngineName } from '../engines.ts';
 import type { RestoreNeeds } from '../model.ts';
 import { network, PATIENT_MS, probe, target } from '../probe/probe.fixture.ts';
+import { ROOMY } from '../sandbox/limits.fixture.ts';
 import { contentOf, measureDump } from './measure-dump.ts';
 
 /**
@@ -257,7 +258,9 @@ export function describeRestoring(product: string, engine: EngineName, bench: Re
         () => restoring.empty(target, late),
         () =>
           inFolder((workDirectory) =>
-            restoring.startSandbox({ needs: backup.needs, workDirectory, signal: over }),
+            restoring.startSandbox({
+              ...{ needs: backup.needs, limits: ROOMY, workDirectory, signal: over },
+            }),
           ),
       ]) {
         await expect(call()).rejects.toThrow('enough');

@@ -167,12 +167,13 @@ describe('stopping', () => {
     await expect(shell('echo', { signal: AbortSignal.abort('no') })).rejects.toBe('no');
   });
 
-  it('it does not outlive us when we are killed with -9, though it hangs', async () => {
+  it('it does not outlive us when we are killed with -9, though it hangs and heeds no signal', async () => {
     const fixture = path.join(import.meta.dirname, 'owner.fixture.ts');
-    const owner = spawn(process.execPath, [fixture, '/bin/sleep', '300']);
+    const deaf = 'trap "" TERM INT QUIT; sleep 300';
+    const owner = spawn(process.execPath, [fixture, '/bin/sh', '-c', deaf]);
     const [line] = await once(owner.stdout, 'data');
     const pid = Number(line);
-    await vi.waitUntil(() => members(pid).length === 2, { timeout: 90_000 }); // the program and its watcher
+    await vi.waitUntil(() => members(pid).length === 3, { timeout: 90_000 }); // the program, what it started, and its watcher
     owner.kill('SIGKILL');
     await vi.waitUntil(() => members(pid).length === 0, { timeout: 90_000 });
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
+import { refuseInTransaction } from '@holdfast/platform/transactions';
 import { ToolFailed, type ToolOptions } from './model.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function spawnWatched(
   stdout: Socket,
   graceMs: number,
 ): Promise<Watched> {
+  refuseInTransaction('A client program is started');
   const { program, args, env, workDirectory, input } = options;
   const graceSeconds = String(Math.max(1, Math.ceil(graceMs / 1000)));
   const child: ChildProcess = spawn('/bin/sh', ['-c', WATCHED, graceSeconds, program, ...args], {

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
 import { Problem } from '../errors/index.ts';
-import { isConnectionFailure } from './failures.ts';
+import { leaveTransaction, runInTransaction } from '../transactions/index.ts';
+import { isConnectionFailure, isLockFailure } from './failures.ts';
 import { TENANT_ROLE } from './roles.ts';
 
 type DatabaseOptions = {
@@ -12,6 +13,8 @@ type DatabaseOptions = {
   name: string;
   maxConnections?: number;
   statementTimeoutMs?: number;
+  /** How long a statement waits for what another transaction has locked; then the answer is BUSY. */
+  lockTimeoutMs?: number;
   /** How long a transaction may say nothing: a process that is frozen must not hold its locks. */
   idleTransactionMs?: number;
   onIdleError?: (error: Error) => void;
@@ -45,6 +48,7 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
+    lock_timeout: options.lockTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: options.idleTransactionMs ?? 60_000,
     types: { getTypeParser },
     pipeline: true, // statements need not wait for the answers of those before
@@ -62,7 +66,7 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
     begin: string,
     work: (tx: Kysely<Tables>) => Promise<T>,
   ): Promise<T> {
-    const client = await pool.connect().catch((cause) => {
+    const client = await leaveTransaction(() => pool.connect()).catch((cause) => {
       throw new Problem('UNAVAILABLE', { cause });
     });
     let broken: Error | undefined;
@@ -75,7 +79,8 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
       // Not waited for: it goes out with the first statement.
       const begun = client.query(begin);
       begun.catch(() => {});
-      const result = await work(kyselyOn<Tables>(client, () => over));
+      const tx = kyselyOn<Tables>(client, () => over);
+      const result = await runInTransaction(() => work(tx));
       over = true;
       const { command } = await client.query('commit');
       await begun;
@@ -87,6 +92,7 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
       await client.query('rollback').catch((failure) => {
         broken = failure;
       });
+      if (isLockFailure(error)) throw new Problem('BUSY', { cause: error, retryAfterSeconds: 1 });
       if (isConnectionFailure(error)) throw new Problem('UNAVAILABLE', { cause: error });
       throw error;
     } finally {

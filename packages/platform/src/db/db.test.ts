@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendMail } from '../mail/index.ts';
+import { createNetworkGuard } from '../network-guard/index.ts';
 import { startPostgres, testDatabase } from '../testing/index.ts';
 import { type Database, migrate, openDatabase } from './index.ts';
 
@@ -57,6 +59,36 @@ describe('row-level security', () => {
     });
     await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await frozen.stop();
+  });
+
+  test('what another transaction has locked for too long is BUSY, not an error of ours', async () => {
+    const hasty = openDatabase<Tables>({
+      ...{ url: place.url, schema: 'notes_service', name: 'hasty', lockTimeoutMs: 50 },
+    });
+    const write = (tx: Kysely<Tables>) => tx.updateTable('notes').set({ text: 'ours' }).execute();
+    await database.tenant(ours, async (tx) => {
+      await write(tx);
+      await expect(hasty.tenant(ours, write)).rejects.toMatchObject({ code: 'BUSY' });
+    });
+    await hasty.stop();
+  });
+
+  test('no other host is called inside a transaction, nor by what it begins; after it, it is', async () => {
+    const guard = createNetworkGuard({ allowPrivate: true });
+    const mail = { id: '1', at: new Date(), recipients: [], subject: '', text: '', html: '' };
+    const calls: (() => Promise<unknown>)[] = [
+      () => guard.pin('127.0.0.1'),
+      () => sendMail(undefined, mail, AbortSignal.timeout(1_000)),
+    ];
+    for (const call of calls) {
+      const inside = database.tenant(ours, () => Promise.resolve().then(call));
+      await expect(inside).rejects.toThrow(/inside a transaction/);
+      await expect(database.system(call)).rejects.toThrow(/inside a transaction/);
+    }
+    const gate = Promise.withResolvers<void>();
+    const begun = await database.system(async () => [gate.promise.then(() => guard.pin('::1'))]);
+    gate.resolve();
+    expect(await Promise.all(begun)).toMatchObject([{ host: '::1' }]);
   });
 
   test('our own query returns our rows', async () => {

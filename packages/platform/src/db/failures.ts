@@ -16,6 +16,16 @@ export function isConnectionFailure(error: unknown): boolean {
   return typeof message === 'string' && /^Connection terminated|is not queryable$/.test(message);
 }
 
+const LOCK_CODES = new Set([
+  '55P03', // what another transaction has locked did not come free in time
+  '40P01', // two wait for each other
+]);
+
+/** Whether another transaction stood in the way: the same may well succeed in a moment. */
+export function isLockFailure(error: unknown): boolean {
+  return LOCK_CODES.has(((error ?? {}) as { code?: string }).code ?? '');
+}
+
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 

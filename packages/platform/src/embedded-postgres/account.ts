@@ -27,7 +27,11 @@ export async function chooseAccount(
   names: readonly string[] = ['postgres', 'nobody'],
 ): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return { owner: undefined, prefix: [] };
-  const owner = await lookUpFirst(names);
+  return reach(paths, await lookUpFirst(names));
+}
+
+/** The same for an account that was chosen already. */
+export async function reach(paths: string[], owner: Owner): Promise<ServerAccount> {
   for (const each of paths) {
     const closed = await firstClosedFolder(each, owner);
     if (closed) return { owner, prefix: await reachThrough(closed, owner) };

@@ -28,6 +28,10 @@ export const ERROR_CODES = {
     status: 409,
     msg: 'An import from this storage destination is still in flight.',
   },
+  BUSY: {
+    status: 409,
+    msg: 'Something else is changing this right now; try again in a moment.',
+  },
   JOB_FINISHED: { status: 409, msg: 'The job has already finished.' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,

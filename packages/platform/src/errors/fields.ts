@@ -1,4 +1,5 @@
 import type { core } from 'zod';
+import { MOST_FAULTS } from './problem.ts';
 
 const LONGEST_NAME = 200;
 
@@ -22,7 +23,10 @@ type Fault = { path: PropertyKey[]; message: string };
 function flatten(issue: core.$ZodIssue, parents: PropertyKey[]): Fault[] {
   const path = [...parents, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key], message: 'is not a known field' }));
+    // One more than are ever told, so that it shows that there are more.
+    return issue.keys
+      .slice(0, MOST_FAULTS + 1)
+      .map((key) => ({ path: [...path, key], message: 'is not a known field' }));
   }
   if (issue.code === 'invalid_union') {
     const branch = likeliestBranch(issue.errors);

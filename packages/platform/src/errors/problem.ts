@@ -1,7 +1,12 @@
 import { ERROR_CODES, type ErrorCode } from './codes.ts';
 
-/** `fields` names them all; the sentence stays readable. */
+/** The sentence stays readable; `fields` names more. */
 const NAMES_IN_TEXT = 5;
+/** So many faults are told at once: who sends more learns of the rest when these are mended. */
+export const MOST_FAULTS = 100;
+/** Of JSON, so that the whole answer stays below 64 KB whatever the names are. */
+const MOST_FIELD_BYTES = 60_000;
+const LONGEST_FAULT = 500;
 
 type ProblemOptions = {
   /** Shown to the caller instead of the code's default text. */
@@ -27,15 +32,35 @@ export class Problem extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
-  static validation(fields: Record<string, string>): Problem {
-    const names = Object.keys(fields);
-    const shown = names.slice(0, NAMES_IN_TEXT).join(', ');
-    const rest = names.length > NAMES_IN_TEXT ? ` and ${names.length - NAMES_IN_TEXT} more` : '';
-    return new Problem('VALIDATION_FAILED', { msg: `Not valid: ${shown}${rest}.`, fields });
+  /** `untold` faults are there beside these. */
+  static validation(faults: Record<string, string>, { untold = 0 } = {}): Problem {
+    const all = Object.entries(faults);
+    const fields = asMayBeTold(all);
+    const told = Object.keys(fields).length;
+    const shown = all.slice(0, NAMES_IN_TEXT).map(([name]) => name);
+    const more = all.length + untold - shown.length;
+    const rest = more > 0 ? ` and ${more} more` : '';
+    const left = all.length + untold > told ? ` The first ${told} are named.` : '';
+    return new Problem('VALIDATION_FAILED', {
+      msg: `Not valid: ${shown.join(', ')}${rest}.${left}`,
+      fields,
+    });
   }
 }
 
-/** Whether something that is needed could not be asked at all, such as our own database. */
+function asMayBeTold(faults: readonly (readonly [string, string])[]): Record<string, string> {
+  const told: [string, string][] = [];
+  let bytes = 0;
+  for (const [name, fault] of faults.slice(0, MOST_FAULTS)) {
+    const text = fault.length > LONGEST_FAULT ? `${fault.slice(0, LONGEST_FAULT)}…` : fault;
+    bytes += Buffer.byteLength(JSON.stringify([name, text]));
+    if (bytes > MOST_FIELD_BYTES) break;
+    told.push([name, text]);
+  }
+  return Object.fromEntries(told);
+}
+
+/** Whether something that is needed, such as our own database, could not be asked right now. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'UNAVAILABLE';
+  return error instanceof Problem && ['UNAVAILABLE', 'BUSY'].includes(error.code);
 }

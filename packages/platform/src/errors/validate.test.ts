@@ -134,6 +134,33 @@ describe('validate', () => {
     expect(Object.keys(fieldsFor(z.strictObject({}), value) ?? {})).toHaveLength(50);
   });
 
+  it('tells of 100 faults at most, and puts no others into words', () => {
+    let worded = 0;
+    const error = () => {
+      worded += 1;
+      return 'must not be empty';
+    };
+    const schema = z.strictObject({ domains: z.array(z.string().min(1, { error })) });
+    const domains = Array.from({ length: 100_000 }, () => '');
+    expect(() => validate(schema, { domains }, 'body')).toThrow(
+      'domains[4] and 99995 more. The first 100 are named.',
+    );
+    expect(worded).toBe(100);
+    expect(Object.keys(fieldsFor(schema, { domains }) ?? {})).toHaveLength(100);
+    const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, 1]));
+    expect(Object.keys(fieldsFor(z.strictObject({}), unknown) ?? {})).toHaveLength(100);
+  });
+
+  it('stays under 64 KB, however long the names and the texts are', () => {
+    const names = Array.from({ length: 200 }, (_, i) => `${i}${'\u0001'.repeat(300)}`);
+    const unknown = Object.fromEntries(names.map((name) => [name, 1]));
+    const fields = fieldsFor(z.strictObject({}), unknown) ?? {};
+    expect(Object.keys(fields).length).toBeGreaterThan(10);
+    expect(JSON.stringify(fields).length).toBeLessThan(63_000);
+    const { fields: own } = Problem.validation({ name: 'x'.repeat(100_000) });
+    expect(JSON.stringify(own).length).toBeLessThan(1_000);
+  });
+
   it('names exactly the wrong items of any list, and never repeats a value', () => {
     const item = fc.oneof(fc.string(), fc.integer({ min: 1_000_000_000 }));
     fc.assert(

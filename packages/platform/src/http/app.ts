@@ -6,6 +6,7 @@ import type { Clock } from '../clock/index.ts';
 import { Problem } from '../errors/index.ts';
 import type { Principal, Verifier } from '../identity/index.ts';
 import type { Logger } from '../log/index.ts';
+import { type Limits, Slots, USUAL_LIMITS } from '../slots/index.ts';
 import { fail, installFailures, onClientError } from './failures.ts';
 import { rateLimitKey } from './gates.ts';
 import { Lifecycle, type StopOptions } from './lifecycle.ts';
@@ -40,6 +41,8 @@ export type HttpAppOptions = {
   /** How many proxies stand in front and name the caller's address; what lies before them may lie. */
   trustedProxies: number;
   rateLimit: { perMinute: number };
+  /** How many streams and tests of connections there may be at once. */
+  limits?: Limits;
   bodyLimitBytes: number;
 };
 
@@ -87,11 +90,17 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const { name: title, version, description, verifier, prefix = '' } = options;
   await installReference(fastify, openApiDocument({ title, version, description }, prefix, routes));
   refuseUndeclared(fastify);
+  const { streams, probes: tests } = options.limits ?? USUAL_LIMITS;
+  const slots = {
+    streams: new Slots('open streams', 'HOLDFAST_STREAMS', streams),
+    probes: new Slots('tests of connections', 'HOLDFAST_PROBES', tests),
+  };
   for (const route of routes) {
     mount(fastify, route, {
       prefix: route.isProbe ? '' : prefix,
       verifier,
       draining: lifecycle.draining,
+      slots,
     });
   }
   return {

@@ -11,6 +11,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   if (access !== 'public') codes.push('UNAUTHENTICATED');
   if (typeof access === 'string' && access !== 'public' && access !== 'read')
     codes.push('FORBIDDEN');
+  if (route.method !== 'GET') codes.push('BUSY');
   if (paid) codes.push('BILLING_REQUIRED');
   if (params) codes.push('NOT_FOUND');
   if (body || query || headers) codes.push('VALIDATION_FAILED');

@@ -43,6 +43,11 @@ type RouteInput<A, P, Q, H, B> = {
   signal: AbortSignal;
   /** Aborted when the service is stopping: a stream sends a last event and ends. */
   draining: AbortSignal;
+  /**
+   * Counts a public route's stream for an organisation, once it is known whose it is; those of
+   * callers with a token are counted before the handler runs.
+   */
+  countFor(organisation: string): void;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -92,6 +97,11 @@ export type RouteSpec<
   response: R;
   /** Beyond those that every route of this kind has (401, 403, 404, 400, 429, …). */
   errors?: readonly ErrorCode[];
+  /**
+   * Calls a host of the caller's before it answers. That may take as long as the host likes, so only
+   * a few such requests of an organisation are under way at once.
+   */
+  probes?: boolean;
   /** A limit of its own, instead of a share in the service's. */
   perMinute?: number;
   /** Instead of the service's, for the few that take large bodies. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Principal, Verifier } from '../identity/index.ts';
+import type { Release, Slots } from '../slots/index.ts';
 import { gatesFor } from './gates.ts';
 import type { Route } from './model.ts';
 import { isJson, isStream } from './response-body.ts';
@@ -13,6 +14,9 @@ declare module 'fastify' {
   }
 }
 
+/** What routes share that take long, by kind. */
+export type RouteSlots = { streams: Slots; probes: Slots };
+
 /** Puts a declared route before the world. */
 export function mount(
   fastify: FastifyInstance,
@@ -21,7 +25,8 @@ export function mount(
     prefix,
     verifier,
     draining,
-  }: { prefix: string; verifier: Verifier<Principal>; draining: AbortSignal },
+    slots,
+  }: { prefix: string; verifier: Verifier<Principal>; draining: AbortSignal; slots: RouteSlots },
 ): void {
   fastify.route({
     config: { isDeclared: true, takesBytes: route.bytes !== undefined },
@@ -40,7 +45,7 @@ export function mount(
     // HEAD would start the stream only to throw it away.
     exposeHeadRoute: !Object.values(route.response).some(isStream),
     onRequest: gatesFor(route, fastify, verifier),
-    handler: handlerOf(route, draining),
+    handler: handlerOf(route, draining, slots),
   });
 }
 
@@ -51,15 +56,15 @@ export function refuseUndeclared(fastify: FastifyInstance): void {
   });
 }
 
-function handlerOf(route: Route, draining: AbortSignal): RouteHandlerMethod {
+function handlerOf(route: Route, draining: AbortSignal, slots: RouteSlots): RouteHandlerMethod {
   const [[status, body] = []] = Object.entries(route.response);
   const code = Number(status);
   const contentType = body !== undefined && isStream(body) ? body.contentType : undefined;
-  const handle = route.handler as (input: Input) => unknown;
+  const handle = withSlot(route, slots, route.handler as Handle);
   return async (request, reply) => {
     if (code !== 200) reply.code(code);
     if (contentType !== undefined) reply.type(contentType);
-    const result = await handle(new Input(request, reply, draining));
+    const result = await handle(new Input(request, reply, draining, slots.streams));
     // fastify would leave the caller waiting for ever.
     if (result === undefined && !reply.sent && reply.statusCode !== 204) {
       throw new Error(`${route.operationId} gave no result`);
@@ -68,18 +73,60 @@ function handlerOf(route: Route, draining: AbortSignal): RouteHandlerMethod {
   };
 }
 
+type Handle = (input: Input) => unknown;
+
+/** A stream counts until the caller has all of it, a probe until it is done, whoever still waits. */
+function withSlot(route: Route, { streams, probes }: RouteSlots, handle: Handle): Handle {
+  const isLong = route.bytes !== undefined || Object.values(route.response).some(isStream);
+  if (route.isProbe || (!isLong && !route.probes)) return handle;
+  const slots = isLong ? streams : probes;
+  return async (input) => {
+    const release = takeBoth(
+      slots,
+      (input.principal as Partial<Principal> | undefined)?.organisation,
+    );
+    if (isLong) input.reply.raw.once('close', release);
+    try {
+      return await handle(input);
+    } finally {
+      if (!isLong) release();
+    }
+  };
+}
+
+function takeBoth(slots: Slots, organisation: string | undefined): Release {
+  const any = slots.takeAny();
+  if (organisation === undefined) return any;
+  try {
+    const own = slots.takeOf(organisation);
+    return () => {
+      own();
+      any();
+    };
+  } catch (error) {
+    any();
+    throw error;
+  }
+}
+
 /** Getters, so that what a handler does not ask for costs nothing: a signal is not cheap. */
 class Input {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly draining: AbortSignal;
+  readonly #streams: Slots;
   #signal: AbortSignal | undefined;
 
-  constructor(request: FastifyRequest, reply: FastifyReply, draining: AbortSignal) {
+  constructor(request: FastifyRequest, reply: FastifyReply, draining: AbortSignal, streams: Slots) {
     this.request = request;
     this.reply = reply;
     this.draining = draining;
+    this.#streams = streams;
   }
+
+  readonly countFor = (organisation: string): void => {
+    this.reply.raw.once('close', this.#streams.takeOf(organisation));
+  };
 
   get params(): unknown {
     return this.request.params;

@@ -151,6 +151,7 @@ describe('/swagger/json', () => {
       'NOT_FOUND',
       'NAME_TAKEN',
       'POLICY_ATTACHED',
+      'BUSY',
       'PAYLOAD_TOO_LARGE',
       'UNSUPPORTED_MEDIA_TYPE',
       'RATE_LIMITED',
@@ -181,6 +182,7 @@ describe('/swagger/json', () => {
       'UNAUTHENTICATED',
       'FORBIDDEN',
       'NOT_FOUND',
+      'BUSY',
       ...always,
     ]);
     expect(types('/healthz', 'get')).toEqual([]);

@@ -4,19 +4,32 @@
  */
 export function unstorableText(value: unknown, root: string): Record<string, string> {
   const faults: Record<string, string> = {};
-  visit(value, '', root, faults);
+  visit(value, '', { root, faults, count: 0 });
   return faults;
 }
 
-function visit(value: unknown, path: string, root: string, faults: Record<string, string>): void {
+type Search = { root: string; faults: Record<string, string>; count: number };
+
+/** No more are looked for than are told. */
+const MOST = 101;
+
+function visit(value: unknown, path: string, search: Search): void {
+  if (search.count >= MOST) return;
   if (typeof value === 'string') {
-    if (value.includes('\0')) faults[path || root] = 'must not contain a NUL character';
-    else if (!value.isWellFormed()) faults[path || root] = 'must be well-formed Unicode text';
+    const fault = faultOf(value);
+    if (fault === undefined) return;
+    search.faults[path || search.root] = fault;
+    search.count += 1;
   } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) visit(item, `${path}[${index}]`, root, faults);
+    for (const [index, item] of value.entries()) visit(item, `${path}[${index}]`, search);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
-      visit(item, path === '' ? name : `${path}.${name}`, root, faults);
+      visit(item, path === '' ? name : `${path}.${name}`, search);
     }
   }
+}
+
+function faultOf(text: string): string | undefined {
+  if (text.includes('\0')) return 'must not contain a NUL character';
+  return text.isWellFormed() ? undefined : 'must be well-formed Unicode text';
 }

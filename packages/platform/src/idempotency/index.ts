@@ -1,1 +1,1 @@
-export { type Answer, deleteExpiredKeys, once } from './once.ts';
+export { type Answer, answerOf, deleteExpiredKeys, once } from './once.ts';

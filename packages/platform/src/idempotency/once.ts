@@ -7,6 +7,14 @@ const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
 export type Answer = { status: number; body: unknown };
 
+export type KeyedRequest = {
+  organisation: string;
+  operation: string;
+  key: string | undefined;
+  body: unknown;
+  now: Date;
+};
+
 /**
  * Does the work once per organisation, operation and key: the same key with the same request gives
  * the first answer again for a day; with another request it is refused. Key, work and answer
@@ -15,24 +23,16 @@ export type Answer = { status: number; body: unknown };
  */
 export async function once(
   tx: QueryExecutorProvider,
-  request: {
-    organisation: string;
-    operation: string;
-    key: string | undefined;
-    body: unknown;
-    now: Date;
-  },
+  request: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (request.key === undefined) return work();
-  if (!KEY_FORM.test(request.key)) {
-    throw Problem.validation({ 'idempotency-key': 'must be 1 to 255 printable ASCII characters' });
+  const digest = digestOf(request);
+  if (!(await claim(tx, request, request.key, digest))) {
+    const answer = await recall(tx, request, request.key, digest);
+    if (!answer) throw new Problem('IDEMPOTENCY_CONFLICT');
+    return answer;
   }
-  const digest = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest();
-  if (!(await claim(tx, request, request.key, digest)))
-    return recall(tx, request, request.key, digest);
   const answer = await work();
   await sql`
     update idempotency_keys
@@ -40,6 +40,28 @@ export async function once(
     where organisation_id = ${request.organisation} and operation = ${request.operation}
       and key = ${request.key}`.execute(tx);
   return answer;
+}
+
+/**
+ * The first answer under this key, if there is one yet: for work that must talk to others before its
+ * transaction, and need not do so again. `once` still has the last word.
+ */
+export async function answerOf(
+  tx: QueryExecutorProvider,
+  request: KeyedRequest,
+): Promise<Answer | undefined> {
+  return request.key === undefined
+    ? undefined
+    : recall(tx, request, request.key, digestOf(request));
+}
+
+function digestOf({ key = '', body }: KeyedRequest): Buffer {
+  if (!KEY_FORM.test(key)) {
+    throw Problem.validation({ 'idempotency-key': 'must be 1 to 255 printable ASCII characters' });
+  }
+  return createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest();
 }
 
 type Scope = { organisation: string; operation: string; now: Date };
@@ -64,17 +86,17 @@ async function claim(
 
 async function recall(
   tx: QueryExecutorProvider,
-  { organisation, operation }: Scope,
+  { organisation, operation, now }: Scope,
   key: string,
   digest: Buffer,
-): Promise<Answer> {
+): Promise<Answer | undefined> {
   const { rows } = await sql<{ request_digest: Buffer; status: number; response: unknown }>`
     select request_digest, status, response from idempotency_keys
-    where organisation_id = ${organisation} and operation = ${operation} and key = ${key}`.execute(
-    tx,
-  );
+    where organisation_id = ${organisation} and operation = ${operation} and key = ${key}
+      and created_at > ${expiredBefore(now)}`.execute(tx);
   const [first] = rows;
-  if (!first?.request_digest.equals(digest)) throw new Problem('IDEMPOTENCY_CONFLICT');
+  if (!first) return undefined;
+  if (!first.request_digest.equals(digest)) throw new Problem('IDEMPOTENCY_CONFLICT');
   return { status: first.status, body: first.response };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { refuseInTransaction } from '../transactions/index.ts';
 import { explainMailFailure, MailFailure } from './failures.ts';
 import type { MailServer } from './mail-server.ts';
 
@@ -30,6 +31,7 @@ export async function sendMail(
   signal: AbortSignal,
   { timeoutMs = DEADLINE_MS }: { timeoutMs?: number | undefined } = {},
 ): Promise<{ refused: number }> {
+  refuseInTransaction('Mail is sent');
   if (!server) {
     throw new MailFailure(
       'This server cannot send email: its operator has not set HOLDFAST_SMTP_URL.',

@@ -1,3 +1,4 @@
+import { refuseInTransaction } from '../transactions/index.ts';
 import { forbiddenReason, isMetadata, readAddress } from './address.ts';
 import { NetworkForbidden } from './errors.ts';
 import { type PinnedLookup, pinnedLookup } from './pinned-lookup.ts';
@@ -19,7 +20,7 @@ export type NetworkGuard = {
   /**
    * Resolves the host once and holds on to the answer, so that what was checked is what is
    * connected to. Throws `NetworkForbidden` if any of its addresses is not allowed, `HostNotFound`
-   * if it has none.
+   * if it has none. Refuses inside a transaction: whoever pins is about to call.
    */
   pin(host: string): Promise<PinnedHost>;
 };
@@ -46,6 +47,7 @@ export function createNetworkGuard({
 
   return {
     async pin(asked) {
+      refuseInTransaction('A host of a user is called');
       const host = asked.replace(/^\[(.*)\]$/, '$1');
       const answers = readAddress(host) ? [host] : await resolveHost(host, resolve, timeoutMs);
       const addresses = [...new Set(answers.map((answer) => check(host, answer)))];

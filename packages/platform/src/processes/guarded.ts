@@ -8,6 +8,9 @@ import type { Writable } from 'node:stream';
  * shell, so its pid is the child's pid.
  */
 const WATCHED = '( read -r _ <&3 || kill -s "$0" $$ ) & exec "$@" 3<&-';
+/** The same for one that has nothing to save: soon its whole group is killed, whatever it is at. */
+const WATCHED_HARD =
+  '( read -r _ <&3 || { [ "$0" = KILL ] || { kill -s "$0" $$; sleep 3; }; kill -s KILL 0; } ) & exec "$@" 3<&-';
 
 export type GuardedProcess = {
   pid: number;
@@ -20,8 +23,10 @@ export type GuardedProcess = {
 type GuardedOptions = {
   command: string;
   args: string[];
-  /** What asks this server to stop in good order. */
-  stopSignal?: 'INT' | 'TERM' | 'QUIT';
+  /** What asks this server to stop in good order; `KILL` does not ask. */
+  stopSignal?: 'INT' | 'TERM' | 'QUIT' | 'KILL';
+  /** It has nothing to save: should we die, it is killed even if it does not heed the signal. */
+  disposable?: boolean;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   uid?: number;
@@ -33,7 +38,8 @@ type GuardedOptions = {
 export async function startGuarded(options: GuardedOptions): Promise<GuardedProcess> {
   const stopSignal = options.stopSignal ?? 'TERM';
   const output = options.outputFd ?? 'ignore';
-  const child = spawn('sh', ['-c', WATCHED, stopSignal, options.command, ...options.args], {
+  const script = options.disposable ? WATCHED_HARD : WATCHED;
+  const child = spawn('sh', ['-c', script, stopSignal, options.command, ...options.args], {
     cwd: options.cwd,
     env: options.env ?? { PATH: process.env.PATH },
     uid: options.uid,

@@ -1,21 +1,54 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { isAlive } from './inspect.ts';
+import { endProcessesIn } from './processes-in.ts';
 
 const host = () => hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
 
 /** A new private folder whose name says which process of which machine it belongs to. */
 export function makeOwnedFolder(parent: string, kind: string): Promise<string> {
-  return mkdtemp(path.join(parent, `${kind}.${host()}.${process.pid}.`));
+  const begun = beginningOf(process.pid);
+  const owner = begun === undefined ? `${process.pid}` : `${process.pid}-${begun}`;
+  return mkdtemp(path.join(parent, `${kind}.${host()}.${owner}.`));
 }
 
-/** Removes the folders of this kind whose processes, of this machine, died before they could. */
+/**
+ * Removes the folders of this kind whose processes, of this machine, died before they could, and
+ * kills whatever still runs in them.
+ */
 export async function removeLeftFolders(parent: string, kind: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    const [what, where, pid] = name.split('.');
-    if (what !== kind || where !== host() || isAlive(Number(pid))) continue;
+    const [what, where, owner = ''] = name.split('.');
+    if (what !== kind || where !== host() || isOwnerAlive(owner)) continue;
+    const folder = path.join(parent, name);
+    if (await isOurs(folder)) await endProcessesIn(folder);
     // In a place for everybody it may be somebody else's, who removes it then.
-    await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => {});
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+  }
+}
+
+/** In a place for everybody a name proves nothing: somebody could lay it for a process of others. */
+async function isOurs(folder: string): Promise<boolean> {
+  const stats = await lstat(folder).catch(() => undefined);
+  return stats?.isDirectory() === true && stats.uid === process.getuid?.();
+}
+
+/** In a container every life has the same number: then its beginning tells the lives apart. */
+function isOwnerAlive(owner: string): boolean {
+  const [pid, begun] = owner.split('-');
+  if (!isAlive(Number(pid))) return false;
+  const now = begun === undefined ? undefined : beginningOf(Number(pid));
+  return now === undefined || now === begun;
+}
+
+/** When a process began, in the kernel's own count; undefined where there is no /proc. */
+function beginningOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
   }
 }

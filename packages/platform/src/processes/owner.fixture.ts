@@ -1,7 +1,7 @@
 import { startGuarded } from './index.ts';
 
 /** Starts a guarded process, says its pid, and waits to be killed. */
-const [command = '', ...args] = process.argv.slice(2);
-const guarded = await startGuarded({ command, args });
+const [kind, command = '', ...args] = process.argv.slice(2);
+const guarded = await startGuarded({ command, args, disposable: kind === 'disposable' });
 process.stdout.write(`${guarded.pid}\n`);
 setInterval(() => {}, 1_000);

@@ -1,22 +1,67 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryDirectory } from '../testing/index.ts';
-import { describeProcess, isAlive, startGuarded } from './index.ts';
+import {
+  describeProcess,
+  isAlive,
+  makeOwnedFolder,
+  processesIn,
+  removeLeftFolders,
+  startGuarded,
+} from './index.ts';
 
 test('a guarded process ends when its owner is killed with -9', async () => {
   const owner = spawn(process.execPath, [
     path.join(import.meta.dirname, 'owner.fixture.ts'),
-    'sleep',
-    '300',
+    ...['', 'sleep', '300'],
   ]);
   const [line] = await once(owner.stdout, 'data');
   const pid = Number(line);
-  expect(await describeProcess(pid)).toBe('sleep 300');
+  const isSleeping = async () => (await describeProcess(pid)) === 'sleep 300';
+  await vi.waitUntil(isSleeping, { timeout: 90_000 });
   owner.kill('SIGKILL');
   await vi.waitUntil(() => !isAlive(pid), { timeout: 90_000 });
+});
+
+test('one that is disposable ends with its owner though it does not heed signals', async () => {
+  const script = 'trap "" TERM INT QUIT; while :; do sleep 0.1; done';
+  const owner = spawn(process.execPath, [
+    path.join(import.meta.dirname, 'owner.fixture.ts'),
+    ...['disposable', 'sh', '-c', script],
+  ]);
+  const [line] = await once(owner.stdout, 'data');
+  const pid = Number(line);
+  const isDeaf = async () => (await describeProcess(pid))?.startsWith('sh -c trap') ?? false;
+  await vi.waitUntil(isDeaf, { timeout: 90_000 });
+  owner.kill('SIGKILL');
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 90_000 });
+});
+
+test('what runs in a folder whose owner is dead is killed, and the folder removed', async () => {
+  const place = await temporaryDirectory();
+  const ownFolder = await makeOwnedFolder(place.path, 'run');
+  const dead = spawnSync('true').pid;
+  const host = path.basename(ownFolder).split('.')[1];
+  const left = path.join(place.path, `run.${host}.${dead}.abcdef`);
+  // A number that is ours by now, as every life has the same in a container.
+  const earlier = path.join(place.path, `run.${host}.${process.pid}-1.abcdef`);
+  const sleepers = [ownFolder, left, earlier].map((cwd) => {
+    mkdirSync(cwd, { recursive: true });
+    return spawn('sleep', ['300'], { cwd, stdio: 'ignore' });
+  });
+  const pids = sleepers.map(({ pid = 0 }) => pid);
+  const settled = async () => (await processesIn(place.path)).length === 3;
+  await vi.waitUntil(settled, { timeout: 90_000 });
+  await removeLeftFolders(place.path, 'run');
+  expect(pids.map(isAlive)).toEqual([true, false, false]);
+  expect([ownFolder, left, earlier].map((folder) => existsSync(folder))).toEqual([
+    ...[true, false, false],
+  ]);
+  sleepers[0]?.kill();
+  await place.remove();
 });
 
 test('stop asks first, and insists when it is not heard', async () => {

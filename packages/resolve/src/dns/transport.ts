@@ -1,3 +1,4 @@
+import { refuseInTransaction } from '@holdfast/platform/transactions';
 import { Channel, type ChannelOptions } from './channel.ts';
 import { createGate } from './gate.ts';
 import { isTruncated } from './matches.ts';
@@ -93,6 +94,7 @@ export function createTransport(options: ChannelOptions & { entropy: Entropy }):
 
   return {
     ask(server, question, patience) {
+      refuseInTransaction('A name server is asked');
       const channel = closing.signal.aborted ? 'aborted' : (channelTo(server) ?? 'budget');
       if (typeof channel === 'string') return Promise.resolve(channel);
       count += 1;

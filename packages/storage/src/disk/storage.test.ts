@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, expect, test } from 'vitest';
@@ -88,6 +89,19 @@ test('a full disk is no space, and nothing stays on it', async () => {
     ...[process.execPath, fixture, place],
   ]);
   expect(JSON.parse(stdout)).toEqual({ reason: 'no-space', left: [] });
+});
+
+test('the last of the disk is kept, and what is small may still be written', async () => {
+  const root = await freshRoot('Kept');
+  const storage = createDiskStorage({ root, keepFree: 2 ** 60 });
+  const refused = storage.put('holdfast/object', Readable.from([Buffer.from('x')]));
+  await expect(refused).rejects.toMatchObject({
+    reason: 'no-space',
+    message: expect.stringMatching(/MiB are left on the disk .* \d+ MiB are kept free/),
+  });
+  expect(await readdir(root)).toEqual([]);
+  await storage.putSmall('manifest', Buffer.from('x'));
+  expect(await readdir(root)).toEqual(['manifest']);
 });
 
 test('what a killed process was writing is found and freed', async () => {

@@ -7,6 +7,7 @@ import { throwIfAborted } from '../abort.ts';
 import { chunksOf } from '../content.ts';
 import { type FolderEntry, objectsIn, unfinishedIn } from '../folder-tree.ts';
 import { guardedReader } from '../guarded-reader.ts';
+import { keepFree } from '../keep-free.ts';
 import { checkKey, checkPrefix } from '../key.ts';
 import { type ObjectKey, type Receipt, StorageError, type StorageStep } from '../model.ts';
 import { rangeWithin } from '../range.ts';
@@ -24,7 +25,12 @@ export type DiskOptions = {
    * folder on the disk beneath.
    */
   root: string;
+  /** Bytes that objects of any length leave free on its disk, where the owner's own data may live. */
+  keepFree?: number;
 };
+
+/** How much is written between two looks at what is free. */
+const LOOK_EVERY = 16 << 20;
 
 /** Objects as files that only our account may read, under their keys as paths. */
 export function createDiskStorage(options: DiskOptions): Storage {
@@ -35,6 +41,7 @@ export function createDiskStorage(options: DiskOptions): Storage {
     key: ObjectKey,
     content: AsyncIterable<Uint8Array>,
     signal: AbortSignal | undefined,
+    keep = 0,
   ): Promise<Receipt> {
     checkKey(key, 'write');
     throwIfAborted(signal, 'write');
@@ -43,8 +50,13 @@ export function createDiskStorage(options: DiskOptions): Storage {
     const file = await inFolderOf(root, temporary, create);
     try {
       let bytes = 0;
+      let lookAt = 0;
       try {
         for await (const chunk of chunksOf(content, signal, 'write')) {
+          if (keep > 0 && bytes >= lookAt) {
+            await keepFree(root, chunk.byteLength, { keep, step: 'write' });
+            lookAt = bytes + LOOK_EVERY;
+          }
           await file.appendFile(chunk).catch(fail('write'));
           bytes += chunk.byteLength;
         }
@@ -115,7 +127,7 @@ export function createDiskStorage(options: DiskOptions): Storage {
   };
 
   return {
-    put: (key, content, { signal } = {}) => put(key, content, signal),
+    put: (key, content, { signal } = {}) => put(key, content, signal, options.keepFree),
     putSmall: (key, content, { signal } = {}) => put(key, Readable.from([content]), signal),
     async stat(key, { signal } = {}) {
       checkKey(key, 'read');

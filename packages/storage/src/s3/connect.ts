@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Secret } from '@holdfast/platform/secrets';
+import { refuseInTransaction } from '@holdfast/platform/transactions';
 import { limitsOf, type NetworkOptions } from '../network.ts';
 
 export type S3Options = {
@@ -22,6 +23,8 @@ export type S3Options = {
    * they are open: nothing is left of them, however the process ends.
    */
   spoolDirectory: string;
+  /** Bytes that they leave free on its disk. */
+  keepFree?: number | undefined;
   network?: NetworkOptions;
 };
 
@@ -51,8 +54,8 @@ export function connectS3(options: S3Options): S3Connection {
   const { ca } = options;
   const httpsAgent = new https.Agent({ ...agentOptions, ...(ca !== undefined && { ca }) });
 
-  const createClient = (limits: { socketTimeout: number } | { requestTimeout: number }) =>
-    new S3Client({
+  const createClient = (limits: { socketTimeout: number } | { requestTimeout: number }) => {
+    const client = new S3Client({
       endpoint: options.endpoint,
       region: options.region,
       forcePathStyle: options.forcePathStyle ?? true,
@@ -77,6 +80,15 @@ export function connectS3(options: S3Options): S3Connection {
       // A wrong clock is to be reported, not hidden.
       disableClockSkewCorrection: true,
     });
+    client.middlewareStack.add(
+      (next) => (args) => {
+        refuseInTransaction('S3 is called');
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
+    return client;
+  };
 
   const prefix = (options.prefix ?? '').replace(/^\/+|\/+$/g, '');
   const start = prefix === '' ? '' : `${prefix}/`;

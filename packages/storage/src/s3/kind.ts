@@ -31,11 +31,12 @@ export const s3Kind: StorageKind<'s3', S3Place, S3Secrets, Settings> = {
   // Neither keys nor region: they lead to the same bucket.
   identity: ({ endpoint, bucket, prefix }) => [endpoint, bucket, prefix],
   host: s3Host,
-  open: ({ place: where, secrets }, { network, spoolDirectory }) =>
+  open: ({ place: where, secrets }, { network, spoolDirectory, keepFree }) =>
     createS3Storage({
       ...where,
       secretAccessKey: new Secret(secrets.secretAccessKey),
       spoolDirectory,
+      keepFree,
       network,
     }),
   settings: {

@@ -2,6 +2,7 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { keepFree } from '../keep-free.ts';
 import { StorageError } from '../model.ts';
 import type { PartPlan } from './part-plan.ts';
 
@@ -25,6 +26,9 @@ type Hold = {
   release(): Promise<void>;
 };
 
+/** A folder for parts that are too large for memory, and what they leave free on its disk. */
+type Spool = { spoolDirectory: string; keepFree?: number | undefined };
+
 type Filling = { size: number; hold: Hold; bytes: number; hash: Hash };
 
 /**
@@ -34,7 +38,7 @@ type Filling = { size: number; hold: Hold; bytes: number; hash: Hash };
 export async function* cutIntoParts(
   chunks: AsyncIterable<Buffer>,
   plan: PartPlan,
-  spoolDirectory: string,
+  spool: Spool,
 ): AsyncGenerator<Part, void, undefined> {
   const buffers = new BufferPool();
   let number = 0;
@@ -69,7 +73,7 @@ export async function* cutIntoParts(
   async function begin(): Promise<Filling> {
     number += 1;
     const size = plan.bytesOf(number);
-    const hold = size <= plan.inMemoryUpTo ? buffers.take(size) : await openSpool(spoolDirectory);
+    const hold = size <= plan.inMemoryUpTo ? buffers.take(size) : await openSpool(spool, size);
     return { size, hold, bytes: 0, hash: createHash('md5') };
   }
 }
@@ -111,8 +115,12 @@ class BufferPool {
 }
 
 /** An unlinked file: gone when it is closed, or when the process ends. */
-async function openSpool(directory: string): Promise<Hold> {
-  const file = path.join(directory, `part-${randomBytes(9).toString('hex')}`);
+async function openSpool(
+  { spoolDirectory, keepFree: keep = 0 }: Spool,
+  size: number,
+): Promise<Hold> {
+  if (keep > 0) await keepFree(spoolDirectory, size, { keep, step: 'multipart' });
+  const file = path.join(spoolDirectory, `part-${randomBytes(9).toString('hex')}`);
   let handle: FileHandle;
   try {
     handle = await open(file, 'wx+', 0o600);

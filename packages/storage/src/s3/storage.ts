@@ -45,7 +45,7 @@ export function createS3Storage(
     throwIfAborted(signal, 'write');
     const halted = new AbortController();
     const stop = AbortSignal.any([halted.signal, ...(signal ? [signal] : [])]);
-    const parts = cutIntoParts(chunksOf(content, stop, 'write'), plan, options.spoolDirectory);
+    const parts = cutIntoParts(chunksOf(content, stop, 'write'), plan, options);
     const upload = (all: AsyncIterable<Part>) =>
       uploadInParts(s3, s3.nameOf(key), all, {
         plan,

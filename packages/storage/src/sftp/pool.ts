@@ -1,3 +1,4 @@
+import { refuseInTransaction } from '@holdfast/platform/transactions';
 import { StorageError } from '../model.ts';
 import { connectSftp, type SftpOptions } from './connect.ts';
 import type { SftpConnection } from './connection.ts';
@@ -29,6 +30,7 @@ export class SftpPool {
   }
 
   async borrow(signal: AbortSignal | undefined): Promise<Loan> {
+    refuseInTransaction('SFTP is called');
     const connection = this.#takeIdle() ?? (await connectSftp(this.#options, signal));
     this.#lent.add(connection);
     return {

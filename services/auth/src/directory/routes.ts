@@ -1,9 +1,17 @@
 import { type Guard, type Route, route } from '@holdfast/platform/http';
 import type { ServicePrincipal } from '@holdfast/platform/identity';
 import type { AuthDatabase } from '../tables.ts';
+import { findMembers } from './find-members.ts';
 import { listOwners } from './list-owners.ts';
 import { resolve } from './resolve.ts';
-import { OwnersAnswer, OwnersBody, ResolveAnswer, ResolveBody } from './schema.ts';
+import {
+  MembersAnswer,
+  MembersBody,
+  OwnersAnswer,
+  OwnersBody,
+  ResolveAnswer,
+  ResolveBody,
+} from './schema.ts';
 
 export function directoryRoutes(
   parts: { database: AuthDatabase },
@@ -35,6 +43,18 @@ export function directoryRoutes(
       body: OwnersBody,
       response: { 200: OwnersAnswer },
       handler: async ({ body }) => ({ items: await listOwners(parts, body.organisationId) }),
+    }),
+    route({
+      method: 'POST',
+      url: '/directory/members',
+      operationId: 'findDirectoryMembers',
+      summary: "Which of these addresses are members' of an organisation",
+      description: 'For services that are about to write to them. In lower case.',
+      tags: ['Services'],
+      access,
+      body: MembersBody,
+      response: { 200: MembersAnswer },
+      handler: async ({ body }) => ({ items: await findMembers(parts, body) }),
     }),
   ];
 }

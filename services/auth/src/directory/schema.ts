@@ -19,6 +19,12 @@ export const ResolveAnswer = z.object({
 
 export const OwnersBody = z.strictObject({ organisationId: Id });
 
+export const MembersBody = z.strictObject({
+  organisationId: Id,
+  emails: z.array(z.string().max(254)).max(50),
+});
+export const MembersAnswer = z.object({ items: z.array(z.object({ email: z.string() })) });
+
 export const OwnersAnswer = z.object({
   items: z.array(
     z.object({ id: z.uuid(), name: z.string(), email: z.string() }).meta({ id: 'DirectoryOwner' }),

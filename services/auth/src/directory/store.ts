@@ -12,6 +12,20 @@ export async function findEntries(tx: Tx, ids: readonly string[]): Promise<Direc
   return rows;
 }
 
+/** Which of these addresses, in lower case, are members' of the organisation. */
+export async function findMembersByEmail(
+  tx: Tx,
+  { organisationId, emails }: { organisationId: string; emails: readonly string[] },
+): Promise<{ email: string }[]> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(users.email) as email
+    from members join users on users.id = members.user_id
+    join organisations on organisations.id = members.organisation_id
+    where members.organisation_id = ${organisationId} and organisations.closed_at is null
+      and users.anonymised_at is null and lower(users.email) = any(${emails}::text[])`.execute(tx);
+  return rows;
+}
+
 /** Those who joined first come first. */
 export async function findOwners(
   tx: Tx,

@@ -18,32 +18,33 @@ export async function attachPolicy(
   const { organisation } = caller;
   const now = clock.now();
   const attachment = { ...input, createdAt: now, updatedAt: now };
-  return database
+  const policy = await database
     .tenant(organisation, async (tx) => {
       // Locked: if it were deleted right now, the attachment would stay, and keep its policy, for ever.
       await requireDatasource(tx, organisation, input.datasourceId, { lock: true });
       // Locked: if its schedule were edited right now, this attachment would be missed.
-      const policy = await findPolicy(tx, organisation, input.policyId, { lock: true });
-      if (!policy) throw noSuchPolicy();
+      const found = await findPolicy(tx, organisation, input.policyId, { lock: true });
+      if (!found) throw noSuchPolicy();
       await insertAttachment(tx, organisation, attachment, {
-        nextDueAt: nextRuns(policy, now, 1)[0] ?? null,
-        scheduledBy: scheduleKey(policy),
+        nextDueAt: nextRuns(found, now, 1)[0] ?? null,
+        scheduledBy: scheduleKey(found),
       });
       const { datasourceId, enabled, priority } = attachment;
       await recordAudit(tx, caller, {
         at: now,
         action: 'backup_policy.attached',
-        targetId: policy.id,
+        targetId: found.id,
         details: { datasourceId, enabled, priority },
       });
-      const warnings = await policyWarnings(tx, organisation, policy);
-      return { attachment, policy: warnings.length > 0 ? { ...policy, warnings } : policy };
+      return found;
     })
     .catch((error) => {
       if (isUniqueViolation(error, 'attachments_once'))
         throw new Problem('POLICY_ALREADY_ATTACHED');
       throw isForeignKeyViolation(error, 'attachments_policy') ? noSuchPolicy() : error;
     });
+  const warnings = await policyWarnings(organisation, policy);
+  return { attachment, policy: warnings.length > 0 ? { ...policy, warnings } : policy };
 }
 
 function noSuchPolicy(): Problem {

@@ -49,7 +49,9 @@ export const AUDIT_ACTIONS = {
   'restore.repaired': ['datasourceId', 'jobId'],
   'restore.log_link_generated': ['datasourceId'],
   'recovery_key.taken_in': ['organisationId'],
-  'notification_settings.updated': ['changed'],
+  'recovery_key.kit_fetched': [],
+  'recovery_key.recipient_set': ['recipient', 'previous'],
+  'notification_settings.updated': ['changed', 'switchedOff'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -6,7 +6,7 @@ const MOST_NAMED = 10;
  * Tables that a policy leaves out although rows that it keeps refer to theirs: told, because what is
  * restored of such a backup lacks what it refers to, and a foreign key cannot be made again.
  */
-export function describeCutKeys(
+export async function describeCutKeys(
   { leavesOut }: Pick<Engine, 'leavesOut'>,
   {
     foreignKeys = [],
@@ -17,9 +17,10 @@ export function describeCutKeys(
     excludeTables: readonly string[];
     database: string;
   },
-): string[] {
+): Promise<string[]> {
   if (excludeTables.length === 0) return [];
-  const isLeftOut = leavesOut(excludeTables, database);
+  const tables = foreignKeys.flatMap(({ table, needs }) => [table, needs]);
+  const isLeftOut = await leavesOut(excludeTables, tables, database);
   const cut = foreignKeys.filter(({ table, needs }) => isLeftOut(needs) && !isLeftOut(table));
   if (cut.length === 0) return [];
   const nameOf = ({ schema, name }: { schema?: string | undefined; name: string }) =>

@@ -97,6 +97,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
         'Whether a backup would work: it connects, looks whether every table can be read, and ' +
         'whether the right client programs are here. Always 200; `ok` says how it went.',
       access: 'write',
+      probes: true,
       response: { 200: VerifyResult },
       handler: (input) => verifyDatasource(parts, callerOf(input), input.params.id),
     }),

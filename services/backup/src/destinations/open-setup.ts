@@ -6,6 +6,7 @@ import type { Setup } from './model.ts';
 export type OpenParts = {
   network: NetworkGuard;
   spoolDirectory: string;
+  diskFloor: number;
   pace: Pick<Pace, 'storageStall'>;
   managedStorage: Storage;
 };
@@ -21,6 +22,7 @@ export async function openSetup(parts: OpenParts, setup: Setup): Promise<Storage
   return kind.open(setup, {
     network: { ...pinned, stallTimeoutMs: parts.pace.storageStall },
     spoolDirectory: parts.spoolDirectory,
+    keepFree: parts.diskFloor,
     managed: parts.managedStorage,
   });
 }

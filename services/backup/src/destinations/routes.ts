@@ -39,6 +39,7 @@ export function destinationRoutes(parts: Parts): Route[] {
         'It is probed first: a file is written, read back, listed, uploaded in parts and deleted.',
       tags,
       access: 'write',
+      probes: true,
       body: CreateDestination,
       response: { 201: DestinationView },
       errors: ['NAME_TAKEN', 'DESTINATION_PROBE_FAILED'],
@@ -88,6 +89,7 @@ export function destinationRoutes(parts: Parts): Route[] {
       summary: 'Change a storage destination',
       description: 'A change of where it is or of what opens it is probed first.',
       access: 'write',
+      probes: true,
       body: UpdateDestination,
       response: { 200: DestinationView },
       errors: ['NAME_TAKEN', 'DESTINATION_PROBE_FAILED'],
@@ -113,6 +115,7 @@ export function destinationRoutes(parts: Parts): Route[] {
       summary: 'Probe a storage destination again',
       description: 'Always 200; `ok` says how it went.',
       access: 'write',
+      probes: true,
       response: { 200: VerifyDestinationResult },
       handler: async (input) => {
         const probed = await verifyDestination(parts, callerOf(input), input.params.id);

@@ -60,7 +60,7 @@ async function probedSetup(
 /** The probe took a while; what it probed must still be what is changed. */
 function refuseIfChanged(seen: StoredDestination, now: StoredDestination): void {
   if (seen.updatedAt.getTime() === now.updatedAt.getTime()) return;
-  throw new Problem('UNAVAILABLE', {
+  throw new Problem('BUSY', {
     msg: 'The destination was changed by someone else at the same moment; try again.',
     retryAfterSeconds: 1,
   });

@@ -1,6 +1,7 @@
 import type { Clock } from '@holdfast/platform/clock';
 import type { Logger } from '@holdfast/platform/log';
 import type { Secret } from '@holdfast/platform/secrets';
+import { refuseInTransaction } from '@holdfast/platform/transactions';
 import { z } from 'zod';
 import type { Directory, DirectoryEntry } from './model.ts';
 
@@ -27,6 +28,8 @@ const OwnersAnswer = z.object({
   items: z.array(z.object({ name: z.string(), email: z.string() })),
 });
 
+const MembersAnswer = z.object({ items: z.array(z.object({ email: z.string() })) });
+
 type Options = { authUrl: string; serviceSecret: Secret; clock: Clock; logger: Logger };
 type Cached = { entry: DirectoryEntry | undefined; until: number };
 
@@ -37,6 +40,7 @@ export function createDirectory({ authUrl, serviceSecret, clock, logger }: Optio
   let pausedUntil = 0;
 
   async function post(path: string, body: unknown, bearer?: string): Promise<unknown> {
+    refuseInTransaction('The directory is asked');
     const response = await fetch(`${authUrl}${path}`, {
       method: 'POST',
       redirect: 'error', // the secret is for this address and no other
@@ -71,6 +75,15 @@ export function createDirectory({ authUrl, serviceSecret, clock, logger }: Optio
     for (const id of ids) cache.set(id, { entry: known.get(id), until: now + CACHE_MS });
   }
 
+  async function query(path: string, body: object): Promise<unknown> {
+    try {
+      return await post(path, body, await bearer(clock.now().getTime()));
+    } catch (error) {
+      token = undefined; // perhaps it was that
+      throw error;
+    }
+  }
+
   return {
     async resolve(ids) {
       const now = clock.now().getTime();
@@ -93,15 +106,13 @@ export function createDirectory({ authUrl, serviceSecret, clock, logger }: Optio
       }
       return found;
     },
-    async owners(organisation) {
-      try {
-        const given = await bearer(clock.now().getTime());
-        const answer = await post('/directory/owners', { organisationId: organisation }, given);
-        return OwnersAnswer.parse(answer).items;
-      } catch (error) {
-        token = undefined; // perhaps it was that
-        throw error;
-      }
+    async owners(organisationId) {
+      const answer = await query('/directory/owners', { organisationId });
+      return OwnersAnswer.parse(answer).items;
+    },
+    async members(organisationId, addresses) {
+      const answer = await query('/directory/members', { organisationId, emails: addresses });
+      return MembersAnswer.parse(answer).items.map(({ email }) => email.toLowerCase());
     },
   };
 }

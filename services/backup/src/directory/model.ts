@@ -8,4 +8,6 @@ export type Directory = {
   resolve(ids: readonly string[]): Promise<Map<string, DirectoryEntry>>;
   /** Whom to write to in an organisation; empty if there is none such. Throws if it cannot be looked up. */
   owners(organisation: string): Promise<Owner[]>;
+  /** Which of these addresses, in lower case, are members'. Throws if it cannot be looked up. */
+  members(organisation: string, addresses: readonly string[]): Promise<string[]>;
 };

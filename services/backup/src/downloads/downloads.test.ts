@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import http from 'node:http';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { HttpClient } from '@holdfast/platform/testing';
 import { temporaryDirectory } from '@holdfast/platform/testing';
@@ -46,6 +49,27 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   const response = await fetch(url, { headers });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
+
+test('links never follow what a request says of itself, unless the operator wants that', async () => {
+  const where = `${backup.url}/datasources/${datasource}/backups/${jobId}/download-link`;
+  const ask = async () => {
+    const headers = {
+      ...{ host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com' },
+      authorization: `Bearer ${owner.token}`,
+    };
+    const request = http.request(where, { method: 'POST', headers });
+    request.end();
+    const [response] = await once(request, 'response');
+    return new URL(((await json(response)) as Link).url).origin;
+  };
+  const { parts } = backup.composed;
+  expect(await ask()).toBe(backup.url);
+  parts.publicUrl = 'https://backups.example.com';
+  expect(await ask()).toBe('https://backups.example.com');
+  parts.publicUrl = 'request';
+  expect(await ask()).toBe('http://evil.example.com');
+  parts.publicUrl = undefined;
+});
 
 test('B15: the link streams the native dump: pg_restore reads the file as it is', async () => {
   const { status, body } = await link();

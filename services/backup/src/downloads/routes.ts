@@ -1,5 +1,5 @@
 import { Problem } from '@holdfast/platform/errors';
-import { type Route, route, streamed } from '@holdfast/platform/http';
+import { ownAddress, type Route, route, streamed } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { createDownloadLink } from './create-link.ts';
@@ -33,7 +33,7 @@ export function downloadRoutes(parts: Parts): Route[] {
       response: { 200: DownloadLinkView },
       handler: (input) => {
         const { id: datasourceId, jobId } = input.params;
-        const baseUrl = `${input.request.protocol}://${input.request.host}`;
+        const baseUrl = ownAddress(input.request, parts.publicUrl);
         input.reply.header('cache-control', 'no-store');
         return createDownloadLink(parts, callerOf(input), { datasourceId, jobId, baseUrl });
       },
@@ -51,7 +51,7 @@ export function downloadRoutes(parts: Parts): Route[] {
       headers: DownloadHeaders,
       response: { 200: file, 206: file },
       errors: ['FORBIDDEN', 'NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
-      handler: async ({ params, query, headers, reply, signal }) => {
+      handler: async ({ params, query, headers, reply, signal, countFor }) => {
         const download = await openDownload(parts, {
           jobId: params.jobId,
           organisation: query.organisation,
@@ -59,6 +59,7 @@ export function downloadRoutes(parts: Parts): Route[] {
           signature: query.signature,
           range: headers.range,
         });
+        countFor(query.organisation);
         const { bytes, range } = download;
         reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'no-store' });
         if (range === 'unsatisfiable') {

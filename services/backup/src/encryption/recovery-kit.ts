@@ -1,5 +1,9 @@
+import type { Kysely } from 'kysely';
+import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
+import { raiseAlert } from '../notifications/index.ts';
 import type { Parts } from '../parts.ts';
+import type { Tables } from '../tables.ts';
 import { ensureKeys } from './ensure-keys.ts';
 import { openFurtherKeys } from './further-keys.ts';
 import { kitPage, writeKeyFile } from './rules.ts';
@@ -19,20 +23,21 @@ export type RecoveryKit = {
 
 /**
  * What opens every backup of the organisation without us, and tells its manifests from forged ones.
- * Whoever has it can read them all.
+ * Whoever has it can read them all, so that it is recorded and the owners are told.
  */
-export async function readRecoveryKit(
-  parts: Parts,
-  { organisation }: Caller,
-): Promise<RecoveryKit> {
+export async function readRecoveryKit(parts: Parts, caller: Caller): Promise<RecoveryKit> {
+  const { organisation } = caller;
   const { identity, recipient, recoveryRecipient, createdAt } = await ensureKeys(
     parts,
     organisation,
   );
-  const { further, manifestDigests } = await parts.database.tenant(organisation, async (tx) => ({
-    further: await openFurtherKeys(parts, tx, organisation),
-    manifestDigests: await selectOlderDigests(tx, organisation, MOST_OLDER),
-  }));
+  const { further, manifestDigests } = await parts.database.tenant(organisation, async (tx) => {
+    await tell(tx, caller, parts.clock.now());
+    return {
+      further: await openFurtherKeys(parts, tx, organisation),
+      manifestDigests: await selectOlderDigests(tx, organisation, MOST_OLDER),
+    };
+  });
   const own = {
     organisation,
     createdAt: createdAt.toISOString(),
@@ -43,4 +48,19 @@ export async function readRecoveryKit(
   };
   const keyFile = writeKeyFile([own, ...further]);
   return { recipient, recoveryRecipient, keyFile, page: kitPage({ organisation, recipient }) };
+}
+
+/** Recorded each time; told once an hour, so that a script that fetches it fills no mailbox. */
+async function tell(tx: Kysely<Tables>, caller: Caller, at: Date): Promise<void> {
+  const { organisation, actor } = caller;
+  await recordAudit(tx, caller, {
+    ...{ at, action: 'recovery_key.kit_fetched', targetId: organisation },
+    details: {},
+  });
+  const hour = at.toISOString().slice(0, 13);
+  await raiseAlert(tx, {
+    ...{ organisation, event: 'recovery_kit_fetched', at },
+    dedupeKey: `recovery_kit_fetched:${actor.type}:${actor.id}:${hour}`,
+    facts: { askedBy: actor },
+  });
 }

@@ -41,6 +41,17 @@ export async function insertKeys(
     .execute();
 }
 
+/** The recovery recipient as it is, held until the transaction ends. */
+export async function lockKeys(tx: Kysely<Tables>, organisation: string): Promise<string | null> {
+  const { recovery_recipient } = await tx
+    .selectFrom('encryption_keys')
+    .select('recovery_recipient')
+    .where('organisation_id', '=', organisation)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return recovery_recipient;
+}
+
 export async function updateRecoveryRecipient(
   tx: Kysely<Tables>,
   organisation: string,

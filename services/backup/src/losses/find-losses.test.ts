@@ -1,8 +1,10 @@
+import { mostStepsAtOnce, STEPS_A_TURN } from '@holdfast/platform/patterns';
 import { describe, expect, test } from 'vitest';
+import { findIgnored } from './find-ignored.ts';
 import { findLosses } from './find-losses.ts';
 import type { Holdings } from './model.ts';
 
-const WARNING = { percent: 50, ignoreTables: [] as string[] };
+const WARNING = { percent: 50, ignored: new Set<string>() };
 
 let count = 0;
 type Table = number | { rows: number; bytes?: number; sha256?: string };
@@ -86,7 +88,25 @@ test('small tables may lose most of their rows, and tables that are named all of
   const before = { 'web.sessions': 1000, 'web.orders': 9000 };
   const now = { 'web.orders': 9000 };
   expect(lost([before, now])).toMatchObject({ tables: ['web.sessions dropped'] });
-  expect(lost([before, now], { ...WARNING, ignoreTables: ['web.sess*'] })).toBeUndefined();
+  expect(lost([before, now], { ...WARNING, ignored: new Set(['web.sessions']) })).toBeUndefined();
+});
+
+describe('tables that are named by patterns', () => {
+  test('are found in all of the backups', async () => {
+    const backups = [holding({ 'web.sessions': 1 }), holding({ 'web.orders': 9, 'app.sess': 1 })];
+    expect(await findIgnored(backups, ['web.sess*', '*.sess'])).toEqual(
+      new Set(['web.sessions', 'app.sess']),
+    );
+  });
+
+  test('are found without holding up others, whatever the patterns and however many tables', async () => {
+    const names = Array.from({ length: 400 }, (_, n) => `${'a'.repeat(120)}${n}`);
+    const backup = holding(Object.fromEntries(names.map((name) => [name, 1])));
+    const patterns = Array.from({ length: 100 }, (_, n) => `${'*a'.repeat(120)}*b*${n % 10}*`);
+    const steps = await mostStepsAtOnce(() => findIgnored([backup], patterns));
+    expect(steps).toBeGreaterThan(STEPS_A_TURN);
+    expect(steps).toBeLessThan(1.5 * STEPS_A_TURN);
+  });
 });
 
 describe('held against the median of the earlier ones', () => {

@@ -26,11 +26,10 @@ export type Losses = {
 export function findLosses(
   now: Holdings,
   earlier: readonly Holdings[],
-  { percent, ignoreTables }: LossWarning,
+  { percent, ignored }: Pick<LossWarning, 'percent'> & { ignored: ReadonlySet<string> },
 ): Losses | undefined {
   const [newest] = earlier;
   if (percent === 0 || !newest) return undefined;
-  const isIgnored = matcherOf(ignoreTables);
   const present = ledgerOf(now);
   const before = earlier.map(ledgerOf);
   const isRenamed = renamesBetween(newest, now);
@@ -38,7 +37,7 @@ export function findLosses(
   const judged = new Set<string>();
   for (const name of new Set(earlier.flatMap(({ tables }) => [...tables.keys()]))) {
     const isThere = now.tables.has(name);
-    if (isIgnored(name) || (!isThere && isRenamed(name))) continue;
+    if (ignored.has(name) || (!isThere && isRenamed(name))) continue;
     const family = isThere ? undefined : rotatedFamily(name, present);
     if (family !== undefined && judged.has(family)) continue;
     if (family !== undefined) judged.add(family);
@@ -52,7 +51,7 @@ export function findLosses(
     if (shrunk) found.push({ name: family ?? name, ...shrunk });
   }
   const all = ({ tables }: Holdings) =>
-    sum([...tables].flatMap(([name, amount]) => (isIgnored(name) ? [] : [amount])));
+    sum([...tables].flatMap(([name, amount]) => (ignored.has(name) ? [] : [amount])));
   const total = medianOf(earlier.map(all));
   const database = judge(all(now), total, { percent, fewest: 1, gone: 'emptied' });
   if (!database && found.length === 0) return undefined;
@@ -120,12 +119,4 @@ function stillHas(ledger: Ledger | undefined, lost: Shrunk, percent: number): bo
   const isFamily = lost.name.includes('*');
   const { rows, bytes } = isFamily ? ledger.sumOf(lost.name) : ledger.amountOf(lost.name);
   return !isLost(rows, lost.rowsBefore, percent) && !isLost(bytes, lost.bytesBefore, percent);
-}
-
-function matcherOf(patterns: readonly string[]): (name: string) => boolean {
-  const expressions = patterns.map((pattern) => {
-    const literal = pattern.split('*').map((text) => RegExp.escape(text));
-    return new RegExp(`^${literal.join('.*')}$`, 'su');
-  });
-  return (name) => expressions.some((expression) => expression.test(name));
 }

@@ -3,6 +3,7 @@ import { type CompletedBackup, findStoredJob, holdBackup, warnOf } from '../back
 import { findDatasource } from '../datasources/index.ts';
 import { describeLosses, raiseAlert } from '../notifications/index.ts';
 import type { Tables } from '../tables.ts';
+import { findIgnored } from './find-ignored.ts';
 import { findLosses } from './find-losses.ts';
 import type { Holdings } from './model.ts';
 import { readHoldings } from './read-holdings.ts';
@@ -26,14 +27,17 @@ export async function tellLosses(tx: Kysely<Tables>, backup: CompletedBackup): P
   const { name, lossWarning } = datasource;
   const now = await readHoldings(tx, organisation, { jobId, at });
   const earlier = await readEarlier(tx, backup, job.options.excludeTables ?? []);
-  const losses = now && findLosses(now, earlier, lossWarning);
+  if (!now) return;
+  const { percent, ignoreTables } = lossWarning;
+  const ignored = await findIgnored([now, ...earlier], ignoreTables);
+  const losses = findLosses(now, earlier, { percent, ignored });
   if (!losses) return;
   const { database, tables, whole } = losses;
   const facts = {
     datasourceId,
     datasourceName: name,
     jobId,
-    lostPercent: lossWarning.percent,
+    lostPercent: percent,
     comparedWith: earlier.length,
     database,
     tables: tables.slice(0, MOST_TABLES),

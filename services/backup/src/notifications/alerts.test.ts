@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { generateIdentity } from '@holdfast/artifact';
 import type { ChannelName } from '@holdfast/channels';
 import { startWebhookReceiver, type WebhookReceiver } from '@holdfast/channels/testing';
 import { startWorker, type Worker } from '@holdfast/platform/queue';
@@ -62,7 +63,19 @@ async function work(): Promise<Worker> {
   return worker;
 }
 
-async function set(changes: object = {}) {
+/** As if every recipient had followed the link. */
+const confirmAll = () =>
+  backup.query('update alert_recipients set confirmed_at = now() where organisation_id = $1', [
+    organisation,
+  ]);
+
+const ALL_OFF = {
+  backupFailed: false,
+  restoreTestUnconfirmed: false,
+  scheduledBackupMissed: false,
+};
+
+async function set(changes: object = {}, { keepAlert = false } = {}) {
   const owner = await backup.owner(organisation);
   const answer = await owner.put('/notification-settings', {
     email: { enabled: false, recipients: [] },
@@ -72,6 +85,13 @@ async function set(changes: object = {}) {
     ...changes,
   });
   expect(answer.status).toBe(200);
+  await confirmAll();
+  if (keepAlert) return;
+  // What the owners are told of this change is nothing that the other tests are about.
+  await backup.query(
+    "delete from alerts where organisation_id = $1 and event = 'alerts_switched_off'",
+    [organisation],
+  );
 }
 
 const failed = (changes: object = {}) => ({
@@ -107,6 +127,19 @@ const deliveries = () =>
      where organisation_id = $1 order by channel`,
     [organisation],
   );
+
+/** What the auth service says of the organisation's owners. */
+const answerAs = (status: number, owners: { name: string; email: string }[]) => {
+  auth.received.length = 0;
+  auth.answer((response) => {
+    const asked = auth.received.at(-1)?.path;
+    const body =
+      asked === '/token'
+        ? { token: 't', expiresAt: new Date(Date.now() + 600_000).toISOString() }
+        : { items: owners.map((owner) => ({ id: uuidv7(), ...owner })) };
+    response.writeHead(asked === '/token' ? 200 : status).end(JSON.stringify(body));
+  });
+};
 
 /** Nothing of this organisation is left to do. */
 const settled = () =>
@@ -229,6 +262,9 @@ test('settings that were saved before a channel was added deliver as they did, a
      values ($1, $2, null, now())`,
     [organisation, JSON.stringify(saved)],
   );
+  await backup.query('insert into alert_recipients values ($1, $2, null, now())', [
+    ...[organisation, 'ops@example.com'],
+  ]);
   await raise();
   await work();
   await settled();
@@ -316,18 +352,6 @@ describe('a delivery', () => {
   });
 
   describe('with nothing set', () => {
-    const answerAs = (status: number, owners: { name: string; email: string }[]) => {
-      auth.received.length = 0;
-      auth.answer((response) => {
-        const asked = auth.received.at(-1)?.path;
-        const body =
-          asked === '/token'
-            ? { token: 't', expiresAt: new Date(Date.now() + 600_000).toISOString() }
-            : { items: owners.map((owner) => ({ id: uuidv7(), ...owner })) };
-        response.writeHead(asked === '/token' ? 200 : status).end(JSON.stringify(body));
-      });
-    };
-
     test("B33: goes to the owners' addresses, as the auth service knows them", async () => {
       answerAs(200, [
         { name: HOSTILE, email: 'ada@example.com' },
@@ -591,6 +615,100 @@ test('without a mail server, email fails at once with the reason, and the log wa
   } finally {
     await bare.stop();
   }
+});
+
+test('what could be done against an organisation is recorded, and told to its owners whatever is switched off', async () => {
+  answerAs(200, [{ name: 'Ada', email: 'ada@example.com' }]);
+  await set({ webhook: { enabled: false } });
+  const owner = await backup.owner(organisation);
+  const { recipient } = await generateIdentity();
+  for (const path of ['/recovery-kit', '/recovery-kit']) {
+    expect((await owner.get(path)).status).toBe(200);
+  }
+  for (const recoveryRecipient of [recipient, recipient, null]) {
+    expect((await owner.put('/recovery-key', { recoveryRecipient })).status).toBe(200);
+  }
+  await set({ webhook: { enabled: false }, events: ALL_OFF }, { keepAlert: true });
+  await work();
+  await settled();
+  expect(sink.mails.map(({ to }) => to)).toEqual(Array(4).fill(['ada@example.com']));
+  expect(sink.mails.map(({ headers }) => headers.subject).toSorted()).toEqual([
+    '[Holdfast] Alerts were switched off or sent elsewhere',
+    '[Holdfast] New backups can be read by another key',
+    '[Holdfast] The recovery key was removed',
+    '[Holdfast] The recovery kit was fetched',
+  ]);
+  const { body } = await owner.get<{ items: { action: string; details: object }[] }>('/audit-log');
+  const off = ['backupFailed', 'restoreTestUnconfirmed', 'scheduledBackupMissed'];
+  expect(body.items.map(({ action, details }) => [action, details]).slice(0, 5)).toEqual([
+    [
+      'notification_settings.updated',
+      { changed: ['events'], switchedOff: off.map((name) => `events.${name}`) },
+    ],
+    ['recovery_key.recipient_set', { recipient: null, previous: recipient }],
+    ['recovery_key.recipient_set', { recipient, previous: null }],
+    ['recovery_key.kit_fetched', {}],
+    ['recovery_key.kit_fetched', {}],
+  ]);
+});
+
+test('recipients who are no members confirm before they are written to; until one has, the owners are', async () => {
+  answerAs(200, [{ name: 'Ada', email: 'ada@example.com' }]);
+  await set({
+    email: { enabled: true, recipients: ['Ada@Example.com', 'stranger@example.com'] },
+    webhook: { enabled: false },
+  });
+  await backup.query('update alert_recipients set confirmed_at = null where organisation_id = $1', [
+    organisation,
+  ]);
+  const owner = await backup.owner(organisation);
+  const unconfirmed = async () =>
+    (await owner.get<{ unconfirmed: string[] }>('/notification-settings')).body.unconfirmed;
+  expect(await unconfirmed()).toEqual(['ada@example.com', 'stranger@example.com']);
+  await work();
+  await settled();
+  // A member needs no mail for that.
+  expect(await unconfirmed()).toEqual(['stranger@example.com']);
+  expect(sink.mails.map(({ to }) => to)).toEqual([['stranger@example.com']]);
+  const send = async () => {
+    sink.mails.length = 0;
+    await raise({ ...failed(), dedupeKey: uuidv7() });
+    await settled();
+    return sink.mails.map(({ to }) => to);
+  };
+  const raw = sink.mails[0]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+  const [link = ''] = /http:\S+\/alert-recipients\/confirm\?\S+/.exec(raw) ?? [];
+  expect(await send()).toEqual([['ada@example.com']]);
+  // Opened by a program that looks for evil in mails, it confirms nothing.
+  const page = await fetch(link).then((response) => response.text());
+  expect(page).toContain('stranger@example.com');
+  expect(await unconfirmed()).toEqual(['stranger@example.com']);
+  const forged = link.replace('stranger', 'somebody');
+  expect((await fetch(`${forged}&confirm=yes`)).status).toBe(403);
+  const [, href = ''] = /href="([^"]+)"/.exec(page) ?? [];
+  const confirmed = await fetch(new URL(href.replaceAll('&amp;', '&'), link));
+  expect(confirmed.status).toBe(200);
+  expect(await unconfirmed()).toEqual([]);
+  expect(await send()).toEqual([['ada@example.com', 'stranger@example.com']]);
+});
+
+test('strangers are not asked by the thousand', async () => {
+  const people = (from: number) =>
+    Array.from({ length: 50 }, (_, n) => `somebody${from + n}@example.com`);
+  const owner = await backup.owner(organisation);
+  const put = (recipients: string[]) =>
+    owner.put<{ fields: object }>('/notification-settings', {
+      email: { enabled: true, recipients },
+      chat: { enabled: false, kind: 'slack' },
+      webhook: { enabled: false },
+      events: ALL_OFF,
+    });
+  expect((await put(people(0))).status).toBe(200);
+  expect((await put(people(0))).status).toBe(200);
+  const { status, body } = await put(people(50));
+  expect({ status, fields: Object.keys(body.fields) }).toEqual({
+    ...{ status: 400, fields: ['email.recipients'] },
+  });
 });
 
 test('alerts are forgotten after 90 days, with their deliveries', async () => {

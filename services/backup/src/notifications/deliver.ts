@@ -1,7 +1,7 @@
 import { ChannelFailure } from '@holdfast/channels';
 import type { Logger } from '@holdfast/platform/log';
 import type { Parts } from '../parts.ts';
-import { loadSetup } from './load-settings.ts';
+import { loadForSending } from './load-settings.ts';
 import { channelsFor, givesUp } from './rules.ts';
 import { type SendParts, send } from './send.ts';
 import { type DeliveryKey, findAlert, findWaiting, recordAttempt } from './store.ts';
@@ -57,7 +57,7 @@ async function findWork(parts: DeliverParts, key: DeliveryKey) {
   const found = await parts.database.tenant(organisation, async (tx) => ({
     delivery: await findWaiting(tx, key),
     alert: await findAlert(tx, key),
-    setup: await loadSetup(parts, tx, organisation),
+    setup: await loadForSending(parts, tx, organisation),
   }));
   const { delivery, alert, setup } = found;
   return delivery && alert && { alert, attempts: delivery.attempts, setup };

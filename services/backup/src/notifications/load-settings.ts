@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
 import type { NotificationSettings, NotificationSetup } from './model.ts';
+import { withConfirmed } from './rules.ts';
 import { StoredNotificationSettings } from './schema.ts';
 import { unsealSecrets } from './seal-secrets.ts';
-import { findSettings, lockSettings } from './store.ts';
+import { findSettings, lockSettings, selectConfirmed } from './store.ts';
 
 type Keys = Pick<Parts, 'masterKeys'>;
 
@@ -16,8 +17,8 @@ export async function loadSettings(
   return parse(await findSettings(tx, organisation));
 }
 
-/** The same with the secrets, for whoever sends. */
-export async function loadSetup(
+/** The same with the secrets. */
+async function loadSetup(
   { masterKeys }: Keys,
   tx: Kysely<Tables>,
   organisation: string,
@@ -25,6 +26,16 @@ export async function loadSetup(
   const stored = await findSettings(tx, organisation);
   const secrets = unsealSecrets(masterKeys, organisation, stored?.sealed ?? null);
   return { settings: parse(stored), secrets };
+}
+
+/** What is sent with: recipients who have not confirmed are left out. */
+export async function loadForSending(
+  keys: Keys,
+  tx: Kysely<Tables>,
+  organisation: string,
+): Promise<NotificationSetup> {
+  const { settings, secrets } = await loadSetup(keys, tx, organisation);
+  return { settings: withConfirmed(settings, await selectConfirmed(tx, organisation)), secrets };
 }
 
 function parse(stored: { settings: unknown } | undefined): NotificationSettings {

@@ -23,6 +23,9 @@ export type NotificationSettings = Record<ChannelName, ChannelSettings> & {
   events: Record<EventSwitch, boolean>;
 };
 
+/** As they are shown: with the recipients who are not written to before they have confirmed. */
+export type ShownSettings = NotificationSettings & { unconfirmed: string[] };
+
 /** The secrets of all channels, by the channel's name and the secret's: `chatUrl`. */
 export type NotificationSecrets = Partial<Record<string, string>>;
 
@@ -63,6 +66,9 @@ export type Shrunk = {
   bytesBefore: number;
 };
 
+/** What somebody did that could be done against the organisation. By id: see `OfRestore`. */
+type OfActor = { askedBy: Actor };
+
 /** What each event reports. Moments are in ISO 8601. */
 export type AlertFacts = {
   backup_failed: OfDatasource & {
@@ -95,6 +101,18 @@ export type AlertFacts = {
     /** The newest backup that still has all of it; null if there is none. */
     whole: { jobId: string; at: string } | null;
   };
+  /** The key file that opens every backup was fetched. */
+  recovery_kit_fetched: OfActor;
+  recovery_recipient_set: OfActor & {
+    /** Who can read new backups from now on; null if it was removed. */
+    recipient: string | null;
+    previous: string | null;
+  };
+  alerts_switched_off: OfActor & {
+    /** Channels, `events.…`, `email.recipients` or an address such as `webhook.url`. */
+    switchedOff: string[];
+  };
+  overwrite_asked_for: OfDatasource & OfActor & { restoreId: string; jobId: string };
   restore_test_unconfirmed: OfDatasource & {
     jobId: string;
     verdict: 'mismatch' | 'missing' | 'cannot_confirm';

@@ -72,6 +72,7 @@ test('B40: settings are set, read back without their secrets, and audited', asyn
       overwriteHalfWay: true,
       backupShrank: true,
     },
+    unconfirmed: ['ops@example.com'],
   });
   const log = await owner.get<{ items: object[] }>('/audit-log');
   expect(log.body.items).toMatchObject([
@@ -119,6 +120,29 @@ test('B40: a secret that is left out stays, null takes it away, and an enabled c
     chat: { urlSet: false },
     webhook: { urlSet: false, secretSet: false },
   });
+});
+
+test('what is switched off, replaced or taken from a recipient is told apart from what is added', async () => {
+  const organisation = uuidv7();
+  const owner = await backup.owner(organisation);
+  const put = async (wanted: object) => {
+    expect((await owner.put('/notification-settings', wanted)).status).toBe(200);
+    const [last] = await backup.query<{ facts: { switchedOff: string[] } }>(
+      "select facts from alerts where organisation_id = $1 and event = 'alerts_switched_off' order by id desc limit 1",
+      [organisation],
+    );
+    await backup.query('delete from alerts where organisation_id = $1', [organisation]);
+    return last?.facts.switchedOff;
+  };
+  const both = ['ops@example.com', 'dev@example.com'];
+  expect(await put(settings())).toEqual(['email.recipients', 'events.scheduledBackupMissed']);
+  expect(await put(settings({ email: { enabled: true, recipients: both } }))).toBeUndefined();
+  expect(await put(settings())).toEqual(['email.recipients']);
+  const elsewhere = { enabled: true, kind: 'slack', url: 'https://evil.example.com/planted' };
+  expect(await put(settings({ chat: elsewhere }))).toEqual(['chat.url']);
+  const less = settings({ chat: { enabled: false, kind: 'slack' } });
+  expect(await put(less)).toEqual(['chat']);
+  expect(await put(less)).toBeUndefined();
 });
 
 test('every wrong field is named at once', async () => {

@@ -1,11 +1,28 @@
+import type { Kysely } from 'kysely';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import type { Tables } from '../tables.ts';
 import { loadSettings } from './load-settings.ts';
-import type { NotificationSettings } from './model.ts';
+import type { NotificationSettings, ShownSettings } from './model.ts';
+import { addressesIn } from './rules.ts';
+import { selectConfirmed } from './store.ts';
 
 export function readSettings(
   { database }: Pick<Parts, 'database'>,
   { organisation }: Caller,
-): Promise<NotificationSettings> {
-  return database.tenant(organisation, (tx) => loadSettings(tx, organisation));
+): Promise<ShownSettings> {
+  return database.tenant(organisation, async (tx) =>
+    showSettings(tx, organisation, await loadSettings(tx, organisation)),
+  );
+}
+
+/** With those recipients who have not confirmed yet. */
+export async function showSettings(
+  tx: Kysely<Tables>,
+  organisation: string,
+  settings: NotificationSettings,
+): Promise<ShownSettings> {
+  const confirmed = await selectConfirmed(tx, organisation);
+  const unconfirmed = addressesIn(settings).filter((address) => !confirmed.has(address));
+  return { ...settings, unconfirmed };
 }

@@ -1,12 +1,21 @@
-import { type Route, route } from '@holdfast/platform/http';
+import { Readable } from 'node:stream';
+import { ownAddress, type Route, route, streamed } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import { confirmRecipient } from './confirm-recipient.ts';
 import { readSettings } from './read-settings.ts';
-import { NotificationSettingsView, PutNotificationSettings, TestResults } from './schema.ts';
+import {
+  ConfirmQuery,
+  NotificationSettingsView,
+  PutNotificationSettings,
+  TestResults,
+} from './schema.ts';
 import { sendTest } from './send-test.ts';
 import { updateSettings } from './update-settings.ts';
+import { confirmPage } from './wording.ts';
 
 const tags = ['Notifications'];
+const page = streamed('text/html; charset=utf-8', 'A page for people.');
 
 export function notificationRoutes(parts: Parts): Route[] {
   return [
@@ -31,7 +40,28 @@ export function notificationRoutes(parts: Parts): Route[] {
       access: 'write',
       body: PutNotificationSettings,
       response: { 200: NotificationSettingsView },
-      handler: (input) => updateSettings(parts, callerOf(input), input.body),
+      handler: (input) => {
+        const baseUrl = ownAddress(input.request, parts.publicUrl);
+        return updateSettings(parts, callerOf(input), input.body, baseUrl);
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/alert-recipients/confirm',
+      operationId: 'confirmAlertRecipient',
+      summary: 'Say by a link from an email that alerts are welcome',
+      description: 'Shows a page that asks; with `confirm=yes` it is done.',
+      tags,
+      access: 'public',
+      perMinute: 30,
+      query: ConfirmQuery,
+      response: { 200: page },
+      errors: ['FORBIDDEN'],
+      handler: async ({ query, request }) => {
+        const confirm = query.confirm === 'yes';
+        await confirmRecipient(parts, { ...query, confirm });
+        return Readable.from([confirmPage(query.address, confirm ? undefined : request.url)]);
+      },
     }),
     route({
       method: 'POST',
@@ -44,6 +74,7 @@ export function notificationRoutes(parts: Parts): Route[] {
         'recipients were refused.',
       tags,
       access: 'write',
+      probes: true,
       perMinute: 6,
       response: { 200: TestResults },
       handler: async (input) => ({

@@ -10,6 +10,8 @@ import type {
 } from './model.ts';
 
 const CHANNEL_NAMES = CHANNEL_KINDS.map(({ name }) => name);
+/** By which every owner can be reached, without anybody's doing; the one with recipients. */
+const OWNERS_CHANNEL: ChannelName = 'email';
 
 /** Settings and secrets after a request, on top of what is there and may be left out. */
 export function mergeSettings(
@@ -74,18 +76,80 @@ export function changedParts(before: NotificationSetup, after: NotificationSetup
   return same(before.settings.events, after.settings.events) ? channels : [...channels, 'events'];
 }
 
-const SWITCHES: Record<AlertEvent, EventSwitch> = {
+/**
+ * What is no longer told, or to somebody else, after a change: channels and events that were
+ * switched off, recipients who were removed, addresses that were replaced.
+ */
+export function switchedOff(before: NotificationSetup, after: NotificationSetup): string[] {
+  const gone = enabledChannels(before.settings).flatMap((channel) => {
+    if (!after.settings[channel].enabled) return [channel];
+    const [had, has] = [secretsOf(channel, before.secrets), secretsOf(channel, after.secrets)];
+    const replaced = Object.keys(had).filter((name) => had[name] !== has[name]);
+    const removed = recipientsOf(before, channel).some(
+      (address) => !recipientsOf(after, channel).includes(address),
+    );
+    return [...replaced, ...(removed ? ['recipients'] : [])].map((name) => `${channel}.${name}`);
+  });
+  const events = Object.entries(before.settings.events)
+    .filter(([name, on]) => on && !after.settings.events[name as EventSwitch])
+    .map(([name]) => `events.${name}`);
+  return [...gone, ...events];
+}
+
+/** None means the owners, who are gone from a list that gets its first name. */
+function recipientsOf({ settings }: NotificationSetup, channel: ChannelName): readonly unknown[] {
+  const { recipients } = settings[channel];
+  if (!Array.isArray(recipients)) return [];
+  return recipients.length > 0 ? recipients : ['owners'];
+}
+
+/** The addresses in the settings, as they are kept. */
+export function addressesIn(settings: NotificationSettings): string[] {
+  const { recipients } = settings[OWNERS_CHANNEL];
+  const texts = Array.isArray(recipients) ? recipients.map(String) : [];
+  return [...new Set(texts.map((address) => address.toLowerCase()))];
+}
+
+/** Only those are written to who have confirmed; as long as none has, the owners are. */
+export function withConfirmed(
+  settings: NotificationSettings,
+  confirmed: ReadonlySet<string>,
+): NotificationSettings {
+  const recipients = addressesIn(settings).filter((address) => confirmed.has(address));
+  return { ...settings, [OWNERS_CHANNEL]: { ...settings[OWNERS_CHANNEL], recipients } };
+}
+
+/** None for what the owners are told whatever is switched off. */
+const SWITCHES: Record<AlertEvent, EventSwitch | undefined> = {
   backup_failed: 'backupFailed',
   restore_test_unconfirmed: 'restoreTestUnconfirmed',
   scheduled_backup_missed: 'scheduledBackupMissed',
   restore_failed: 'restoreFailed',
   overwrite_half_way: 'overwriteHalfWay',
   backup_shrank: 'backupShrank',
+  recovery_kit_fetched: undefined,
+  recovery_recipient_set: undefined,
+  alerts_switched_off: undefined,
+  overwrite_asked_for: undefined,
 };
 
 /** The channels over which this event is sent; none when it is off. */
 export function channelsFor(settings: NotificationSettings, event: AlertEvent): ChannelName[] {
-  return settings.events[SWITCHES[event]] ? enabledChannels(settings) : [];
+  const name = SWITCHES[event];
+  if (name === undefined) return [...new Set([OWNERS_CHANNEL, ...enabledChannels(settings)])];
+  return settings.events[name] ? enabledChannels(settings) : [];
+}
+
+/** How a channel is set up for an event: what is for the owners goes to them and to nobody else. */
+export function settingsFor(
+  settings: NotificationSettings,
+  channel: ChannelName,
+  event: string,
+): NotificationSettings[ChannelName] {
+  const isForOwners = event in SWITCHES && SWITCHES[event as AlertEvent] === undefined;
+  return isForOwners && channel === OWNERS_CHANNEL
+    ? { ...settings[channel], enabled: true, recipients: [] }
+    : settings[channel];
 }
 
 export function enabledChannels(settings: NotificationSettings): ChannelName[] {

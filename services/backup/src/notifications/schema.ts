@@ -4,6 +4,7 @@ import {
   EVENT_SWITCHES,
   LATER_SWITCHES,
   type NotificationSettings,
+  type ShownSettings,
   type WantedSettings,
 } from './model.ts';
 
@@ -51,8 +52,21 @@ export const NotificationSettingsView = z
       z.object({ enabled: z.boolean(), ...kind.stored, ...shownSecrets(kind) }),
     ),
     events,
+    unconfirmed: z
+      .array(z.string())
+      .describe(
+        'Recipients who are no members and have not confirmed yet. They are not written to; as long as no recipient has confirmed, the owners are.',
+      ),
   })
-  .meta({ id: 'NotificationSettings' }) as unknown as z.ZodType<NotificationSettings>;
+  .meta({ id: 'NotificationSettings' }) as unknown as z.ZodType<ShownSettings>;
+
+export const ConfirmQuery = z.strictObject({
+  organisation: z.uuid().toLowerCase(),
+  address: z.string().max(254),
+  expires: z.coerce.number().int(),
+  signature: z.string().max(100),
+  confirm: z.literal('yes').optional(),
+});
 
 /**
  * Settings as they are stored. Whatever was added after an organisation saved its own has its

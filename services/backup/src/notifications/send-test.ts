@@ -2,7 +2,7 @@ import { ChannelFailure, type ChannelName } from '@holdfast/channels';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../caller/index.ts';
 import type { DeliverParts } from './deliver.ts';
-import { loadSetup } from './load-settings.ts';
+import { loadForSending } from './load-settings.ts';
 import { enabledChannels } from './rules.ts';
 import { send } from './send.ts';
 import { testMessage } from './wording.ts';
@@ -16,7 +16,9 @@ export async function sendTest(
   signal: AbortSignal,
 ): Promise<Result[]> {
   const { database, clock } = parts;
-  const setup = await database.tenant(organisation, (tx) => loadSetup(parts, tx, organisation));
+  const setup = await database.tenant(organisation, (tx) =>
+    loadForSending(parts, tx, organisation),
+  );
   const message = testMessage({ id: uuidv7(), organisation, at: clock.now() });
   return Promise.all(
     enabledChannels(setup.settings).map(async (channel): Promise<Result> => {

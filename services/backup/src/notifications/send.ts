@@ -1,7 +1,7 @@
 import { ChannelFailure, type ChannelName, type Message } from '@holdfast/channels';
 import type { Parts } from '../parts.ts';
 import type { NotificationSetup } from './model.ts';
-import { secretsOf } from './rules.ts';
+import { secretsOf, settingsFor } from './rules.ts';
 
 export type SendParts = Pick<Parts, 'channels' | 'directory'>;
 
@@ -19,7 +19,7 @@ export async function send(
   { organisation, setup, channel, message, signal }: Sending,
 ): Promise<{ remark?: string }> {
   const opened = channels.open(channel, {
-    settings: setup.settings[channel],
+    settings: settingsFor(setup.settings, channel, message.event),
     secrets: secretsOf(channel, setup.secrets),
     async fallbackRecipients() {
       const owners = await directory.owners(organisation).catch(() => {

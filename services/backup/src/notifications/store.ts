@@ -57,6 +57,90 @@ export async function saveSettings(
     .execute();
 }
 
+/**
+ * Notes these addresses, and gives those that are to be asked now: nobody is asked twice within a
+ * day, nor when they have confirmed.
+ */
+export async function takeToAsk(
+  tx: Kysely<Tables>,
+  organisation: string,
+  addresses: readonly string[],
+  { at, notSince }: { at: Date; notSince: Date },
+): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const rows = await tx
+    .insertInto('alert_recipients')
+    .values(addresses.map((address) => ({ organisation_id: organisation, address, asked_at: at })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisation_id', 'address'])
+        .doUpdateSet({ asked_at: at })
+        .where('alert_recipients.confirmed_at', 'is', null)
+        .where('alert_recipients.asked_at', '<', notSince),
+    )
+    .returning('address')
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
+export async function countAskedSince(
+  tx: Kysely<Tables>,
+  organisation: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('alert_recipients')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organisation_id', '=', organisation)
+    .where('asked_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether its answer is still open. */
+export async function isAsked(
+  tx: Kysely<Tables>,
+  organisation: string,
+  address: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('alert_recipients')
+    .select('address')
+    .where('organisation_id', '=', organisation)
+    .where('address', '=', address)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function confirmAddress(
+  tx: Kysely<Tables>,
+  organisation: string,
+  address: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('alert_recipients')
+    .set({ confirmed_at: at })
+    .where('organisation_id', '=', organisation)
+    .where('address', '=', address)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+export async function selectConfirmed(
+  tx: Kysely<Tables>,
+  organisation: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('alert_recipients')
+    .select('address')
+    .where('organisation_id', '=', organisation)
+    .where('confirmed_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ address }) => address));
+}
+
 /** Whether it is new: an alert with the same key is not raised again. */
 export async function insertAlert(
   tx: Kysely<Tables>,

@@ -1,4 +1,6 @@
 import type { Message } from '@holdfast/channels';
+import { toHtml } from '@holdfast/platform/mail';
+import type { Actor } from '../caller/model.ts';
 import type { DirectoryEntry } from '../directory/model.ts';
 import type { AlertEvent, AlertFacts, MissedReason, StoredAlert } from './model.ts';
 
@@ -52,6 +54,37 @@ export function testMessage({
     nextStep: 'There is nothing to do.',
     data: { alertId: id, organisationId: organisation },
   };
+}
+
+/** What somebody gets who was named as a recipient and is no member. */
+export function confirmationMessage({
+  id,
+  organisation,
+  at,
+  link,
+}: {
+  id: string;
+  organisation: string;
+  at: Date;
+  link: string;
+}): Message {
+  return {
+    ...{ id, event: 'recipient_asked', at },
+    title: 'Do you want alerts about backups?',
+    summary: 'Somebody wants alerts about the backups of their databases sent to this address.',
+    facts: [{ label: 'To confirm, open', value: link }],
+    nextStep: 'If you do not know of this, do nothing: no alerts are sent to you then.',
+    data: { organisationId: organisation },
+  };
+}
+
+/** Asks, where there is a link to follow; else says that it is done. */
+export function confirmPage(address: string, link: string | undefined): string {
+  const words =
+    link === undefined
+      ? `Alerts are now sent to ${toHtml(address)}.`
+      : `Alerts about backups are to be sent to ${toHtml(address)}. <a href="${toHtml(link)}&amp;confirm=yes">Yes, send them</a>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Holdfast</title><p>${words}</p></html>\n`;
 }
 
 type Word<Event extends AlertEvent> = (facts: AlertFacts[Event], at: Date, names: Names) => Wording;
@@ -187,6 +220,60 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
     };
   },
 
+  recovery_kit_fetched: ({ askedBy }, at, names) => ({
+    title: 'The recovery kit was fetched',
+    summary: 'Whoever has its key file can read every backup of your organisation.',
+    facts: [
+      { label: 'Fetched by', value: personOf(askedBy, names) },
+      { label: 'Fetched', value: moment(at) },
+    ],
+    nextStep: `${IF_NOT_MEANT}end its sessions, change passwords, and treat what is in the backups as known.`,
+  }),
+
+  recovery_recipient_set: ({ askedBy, recipient, previous }, at, names) => ({
+    title:
+      recipient === null
+        ? 'The recovery key was removed'
+        : 'New backups can be read by another key',
+    summary:
+      recipient === null
+        ? 'New backups are no longer encrypted to a key of your own.'
+        : 'New backups are encrypted to this key, too: whoever has its other half can read them.',
+    facts: [
+      { label: 'Key', value: recipient ?? 'none' },
+      { label: 'Before', value: previous ?? 'none' },
+      { label: 'Set by', value: personOf(askedBy, names) },
+      { label: 'Set', value: moment(at) },
+    ],
+    nextStep: `${IF_NOT_MEANT}set the key back, end its sessions, and change passwords.`,
+  }),
+
+  alerts_switched_off: ({ askedBy, switchedOff }, at, names) => ({
+    title: 'Alerts were switched off or sent elsewhere',
+    summary: `No longer as before: ${tidy(switchedOff.join(', '), LONGEST_TEXT)}.`,
+    facts: [
+      { label: 'Changed by', value: personOf(askedBy, names) },
+      { label: 'Changed', value: moment(at) },
+    ],
+    nextStep: `${IF_NOT_MEANT}switch them on again, end its sessions, and look at the audit log.`,
+  }),
+
+  overwrite_asked_for: (facts, at, names) => {
+    const name = nameOf(facts.datasourceName);
+    return {
+      title: `The database of ${name} is about to be overwritten`,
+      summary: `A restore over the live database of “${name}” was asked for.`,
+      facts: [
+        { label: 'Datasource', value: `${name} (${facts.datasourceId})` },
+        { label: 'Asked for by', value: personOf(facts.askedBy, names) },
+        { label: 'Asked for', value: moment(at) },
+        { label: 'Restore', value: facts.restoreId },
+        { label: 'Backup', value: facts.jobId },
+      ],
+      nextStep: `${IF_NOT_MEANT}end its sessions. What the database held before is kept: aside, or as a safety backup.`,
+    };
+  },
+
   backup_shrank: (facts, at) => {
     const name = nameOf(facts.datasourceName);
     const { database, count, whole } = facts;
@@ -217,6 +304,11 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
     };
   },
 };
+
+/** What a message of what somebody did ends with. */
+const IF_NOT_MEANT =
+  'If one of you meant to do this, there is nothing to do. If not, somebody else has an account or ' +
+  'a token of your organisation: ';
 
 const TABLES_SHOWN = 10;
 
@@ -268,8 +360,6 @@ function restoreFacts(
   names: Names,
 ): Wording['facts'] {
   const { target, askedBy } = facts;
-  const known = askedBy ? names.get(askedBy.id) : undefined;
-  const person = known?.email ? `${known.name} (${known.email})` : known?.name;
   return [
     {
       label: 'Datasource',
@@ -283,12 +373,18 @@ function restoreFacts(
     },
     {
       label: 'Asked for by',
-      value: askedBy ? nameOf(person ?? `${askedBy.type} ${askedBy.id}`) : 'no longer known',
+      value: askedBy ? personOf(askedBy, names) : 'no longer known',
     },
     { label: 'Failed', value: moment(at) },
     { label: 'Restore', value: facts.restoreId },
     { label: 'Backup', value: facts.jobId },
   ];
+}
+
+function personOf({ type, id }: Actor, names: Names): string {
+  const known = names.get(id);
+  const person = known?.email ? `${known.name} (${known.email})` : known?.name;
+  return nameOf(person ?? `${type} ${id}`);
 }
 
 const TRIGGERS = {

@@ -12,12 +12,8 @@ type PolicyHooks = {
     policyId: string,
     due: { nextDueAt: Date | null; scheduledBy: string; now: Date },
   ): Promise<void>;
-  /** What its options would do to what it is attached to; asked in the transaction that saves it. */
-  policyWarnings(
-    tx: Kysely<Tables>,
-    organisation: string,
-    policy: Pick<Policy, 'id' | 'options'>,
-  ): Promise<string[]>;
+  /** What its options would do to what it is attached to; asked when it has been saved. */
+  policyWarnings(organisation: string, policy: Pick<Policy, 'id' | 'options'>): Promise<string[]>;
 };
 
 export type PolicyParts = Parts & PolicyHooks;

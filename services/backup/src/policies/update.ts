@@ -16,7 +16,7 @@ export async function updatePolicy(
 ): Promise<SavedPolicy> {
   const { organisation } = caller;
   const now = clock.now();
-  return database
+  const saved = await database
     .tenant(organisation, async (tx) => {
       const before = await findPolicy(tx, organisation, id, { lock: true });
       if (!before) throw new Problem('NOT_FOUND');
@@ -36,8 +36,9 @@ export async function updatePolicy(
         targetId: id,
         details: { name: policy.name, changed: Object.keys(changes) },
       });
-      const warnings = await policyWarnings(tx, organisation, policy);
-      return warnings.length > 0 ? { ...policy, warnings } : policy;
+      return policy;
     })
     .catch(explainRefusal);
+  const warnings = await policyWarnings(organisation, saved);
+  return warnings.length > 0 ? { ...saved, warnings } : saved;
 }

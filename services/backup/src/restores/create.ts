@@ -1,12 +1,15 @@
 import type { TargetReport } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
-import { once } from '@holdfast/platform/idempotency';
+import { answerOf, once } from '@holdfast/platform/idempotency';
+import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import { requireRoom } from '../limits/index.ts';
+import { raiseAlert } from '../notifications/index.ts';
 import type { Parts } from '../parts.ts';
+import type { Tables } from '../tables.ts';
 import type { RestoreOptions } from './model.ts';
 import { enqueueRestore } from './queue.ts';
 import { requireRestorable } from './require-restorable.ts';
@@ -27,80 +30,118 @@ export type WantedRestore = WantedTarget & {
   body: unknown;
 };
 
-/** Queues a restore once a quick inspection of the target has passed. Changes nothing there. */
+/**
+ * Queues a restore once a quick inspection of the target has passed. Changes nothing there. What is
+ * inspected is looked up before and looked at again after: the target may take its time to answer,
+ * and nothing of ours may be held meanwhile.
+ */
 export async function createRestore(
   parts: Parts,
   caller: Caller,
   wanted: WantedRestore,
   signal: AbortSignal,
 ): Promise<Created> {
+  const { database, clock } = parts;
   const { organisation } = caller;
-  const now = parts.clock.now();
-  const { body } = await parts.database.tenant(organisation, (tx) =>
-    once(
-      tx,
-      {
-        organisation,
-        operation: 'createRestore',
-        key: wanted.idempotencyKey,
-        body: wanted.body,
-        now,
-      },
-      async () => {
-        const { datasourceId, jobId, mode, keepOldForMs, onFailedObject } = wanted;
-        const datasource = await requireDatasource(tx, organisation, datasourceId, { lock: true });
-        const { manifest } = await requireRestorable(parts, tx, organisation, wanted);
-        const overwrites = ['overwrite'] as const;
-        if (
-          mode === 'overwrite' &&
-          (await hasRestoreInFlight(tx, organisation, datasourceId, overwrites))
-        ) {
-          throw new Problem('RESTORE_IN_FLIGHT');
-        }
-        await requireRoom(parts, tx, organisation, 'restores', () =>
-          countWaitingManual(tx, organisation, { sandbox: false }),
-        );
-        const { connection, place, credentials, view } = resolveTarget(parts, datasource, wanted);
-        // Nobody else may restore there until it is over: should it fail, the target is emptied again.
-        if (mode !== 'overwrite' && (await isTargetTaken(tx, organisation, view))) {
-          throw new Problem('RESTORE_IN_FLIGHT', {
-            msg: 'A restore to this database is still in flight.',
-          });
-        }
-        const { restoring } = parts.engines[datasource.engine];
-        if (onFailedObject === 'skip' && !restoring.skipsFailedObjects) {
-          throw Problem.validation({
-            onFailedObject: 'must be stop: restores of this engine cannot go past a failure',
-          });
-        }
-        const session = { network: parts.network, signal };
-        const ownership = ownershipFor(mode, wanted.ownership, manifest.job.trigger);
-        const needs = needsOf(manifest, ownership);
-        refuse(await restoring.inspectTarget(connection, place, needs, session));
-        const id = uuidv7();
-        await insertRestore(tx, organisation, {
-          id,
-          datasourceId,
-          jobId,
-          mode,
-          trigger: 'manual',
-          target: view,
-          sealed: credentials ? sealTarget(parts, id, credentials) : null,
-          options: { ownership, keepOldForMs, ...(onFailedObject && { onFailedObject }) },
-          createdAt: now,
-        });
-        await recordAudit(tx, caller, {
-          at: now,
-          action: 'restore.created',
-          targetId: id,
-          details: { datasourceId, jobId, mode },
-        });
-        await enqueueRestore(tx, { organisation, id, mode, trigger: 'manual' });
-        return { status: 202, body: { restoreId: id, state: 'created' } };
-      },
-    ),
+  const request = {
+    ...{ organisation, operation: 'createRestore', now: clock.now() },
+    ...{ key: wanted.idempotencyKey, body: wanted.body },
+  };
+  const before = await database.tenant(organisation, async (tx) => {
+    const answer = await answerOf(tx, request);
+    return answer ? { answer } : { found: await findWanted(parts, tx, organisation, wanted) };
+  });
+  if (before.answer) return before.answer.body as Created;
+  const { restoring, needs, target, datasource } = before.found;
+  const session = { network: parts.network, signal };
+  const report = await restoring.inspectTarget(target.connection, target.place, needs, session);
+  const { body } = await database.tenant(organisation, (tx) =>
+    once(tx, request, async () => {
+      const found = await findWanted(parts, tx, organisation, wanted, { lock: true });
+      if (found.datasource.sealed !== datasource.sealed) {
+        const msg = 'The credentials were changed while the target was inspected; try again.';
+        throw new Problem('BUSY', { msg, retryAfterSeconds: 1 });
+      }
+      refuse(report);
+      return { status: 202, body: await queue(parts, tx, caller, wanted, found) };
+    }),
   );
   return body as Created;
+}
+
+type Found = Awaited<ReturnType<typeof findWanted>>;
+
+/** What is to be restored and where to, or why that cannot be. */
+async function findWanted(
+  parts: Parts,
+  tx: Kysely<Tables>,
+  organisation: string,
+  wanted: WantedRestore,
+  { lock = false } = {},
+) {
+  const { datasourceId, mode, onFailedObject } = wanted;
+  const datasource = await requireDatasource(tx, organisation, datasourceId, { lock });
+  const { manifest } = await requireRestorable(parts, tx, organisation, wanted);
+  if (
+    mode === 'overwrite' &&
+    (await hasRestoreInFlight(tx, organisation, datasourceId, ['overwrite']))
+  ) {
+    throw new Problem('RESTORE_IN_FLIGHT');
+  }
+  await requireRoom(parts, tx, organisation, 'restores', () =>
+    countWaitingManual(tx, organisation, { sandbox: false }),
+  );
+  const target = resolveTarget(parts, datasource, wanted);
+  // Nobody else may restore there until it is over: should it fail, the target is emptied again.
+  if (mode !== 'overwrite' && (await isTargetTaken(tx, organisation, target.view))) {
+    throw new Problem('RESTORE_IN_FLIGHT', {
+      msg: 'A restore to this database is still in flight.',
+    });
+  }
+  const { restoring } = parts.engines[datasource.engine];
+  if (onFailedObject === 'skip' && !restoring.skipsFailedObjects) {
+    throw Problem.validation({
+      onFailedObject: 'must be stop: restores of this engine cannot go past a failure',
+    });
+  }
+  const ownership = ownershipFor(mode, wanted.ownership, manifest.job.trigger);
+  return { datasource, restoring, target, ownership, needs: needsOf(manifest, ownership) };
+}
+
+async function queue(
+  parts: Parts,
+  tx: Kysely<Tables>,
+  caller: Caller,
+  { datasourceId, jobId, mode, keepOldForMs, onFailedObject }: WantedRestore,
+  { datasource, target: { credentials, view }, ownership }: Found,
+): Promise<Created> {
+  const { organisation } = caller;
+  const id = uuidv7();
+  const now = parts.clock.now();
+  await insertRestore(tx, organisation, {
+    ...{ id, datasourceId, jobId, mode, trigger: 'manual', target: view },
+    sealed: credentials ? sealTarget(parts, id, credentials) : null,
+    options: { ownership, keepOldForMs, ...(onFailedObject && { onFailedObject }) },
+    createdAt: now,
+  });
+  await recordAudit(tx, caller, {
+    at: now,
+    action: 'restore.created',
+    targetId: id,
+    details: { datasourceId, jobId, mode },
+  });
+  if (mode === 'overwrite') {
+    await raiseAlert(tx, {
+      ...{ organisation, event: 'overwrite_asked_for', at: now },
+      dedupeKey: `overwrite_asked_for:${id}`,
+      facts: {
+        ...{ datasourceId, datasourceName: datasource.name },
+        ...{ restoreId: id, jobId, askedBy: caller.actor },
+      },
+    });
+  }
+  await enqueueRestore(tx, { organisation, id, mode, trigger: 'manual' });
+  return { restoreId: id, state: 'created' };
 }
 
 function refuse(report: TargetReport): void {

@@ -1,9 +1,15 @@
-import { chmod, readdir, rm } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { settledRestore } from '../testing/restores.ts';
 import { backUpWell } from '../testing/round-trip.ts';
 import { addPostgresDatasource } from '../testing/sources.ts';
+import type { TestWorker } from '../testing/test-backup.ts';
 import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
 import { startPostgresServer } from './restore-servers.fixture.ts';
 
@@ -11,13 +17,14 @@ vi.setConfig({ testTimeout: 300_000 });
 
 let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
 /** Where anybody may write: what is found there has left the sandbox. */
+let worker: TestWorker;
 let outside: Awaited<ReturnType<typeof temporaryDirectory>>;
 
 beforeAll(async () => {
   outside = await temporaryDirectory();
   await chmod(outside.path, 0o777);
   bench = await startRestoreBench(startPostgresServer);
-  await bench.backup.work();
+  worker = await bench.backup.work();
 });
 afterAll(async () => {
   await bench.stop();
@@ -47,11 +54,11 @@ const attack = (home: string, whenRefused: string) => {
 };
 
 /** Of a database that a superuser made and backs up: nothing in it is refused there. */
-async function testBackupOf(database: string, whenRefused: string) {
+async function testBackupOf(database: string, statements: string) {
   const { source } = bench.server;
   const login = await source.createDatabase(database);
   await source.query(`alter role "${login.username}" superuser`);
-  await source.query(attack(database, whenRefused), database);
+  await source.query(statements, database);
   const datasource = await addPostgresDatasource(bench.owner, database, source, login);
   const { job } = await backUpWell(bench.owner, datasource);
   const { body } = await bench.owner.post<{ restoreId: string }>(
@@ -61,7 +68,7 @@ async function testBackupOf(database: string, whenRefused: string) {
 }
 
 test('a dump that writes files and runs programs where it is restored cannot do so in a test', async () => {
-  const tested = await testBackupOf('quiet', 'null');
+  const tested = await testBackupOf('quiet', attack('quiet', 'null'));
   expect(await readdir(outside.path)).toEqual([]);
   expect(['confirmed', 'cannot_confirm']).toContain(tested.proof.verdict);
   await bench.expectNothingLeft();
@@ -74,12 +81,38 @@ test('a dump that writes files and runs programs where it is restored cannot do 
 });
 
 test('one that insists is not confirmed, and the reason is what it was refused', async () => {
-  const tested = await testBackupOf('loud', 'raise');
+  const tested = await testBackupOf('loud', attack('loud', 'raise'));
   expect(await readdir(outside.path)).toEqual([]);
   expect(tested.proof).toMatchObject({
     verdict: 'cannot_confirm',
     reason: expect.stringMatching(/permission denied|must be superuser/),
   });
   expect(await bench.alertsOf(tested.id)).toHaveLength(1);
+  await bench.expectNothingLeft();
+});
+
+test('one that does not end cannot be confirmed, and the reason says so', async () => {
+  await worker.stop();
+  // What a worker could not end that was killed, the next one does as it starts.
+  const dead = spawnSync('true').pid;
+  const host = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
+  const left = path.join(bench.backup.context.dataDirectory, `spool/run.${host}.${dead}.x`);
+  await mkdir(left);
+  const orphan = spawn('sleep', ['600'], { cwd: left, stdio: 'ignore' });
+  await once(orphan, 'spawn');
+  await bench.backup.work({ pace: { restoreTest: 10_000 } });
+  expect(orphan.signalCode ?? (await once(orphan, 'exit'))[1]).toBe('SIGKILL');
+  expect(existsSync(left)).toBe(false);
+  const tested = await testBackupOf(
+    'endless',
+    `create function endless(x int) returns bool language plpgsql as $f$ begin
+       while current_database() <> 'endless' loop end loop; return true; end $f$;
+     create table orders (x int check (endless(x))); insert into orders values (1);`,
+  );
+  expect(tested.state).toBe('completed');
+  expect(tested.proof).toMatchObject({
+    verdict: 'cannot_confirm',
+    reason: expect.stringMatching(/was ended: it had (used the processor|run) for/),
+  });
   await bench.expectNothingLeft();
 });

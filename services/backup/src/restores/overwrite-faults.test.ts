@@ -272,7 +272,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     expect((await readJob(bench.owner, bench.datasource, waiting)).state).toBe('queued');
     const told = () =>
       bench.backup.query<{ event: string; facts: object }>(
-        "select event, facts from alerts where facts ->> 'restoreId' = $1 order by id",
+        "select event, facts from alerts where facts ->> 'restoreId' = $1 and event <> 'overwrite_asked_for' order by id",
         [body.restoreId],
       );
     const { safetyJobId } = half;

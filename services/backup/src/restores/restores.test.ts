@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { HttpClient } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -27,7 +29,10 @@ const orders = (database: string) =>
   source.query('select id, note from orders order by id', database);
 
 beforeAll(async () => {
-  [backup, source] = await Promise.all([startTestBackup(), startPostgresSource()]);
+  [backup, source] = await Promise.all([
+    startTestBackup({ environment: { HOLDFAST_PROBES_PER_ORGANISATION: '3' } }),
+    startPostgresSource(),
+  ]);
   owner = await backup.owner(organisation);
   const shop = await source.createDatabase(
     'shop',
@@ -113,6 +118,33 @@ test('so many restores of an organisation may wait; the answer says how many, an
   });
 });
 
+test('targets that say nothing hold neither a connection nor a lock of ours, and are few at once', async () => {
+  const silent = createServer((socket) => sockets.add(socket.on('error', () => {})));
+  const sockets = new Set<Socket>();
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const target = {
+    ...{ mode: 'fields', host: '127.0.0.1', port, database: 'x', username: 'u', password: 'p' },
+    tls: { mode: 'off' },
+  };
+  const body = { datasourceId: datasource, jobId, mode: 'external_target', target };
+  const asked = Array.from({ length: 22 }, () => owner.post<{ msg: string }>('/restores', body));
+  await vi.waitFor(() => expect(sockets.size).toBe(3), { timeout: 60_000 });
+  const held = await backup.query(
+    "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  );
+  expect(held).toEqual([]);
+  const renamed = await owner.patch(`/datasources/${datasource}`, { name: 'shop' });
+  expect(renamed.status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  const answers = await Promise.all(asked);
+  silent.close();
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(19);
+  expect(refused[0]?.body.msg).toMatch(/HOLDFAST_PROBES_PER_ORGANISATION/);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(3);
+});
+
 test('B19: into an empty database elsewhere, and never into one that holds something', async () => {
   const empty = await source.createDatabase('elsewhere');
   const target = {
@@ -146,6 +178,12 @@ test('B19: overwrite by side database and swap; the old one is kept, and can be 
     keepOldFor: '7d',
   });
   expect(restore).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
+  const told = await backup.query('select event, facts from alerts where dedupe_key = $1', [
+    `overwrite_asked_for:${restore.id}`,
+  ]);
+  expect(told).toMatchObject([
+    { event: 'overwrite_asked_for', facts: { jobId, askedBy: { type: 'user' } } },
+  ]);
   const [first] = (await orders('shop')) as { note: string }[];
   expect(first?.note).toBe('c4ca4238a0b923820dcc509a6f75849b');
   const old = restore.oldDatabase?.database ?? '';

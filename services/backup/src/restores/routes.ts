@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@holdfast/platform/errors';
-import { noContent, type Route, route, streamed } from '@holdfast/platform/http';
+import { noContent, ownAddress, type Route, route, streamed } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { createRestore } from './create.ts';
@@ -39,6 +39,7 @@ export function restoreRoutes(parts: Parts): Route[] {
       description: 'Always 200 with a list of checks. Nothing is changed at the target.',
       tags,
       access: 'write',
+      probes: true,
       perMinute: 60,
       body: ProbeTarget,
       response: { 200: TargetProbeView },
@@ -56,6 +57,7 @@ export function restoreRoutes(parts: Parts): Route[] {
         'backup is taken first.',
       tags,
       access: 'write',
+      probes: true,
       perMinute: 60,
       headers: RestoreHeaders,
       body: CreateRestore,
@@ -121,7 +123,7 @@ export function restoreRoutes(parts: Parts): Route[] {
       params: RestoreParams,
       response: { 200: LogLinkView },
       handler: (input) => {
-        const baseUrl = `${input.request.protocol}://${input.request.host}`;
+        const baseUrl = ownAddress(input.request, parts.publicUrl);
         input.reply.header('cache-control', 'no-store');
         return createLogLink(parts, callerOf(input), { id: input.params.id, baseUrl });
       },
@@ -137,9 +139,11 @@ export function restoreRoutes(parts: Parts): Route[] {
       query: LogQuery,
       response: { 200: log },
       errors: ['FORBIDDEN', 'NOT_FOUND'],
-      handler: async ({ params, query, reply }) => {
+      handler: async ({ params, query, reply, countFor }) => {
         reply.header('cache-control', 'no-store');
-        return Readable.from([await openLog(parts, { id: params.id, ...query })]);
+        const text = await openLog(parts, { id: params.id, ...query });
+        countFor(query.organisation);
+        return Readable.from([text]);
       },
     }),
     route({
@@ -149,6 +153,7 @@ export function restoreRoutes(parts: Parts): Route[] {
       summary: 'Drop the database that an overwrite has put aside',
       tags,
       access: 'write',
+      probes: true,
       params: RestoreParams,
       response: { 204: noContent },
       errors: ['CREDENTIALS_NOT_SET', 'TARGET_NOT_WRITABLE'],

@@ -92,6 +92,7 @@ export async function startTestBackup(
     environment: {
       PATH: process.env.PATH,
       HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: '1000000',
+      HOLDFAST_PROBES_PER_ORGANISATION: '1000',
       ...options.environment,
     },
     dataDirectory: directory.path,

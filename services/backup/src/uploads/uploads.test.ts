@@ -229,4 +229,10 @@ test('a file whose upload broke off is swept, and one whose job still waits is n
   expect(files).not.toContain(lost);
   expect(files).toContain(`upload_${body.jobId}`);
   expect((await readJob(owner, shop, body.jobId)).state).toBe('queued');
+
+  // Nor does a file take the last of the disk while it is loaded.
+  await backup.work({ parts: { diskFloor: 2 ** 60 } });
+  expect(await jobIn(owner, shop, body.jobId, ['completed', 'failed'])).toMatchObject({
+    failure: { code: 'UPLOAD_NOT_LOADABLE', message: expect.stringMatching(/are kept free/) },
+  });
 });

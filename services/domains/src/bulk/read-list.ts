@@ -6,8 +6,8 @@ const LONGEST_CELL = 1_100;
 /** A quote that is open for so many characters was never meant to be one. */
 const LONGEST_QUOTE = 64 << 10;
 const MOST_COLUMNS = 200;
-/** Unpacked. */
-const MOST_BYTES = 512 << 20;
+/** Unpacked: a million names of the greatest length. */
+export const MOST_BYTES = 256 << 20;
 const HEADINGS = /^(domains?|domain[ _-]?names?|names?|hosts?|hostnames?)$/i;
 
 /**
@@ -16,9 +16,10 @@ const HEADINGS = /^(domains?|domain[ _-]?names?|names?|hosts?|hostnames?)$/i;
  */
 export async function* readList(
   content: AsyncIterable<Buffer>,
+  mostBytes = MOST_BYTES,
 ): AsyncGenerator<string, void, undefined> {
   let column: number | undefined;
-  for await (const cells of readRecords(decode(atMost(unpack(content))))) {
+  for await (const cells of readRecords(decode(atMost(unpack(content), mostBytes)))) {
     if (column === undefined) {
       const heading = cells.findIndex((cell) => HEADINGS.test(cell.trim()));
       column = Math.max(0, heading);
@@ -90,12 +91,16 @@ async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, vo
   yield clean(decoder.decode());
 }
 
-async function* atMost(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+async function* atMost(
+  chunks: AsyncIterable<Buffer>,
+  mostBytes: number,
+): AsyncGenerator<Buffer, void, undefined> {
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
-    if (length > MOST_BYTES) {
-      throw new Problem('PAYLOAD_TOO_LARGE', { msg: 'The list is longer than 512 MB, unpacked.' });
+    if (length > mostBytes) {
+      const msg = `The list is longer than ${mostBytes >> 20} MB when it is unpacked.`;
+      throw new Problem('PAYLOAD_TOO_LARGE', { msg });
     }
     yield chunk;
   }

@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 import { discardReceived } from './discard.ts';
 import { type BulkJob, GIVE_UP_AFTER_MS, type ShownJob } from './model.ts';
 import { BATCH_SIZE, enqueueBatches } from './queue.ts';
-import { readList } from './read-list.ts';
+import { MOST_BYTES, readList } from './read-list.ts';
 import { requireRoom } from './require-room.ts';
 import { toEntry } from './rules.ts';
 import { createSeenNames } from './seen-names.ts';
@@ -28,7 +28,10 @@ type WantedUpload = {
 };
 
 /** Takes files of names in. Each becomes a job when all of it is there, and leaves nothing before. */
-export function createReceiver(parts: Parts, { mostNames = MOST_NAMES } = {}) {
+export function createReceiver(
+  parts: Parts,
+  { mostNames = MOST_NAMES, mostBytes = MOST_BYTES } = {},
+) {
   const { database, clock } = parts;
   const underWay = new Map<string, number>();
 
@@ -105,7 +108,7 @@ export function createReceiver(parts: Parts, { mostNames = MOST_NAMES } = {}) {
         });
       });
       isBegun = true;
-      const names = readList(digesting(content, digest));
+      const names = readList(digesting(content, digest), mostBytes);
       const { total, batches } = await store(organisation, jobId, mode, names);
       const body = {
         digest: digest.digest('hex'),

@@ -1,4 +1,5 @@
 import type { Secret } from '@holdfast/platform/secrets';
+import { refuseInTransaction } from '@holdfast/platform/transactions';
 import type { ModelClient } from './model.ts';
 import { readAnswer, readCapped } from './read-answer.ts';
 
@@ -24,6 +25,7 @@ export function createModelClient({
   return {
     async ask({ system, user, signal }) {
       signal.throwIfAborted();
+      refuseInTransaction('The model is asked');
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
         const response = await fetch(endpoint, {

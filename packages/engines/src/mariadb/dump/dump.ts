@@ -43,7 +43,7 @@ export async function startDump(
     const longest = longestStatement(
       readSurroundings(like?.surroundings ?? facts.surroundings).limits.maxAllowedPacket,
     );
-    const plan = planDump(facts, options.excludeTables, { tool: program, wording });
+    const plan = await planDump(facts, options.excludeTables, { tool: program, wording });
     const connection = connectionOptions(target, facts.relay);
     const file = await writePrivateFile(folder, 'options.cnf', connection);
     const tool = await startTool({

@@ -1,6 +1,5 @@
 import type { Connection } from 'mariadb';
 import { type ForeignKey, MOST_FOREIGN_KEYS } from '../../model.ts';
-import { matcher } from './plan.ts';
 
 /** Within the database; what refers to others is nothing that a policy leaves out. */
 const FOREIGN_KEYS = `
@@ -16,13 +15,4 @@ export async function readForeignKeys(
 ): Promise<ForeignKey[]> {
   const rows: { name: string; needed: string }[] = await connection.query(FOREIGN_KEYS, [database]);
   return rows.map(({ name, needed }) => ({ table: { name }, needs: { name: needed } }));
-}
-
-/** See `Engine.leavesOut` for what it promises. */
-export function leavesOut(
-  excludeTables: readonly string[],
-  database: string,
-): (table: ForeignKey['table']) => boolean {
-  const patterns = excludeTables.map(matcher);
-  return ({ name }) => patterns.some((fits) => fits(name) || fits(`${database}.${name}`));
 }

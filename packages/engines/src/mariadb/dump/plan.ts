@@ -1,6 +1,8 @@
+import { findLeftOut } from '../../dump/left-out.ts';
 import { type ClientTool, DumpFailure } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { createExclusion } from './exclusion.ts';
 import type { SourceFacts, SourceTable } from './model.ts';
 
 const MOST_NAMES = 20;
@@ -17,15 +19,14 @@ export type DumpPlan = {
 };
 
 /** What is dumped and what is not. Throws a `DumpFailure` where it cannot be done. */
-export function planDump(
+export async function planDump(
   facts: SourceFacts,
   excludeTables: readonly string[],
   { tool, wording }: { tool: ClientTool; wording: Wording },
-): DumpPlan {
-  const patterns = excludeTables.map((pattern) => ({ pattern, fits: matcher(pattern) }));
-  const fits = (name: string, by: (text: string) => boolean) =>
-    by(name) || by(`${facts.database}.${name}`);
-  const isLeftOut = ({ name }: SourceTable) => patterns.some((each) => fits(name, each.fits));
+): Promise<DumpPlan> {
+  const names = new Map(facts.tables.map(({ name }) => [name, name]));
+  const { keys, idle } = await findLeftOut(createExclusion(excludeTables, facts.database), names);
+  const isLeftOut = ({ name }: SourceTable) => keys.has(name);
   const leftOut = facts.tables.filter(isLeftOut);
   const kept = facts.tables.filter((table) => !isLeftOut(table));
   const named = (names: readonly string[]) => wording.list(names.map((name) => wording.name(name)));
@@ -42,15 +43,12 @@ export function planDump(
       `MySQL's ${tool.name} cannot leave out the rows of a table and keep its definition. Take the excluded tables out of the policy, or install MariaDB's client programs instead.`,
     );
   }
-  const idle = patterns.filter((each) => !facts.tables.some(({ name }) => fits(name, each.fits)));
   const history = keepsHistory(facts.version, tool, kept);
   const warnings = [
     ...facts.warnings,
     ...inconsistent(kept, wording),
     ...(idle.length > 0
-      ? [
-          `No table is left out by ${named(idle.map(({ pattern }) => pattern))}: nothing in the database matches.`,
-        ]
+      ? [`No table is left out by ${named(idle)}: nothing in the database matches.`]
       : []),
     ...(!history && kept.some(({ versioned }) => versioned !== 'no')
       ? [
@@ -95,10 +93,4 @@ function inconsistent(tables: readonly SourceTable[], wording: Wording): string[
   return [
     `Tables without transactions may have changed while they were backed up, and then do not fit the rest: ${names.join(', ')}${more}. Turn them into InnoDB tables.`,
   ];
-}
-
-export function matcher(pattern: string): (text: string) => boolean {
-  const literal = pattern.split('*').map((text) => RegExp.escape(text));
-  const expression = new RegExp(`^${literal.join('.*')}$`, 'su');
-  return (text) => expression.test(text);
 }

@@ -57,14 +57,33 @@ export function holdsOnDatabase(
   });
 }
 
+/**
+ * As LIKE does, with `%`, `_` and a backslash before what stands for itself. Goes back to the last
+ * `%` alone, so that no server can keep it busy with a pattern.
+ */
 function fits(pattern: string, database: string): boolean {
-  const source = pattern.replaceAll(/\\(.)|[%_]|[^\\]/gsu, (part, escaped?: string) => {
-    if (escaped !== undefined) return RegExp.escape(escaped);
-    if (part === '%') return '.*';
-    return part === '_' ? '.' : RegExp.escape(part);
-  });
-  return new RegExp(`^${source}$`, 'su').test(database);
+  const wanted = pattern.match(/\\.|[^\\]|\\$/gsu) ?? [];
+  const given = [...database];
+  let [at, from] = [0, 0];
+  let last: { at: number; from: number } | undefined;
+  while (from < given.length) {
+    const part = wanted[at];
+    if (part === '%') {
+      last = { at, from };
+      at += 1;
+    } else if (part === '_' || (part !== undefined && literal(part) === given[from])) {
+      at += 1;
+      from += 1;
+    } else if (last) {
+      last.from += 1;
+      at = last.at + 1;
+      from = last.from;
+    } else return false;
+  }
+  return wanted.slice(at).every((part) => part === '%');
 }
+
+const literal = (part: string) => (part.length > 1 && part.startsWith('\\') ? part.slice(1) : part);
 
 /** How much of the pattern stands before its first wildcard; all of it, when it has none. */
 function specificity(pattern: string): number {

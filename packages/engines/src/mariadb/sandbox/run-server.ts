@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
-import { chown, open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type GuardedProcess, startGuarded } from '@holdfast/platform/processes';
 import { NoSandbox } from '../../model.ts';
+import type { Confinement } from '../../sandbox/confine.ts';
 import { provideEmptyServer } from '../../sandbox/empty-server.ts';
+import type { SandboxFolder } from '../../sandbox/folder.ts';
+import { type SandboxServer, serve } from '../../sandbox/serve.ts';
 import type { ServerLimits } from '../surroundings.ts';
-import { limits as confined } from './confine.ts';
-import type { SandboxFolder } from './folder.ts';
 import type { ServerProgram } from './model.ts';
-import { serverSettings } from './settings.ts';
+import { LOG, serverSettings } from './settings.ts';
 
 const INSTALL_MS = 60_000;
+/** Forced, since it has no name server. */
+const INSTALLER = ['--force', '--skip-test-db', '--auth-root-authentication-method=normal'];
 const ENVIRONMENT = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
   LC_ALL: 'C',
@@ -22,13 +24,13 @@ const ENVIRONMENT = {
 export async function runServer(
   program: ServerProgram,
   folder: SandboxFolder,
+  confinement: Confinement,
   {
     keepIn,
-    bytes,
     limits,
     signal,
-  }: { keepIn: string | undefined; bytes: number; limits: ServerLimits; signal: AbortSignal },
-): Promise<GuardedProcess> {
+  }: { keepIn: string | undefined; limits: ServerLimits; signal: AbortSignal },
+): Promise<SandboxServer> {
   const settings = serverSettings(folder, program, limits);
   const installing = settings.filter((option) => !NOT_FOR_INSTALLING.test(option));
   await provideEmptyServer(
@@ -37,30 +39,31 @@ export async function runServer(
       program: program.path,
       settings: installing.map((option) => option.replace(folder.path, '')),
       ...{ folder: folder.path, names: ['data'], owner: folder.owner },
-      make: () => initialise(program, folder, installing, signal),
+      make: () => initialise(program, confinement, installing, signal),
     },
     signal,
   );
-  return launch(program, folder, settings, bytes);
+  return serve([program.path, ...settings], folder, confinement, ENVIRONMENT);
 }
 
 async function initialise(
   program: ServerProgram,
-  folder: SandboxFolder,
+  { prefix, account }: Confinement,
   settings: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const [command, ...args] = program.installer
-    ? [program.installer, ...settings, '--skip-test-db', '--auth-root-authentication-method=normal']
-    : [program.path, ...settings, '--initialize-insecure'];
+  const [command = '', ...args] = program.installer
+    ? [...prefix, program.installer, ...settings, ...INSTALLER]
+    : [...prefix, program.path, ...settings, '--initialize-insecure'];
   try {
     await promisify(execFile)(command, args, {
-      ...{ cwd: '/', env: ENVIRONMENT, ...folder.owner },
+      ...{ cwd: '/', env: ENVIRONMENT, ...account },
       ...{ timeout: INSTALL_MS, killSignal: 'SIGKILL', signal },
     });
   } catch (error) {
     signal.throwIfAborted();
-    throw notStarted('be set up', error);
+    const { stderr, stdout } = error as { stderr?: string; stdout?: string };
+    throw notStarted('be set up', stderr?.trim() || stdout?.trim() || error);
   }
 }
 
@@ -68,30 +71,11 @@ async function initialise(
 const NOT_FOR_INSTALLING =
   /^--(?:plugin-dir|socket|pid-file|log-error|secure-file-priv|skip-networking|event-scheduler)/;
 
-async function launch(
-  program: ServerProgram,
-  folder: SandboxFolder,
-  settings: readonly string[],
-  bytes: number,
-): Promise<GuardedProcess> {
-  const file = path.join(folder.path, 'output');
-  const output = await open(file, 'a', 0o600);
-  try {
-    if (folder.owner) await chown(file, folder.owner.uid, folder.owner.gid);
-    return await startGuarded({
-      command: '/bin/sh',
-      args: ['-c', confined(bytes), 'sh', program.path, ...settings],
-      ...{ ...folder.owner, cwd: folder.path, env: ENVIRONMENT, outputFd: output.fd },
-    });
-  } finally {
-    await output.close();
-  }
-}
-
 /** Why it ended or does not answer, by what it wrote. */
 export async function reasonOf(folder: SandboxFolder): Promise<string> {
-  const read = (name: string) => readFile(path.join(folder.path, name), 'utf8').catch(() => '');
-  const lines = `${await read('output')}\n${await read('log')}`.split('\n');
+  const read = (file: string) => readFile(file, 'utf8').catch(() => '');
+  const own = path.join(folder.run, LOG);
+  const lines = `${await read(folder.log)}\n${await read(own)}`.split('\n');
   return lines.findLast((line) => /\[ERROR\]|error|cannot/i.test(line)) ?? 'it gave no reason';
 }
 

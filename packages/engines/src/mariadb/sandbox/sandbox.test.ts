@@ -1,14 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { isAlive } from '@holdfast/platform/processes';
+import { isAlive, processesIn, processorMsOf } from '@holdfast/platform/processes';
 import { type Mariadb, startMariadb, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NoSandbox, type RestoreNeeds, type Sandbox } from '../../model.ts';
 import { target } from '../../probe/probe.fixture.ts';
+import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { connectionOptions } from '../connection/program-connection.ts';
 import { loadArguments } from '../load/arguments.ts';
 import {
@@ -54,24 +56,27 @@ afterAll(async () => {
   await place?.remove();
 });
 
-const start = (needs: RestoreNeeds = backup.needs) =>
-  restoring().startSandbox({ needs, workDirectory, signal: never });
+const start = (needs: RestoreNeeds = backup.needs, limits = {}) =>
+  restoring().startSandbox({
+    ...{ needs, limits: { ...ROOMY, ...limits }, workDirectory, signal: never },
+  });
 
 const dumpOf = (statements: string) =>
   Buffer.from(
     `/*!40111 SET @OLD_SQL_NOTES=@@SQL_NOTES */;\n${statements}/*!40111 SET SQL_NOTES=@OLD_SQL_NOTES */;\n\n-- Dump completed\n`,
   );
 
-const pidOf = async (socket = '') =>
-  Number(await readFile(path.join(path.dirname(socket), 'pid'), 'utf8'));
+const folderOf = (socket = '') => path.dirname(path.dirname(socket));
+const pidOf = async (socket = '') => (await processesIn(folderOf(socket)))[0] ?? 0;
 
-async function socketsOf(pid: number): Promise<string[]> {
-  const folder = `/proc/${pid}/fd`;
-  const links = await Promise.all(
-    (await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')),
-  );
-  return links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []);
-}
+/** Nothing looks up in the midst of it: neither at a signal nor at a limit of the server's own. */
+const DEAF = `CREATE TABLE \`t\` (
+  \`a\` int CHECK (${Array(300).fill("sha2(repeat('x',200000000),512) <> a").join(' and ')})
+);
+INSERT INTO \`t\` VALUES (1);
+`;
+/** With room for it. */
+const roomy = () => ({ ...backup.needs, surroundings: { limits: { maxAllowedPacket: 1 << 30 } } });
 
 /** With the very client and user of a restore, but with nothing between it and the dump. */
 async function unfiltered(statements: string): Promise<{ code: number; said: string }> {
@@ -109,6 +114,7 @@ describe('a sandbox', () => {
     const folder = await mkdtemp(path.join(place.path, 'limits-'));
     const other = await restoring().startSandbox({
       ...{ needs: { ...backup.needs, surroundings }, workDirectory: folder, signal: never },
+      limits: ROOMY,
     });
     try {
       const { needs } = await backUp(other.target);
@@ -125,18 +131,29 @@ describe('a sandbox', () => {
     }
   });
 
-  it('listens to nobody but on a socket in a closed folder, and runs as nobody', async () => {
+  it('is as confined as PostgreSQL’s: nobody’s, without network, rights and files of others', async () => {
+    expect(sandbox.cutOff).toBe(true);
     const pid = await pidOf(sandbox.target.socket);
-    const own = await socketsOf(pid);
+    const proc = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8');
     for (const table of ['tcp', 'tcp6', 'udp', 'udp6']) {
-      const text = await readFile(`/proc/${pid}/net/${table}`, 'utf8').catch(() => '');
-      const inodes = text.split('\n').map((line) => line.trim().split(/\s+/)[9]);
-      expect(own.filter((inode) => inodes.includes(inode))).toEqual([]);
+      expect((await proc(`net/${table}`)).trim().split('\n').slice(1)).toEqual([]);
     }
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    const status = await proc('status');
     const [, uid] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
     if (process.getuid?.() === 0) expect(Number(uid)).toBeGreaterThan(60_000);
-    expect(await readFile(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max core file size\s+0\s/);
+    expect(status).toMatch(/^CapEff:\s+0+$/m);
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+    expect(status).toMatch(/^NSpid:\s+\d+\s+1$/m);
+    const limits = await proc('limits');
+    expect(limits).toMatch(/Max core file size\s+0\s/);
+    expect(limits).toMatch(/Max cpu time\s+7200/);
+    expect(limits).toMatch(/Max file size\s+8589934592/);
+    expect(limits).toMatch(/Max address space\s+8589934592/);
+    const inside = (file: string) => existsSync(path.join(`/proc/${pid}/root`, file));
+    expect(inside(sandbox.target.socket ?? '')).toBe(true);
+    for (const place of ['run', 'var', 'home', 'root', outside, path.join(outside, 'secret')]) {
+      expect(inside(place), place).toBe(false);
+    }
   });
 
   const file = () => path.join(outside, 'left');
@@ -203,12 +220,13 @@ describe('a sandbox', () => {
     expect(await readdir(outside)).toEqual(['secret']);
   });
 
-  it('runs no event, and nothing that a trigger or a view says reaches a file', async () => {
+  it('runs no event, and nothing that a trigger, a routine or a view says reaches a file', async () => {
     await restoring().empty(sandbox.target, session);
     const statements = `
       create table t (a int); create table u (a text);
       create trigger x after insert on t for each row insert into u values (load_file('${outside}/secret'));
-      create view v as select load_file('${outside}/secret') as s;
+      create function f() returns text return load_file('${outside}/secret');
+      create view v as select concat_ws('', load_file('${outside}/secret'), f()) as s;
       create procedure p() select 1 into outfile '${file()}';
       create event e on schedule every 1 second do call p();
       insert into t values (1); select ifnull(a, 'nothing') from u; select ifnull(s, 'nothing') from v; call p();`;
@@ -245,16 +263,37 @@ describe('a sandbox', () => {
     await sandbox.stop();
   });
 
-  it('dies with us', async () => {
+  it('is ended with the reason when a statement goes on that heeds neither limit nor signal', async () => {
+    const deaf = await start(roomy(), { processorMs: 4_000 });
+    const folder = folderOf(deaf.target.socket);
+    const loading = load(
+      deaf.target,
+      { needs: roomy(), file: dumpOf(DEAF) },
+      { signal: deaf.over },
+    );
+    await expect(loading).rejects.toMatchObject({
+      ...{ name: 'SandboxEnded', limit: 'processor' },
+      message: expect.stringMatching(/had used the processor for .* do not end/),
+    });
+    await vi.waitUntil(async () => (await processesIn(folder)).length === 0, { timeout: 90_000 });
+    await deaf.stop();
+    expect(await readdir(workDirectory)).toEqual([]);
+  });
+
+  it('dies with us, also with such a statement', async () => {
     const fixture = fileURLToPath(new URL('./owner.fixture.ts', import.meta.url));
-    const argument = JSON.stringify({ workDirectory, needs: backup.needs });
+    const argument = JSON.stringify({
+      ...{ workDirectory, needs: roomy(), dump: dumpOf(DEAF).toString() },
+    });
     const child = spawn(process.execPath, [fixture, argument], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = await once(child.stdout, 'data');
     const pid = await pidOf(String(line).trim());
-    expect(isAlive(pid)).toBe(true);
+    const before = await processorMsOf([pid]);
+    const isAtIt = async () => (await processorMsOf([pid])) > before + 1_000;
+    await vi.waitUntil(isAtIt, { timeout: 90_000, interval: 100 });
     child.kill('SIGKILL');
-    await vi.waitUntil(() => !isAlive(pid), { timeout: 90_000 });
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 30_000 });
   });
 });

@@ -1,7 +1,9 @@
 import path from 'node:path';
+import type { SandboxFolder } from '../../sandbox/folder.ts';
 import type { ServerLimits } from '../surroundings.ts';
-import type { SandboxFolder } from './folder.ts';
-import type { ServerProgram } from './model.ts';
+import { type ServerProgram, SOCKET_NAME } from './model.ts';
+
+export const LOG = 'log';
 
 /**
  * Small, careless about power failures, and closed: no network, no files but its own, no plugins.
@@ -12,10 +14,10 @@ export function serverSettings(
   { vendor }: Pick<ServerProgram, 'vendor'>,
   limits: ServerLimits,
 ): string[] {
-  const at = (name: string) => path.join(folder.path, name);
+  const at = (name: string) => path.join(folder.run, name);
   return [
-    ...['--no-defaults', `--datadir=${at('data')}`, `--socket=${at('socket')}`],
-    ...[`--pid-file=${at('pid')}`, `--tmpdir=${folder.path}`, `--log-error=${at('log')}`],
+    ...['--no-defaults', `--datadir=${folder.data}`, `--socket=${at(SOCKET_NAME)}`],
+    ...[`--pid-file=${at('pid')}`, `--tmpdir=${folder.scratch}`, `--log-error=${at(LOG)}`],
     ...['--skip-networking', '--local-infile=0', '--symbolic-links=0', '--skip-log-bin'],
     ...[`--secure-file-priv=${folder.empty}`, `--plugin-dir=${folder.empty}`],
     // What a backup says about times and tables is taken as it is.

@@ -1,6 +1,6 @@
+import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { GuardedProcess } from '@holdfast/platform/processes';
 import { Secret } from '@holdfast/platform/secrets';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import {
@@ -9,40 +9,50 @@ import {
   type Sandbox,
   type SandboxOptions,
 } from '../../model.ts';
-import { buildSandbox, NO_NETWORK, newPassword } from '../../sandbox/build.ts';
+import { buildSandbox, NO_NETWORK, newPassword, type Site } from '../../sandbox/build.ts';
+import type { SandboxFolder } from '../../sandbox/folder.ts';
+import { placeServer } from '../../sandbox/place-server.ts';
+import type { SandboxServer } from '../../sandbox/serve.ts';
 import { readSurroundings } from '../surroundings.ts';
 import { atServer } from '../target/at-server.ts';
 import { fitsAsName } from '../target/server.ts';
 import { findServer } from './find-server.ts';
-import { makeFolder, type SandboxFolder } from './folder.ts';
-import { DATABASE, RESTORER, type ServerProgram } from './model.ts';
+import { DATABASE, NOBODYS, RESTORER, type ServerProgram, SOCKET_NAME } from './model.ts';
 import { notStarted, reasonOf, runServer } from './run-server.ts';
 
 const START_MS = 60_000;
 const LOOK_EVERY_MS = 50;
-const STOP_MS = 5_000;
+
 /** See `Restoring.startSandbox` for what it promises. */
 export async function startSandbox(
   options: SandboxOptions,
   { places, keepIn }: Pick<EngineSetup, 'places' | 'keepIn'>,
 ): Promise<Sandbox> {
-  const { needs, signal, workDirectory } = options;
+  const { needs, signal } = options;
   signal.throwIfAborted();
   const program = await findServer(places, needs, signal);
 
-  async function build(cleanup: AsyncDisposableStack): Promise<Omit<Sandbox, 'stop'>> {
-    const folder = await makeFolder(workDirectory);
-    cleanup.defer(folder.remove);
+  async function build({ cleanup, guard }: Site): Promise<Omit<Sandbox, 'over' | 'stop'>> {
+    const at = { program: program.path, socketName: SOCKET_NAME, owner: chooseOwner() };
+    const { folder, confinement } = await placeServer(at, options, cleanup);
     const { limits } = readSurroundings(needs.surroundings);
-    const server = await runServer(program, folder, {
-      ...{ keepIn, bytes: needs.bytes, limits, signal },
-    });
-    cleanup.defer(() => server.stop({ graceMs: STOP_MS }));
+    const server = await runServer(program, folder, confinement, { keepIn, limits, signal });
+    guard(server, folder);
     const target = await prepareWhenUp(server, folder, options);
-    return { target, serverVersion: describe(program) };
+    return { target, serverVersion: describe(program), cutOff: confinement.cutOff };
   }
 
-  return buildSandbox(signal, build, (error) => notStarted('start', error));
+  return buildSandbox(options, build, (error) => notStarted('start', error));
+}
+
+/**
+ * As root we run the server under a number that is nobody's, not under the account of the machine's
+ * own database servers, whose files it could then read.
+ */
+function chooseOwner(): SandboxFolder['owner'] {
+  if (process.getuid?.() !== 0) return undefined;
+  const uid = randomInt(NOBODYS.from, NOBODYS.to);
+  return { uid, gid: uid };
 }
 
 const describe = ({ vendor, version }: ServerProgram) =>
@@ -50,7 +60,7 @@ const describe = ({ vendor, version }: ServerProgram) =>
 
 /** Waits until it answers, and makes the database and its user. */
 async function prepareWhenUp(
-  server: GuardedProcess,
+  server: SandboxServer,
   folder: SandboxFolder,
   { needs, signal }: SandboxOptions,
 ): Promise<ConnectionTarget> {
@@ -60,7 +70,7 @@ async function prepareWhenUp(
   const password = newPassword();
   const target: ConnectionTarget = {
     engine: vendor === 'mysql' ? 'mysql' : 'mariadb',
-    ...{ host: 'localhost', port: 0, socket: path.join(folder.path, 'socket') },
+    ...{ host: 'localhost', port: 0, socket: path.join(folder.run, SOCKET_NAME) },
     ...{ database, username: RESTORER, password: new Secret(password) },
     ...{ tls: { mode: 'off' }, options: {} },
   };

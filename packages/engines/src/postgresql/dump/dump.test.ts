@@ -241,10 +241,11 @@ describe('tables whose data is left out', () => {
       'create table log (x int); create table "do.ts"."a.b" (x int)',
       'create table parted (x int) partition by list (x)',
       'create table part_1 partition of parted for values in (1)',
-      'create table keep (x int)',
+      `create table keep (x int); create table ${LONG} (x int)`,
     ),
   );
-  const ALL = ['Log', 'a.b', 'keep', 'log', 'log2', 'part_1'];
+  const LONG = 'a'.repeat(63);
+  const ALL = ['Log', 'a.b', LONG, 'keep', 'log', 'log2', 'part_1'];
 
   it.each([
     [['Audit.Log'], ['Log']],
@@ -256,6 +257,7 @@ describe('tables whose data is left out', () => {
     [['*'], ALL],
     [['public.parted'], ['part_1']],
     [['[kK]eep', 'k?ep', 'keep|log'], []],
+    [[`${'*a'.repeat(30)}*b`], []],
   ])('%j leaves out %j', async (excludeTables, left) => {
     const running = await dump(to('partly'), { excludeTables });
     expect(running.about.warnings).toHaveLength(left.length === 0 ? 1 : 0);

@@ -61,7 +61,7 @@ async function attemptDump(
     cleanup.defer(source.close);
     const { facts, addresses } = source;
     const program = chooseTool(await clientTools(signal), facts, target);
-    const plan = planDump(facts, options.excludeTables, {
+    const plan = await planDump(facts, options.excludeTables, {
       user: wording.name(target.username),
       wording,
     });

@@ -1,49 +1,97 @@
+import { createGlob, type Glob } from '@holdfast/platform/patterns';
+import { type ExclusionRule, findLeftOut } from '../../dump/left-out.ts';
+import type { ForeignKey } from '../../model.ts';
+
+export type TableName = readonly [schema: string, name: string];
+
 /** Which tables a policy leaves out, by patterns of `schema.table` where `*` is any characters. */
 export type Exclusion = {
-  leavesOut(schema: string, name: string): boolean;
-  /** The same for pg_dump's `--exclude-table-data`. */
-  arguments: string[];
-  /** Patterns that name none of these. */
-  unmatched(tables: Iterable<readonly [schema: string, name: string]>): string[];
+  rules: ExclusionRule<TableName>[];
+  /** The same for pg_dump's `--exclude-table-data`, once the rules were held against all tables. */
+  arguments(): string[];
 };
 
 /** A pattern without a dot names tables of any schema. A name may itself contain dots. */
 export function createExclusion(patterns: readonly string[]): Exclusion {
-  const rules = patterns.map((pattern) => ({ pattern, readings: readingsOf(pattern) }));
-  const fits = (readings: Reading[], schema: string, name: string) =>
-    readings.some((reading) => reading.schema.test(schema) && reading.name.test(name));
-  return {
-    leavesOut: (schema, name) => rules.some(({ readings }) => fits(readings, schema, name)),
-    arguments: rules.flatMap(({ readings }) => readings.map(({ argument }) => argument)),
-    unmatched(tables) {
-      const all = [...tables];
-      return rules
-        .filter(({ readings }) => !all.some(([schema, name]) => fits(readings, schema, name)))
-        .map(({ pattern }) => pattern);
-    },
-  };
+  const rules = patterns.map((pattern) => new Rule(pattern));
+  return { rules, arguments: () => rules.flatMap((rule) => rule.arguments()) };
 }
 
-type Reading = { schema: RegExp; name: RegExp; argument: string };
-
-/** One for each dot, since it may be the one between schema and table. */
-function readingsOf(pattern: string): Reading[] {
-  const parts = pattern.split('.');
-  const reading = (schema: string, name: string) => ({
-    schema: expressionOf(schema),
-    name: expressionOf(name),
-    argument: `${quoted(schema)}.${quoted(name)}`,
-  });
-  if (parts.length === 1) return [reading('*', pattern)];
-  return parts
-    .slice(1)
-    .map((_, i) => reading(parts.slice(0, i + 1).join('.'), parts.slice(i + 1).join('.')))
-    .filter(({ argument }) => !argument.startsWith('.') && !argument.endsWith('.'));
+/** See `Engine.leavesOut` for what it promises. */
+export async function leavesOut(
+  excludeTables: readonly string[],
+  tables: readonly ForeignKey['table'][],
+): Promise<(table: ForeignKey['table']) => boolean> {
+  const keyOf = ({ schema = '', name }: ForeignKey['table']) => exactly(schema, name);
+  const named = tables.map((table) => [keyOf(table), [table.schema ?? '', table.name]] as const);
+  const { keys } = await findLeftOut(createExclusion(excludeTables).rules, new Map(named));
+  return (table) => keys.has(keyOf(table));
 }
 
-function expressionOf(part: string): RegExp {
-  const literal = part.split('*').map((text) => RegExp.escape(text));
-  return new RegExp(`^${literal.join('.*')}$`, 'su');
+/** Of a pattern with more dots only those readings are named to pg_dump that name a table. */
+const FEW_DOTS = 4;
+
+type Reading = { schema: Glob; name: Glob; argument: string };
+
+/**
+ * Each dot of the pattern may be the one between schema and table, and all others are dots of the
+ * names: of names without dots only one is looked at, however many the pattern has.
+ */
+class Rule implements ExclusionRule<TableName> {
+  readonly pattern: string;
+  readonly #dots: number[];
+  readonly #readings = new Map<number, Reading>();
+  readonly #fitting = new Set<number>();
+
+  constructor(pattern: string) {
+    this.pattern = pattern;
+    this.#dots = dotsIn(pattern);
+  }
+
+  fits([schema, name]: TableName): boolean {
+    const most = Math.max(0, this.#dots.length - 1);
+    const last = Math.min(most, dotsIn(schema).length);
+    for (let at = Math.max(0, most - dotsIn(name).length); at <= last; at += 1) {
+      const reading = this.#reading(at);
+      if (reading.schema(schema) && reading.name(name)) {
+        this.#fitting.add(at);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  arguments(): string[] {
+    const few = this.#dots.length <= FEW_DOTS;
+    const wanted = few ? [...(this.#dots.length === 0 ? [0] : this.#dots.keys())] : this.#fitting;
+    return (
+      [...wanted]
+        .map((at) => this.#reading(at).argument)
+        // Nothing is named by nothing, and pg_dump would take it for a mistake.
+        .filter((argument) => !argument.startsWith('.') && !argument.endsWith('.'))
+    );
+  }
+
+  /** With so many of the pattern's dots in the name of the schema. */
+  #reading(at: number): Reading {
+    const known = this.#readings.get(at);
+    if (known) return known;
+    const dot = this.#dots[at];
+    const schema = dot === undefined ? '*' : this.pattern.slice(0, dot);
+    const name = dot === undefined ? this.pattern : this.pattern.slice(dot + 1);
+    const reading = {
+      ...{ schema: createGlob(schema), name: createGlob(name) },
+      argument: `${quoted(schema)}.${quoted(name)}`,
+    };
+    this.#readings.set(at, reading);
+    return reading;
+  }
+}
+
+function dotsIn(text: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf('.'); at >= 0; at = text.indexOf('.', at + 1)) found.push(at);
+  return found;
 }
 
 /** All but `*` stands in quotes, where neither case nor any character has a meaning. */

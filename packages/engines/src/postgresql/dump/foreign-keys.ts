@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { type ForeignKey, MOST_FOREIGN_KEYS } from '../../model.ts';
-import { createExclusion } from './exclusion.ts';
 
 type Row = { schema: string; name: string; needed_schema: string; needed: string };
 
@@ -21,12 +20,4 @@ export async function readForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
     table: { schema, name },
     needs: { schema: needed_schema, name: needed },
   }));
-}
-
-/** See `Engine.leavesOut` for what it promises. */
-export function leavesOut(
-  excludeTables: readonly string[],
-): (table: ForeignKey['table']) => boolean {
-  const exclusion = createExclusion(excludeTables);
-  return ({ schema = '', name }) => exclusion.leavesOut(schema, name);
 }

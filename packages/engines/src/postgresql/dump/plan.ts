@@ -1,7 +1,8 @@
+import { findLeftOut } from '../../dump/left-out.ts';
 import { DumpFailure } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { hiddenRows } from '../probe/readable.ts';
-import { createExclusion, exactly } from './exclusion.ts';
+import { createExclusion, exactly, type TableName } from './exclusion.ts';
 import type { DerivedRelation, SourceFacts, SourceTable } from './model.ts';
 
 export type DumpPlan = {
@@ -16,18 +17,24 @@ export type DumpPlan = {
 };
 
 /** What is dumped and what is not. Throws a `DumpFailure` where rows would be missing. */
-export function planDump(
+export async function planDump(
   facts: SourceFacts,
   excludeTables: readonly string[],
   { user, wording }: { user: string; wording: Wording },
-): DumpPlan {
-  const { leavesOut, unmatched, arguments: patterns } = createExclusion(excludeTables);
+): Promise<DumpPlan> {
+  const exclusion = createExclusion(excludeTables);
+  const all = facts.tables.flatMap(({ schema, name, above }): TableName[] => [
+    [schema, name],
+    ...above,
+  ]);
+  const byKey = new Map(all.map((table) => [exactly(...table), table]));
+  const { keys: leftOut, idle } = await findLeftOut(exclusion.rules, byKey);
   const named = (tables: readonly SourceTable[]) =>
     wording.list(tables.map(({ schema, name }) => wording.name(schema, name)));
-  const byName = ({ schema, name }: SourceTable) => leavesOut(schema, name);
+  const byName = ({ schema, name }: SourceTable) => leftOut.has(exactly(schema, name));
   // Whoever leaves out a partitioned table means its partitions; pg_dump says so only since 16.
   const byParent = (table: SourceTable) =>
-    !byName(table) && table.above.some(([schema, name]) => leavesOut(schema, name));
+    !byName(table) && table.above.some((parent) => leftOut.has(exactly(...parent)));
   const kept = facts.tables.filter((table) => !byName(table) && !byParent(table));
   const unlogged = kept.filter((table) => table.unlogged);
   const tables = facts.standby ? kept.filter((table) => !table.unlogged) : kept;
@@ -36,11 +43,6 @@ export function planDump(
   if (hidden.length > 0) throw new DumpFailure('ROWS_HIDDEN', hiddenRows(user, named(hidden)));
 
   const warnings = [...facts.warnings];
-  const all = facts.tables.flatMap(({ schema, name, above }): [string, string][] => [
-    [schema, name],
-    ...above,
-  ]);
-  const idle = unmatched(all);
   if (idle.length > 0) {
     const patternsShown = wording.list(idle.map((pattern) => wording.name(pattern)));
     warnings.push(`No table is left out by ${patternsShown}: nothing in the database matches.`);
@@ -63,7 +65,7 @@ export function planDump(
     // Tables that were never analysed have no estimate.
     bytes: estimated || (tables.length > 0 ? facts.databaseBytes : 0),
     arguments: [
-      ...patterns,
+      ...exclusion.arguments(),
       ...facts.tables.filter(byParent).map(({ schema, name }) => exactly(schema, name)),
     ]
       .map((pattern) => `--exclude-table-data=${pattern}`)

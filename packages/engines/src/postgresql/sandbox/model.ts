@@ -1,6 +1,7 @@
 export const SUPERUSER = 'postgres';
 /** In the folder of the socket, for us alone: the superuser's password. */
 export const SUPERUSER_FILE = 'superuser';
+export const SOCKET_NAME = '.s.PGSQL.5432';
 export const RESTORER = 'restorer';
 export const DATABASE = 'sandbox';
 

@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { createEngines } from '../../index.ts';
+import { ROOMY } from '../../sandbox/limits.fixture.ts';
 
-/** Starts a sandbox, says where it is, and waits to be killed. */
+/** Starts a sandbox, has it do something without an end, says where it is, and waits to be killed. */
 const [workDirectory = ''] = process.argv.slice(2);
 const { restoring } = createEngines({ places: {} }).postgresql;
 const sandbox = await restoring.startSandbox({
@@ -10,8 +12,15 @@ const sandbox = await restoring.startSandbox({
     bytes: 0,
     ownership: 'omit',
   },
-  workDirectory,
+  ...{ workDirectory, limits: ROOMY },
   signal: new AbortController().signal,
 });
-process.stdout.write(`${sandbox.target.socket}\n`);
+const { socket = '', database, username, password } = sandbox.target;
+const client = new pg.Client({
+  ...{ host: socket, database, user: username, password: password.reveal() },
+});
+client.on('error', () => {});
+await client.connect();
+client.query('do $$ begin loop end loop; end $$').catch(() => {});
+process.stdout.write(`${socket}\n`);
 setInterval(() => {}, 1_000);

@@ -1,20 +1,19 @@
 import { execFile } from 'node:child_process';
-import { open, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type GuardedProcess, startGuarded } from '@holdfast/platform/processes';
-import { NoSandbox } from '../../model.ts';
+import { NoSandbox, type SandboxLimits } from '../../model.ts';
 import { newPassword } from '../../sandbox/build.ts';
+import type { Confinement } from '../../sandbox/confine.ts';
 import { provideEmptyServer } from '../../sandbox/empty-server.ts';
-import type { Confinement } from './confine.ts';
-import type { SandboxFolder } from './folder.ts';
+import type { SandboxFolder } from '../../sandbox/folder.ts';
+import { type SandboxServer, serve } from '../../sandbox/serve.ts';
 import { type ServerPrograms, SUPERUSER } from './model.ts';
 import { HBA, serverSettings } from './settings.ts';
 
 const READY_MS = 60_000;
 const LOOK_EVERY_MS = 20;
-const STOP_MS = 3_000;
 const PASSWORD = 'password';
 const INITDB = [
   ...['-U', SUPERUSER, '--auth=scram-sha-256'],
@@ -29,13 +28,17 @@ export async function runServer(
   programs: ServerPrograms,
   folder: SandboxFolder,
   confinement: Confinement,
-  { keepIn, bytes, signal }: { keepIn: string | undefined; bytes: number; signal: AbortSignal },
-): Promise<{ server: GuardedProcess; password: string }> {
+  {
+    keepIn,
+    limits,
+    signal,
+  }: { keepIn: string | undefined; limits: SandboxLimits; signal: AbortSignal },
+): Promise<{ server: SandboxServer; password: string }> {
   await provideEmptyServer(
     keepIn,
     {
       ...{ program: programs.postgres, settings: INITDB },
-      ...{ folder: folder.path, names: ['data', PASSWORD], owner: folder.account.owner },
+      ...{ folder: folder.path, names: ['data', PASSWORD], owner: folder.owner },
       make: () => initialise(programs, folder, confinement, signal),
     },
     signal,
@@ -43,40 +46,34 @@ export async function runServer(
   const passwordFile = path.join(folder.path, PASSWORD);
   const password = (await readFile(passwordFile, 'utf8')).trim();
   await rm(passwordFile);
-  const hba = confinement.inside(await folder.write('pg_hba.conf', HBA));
-  const settings = serverSettings({ sockets: confinement.inside(folder.sockets), hba, bytes });
-  const [command = '', ...args] = [
-    ...confinement.prefix,
-    ...[programs.postgres, '-D', confinement.inside(folder.data)],
-    ...settings,
-  ];
-  const log = await open(folder.log, 'a', 0o600);
-  const server = await startGuarded({
-    ...{ command, args, cwd: '/', outputFd: log.fd, ...confinement.account },
-    stopSignal: 'QUIT', // at once: there is nothing to save
-  }).finally(() => log.close());
+  const hba = await folder.write('pg_hba.conf', HBA);
+  const settings = serverSettings({ sockets: folder.run, hba, bytes: limits.bytes });
+  const command = [programs.postgres, '-D', folder.data, ...settings];
+  const server = await serve(command, folder, confinement, ENVIRONMENT());
   try {
     await untilReady(server, folder, signal);
     return { server, password };
   } catch (error) {
-    await server.stop({ graceMs: STOP_MS });
+    await server.kill();
     throw error;
   }
 }
 
+const ENVIRONMENT = () => ({ PATH: process.env.PATH, LC_ALL: 'C' });
+
 async function initialise(
   { initdb }: ServerPrograms,
   folder: SandboxFolder,
-  { prefix, account, inside }: Confinement,
+  { prefix, account }: Confinement,
   signal: AbortSignal,
 ): Promise<void> {
   const passwordFile = await folder.write(PASSWORD, `${newPassword()}\n`);
   const [command = '', ...args] = [
-    ...[...prefix, initdb, '-D', inside(folder.data)],
-    ...[`--pwfile=${inside(passwordFile)}`, ...INITDB],
+    ...[...prefix, initdb, '-D', folder.data],
+    ...[`--pwfile=${passwordFile}`, ...INITDB],
   ];
   try {
-    const env = { PATH: process.env.PATH, LC_ALL: 'C' };
+    const env = ENVIRONMENT();
     await promisify(execFile)(command, args, { ...account, env, cwd: '/', signal });
   } catch (cause) {
     signal.throwIfAborted();
@@ -86,7 +83,7 @@ async function initialise(
 
 /** The server writes into its own file how far it has come. */
 async function untilReady(
-  server: GuardedProcess,
+  server: SandboxServer,
   { data, log }: SandboxFolder,
   signal: AbortSignal,
 ): Promise<void> {

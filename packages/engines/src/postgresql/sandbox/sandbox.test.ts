@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { findBinaries } from '@holdfast/platform/embedded-postgres';
-import { isAlive } from '@holdfast/platform/processes';
+import { isAlive, processesIn } from '@holdfast/platform/processes';
 import { expect, test, vi } from 'vitest';
-import { NoSandbox, type RestoreNeeds, type Sandbox } from '../../model.ts';
+import { NoSandbox, type RestoreNeeds, type Sandbox, type SandboxLimits } from '../../model.ts';
+import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { restoreBench } from '../load/restore.fixture.ts';
 import { startSandboxOf } from './start.ts';
 
@@ -21,15 +22,21 @@ const needs: RestoreNeeds = {
   ownership: 'omit',
 };
 
-async function start(wanted = needs, options: { work?: string; signal?: AbortSignal } = {}) {
+type Start = { work?: string; signal?: AbortSignal; limits?: Partial<SandboxLimits> };
+
+async function start(wanted = needs, options: Start = {}) {
   const { signal = bench.session().signal, work = await bench.work() } = options;
-  return bench.restoring().startSandbox({ needs: wanted, workDirectory: work, signal });
+  const limits = { ...ROOMY, ...options.limits };
+  return bench.restoring().startSandbox({ needs: wanted, limits, workDirectory: work, signal });
 }
 
-function pidOf({ target: { socket = '' } }: Pick<Sandbox, 'target'>): number {
-  return Number(
-    readFileSync(path.join(socket, '..', 'data', 'postmaster.pid'), 'utf8').split('\n')[0],
-  );
+const folderOf = ({ socket = '' }: Pick<Sandbox['target'], 'socket'>) => path.dirname(socket);
+
+/** The first process in a world of its own. */
+async function pidOf({ target }: Pick<Sandbox, 'target'>): Promise<number> {
+  const isFirst = (pid: number) =>
+    /^NSpid:\s.*\s1$/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return (await processesIn(folderOf(target))).find(isFirst) ?? 0;
 }
 
 test('a backup with extensions, policies and large objects is restored there and found the same', async () => {
@@ -60,7 +67,8 @@ test('it is a server of nobody’s, without network, with limits, and all of it 
   const work = await bench.work();
   const sandbox = await start(needs, { work });
   expect(sandbox.serverVersion).toMatch(/^15\.\d+$/);
-  const pid = pidOf(sandbox);
+  expect(sandbox.cutOff).toBe(true);
+  const pid = await pidOf(sandbox);
   const proc = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
   const sockets = ['tcp', 'tcp6', 'udp', 'udp6'].flatMap((kind) =>
     proc(`net/${kind}`).trim().split('\n').slice(1),
@@ -69,8 +77,14 @@ test('it is a server of nobody’s, without network, with limits, and all of it 
   expect(proc('status')).toMatch(/^Uid:\s+65534\s+65534/m);
   expect(proc('status')).toMatch(/^CapEff:\s+0+$/m);
   expect(proc('status')).toMatch(/^NoNewPrivs:\s+1$/m);
-  expect(proc('limits')).toMatch(/Max cpu time\s+21600/);
+  expect(proc('limits')).toMatch(/Max cpu time\s+7200/);
+  expect(proc('limits')).toMatch(/Max file size\s+8589934592/);
+  expect(proc('limits')).toMatch(/Max address space\s+8589934592/);
   expect(proc('limits')).toMatch(/Max processes\s+512/);
+  expect(proc('oom_score_adj')).toBe('1000\n');
+  for (const place of ['run', 'var', 'home', 'root', 'sys', import.meta.dirname]) {
+    expect(existsSync(path.join(`/proc/${pid}/root`, place)), place).toBe(false);
+  }
   expect(proc('stat').split(') ')[1]?.split(' ')[16]).toBe('10'); // nice
   expect(statSync(sandbox.target.socket ?? '').mode & 0o777).toBe(0o700);
   await sandbox.stop();
@@ -79,15 +93,15 @@ test('it is a server of nobody’s, without network, with limits, and all of it 
   expect(readdirSync(work)).toEqual([]);
 });
 
-test('it dies with its owner', async () => {
+test('it dies with its owner, whatever it is at', async () => {
   const work = await bench.work();
   const owner = spawn(process.execPath, [path.join(import.meta.dirname, 'owner.fixture.ts'), work]);
   const [line] = await once(owner.stdout, 'data');
   const socket = String(line).trim();
-  const pid = pidOf({ target: { ...bench.to('postgres'), socket } });
-  expect(isAlive(pid)).toBe(true);
+  const folder = folderOf({ socket });
+  expect((await processesIn(folder)).length).toBeGreaterThan(1);
   owner.kill('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 90_000 }).toBe(false);
+  await expect.poll(() => processesIn(folder), { timeout: 90_000 }).toEqual([]);
 });
 
 test('what this machine does not have is told as such, and nothing is left', async () => {
@@ -135,6 +149,7 @@ test('encoding is the backup’s; a locale that is missing here, or another vers
   const { signal } = bench.session();
   const newer = await startSandboxOf(await findBinaries(), {
     needs: from.needs,
+    limits: ROOMY,
     workDirectory: work,
     signal,
   });
@@ -146,13 +161,14 @@ test('encoding is the backup’s; a locale that is missing here, or another vers
 const LEAKED = "raise exception using message = 'leaked', errcode = 'XX001'";
 
 /** What a dump's code could try; those of the first group leave a trace. */
-function deeds(folder: string, port: number) {
+function deeds(folder: string, port: number, sockets: string) {
   const traced = {
     program: `copy (select 1) to program 'touch ${folder}/program'`,
     'from program': `create temp table x (l text); copy x from program 'touch ${folder}/from'`,
     'copy to a file': `copy (select 1) to '${folder}/copied'`,
     export: `perform lo_from_bytea(4242, 'x'); perform lo_export(4242, '${folder}/exported')`,
     connect: `perform ext.dblink_connect('c', 'host=127.0.0.1 port=${port} user=u password=p dbname=d connect_timeout=2')`,
+    'connect by a socket': `perform ext.dblink_connect('s', 'host=${sockets} port=5432 user=u password=p dbname=d connect_timeout=2')`,
   };
   const untraced = [
     `create temp table y (l text); copy y from '/etc/passwd'`,
@@ -175,18 +191,24 @@ test('a hostile dump writes no file, reads none, starts no program, connects now
   await mkdir(folder);
   await chmod(bench.place(), 0o755);
   await chmod(folder, 0o777);
-  let connections = 0;
-  const listener = createServer((socket) => {
-    connections += 1;
-    socket.destroy();
-  });
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const address = listener.address();
-  const { traced, untraced } = deeds(
-    folder,
-    typeof address === 'object' ? (address?.port ?? 0) : 0,
-  );
-  const traces = () => [...readdirSync(folder), ...(connections > 0 ? ['connected'] : [])].sort();
+  const sockets = path.join(bench.place(), 'sockets');
+  await mkdir(sockets);
+  const connected = new Set<string>();
+  const listen = async (name: string, at: object) => {
+    const listener = createServer((socket) => {
+      connected.add(name);
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => listener.listen(at, resolve));
+    return listener;
+  };
+  const listener = await listen('connected', { host: '127.0.0.1', port: 0 });
+  const file = path.join(sockets, '.s.PGSQL.5432');
+  const local = await listen('connected by a socket', { path: file });
+  await chmod(file, 0o777);
+  const { port } = listener.address() as AddressInfo;
+  const { traced, untraced } = deeds(folder, port, sockets);
+  const traces = () => [...readdirSync(folder), ...connected].sort();
 
   await bench.database('hostile', 'create schema ext; create extension dblink schema ext');
   const client = await bench.open('hostile');
@@ -194,9 +216,11 @@ test('a hostile dump writes no file, reads none, starts no program, connects now
   for (const deed of Object.values(traced)) {
     await client.query(`do $do$ begin ${deed}; exception when others then null; end $do$`);
   }
-  expect(traces()).toEqual(['connected', 'copied', 'exported', 'from', 'program']);
+  expect(traces()).toEqual([
+    ...['connected', 'connected by a socket', 'copied', 'exported', 'from', 'program'],
+  ]);
   for (const name of readdirSync(folder)) await rm(path.join(folder, name));
-  connections = 0;
+  connected.clear();
 
   // Each is tried wherever a restore runs code of the dump, and hushes up that it was refused.
   const define = (body: string) =>
@@ -239,7 +263,7 @@ test('a hostile dump writes no file, reads none, starts no program, connects now
     create view calls as select c('a', 'b');
     create event trigger e on ddl_command_end execute function e()`);
   for (const name of readdirSync(folder)) await rm(path.join(folder, name));
-  connections = 0;
+  connected.clear();
   const privileged = await bench.dumped(bench.to('hostile'));
   const { warnings, asText } = await bench.restore(sandbox.target, privileged);
   expect(warnings).toEqual([
@@ -251,5 +275,45 @@ test('a hostile dump writes no file, reads none, starts no program, connects now
   expect(traces()).toEqual([]);
   await sandbox.stop();
   await client.end();
-  await new Promise((resolve) => listener.close(resolve));
+  for (const one of [listener, local]) await new Promise((resolve) => one.close(resolve));
+});
+
+test.each([
+  [
+    'writes without an end',
+    'insert into public.w select repeat(md5(random()::text), 1000)',
+    'size',
+  ],
+  ['does not end', 'null', 'processor'],
+] as const)('a dump that %s is ended with the reason', async (what, deed, limit) => {
+  await bench.database(
+    what,
+    'create table w (x text); alter table w alter x set storage external; create table t (n int)',
+  );
+  const client = await bench.open(what);
+  await client.query(`create function f(n int) returns bool language plpgsql as $f$ begin
+    while current_database() = 'sandbox' loop ${deed}; end loop; return true; end $f$;
+    insert into t values (1); alter table t add check (f(n))`);
+  await client.end();
+  const from = await bench.dumped(bench.to(what));
+  const work = await bench.work();
+  const limits = { size: { bytes: 200 << 20 }, processor: { processorMs: 4_000 } }[limit];
+  const sandbox = await start(from.needs, { work, limits });
+  const folder = folderOf(sandbox.target);
+  const restoring = bench.restore(sandbox.target, from, { signal: sandbox.over });
+  await expect(restoring).rejects.toMatchObject({
+    ...{ name: 'SandboxEnded', limit },
+    message: expect.stringMatching(/^The server that it was restored to was ended: .*\. Look for/),
+  });
+  await expect.poll(() => processesIn(folder), { timeout: 90_000 }).toEqual([]);
+  await sandbox.stop();
+  expect(readdirSync(work)).toEqual([]);
+});
+
+test('none is to be had on a disk that is nearly full', async () => {
+  const work = await bench.work();
+  const starting = start(needs, { work, limits: { keepFree: 2 ** 60 } });
+  await expect(starting).rejects.toThrow(/MiB left, of which .* MiB are kept free.*Make room/);
+  await expect(starting).rejects.toThrow(NoSandbox);
+  expect(readdirSync(work)).toEqual([]);
 });

@@ -41,14 +41,14 @@ export function serverSettings({
 }: {
   sockets: string;
   hba: string;
-  /** What the backup holds. */
+  /** What the server may take. */
   bytes: number;
 }): string[] {
   const settings = {
     ...SETTINGS,
     unix_socket_directories: sockets,
     hba_file: hba,
-    temp_file_limit: String(Math.ceil(Math.max(2 ** 30, 4 * bytes) / 1024)), // in kB
+    temp_file_limit: String(Math.min(2 ** 31 - 1, Math.ceil(bytes / 1024))), // in kB
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

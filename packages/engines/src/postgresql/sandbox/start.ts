@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { chooseAccount } from '@holdfast/platform/embedded-postgres';
 import { Secret } from '@holdfast/platform/secrets';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import {
@@ -10,7 +11,9 @@ import {
   type Sandbox,
   type SandboxOptions,
 } from '../../model.ts';
-import { buildSandbox, NO_NETWORK, newPassword } from '../../sandbox/build.ts';
+import { buildSandbox, NO_NETWORK, newPassword, type Site } from '../../sandbox/build.ts';
+import type { Confinement } from '../../sandbox/confine.ts';
+import { placeServer } from '../../sandbox/place-server.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
 import { majorIn } from '../rules.ts';
@@ -18,13 +21,18 @@ import { describeLocale } from '../surroundings/locale.ts';
 import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
-import { type Confinement, confine } from './confine.ts';
 import { findServer } from './find-server.ts';
-import { makeFolder } from './folder.ts';
-import { DATABASE, RESTORER, type ServerPrograms, SUPERUSER, SUPERUSER_FILE } from './model.ts';
+import {
+  ACCOUNTS,
+  DATABASE,
+  RESTORER,
+  type ServerPrograms,
+  SOCKET_NAME,
+  SUPERUSER,
+  SUPERUSER_FILE,
+} from './model.ts';
 import { notStarted, runServer } from './run-server.ts';
 
-const STOP_MS = 3_000;
 const WORK_MS = 60_000;
 
 type ClientTools = (signal?: AbortSignal) => Promise<ClientTool[]>;
@@ -46,23 +54,24 @@ export async function startSandbox(
 /** The same, on a server that was chosen already. */
 export function startSandboxOf(
   programs: ServerPrograms,
-  { needs, workDirectory, signal }: SandboxOptions,
+  options: SandboxOptions,
   keepIn?: string,
 ): Promise<Sandbox> {
-  async function build(cleanup: AsyncDisposableStack): Promise<Omit<Sandbox, 'stop'>> {
-    const folder = await makeFolder(workDirectory, programs);
-    cleanup.defer(folder.remove);
-    const confinement = await confine(folder, programs);
+  const { needs, limits, signal } = options;
+  async function build({ cleanup, guard }: Site): Promise<Omit<Sandbox, 'over' | 'stop'>> {
+    const { owner } = await chooseAccount([], ACCOUNTS);
+    const at = { program: programs.postgres, socketName: SOCKET_NAME, owner };
+    const { folder, confinement } = await placeServer(at, options, cleanup);
     const { server, password } = await runServer(programs, folder, confinement, {
-      ...{ keepIn, bytes: needs.bytes, signal },
+      ...{ keepIn, limits, signal },
     });
+    guard(server, folder);
     const secrets = { superuser: password, restorer: newPassword() };
-    cleanup.defer(() => server.stop({ graceMs: STOP_MS }));
-    await writeFile(path.join(folder.sockets, SUPERUSER_FILE), secrets.superuser, {
+    await writeFile(path.join(folder.run, SUPERUSER_FILE), secrets.superuser, {
       ...{ mode: 0o600, flag: 'wx' },
     });
     const target: ConnectionTarget = {
-      ...{ engine: 'postgresql', host: 'localhost', port: 5432, socket: folder.sockets },
+      ...{ engine: 'postgresql', host: 'localhost', port: 5432, socket: folder.run },
       ...{ database: DATABASE, username: RESTORER, password: new Secret(secrets.restorer) },
       ...{ tls: { mode: 'off' }, options: {} },
     };
@@ -71,10 +80,10 @@ export function startSandboxOf(
       ...{ username: SUPERUSER, password: new Secret(secrets.superuser) },
     };
     const serverVersion = await makeDatabase(admin, { needs, signal }, confinement, secrets);
-    return { target, serverVersion };
+    return { target, serverVersion, cutOff: confinement.cutOff };
   }
 
-  return buildSandbox(signal, build, (error) =>
+  return buildSandbox(options, build, (error) =>
     error instanceof RestoreFailure
       ? new NoSandbox(error.message, { cause: error })
       : notStarted(error instanceof Error ? error.message : String(error), error),

@@ -141,6 +141,29 @@ test('of fifty that ask at once, an organisation gets as many as it may run', as
   await pool.end();
 });
 
+test('whoever asks while another takes waits for it, and counts what it took', async () => {
+  await add(usual, 'greedy', { n: 1 });
+  const pool = new pg.Pool({ connectionString: place.url, max: 2 });
+  const first = await pool.connect();
+  const take = { name: 'usual', tasks: ['usual'], most: 1 };
+  await first.query('begin');
+  const taken = await first.query(`select from ${SCHEMA}.take_task('usual', '{usual}', 1, 'one')`);
+  expect(taken.rowCount).toBe(1);
+  await add(usual, 'greedy', { n: 2, priority: -1 });
+  const second = createTaskStore(pool, SCHEMA, 'two').take(take);
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await first.query('select from pg_locks where not granted');
+      return rows.length > 0;
+    },
+    { timeout: 90_000, interval: 10 },
+  );
+  await first.query('commit');
+  first.release();
+  expect(await second).toBeUndefined();
+  await pool.end();
+});
+
 test('what an organisation may run counts over all workers, and its next begins when one ends', async () => {
   const running = gates();
   const handler = running.handler(usual);

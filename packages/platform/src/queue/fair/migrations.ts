@@ -19,10 +19,15 @@ export function fairMigrations(queue: string): Migration[] {
           primary key (lane, organisation)
         );
         create sequence lane_turn_numbers;
+        create index fair_waiting on ${queue}._private_jobs
+          (task_id, (payload ->> 'organisation'), priority, run_at, id) where is_available;
+        create index fair_running on ${queue}._private_jobs (task_id) where locked_at is not null;
 
         create function take_task(in_lane text, task_names text[], most int, holder text)
         returns table (id bigint, task text, payload json, attempts int)
+        -- A plan for any array of tasks would read them all.
         language plpgsql volatile set search_path from current
+          set plan_cache_mode = force_custom_plan
         as $$
         declare
           wanted int[];
@@ -37,23 +42,43 @@ export function fairMigrations(queue: string): Migration[] {
           wanted := array(
             select tasks.id from ${queue}._private_tasks tasks
             where tasks.identifier = any(task_names));
-          select first.id, first.organisation into chosen
-          from (
-            select distinct on (jobs.payload ->> 'organisation')
-              jobs.id, jobs.payload ->> 'organisation' as organisation, jobs.priority, jobs.run_at
-            from ${queue}._private_jobs jobs
-            left join ${queue}._private_job_queues named on named.id = jobs.job_queue_id
-            where jobs.is_available and jobs.run_at <= moment and jobs.task_id = any(wanted)
-              and named.locked_at is null
-            order by jobs.payload ->> 'organisation', jobs.priority, jobs.run_at, jobs.id
-          ) first
-          left join (
+          -- From one organisation to the next in the index, however many tasks each has.
+          with recursive waiting as (
+            select task_id, (
+              select jobs.payload ->> 'organisation' from ${queue}._private_jobs jobs
+              where jobs.is_available and jobs.task_id = one.task_id
+              order by jobs.payload ->> 'organisation' limit 1
+            ) as organisation
+            from unnest(wanted) one (task_id)
+            union all
+            select task_id, (
+              select jobs.payload ->> 'organisation' from ${queue}._private_jobs jobs
+              where jobs.is_available and jobs.task_id = waiting.task_id
+                and jobs.payload ->> 'organisation' > waiting.organisation
+              order by jobs.payload ->> 'organisation' limit 1
+            )
+            from waiting where waiting.organisation is not null
+          ), running as (
             select jobs.payload ->> 'organisation' as organisation, count(*) as tasks
             from ${queue}._private_jobs jobs
             where jobs.locked_at is not null and jobs.task_id = any(wanted)
             group by 1
-          ) running on running.organisation = first.organisation
-          left join lane_turns last on last.lane = in_lane and last.organisation = first.organisation
+          )
+          select first.id, waiting.organisation into chosen
+          from waiting
+          left join running on running.organisation = waiting.organisation
+          left join lane_turns last
+            on last.lane = in_lane and last.organisation = waiting.organisation
+          cross join lateral (
+            select jobs.id, jobs.priority, jobs.run_at
+            from ${queue}._private_jobs jobs
+            left join ${queue}._private_job_queues named on named.id = jobs.job_queue_id
+            where jobs.is_available and jobs.task_id = waiting.task_id
+              and jobs.payload ->> 'organisation' = waiting.organisation
+              and jobs.run_at <= moment and named.locked_at is null
+            order by jobs.priority, jobs.run_at, jobs.id
+            limit 1
+          ) first
           where coalesce(running.tasks, 0) < most
           order by coalesce(running.tasks, 0), last.turn nulls first,
             first.priority, first.run_at, first.id

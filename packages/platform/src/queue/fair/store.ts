@@ -2,8 +2,6 @@ import pg from 'pg';
 import { queueSchema } from '../install.ts';
 import type { TakenTask } from './model.ts';
 
-export type TaskStore = ReturnType<typeof createTaskStore>;
-
 /** What a fair worker asks of the queue's tables, in the name `holder`. */
 export function createTaskStore(pool: pg.Pool, schema: string, holder: string) {
   const [own, queue] = [schema, queueSchema(schema)].map((name) => pg.escapeIdentifier(name));

@@ -9,9 +9,11 @@ import {
 import {
   type DumpAbout,
   type Engine,
+  limitsFor,
   NoSandbox,
   RestoreFailure,
   type RestoreNeeds,
+  SandboxEnded,
 } from '@holdfast/engines';
 import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Storage } from '@holdfast/storage';
@@ -64,22 +66,27 @@ export async function performUpload(
     }
     const { server, database } = recognised;
     const needs: RestoreNeeds = {
-      ...{ server, extensions: [], bytes: upload.bytes * MOST_UNPACKED, ownership: 'omit' },
+      ...{ server, extensions: [], bytes: upload.bytes, ownership: 'omit' },
       ...(database !== undefined && { database }),
     };
+    const limits = limitsFor(
+      { bytes: upload.bytes * MOST_UNPACKED },
+      { keepFree: parts.diskFloor, leastMs: parts.pace.restoreTest },
+    );
     return await withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
       const { network } = parts;
-      const sandbox = await startSandbox(engine, { needs, workDirectory, signal });
+      const sandbox = await startSandbox(engine, { needs, limits, workDirectory, signal });
+      const inside = { network, workDirectory, signal: AbortSignal.any([signal, sandbox.over]) };
       try {
         const { warnings } = await engine.restoring
           .restore(sandbox.target, {
-            ...{ network, signal, dump: file.bytes, ownership: 'omit', needs, workDirectory },
+            ...{ ...inside, dump: file.bytes, ownership: 'omit', needs },
             log: (line) => run.log.debug({ jobId: job.jobId, line }, 'an upload is loaded'),
           })
           .catch(explain);
         await parts.onBackupStep('dump_begun');
         const dump = await engine.dump(sandbox.target, {
-          ...{ network, signal, excludeTables: [], workDirectory },
+          ...{ ...inside, excludeTables: [] },
           stallMs: parts.pace.sourceStall,
         });
         try {
@@ -89,6 +96,9 @@ export async function performUpload(
         } finally {
           await dump.stop();
         }
+      } catch (error) {
+        if (!sandbox.over.aborted || signal.aborted) throw error;
+        return explain(sandbox.over.reason);
       } finally {
         await sandbox.stop();
       }
@@ -178,7 +188,7 @@ async function startSandbox(
 
 /** What is wrong with the file itself, in words for its owner. */
 function explain(error: unknown): never {
-  if (error instanceof RestoreFailure) {
+  if (error instanceof RestoreFailure || error instanceof SandboxEnded) {
     throw new BackupFailure(
       'UPLOAD_NOT_LOADABLE',
       `The file could not be loaded. ${error.message}`,

@@ -62,7 +62,7 @@ export async function performBackup(
         stallMs: parts.pace.sourceStall,
       });
       const { foreignKeys } = dump.about;
-      const cut = describeCutKeys(engine, {
+      const cut = await describeCutKeys(engine, {
         foreignKeys,
         excludeTables,
         database: target.database,

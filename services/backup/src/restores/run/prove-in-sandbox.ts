@@ -1,4 +1,4 @@
-import { type Engine, NoSandbox } from '@holdfast/engines';
+import { type Engine, limitsFor, NoSandbox, type SandboxLimits } from '@holdfast/engines';
 import { withPrivateFolder } from '../../backups/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { Restorable } from '../require-restorable.ts';
@@ -7,9 +7,12 @@ import { loadBackup } from './load.ts';
 import { proveRestored } from './prove.ts';
 import type { Performed } from './restore-run.ts';
 
+const NOT_CUT_OFF =
+  'This machine does not let Holdfast give the server a network and files of its own: it is held by the rights of a plain user alone.';
+
 /**
  * Loads and compares in a server of its own, which is removed whatever happens. Answers `NoSandbox`
- * where none can be had.
+ * where none can be had. What goes on past the server's limits cannot be confirmed.
  */
 export function proveInSandbox(
   parts: Parts,
@@ -22,20 +25,23 @@ export function proveInSandbox(
     reached?(step: 'prepared' | 'loaded' | 'proven'): Promise<void>;
   },
 ): Promise<Performed | NoSandbox> {
-  const { engine, signal, log, reached = async () => {} } = run;
+  const { engine, log, reached = async () => {} } = run;
   return withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
     const needs = needsOf(restorable.manifest, 'omit');
+    const limits = limitsOf(parts, restorable);
     const sandbox = await engine.restoring
-      .startSandbox({ needs, workDirectory, signal })
+      .startSandbox({ needs, limits, workDirectory, signal: run.signal })
       .catch((error) => {
         if (error instanceof NoSandbox) return error;
         throw error;
       });
     if (sandbox instanceof NoSandbox) return sandbox;
+    const begun = performance.now();
     try {
       log(`A server for the test runs: ${sandbox.serverVersion}.`);
+      if (!sandbox.cutOff) log(NOT_CUT_OFF);
       await reached('prepared');
-      const begun = performance.now();
+      const signal = AbortSignal.any([run.signal, sandbox.over]);
       const ownership = 'omit';
       const common = { engine, target: sandbox.target, ownership, workDirectory, signal } as const;
       const {
@@ -59,8 +65,21 @@ export function proveInSandbox(
       });
       await reached('proven');
       return { proof, warnings, restoreMs };
+    } catch (error) {
+      if (!sandbox.over.aborted || run.signal.aborted) throw error;
+      const proof = { verdict: 'cannot_confirm', reason: sandbox.over.reason.message } as const;
+      return { proof, warnings: [], restoreMs: Math.round(performance.now() - begun) };
     } finally {
       await sandbox.stop();
     }
   });
+}
+
+/** What the server works out beside the rows of the dump takes room, too. */
+function limitsOf({ diskFloor: keepFree, pace }: Parts, { manifest }: Restorable): SandboxLimits {
+  const { job, dump, derived } = manifest;
+  const rows = (derived?.relations ?? []).reduce((sum, { rows }) => sum + rows, dump.rows);
+  const backupMs = Date.parse(job.finishedAt) - Date.parse(job.startedAt);
+  const least = { keepFree, leastMs: pace.restoreTest };
+  return limitsFor({ bytes: dump.bytes, rows, backupMs }, least);
 }

@@ -1,3 +1,4 @@
+import { refuseInTransaction } from '@holdfast/platform/transactions';
 import { FeedFailure } from '../follow/model.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -5,6 +6,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Undefined for 404; every other trouble is a `FeedFailure`. Never with a word of the server's. */
 export async function get(url: string, signal: AbortSignal): Promise<Buffer | undefined> {
+  refuseInTransaction('A log is read');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(url, {

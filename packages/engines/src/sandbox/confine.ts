@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { reach, type ServerAccount, spawnOptions } from '@holdfast/platform/embedded-postgres';
+import type { SandboxLimits } from '../model.ts';
+import type { SandboxFolder } from './folder.ts';
+import { inPrivateRoot } from './private-root.ts';
+
+/** How a server is started: words before its command, and the account. */
+export type Confinement = {
+  prefix: string[];
+  account: { uid?: number; gid?: number };
+  /**
+   * It has no network, sees no files and no processes but its own, and all of it dies with its first
+   * process, whatever runs in it.
+   */
+  cutOff: boolean;
+};
+
+const GIB = 2 ** 30;
+/** No server that is so small needs more. */
+const MOST_MEMORY = 8 * GIB;
+/** Where the watch fails that ends a sandbox with a reason, this ends a process of it without. */
+const BACKSTOP = 2;
+
+const NAMESPACES = ['--net', '--ipc', '--uts', '--mount', '--pid', '--fork', '--kill-child'];
+const NO_RIGHTS = ['--inh-caps=-all', '--no-new-privs', '--pdeathsig=KILL'];
+
+/**
+ * What holds a hostile dump is first that it runs as a plain user of the database, who can neither
+ * read or write files nor start programs. Around that the server has limits, an account of no rights,
+ * and where the machine lets us, a root, processes and a network of its own, with nothing in them:
+ * as root by namespaces alone, otherwise by those of users.
+ */
+export async function confine(
+  folder: SandboxFolder,
+  program: string,
+  limits: SandboxLimits,
+): Promise<Confinement> {
+  const { owner, root } = folder;
+  const own = folder.run.startsWith(`${folder.path}/`) ? [folder.path] : [folder.path, folder.run];
+  const inRoot = await inPrivateRoot(root, program, { own, owner });
+  const whole = owner
+    ? ['unshare', ...NAMESPACES, ...inRoot, ...withoutRights(owner)]
+    : ['unshare', '--map-root-user', ...NAMESPACES, ...inRoot, ...asOurselves()];
+  for (const limited of [limitWords(limits, owner), []]) {
+    const prefix = [...limited, ...whole];
+    const isKnown = limited.length > 0 && known.has(program);
+    if (isKnown || (await works([...prefix, program, '--version']))) {
+      if (limited.length > 0) known.add(program);
+      return { prefix, account: {}, cutOff: true };
+    }
+  }
+  const account: ServerAccount = owner
+    ? await reach([program, folder.data], owner)
+    : { owner, prefix: [] };
+  const plain = owner && account.prefix.length === 0 ? withoutRights(owner) : account.prefix;
+  for (const prefix of [[...limitWords(limits, owner), ...plain], plain]) {
+    if (await works([...prefix, program, '--version'])) {
+      return { prefix, account: {}, cutOff: false };
+    }
+  }
+  return { prefix: [], account: spawnOptions(account), cutOff: false };
+}
+
+/** Programs that were found to run with everything around them: not tried again in this life. */
+const known = new Set<string>();
+
+type Owner = NonNullable<SandboxFolder['owner']>;
+
+/**
+ * For every process of the server: what it may burn before it is killed, how large one file and its
+ * memory may grow, and how many there may be of an account that is not our own.
+ */
+function limitWords(limits: SandboxLimits, owner: Owner | undefined): string[] {
+  const seconds = Math.ceil((BACKSTOP * limits.processorMs) / 1_000);
+  return [
+    ...['nice', '-n', '10', 'prlimit', '--core=0', `--cpu=${seconds}`, `--as=${MOST_MEMORY}`],
+    ...[`--fsize=${limits.bytes}`, ...(owner ? ['--nproc=512'] : []), '--'],
+  ];
+}
+
+function withoutRights({ uid, gid }: Owner): string[] {
+  const who = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  return ['setpriv', ...who, '--bounding-set=-all', ...NO_RIGHTS];
+}
+
+/** Whoever is root in a namespace of our own becomes ourselves again: servers refuse to be root. */
+function asOurselves(): string[] {
+  const [uid, gid] = [process.getuid?.(), process.getgid?.()];
+  return ['unshare', `--map-user=${uid}`, `--map-group=${gid}`, '--', 'setpriv', ...NO_RIGHTS];
+}
+
+async function works([command = '', ...args]: readonly string[]): Promise<boolean> {
+  return promisify(execFile)(command, args, { cwd: '/', env: { PATH: process.env.PATH } }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,73 @@
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { makeTemporaryFolder } from '@holdfast/artifact';
+
+/** The longest path that a Unix socket may have on every system that we run on. */
+const SOCKET_PATH_LIMIT = 103;
+
+type Owner = { uid: number; gid: number };
+
+export type SandboxFolder = {
+  /** Everything of the server lies in it; itself it is closed to the server's changes. */
+  path: string;
+  /** The server's own, as are `run` and `scratch`; nobody else can look into them but root and us. */
+  data: string;
+  /** Of its socket: here, or where the path is too long for one, among the temporary files. */
+  run: string;
+  scratch: string;
+  /** Empty, and closed to the server's changes. */
+  empty: string;
+  log: string;
+  /** Where the server's private root is put together. */
+  root: string;
+  /** Under whom the server runs; undefined when that is us. */
+  owner: Owner | undefined;
+  /** A file that only the server's account may read. */
+  write(name: string, text: string): Promise<string>;
+  remove(): Promise<void>;
+};
+
+export async function makeFolder(
+  workDirectory: string,
+  owner: Owner | undefined,
+  socketName: string,
+): Promise<SandboxFolder> {
+  const removals: string[] = [];
+  const remove = async () => {
+    for (const folder of removals) {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  };
+  const own = async (file: string) => {
+    if (owner) await chown(file, owner.uid, owner.gid);
+    return file;
+  };
+  try {
+    const within = path.resolve(workDirectory);
+    const folder = await mkdtemp(path.join(within, 'sandbox-'));
+    removals.push(folder);
+    const root = await mkdtemp(path.join(within, 'root-'));
+    removals.push(root);
+    await chmod(folder, 0o711); // to pass through, not to look into
+    const at = (name: string) => path.join(folder, name);
+    const makeOwn = async (name: string) => {
+      await mkdir(at(name), { mode: 0o700 });
+      return own(at(name));
+    };
+    const fits = Buffer.byteLength(path.join(at('run'), socketName)) <= SOCKET_PATH_LIMIT;
+    const run = fits ? await makeOwn('run') : await own(await makeTemporaryFolder());
+    if (!fits) removals.push(run);
+    await mkdir(at('empty'), { mode: 0o555 });
+    return {
+      ...{ path: folder, run, root, owner, remove, log: at('log'), empty: at('empty') },
+      ...{ data: await makeOwn('data'), scratch: await makeOwn('scratch') },
+      async write(name, text) {
+        await writeFile(at(name), text, { mode: 0o600 });
+        return own(at(name));
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  descendantsOf,
+  endProcessesIn,
+  type GuardedProcess,
+  startGuarded,
+} from '@holdfast/platform/processes';
+import type { Confinement } from './confine.ts';
+import type { SandboxFolder } from './folder.ts';
+
+/** A process that was killed is gone as soon as the kernel has put away its memory. */
+const GONE_MS = 30_000;
+const LOOK_EVERY_MS = 50;
+/** For PostgreSQL to end its own, where there is no other way to find them. */
+const TOLD_MS = 3_000;
+
+export type SandboxServer = {
+  pid: number;
+  ended: GuardedProcess['ended'];
+  /** Kills it with everything that it started; resolves when that is gone. Safe to repeat. */
+  kill(): Promise<void>;
+};
+
+/** Starts a server in its confinement, so that it dies with us whatever it is at. */
+export async function serve(
+  command: readonly string[],
+  folder: SandboxFolder,
+  { prefix, account, cutOff }: Confinement,
+  env: Record<string, string | undefined>,
+): Promise<SandboxServer> {
+  const [program = '', ...args] = [...prefix, ...command];
+  const log = await open(folder.log, 'a', 0o600);
+  const server = await startGuarded({
+    ...{ command: program, args, cwd: '/', env, outputFd: log.fd, ...account },
+    // With no processes of its own to end with it, PostgreSQL has to be told to end its own.
+    ...{ stopSignal: cutOff ? 'KILL' : 'QUIT', disposable: true },
+  }).finally(() => log.close());
+  const kill = async () => {
+    // Not its first process, which waits for the others and only then is gone.
+    const isGone = server.ended.then(() => true);
+    for (const until = Date.now() + (cutOff ? GONE_MS : 0); ; ) {
+      for (const pid of await descendantsOf(server.pid)) signal(pid);
+      if (await Promise.race([isGone, delay(LOOK_EVERY_MS, false)])) break;
+      if (Date.now() > until) break;
+    }
+    await server.stop({ graceMs: cutOff ? 0 : TOLD_MS });
+    if (!cutOff) await endProcessesIn(folder.path);
+  };
+  let killing: Promise<void> | undefined;
+  return {
+    pid: server.pid,
+    ended: server.ended,
+    kill() {
+      killing ??= kill();
+      return killing;
+    },
+  };
+}
+
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // it has ended
+  }
+}

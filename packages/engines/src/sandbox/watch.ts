@@ -1,0 +1,96 @@
+import { descendantsOf, processorMsOf } from '@holdfast/platform/processes';
+import { SandboxEnded, type SandboxLimits } from '../model.ts';
+import { freeBytesAt, usedBytesOf } from './disk.ts';
+
+/** To ask the disk what is free costs nothing: so little can be written between two looks. */
+const LOOK_EVERY_MS = 100;
+/** To measure the folder costs a walk through it: as often, or when it may be too large by now. */
+const MEASURE_EVERY_MS = 3_000;
+const MIB = 2 ** 20;
+
+type Watched = { folders: readonly string[]; pid: number; limits: SandboxLimits };
+
+/**
+ * Looks after a running sandbox, and calls `end` once when it passes a limit. What it writes is
+ * bounded between two looks by what the disk has lost since the folder was measured: then it is
+ * measured at once. Others who delete meanwhile can hide that until the next regular measure.
+ */
+export function watchSandbox(
+  { folders, pid, limits }: Watched,
+  end: (why: SandboxEnded) => void,
+): { stop(): void } {
+  let looking = false;
+  let measuredAt = 0;
+  /** What must be free for the folder to be surely within its limit. */
+  let enough = Number.POSITIVE_INFINITY;
+
+  function pass(limit: SandboxEnded['limit'], why: string): void {
+    stop();
+    end(new SandboxEnded(limit, why));
+  }
+
+  async function look(): Promise<void> {
+    const [folder = ''] = folders;
+    const free = await freeBytesAt(folder);
+    if (free < limits.keepFree) {
+      pass(
+        'disk',
+        `The server that it was restored to was ended: the disk that Holdfast works on has ${describeBytes(free)} left, of which ${describeBytes(limits.keepFree)} are kept free. Make room there.`,
+      );
+      return;
+    }
+    if (free >= enough && performance.now() - measuredAt < MEASURE_EVERY_MS) return;
+    const pids = await descendantsOf(pid);
+    const [used, processorMs] = await Promise.all([
+      usedBytesOf(folders, pids),
+      processorMsOf([pid, ...pids]),
+    ]);
+    measuredAt = performance.now();
+    enough = free - (limits.bytes - used);
+    if (used > limits.bytes) {
+      pass(
+        'size',
+        `The server that it was restored to was ended: what was restored had taken ${describeBytes(used)} of disk, and a backup of this size may take ${describeBytes(limits.bytes)}. Look for functions in the database that write on their own.`,
+      );
+    } else if (processorMs > limits.processorMs) {
+      pass(
+        'processor',
+        `The server that it was restored to was ended: it had used the processor for ${minutes(processorMs)}, and a backup of this size may do so for ${minutes(limits.processorMs)}. Look for constraints, triggers or functions in the database that do not end.`,
+      );
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    look()
+      .catch(() => {}) // the folder is being removed
+      .finally(() => {
+        looking = false;
+      });
+  }, LOOK_EVERY_MS);
+  const alarm = setTimeout(
+    () =>
+      pass(
+        'time',
+        `The server that it was restored to was ended: it had run for ${minutes(limits.wallMs)}, which is as long as a backup of this size and duration may take. Look for constraints, triggers or functions in the database that do not end.`,
+      ),
+    Math.min(limits.wallMs, LONGEST_TIMER_MS),
+  );
+  alarm.unref();
+  timer.unref();
+  function stop(): void {
+    clearInterval(timer);
+    clearTimeout(alarm);
+  }
+  return { stop };
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export const describeBytes = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
+
+function minutes(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} minutes`;
+}

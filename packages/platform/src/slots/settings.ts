@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+const count = (fallback: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
+    .transform(Number)
+    .default(fallback);
+
+/** The settings of every service that has such routes; spread them into its own. */
+export const SLOT_SETTINGS = {
+  /** Streams that one organisation may have open at once at one process: events, files, uploads. */
+  HOLDFAST_STREAMS_PER_ORGANISATION: count(100),
+  /** All that one process has open at once. */
+  HOLDFAST_STREAMS_PER_PROCESS: count(2_000),
+  /** Tests of connections that one organisation may have under way at once at one process. */
+  HOLDFAST_PROBES_PER_ORGANISATION: count(8),
+  /** All that one process has under way at once. */
+  HOLDFAST_PROBES_PER_PROCESS: count(64),
+};
+
+type SlotSettings = { [Name in keyof typeof SLOT_SETTINGS]: number };
+
+/** How much one organisation, and all of them together, may have open at once. */
+export type SlotLimits = { perOrganisation: number; perProcess: number };
+export type Limits = { streams: SlotLimits; probes: SlotLimits };
+
+export function limitsOf(settings: SlotSettings): Limits {
+  return {
+    streams: {
+      perOrganisation: settings.HOLDFAST_STREAMS_PER_ORGANISATION,
+      perProcess: settings.HOLDFAST_STREAMS_PER_PROCESS,
+    },
+    probes: {
+      perOrganisation: settings.HOLDFAST_PROBES_PER_ORGANISATION,
+      perProcess: settings.HOLDFAST_PROBES_PER_PROCESS,
+    },
+  };
+}
+
+/** For whoever sets none. */
+export const USUAL_LIMITS: Limits = limitsOf(z.object(SLOT_SETTINGS).parse({}));

@@ -1,0 +1,6 @@
+export {
+  isInTransaction,
+  leaveTransaction,
+  refuseInTransaction,
+  runInTransaction,
+} from './transactions.ts';

@@ -1,0 +1,19 @@
+import { statfs } from 'node:fs/promises';
+import { StorageError, type StorageStep } from './model.ts';
+
+const MIB = 2 ** 20;
+
+/** Throws `no-space` if less than this would stay free on the disk of a folder. */
+export async function keepFree(
+  folder: string,
+  bytes: number,
+  { keep, step }: { keep: number; step: StorageStep },
+): Promise<void> {
+  const disk = await statfs(folder).catch(() => undefined); // whoever writes there says what is wrong
+  const free = disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;
+  if (free - bytes >= keep) return;
+  const detail = `${mib(free)} are left on the disk of this server, of which ${mib(keep)} are kept free`;
+  throw new StorageError('no-space', step, { detail });
+}
+
+const mib = (bytes: number) => `${Math.round(bytes / MIB)} MiB`;
