@@ -12,18 +12,25 @@ export function createSeenNames() {
   let table = new Uint32Array(places * WORDS);
   let count = 0;
 
-  /** Where it lies, or should lie. A place of zeros is free. */
-  function find(digest: Uint32Array): number {
-    for (let place = (digest[0] ?? 0) & (places - 1); ; place = (place + 1) & (places - 1)) {
+  /** A place of zeros is free. */
+  const isFree = (words: Uint32Array, at: number) =>
+    words[at] === 0 && words[at + 1] === 0 && words[at + 2] === 0 && words[at + 3] === 0;
+
+  /** Writes it to its place; false if it is there already. No objects: it runs a million times. */
+  function put(words: Uint32Array, from: number): boolean {
+    const a = words[from];
+    const b = words[from + 1];
+    const c = words[from + 2];
+    const d = words[from + 3];
+    for (let place = (a ?? 0) & (places - 1); ; place = (place + 1) & (places - 1)) {
       const at = place * WORDS;
-      let isFree = true;
-      let isSame = true;
-      for (let word = 0; word < WORDS; word += 1) {
-        const kept = table[at + word];
-        if (kept !== 0) isFree = false;
-        if (kept !== digest[word]) isSame = false;
+      if (isFree(table, at)) {
+        for (let word = 0; word < WORDS; word += 1) table[at + word] = words[from + word] ?? 0;
+        return true;
       }
-      if (isFree || isSame) return at;
+      if (table[at] === a && table[at + 1] === b && table[at + 2] === c && table[at + 3] === d) {
+        return false;
+      }
     }
   }
 
@@ -31,21 +38,16 @@ export function createSeenNames() {
     const old = table;
     places *= 2;
     table = new Uint32Array(places * WORDS);
-    for (let at = 0; at < old.length; at += WORDS) {
-      const digest = old.subarray(at, at + WORDS);
-      if (digest.some((word) => word !== 0)) table.set(digest, find(digest));
-    }
+    for (let at = 0; at < old.length; at += WORDS) if (!isFree(old, at)) put(old, at);
   }
 
+  const digest = new Uint32Array(WORDS);
   return {
     /** False if it was there before. */
     add(name: string): boolean {
       const bytes = hash('sha256', name, 'buffer');
-      const digest = new Uint32Array(WORDS);
       for (let word = 0; word < WORDS; word += 1) digest[word] = bytes.readUInt32LE(word * 4);
-      const at = find(digest);
-      if (table.subarray(at, at + WORDS).some((word) => word !== 0)) return false;
-      table.set(digest, at);
+      if (!put(digest, 0)) return false;
       count += 1;
       if (count * 2 > places) grow();
       return true;
