@@ -8,7 +8,7 @@ const LONGEST_ANSWER = 64 * 1_024;
 export const play: Attack['play'] = async (platform) => {
   const hostile = await platform.owner('domains');
   const watching = watch(await platform.owner('domains'), '/app/v1/check/bulk');
-  const domains = Array.from({ length: NAMES }, () => 0);
+  const domains = Array.from({ length: NAMES }, () => 7);
   const { status, text } = await hostile.post('/app/v1/check/bulk', { domains, mode: 'bloom' });
   const { refused, worstMs } = await watching.end();
   const bytes = Buffer.byteLength(text);

@@ -28,6 +28,7 @@ export function toResult(
     suffix: name.suffix,
     mode,
     ...verdictOf(mode, outcomes),
+    ...(mode === 'bloom' && filter?.outcome === 'no_filter' && { reason: noFilter(name) }),
     checkedAt: checkedAt.toISOString(),
     ageSeconds: Math.max(0, Math.round((now.getTime() - checkedAt.getTime()) / 1_000)),
     cached: all.length > 0 && all.every(({ cached }) => cached),
@@ -38,6 +39,11 @@ export function toResult(
     ...(records && { dns: records }),
   };
 }
+
+/** With what whoever runs the service can do about it. */
+const noFilter = ({ suffix }: DomainName) =>
+  `There is no filter for .${suffix}. "holdfast domains filter build --tld ${suffix} --list FILE" ` +
+  'builds one from a list of its names, and --zone from its zone file.';
 
 export function invalidResult(
   text: string,
