@@ -95,6 +95,7 @@ export function readSettings(environment: Environment) {
   const settings = parseSettings(SETTINGS, environment);
   return {
     requestsPerMinute: settings.HOLDFAST_DOMAINS_REQUESTS_PER_MINUTE,
+    limits: limitsOf(settings),
     bulkLane: {
       slots: settings.HOLDFAST_DOMAINS_CONCURRENCY,
       mostPerOrganisation: settings.HOLDFAST_BULK_RUNNING_PER_ORGANISATION,
@@ -103,7 +104,6 @@ export function readSettings(environment: Environment) {
       waitingJobs: settings.HOLDFAST_BULK_CHECKS_WAITING_PER_ORGANISATION,
       waitingNames: settings.HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION,
     },
-    limits: limitsOf(settings),
     dnsServers: settings.HOLDFAST_DNS_SERVERS,
     dnsParents: settings.HOLDFAST_DNS_PARENTS,
     rdapBootstrap: settings.HOLDFAST_RDAP_BOOTSTRAP,
