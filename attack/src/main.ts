@@ -28,7 +28,8 @@ process.exit(outcomes.every(({ held }) => held) ? 0 : 1);
 async function playOne(name: string): Promise<Outcome> {
   const file = path.join(import.meta.dirname, `${name}.attack.ts`);
   const { play, prepare } = (await import(pathToFileURL(file).href)) as Attack;
-  const platform = await startPlatform(await prepare?.());
+  const around = await prepare?.();
+  const platform = await startPlatform(around?.settings);
   try {
     return await play(platform);
   } catch (error) {
@@ -36,5 +37,6 @@ async function playOne(name: string): Promise<Outcome> {
     return { name, promise: 'the attack can be played', measured, held: false };
   } finally {
     await platform.stop();
+    await around?.close();
   }
 }

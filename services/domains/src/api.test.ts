@@ -51,7 +51,7 @@ const around: Surroundings = {
   },
   bodies: {
     checkDomain: { domain: 'example.com', mode: 'bloom', maxAge: '10m' },
-    createBulkCheck: { ...bulk, maxAge: '10m' },
+    createBulkCheck: { ...bulk, maxAge: '10m', giveUpAfter: '1m' },
     saveDomain: { domain: 'another.com', notes: 'mine' },
     updateSavedDomain: { notes: 'changed' },
     createNameGenerator: { ...wanted, category: 'food', style: 'any', maxLength: 12, size: 10 },
@@ -74,6 +74,29 @@ const around: Surroundings = {
       ]);
       return owner.post(`/app/v1/check/bulk/${other.body.id}/cancel`);
     },
+    'retryBulkCheck JOB_FINISHED': () => owner.post(`/app/v1/check/bulk/${job}/retry`),
+    'retryBulkCheck TOO_MUCH_WAITING': async () => {
+      const other = (await owner.post<{ id: string }>('/app/v1/check/bulk', bulk)).body.id;
+      const counts = '{"unknown": 1}';
+      await domains.query(
+        "update bulk_jobs set state = 'completed', resolved = 1, counts = $2 where id = $1",
+        [other, counts],
+      );
+      return withoutRoom(() => owner.post(`/app/v1/check/bulk/${other}/retry`));
+    },
+    'createBulkCheck TOO_MUCH_WAITING': () =>
+      withoutRoom(() => owner.post('/app/v1/check/bulk', bulk)),
+    'uploadBulkCheck TOO_MUCH_WAITING': () => withoutRoom(() => upload('example.com', {})),
+    'uploadBulkCheck IDEMPOTENCY_CONFLICT': async () => {
+      await upload('example.com', { 'idempotency-key': 'walk' });
+      return upload('example.net', { 'idempotency-key': 'walk' });
+    },
+    'checkGeneratedNames TOO_MUCH_WAITING': () =>
+      withoutRoom(() =>
+        owner.post(`/app/v1/name-generator/${generator}/check`, {
+          ...{ names: ['panora'], tlds: ['com'], mode: 'bloom' },
+        }),
+      ),
     'createNameGenerator IDEMPOTENCY_CONFLICT': async () => {
       const ask = (body: object) =>
         owner.post<object>('/app/v1/name-generator', body, {
@@ -100,6 +123,21 @@ const around: Surroundings = {
     'saveDomain NAME_TAKEN': () => owner.post('/app/v1/saved-domains', { domain: 'SAVED.com.' }),
   },
 };
+
+/** While nothing may wait. */
+async function withoutRoom<T>(ask: () => Promise<T>): Promise<T> {
+  const { limits } = domains.composed.parts;
+  const usual = { ...limits };
+  Object.assign(limits, { waitingJobs: 0, waitingNames: 0 });
+  return ask().finally(() => Object.assign(limits, usual));
+}
+
+function upload(body: string, headers: Record<string, string>) {
+  return owner.request<object>('POST', '/app/v1/check/bulk/upload', {
+    ...{ body, query: { mode: 'bloom' } },
+    headers: { 'content-type': 'text/plain', ...headers },
+  });
+}
 
 const endpoints = await readEndpoints(domains.client);
 testEveryEndpoint(endpoints, around);

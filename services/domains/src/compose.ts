@@ -45,6 +45,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       logger,
       resolvers,
       feed,
+      limits: settings.bulk,
       model: createModelClient(settings.model),
     };
     return { parts, checker: createChecker(parts), settings, close };

@@ -41,6 +41,11 @@ export const SETTINGS = {
   HOLDFAST_DOMAINS_REQUESTS_PER_MINUTE: count(1_200),
   /** How many batches of bulk checks one worker process works on at once. */
   HOLDFAST_DOMAINS_CONCURRENCY: count(8),
+  /** Of one organisation: batches that are worked on at once, over all worker processes. */
+  HOLDFAST_BULK_RUNNING_PER_ORGANISATION: count(6),
+  /** Of one organisation: bulk checks that are not done, and their names that have no result yet. */
+  HOLDFAST_BULK_CHECKS_WAITING_PER_ORGANISATION: count(100),
+  HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION: count(2_000_000),
   /** Recursive resolvers; the machine's own otherwise. */
   HOLDFAST_DNS_SERVERS: commaList(server).optional(),
   HOLDFAST_DNS_PARENTS: parents.optional(),
@@ -90,8 +95,15 @@ export function readSettings(environment: Environment) {
   const settings = parseSettings(SETTINGS, environment);
   return {
     requestsPerMinute: settings.HOLDFAST_DOMAINS_REQUESTS_PER_MINUTE,
-    concurrency: settings.HOLDFAST_DOMAINS_CONCURRENCY,
     limits: limitsOf(settings),
+    bulkLane: {
+      slots: settings.HOLDFAST_DOMAINS_CONCURRENCY,
+      mostPerOrganisation: settings.HOLDFAST_BULK_RUNNING_PER_ORGANISATION,
+    },
+    bulk: {
+      waitingJobs: settings.HOLDFAST_BULK_CHECKS_WAITING_PER_ORGANISATION,
+      waitingNames: settings.HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION,
+    },
     dnsServers: settings.HOLDFAST_DNS_SERVERS,
     dnsParents: settings.HOLDFAST_DNS_PARENTS,
     rdapBootstrap: settings.HOLDFAST_RDAP_BOOTSTRAP,

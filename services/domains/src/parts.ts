@@ -33,6 +33,8 @@ export type Parts = {
   resolvers: Resolvers;
   /** Notifies subscribers of new results, whichever process made them. */
   feed: Feed;
+  /** How much bulk work of one organisation may wait. */
+  limits: { waitingJobs: number; waitingNames: number };
   /** A language model, where one is configured; everything works without it. */
   model: ModelClient | undefined;
 };

@@ -9,7 +9,8 @@ afterAll(() => domains.stop());
 
 /** Facts about the world and about ourselves, which belong to no organisation. */
 const OF_NOBODY = [
-  ...['feed_positions', 'host_turns', 'leases', 'lookups', 'migrations', 'service_secrets'],
+  ...['feed_positions', 'host_turns', 'lane_turns', 'leases', 'lookups', 'migrations'],
+  'service_secrets',
 ];
 
 test('D16: every table with rows of organisations is under row-level security, and the rest is known', async () => {

@@ -1,8 +1,8 @@
-import { startWorker, type Worker } from '@holdfast/platform/queue';
+import { startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { hitRecurring, hitTasks } from './brand/hits/tasks.ts';
 import { notifyRecurring, notifyTasks } from './brand/notify/tasks.ts';
-import { batchTasks, bulkTasks } from './bulk/tasks.ts';
+import { batchTasks, bulkRecurring, bulkTasks } from './bulk/tasks.ts';
 import { checkRecurring, checkTasks } from './check/tasks.ts';
 import type { Composed } from './compose.ts';
 import { feedRecurring, feedTasks } from './feeds/tasks.ts';
@@ -31,6 +31,7 @@ export async function startDomainsWorker(
       ...feedTasks(parts, settings.feeds),
     ],
     recurring: [
+      ...bulkRecurring,
       ...savedDomainRecurring,
       ...checkRecurring,
       ...feedRecurring,
@@ -38,10 +39,9 @@ export async function startDomainsWorker(
       ...notifyRecurring,
     ],
   });
-  const bulk = await startWorker({
+  const bulk = await startFairWorker({
     ...common,
-    concurrency: settings.concurrency,
-    handlers: batchTasks(parts, checker),
+    lanes: [{ name: 'bulk', handlers: batchTasks(parts, checker), ...settings.bulkLane }],
   }).catch(async (error) => {
     await short.stop({ graceMs: 0 });
     throw error;

@@ -152,7 +152,8 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
       done(Problem.validation({ body: 'must be a JSON object' }));
     } else parse(request, body as string, done);
   });
-  fastify.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+  // A file is passed on as it is, whatever its sender takes it for.
+  fastify.addContentTypeParser('*', (request, payload, done) => {
     if (request.routeOptions.config.takesBytes) done(null, payload);
     else done(new Problem('UNSUPPORTED_MEDIA_TYPE'));
   });

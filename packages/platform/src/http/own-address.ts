@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** What an operator sets so that links follow each request's own Host header. */
-export const FOLLOW_REQUEST = 'request';
+const FOLLOW_REQUEST = 'request';
 
 /**
  * Where links lead that are given out. Never by what the request says of itself, unless the operator

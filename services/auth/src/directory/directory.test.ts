@@ -79,6 +79,10 @@ describe('the directory', () => {
     await eve.client.delete('/account', { password: PASSWORD });
     expect(await owners(eve.organisationId)).toEqual([]);
     expect(await owners('01890000-0000-7000-8000-000000000000')).toEqual([]);
+    const emails = ['nobody@example.com', grace.email, carol.email.toUpperCase(), eve.email];
+    const asked = { organisationId, emails };
+    const members = await services.post<{ items: object[] }>('/directory/members', asked);
+    expect(members.body.items).toEqual([{ email: carol.email }]);
     const wrong = await services.post('/directory/owners', { organisationId: 'x', more: 1 });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.body.fields ?? {}).sort()).toEqual(['more', 'organisationId']);
@@ -110,6 +114,9 @@ describe('the directory', () => {
       for (const answer of [
         await client.post('/directory/resolve', { ids: [ada.id] }),
         await client.post('/directory/owners', { organisationId: ada.organisationId }),
+        await client.post('/directory/members', {
+          ...{ organisationId: ada.organisationId, emails: [ada.email] },
+        }),
       ]) {
         expect(answer.status).toBe(401);
         texts.push(answer.text.replace(/"timestamp":"[^"]+"/, ''));

@@ -18,7 +18,7 @@ export async function loadSettings(
 }
 
 /** The same with the secrets. */
-export async function loadSetup(
+async function loadSetup(
   { masterKeys }: Keys,
   tx: Kysely<Tables>,
   organisation: string,

@@ -72,6 +72,7 @@ test('B40: settings are set, read back without their secrets, and audited', asyn
       overwriteHalfWay: true,
       backupShrank: true,
     },
+    unconfirmed: ['ops@example.com'],
   });
   const log = await owner.get<{ items: object[] }>('/audit-log');
   expect(log.body.items).toMatchObject([
@@ -172,7 +173,7 @@ test('B40: a change of a secret alone is told in the audit log, and of nothing a
   await owner.put('/notification-settings', settings({ chat }));
   const log = await owner.get<{ items: { details: object }[] }>('/audit-log');
   expect(log.body.items.map(({ details }) => details).slice(0, 2)).toEqual([
-    { changed: ['chat'] },
+    { changed: ['chat'], switchedOff: ['chat.url'] },
     { changed: [] },
   ]);
 });

@@ -36,7 +36,10 @@ export async function updateSettings(
       at,
       action: 'notification_settings.updated',
       targetId: organisation,
-      details: { changed: changedParts(before, merged), switchedOff: off },
+      details: {
+        changed: changedParts(before, merged),
+        ...(off.length > 0 && { switchedOff: off }),
+      },
     });
     if (off.length > 0) {
       await raiseAlert(tx, {

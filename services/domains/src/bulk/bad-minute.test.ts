@@ -1,5 +1,6 @@
 import type { HttpClient } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startCheckApi } from '../check/check-api.fixture.ts';
 import { readStream } from '../testing/read-stream.ts';
 import { FREE, startTwoRegistries, type TwoRegistries } from './two-registries.fixture.ts';
 
@@ -29,6 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   owner = await world.domains.owner();
+  world.pace.perSecond = 1_000;
   world.replies.com = () => FREE;
 });
 
@@ -123,6 +125,35 @@ test('D2: a registry that says nothing of a name at all is given up on, and hold
     .toMatchObject({ state: 'running', counts: { available: 20 }, waiting: [{ names: 1 }] });
   await untilDone(job.id);
   expect((await read(job.id)).counts).toMatchObject({ available: 20, unknown: 1 });
+});
+
+test('D2: the hundreds of names of one organisation hold up neither the two of another nor a single check', async () => {
+  world.pace.perSecond = 25;
+  const before = world.asked.com.length;
+  const many = await create(namesOf('many', 'com', 500)); // for 20 s
+  await expect.poll(() => world.asked.com.length, { interval: 10 }).toBeGreaterThan(before + 10);
+  const other = await world.domains.owner();
+  const api = await startCheckApi(world.domains, world.anotherProcess().parts.resolvers);
+  const body = { domains: ['few-1.com', 'few-2.com'], mode: 'verified' };
+  const { id } = (await other.post<Job>(BULK, body)).body;
+  const single = { domain: 'single.com', mode: 'verified' };
+  const [checked, events] = await Promise.all([
+    api.as(other).post<Result>('/app/v1/check', single),
+    readStream(`${world.domains.url}${BULK}/${id}/stream`, { token: other.token }),
+  ]);
+  expect(checked.body).toMatchObject({ domain: 'single.com', status: 'available' });
+  expect(JSON.parse(events.at(-1)?.data ?? '')).toMatchObject({ counts: { available: 2 } });
+  // However busy the machine is: theirs came before the rest of the many.
+  const asked = world.asked.com.slice(before);
+  for (const name of ['few-1.com', 'few-2.com', 'single.com']) {
+    expect(
+      asked.findIndex((path) => path.endsWith(`/${name}`)),
+      name,
+    ).toBeGreaterThan(0);
+  }
+  expect((await read(many.id)).state).toBe('running');
+  await owner.post(`${BULK}/${many.id}/cancel`);
+  await api.stop();
 });
 
 test('a duration that is none, or longer than a day, is refused by name', async () => {

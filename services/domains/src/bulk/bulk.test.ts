@@ -1,11 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createGzip, gzipSync } from 'node:zlib';
 import type { HttpClient } from '@holdfast/platform/testing';
 import { buildFilter } from '@holdfast/resolve';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readStream } from '../testing/read-stream.ts';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
+import { createReceiver } from './receive.ts';
 
 let domains: TestDomains;
 let owner: HttpClient;
@@ -249,4 +251,123 @@ test('D4, D5: suffixes are filtered for as people write them, and statuses by na
     expect((await owner.get(`${BULK}/${body.id}/results`, { query })).status).toBe(400);
   }
   await worker.stop();
+});
+
+async function upload(
+  body: Uint8Array<ArrayBuffer> | string,
+  query: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
+  const search = new URLSearchParams({ mode: 'bloom', ...query });
+  const response = await fetch(`${domains.url}${BULK}/upload?${search}`, {
+    ...{ method: 'POST', body },
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'text/csv', ...headers },
+  });
+  return { status: response.status, body: (await response.json()) as Job };
+}
+const domainsOf = async (id: string) => {
+  const query = { limit: 1000 };
+  const { body } = await owner.get<{ items: Result[] }>(`${BULK}/${id}/results`, { query });
+  return body.items.map(({ domain }) => domain);
+};
+
+test('D2: a file of names is a job: text or CSV, packed or not; it can be the export of another', async () => {
+  const worker = await domains.work();
+  const [text, csv] = [
+    '\uFEFFtaken-1.com\r\nfree.com\nFREE.com.\n\nnodot\nbücher.com',
+    'id,Domain,note\n1,taken-1.com,"a, ""b""\nc"\n2,"free.com",\n3\n',
+  ];
+  const expected = ['taken-1.com', 'free.com', '', 'nodot', 'xn--bcher-kva.com'];
+  for (const body of [text, new Uint8Array(gzipSync(text))]) {
+    const answer = await upload(body);
+    expect(answer.status).toBe(202);
+    expect(await done(answer.body.id)).toMatchObject({ state: 'completed', total: 5 });
+    expect(await domainsOf(answer.body.id)).toEqual(expected);
+  }
+  const { body } = await upload(csv, { giveUpAfter: '1m' });
+  expect(body).toMatchObject({ total: 3, giveUpAfter: '60s' });
+  await done(body.id);
+  expect(await domainsOf(body.id)).toEqual(['taken-1.com', 'free.com', '']);
+  const exported = await owner.get(`${BULK}/${body.id}/export`);
+  const again = await upload(exported.text);
+  await done(again.body.id);
+  expect(await domainsOf(again.body.id)).toEqual(['taken-1.com', 'free.com', '']);
+  await worker.stop();
+});
+
+test('D2: a file that is damaged, empty or too long is refused, and leaves nothing', async () => {
+  const packed = new Uint8Array(gzipSync(names(5_000).join('\n')));
+  const before = await domains.query('select id from bulk_jobs where deleted_at is null');
+  for (const bad of [packed.subarray(0, packed.length - 20), '', '"a.com\nb.com\n']) {
+    const answer = await upload(bad);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { body: expect.any(String) } } });
+  }
+  expect((await upload('a.com', { mode: 'all' })).status).toBe(400);
+  const { parts } = domains.composed;
+  const receive = createReceiver(parts, { mostNames: 10_000, mostBytes: 1 << 20 });
+  const wanted = {
+    ...({ mode: 'verified', maxAgeMs: undefined, giveUpAfterMs: undefined } as const),
+    idempotencyKey: undefined,
+  };
+  async function* tooMany() {
+    for (let n = 0; ; n += 1) yield Buffer.from(`endless-${n}.com\n`);
+  }
+  await expect(receive(organisation, wanted, tooMany())).rejects.toMatchObject({
+    fields: { body: 'must not have more than 10000 names' },
+  });
+  async function* bomb() {
+    const zeros = createGzip();
+    zeros.end(Buffer.alloc(2 << 20, 'x'));
+    yield* zeros;
+  }
+  await expect(receive(organisation, wanted, bomb())).rejects.toMatchObject({
+    code: 'PAYLOAD_TOO_LARGE',
+  });
+  expect(await domains.query('select id from bulk_jobs where deleted_at is null')).toEqual(before);
+  const worker = await domains.work();
+  await expect
+    .poll(() => domains.query('select 1 from bulk_jobs where deleted_at is not null'))
+    .toEqual([]);
+  await worker.stop();
+});
+
+test('D2: the same file under the same Idempotency-Key is the same job, another one is refused', async () => {
+  const key = { 'idempotency-key': 'file' };
+  const first = await upload('a.com', {}, key);
+  expect(first.status).toBe(202);
+  expect((await upload('a.com', {}, key)).body.id).toBe(first.body.id);
+  expect((await upload('b.com', {}, key)).status).toBe(409);
+});
+
+test('an organisation that has as much waiting as it may is told so, and by which setting', async () => {
+  const { limits } = domains.composed.parts;
+  const usual = { ...limits };
+  const other = await domains.owner();
+  const ask = (count: number) =>
+    other.post<{ msg: string }>(BULK, { domains: names(count), mode: 'bloom' });
+  try {
+    Object.assign(limits, { waitingJobs: 2, waitingNames: 10 });
+    expect((await ask(11)).body.msg).toContain('HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION');
+    expect(
+      (await Promise.all([ask(3), ask(3), ask(3)])).map(({ status }) => status).toSorted(),
+    ).toEqual([202, 202, 429]);
+    const refused = await ask(1);
+    expect(refused).toMatchObject({ status: 429, body: { type: 'TOO_MUCH_WAITING' } });
+    expect(refused.body.msg).toContain('HOLDFAST_BULK_CHECKS_WAITING_PER_ORGANISATION');
+  } finally {
+    Object.assign(limits, usual);
+  }
+});
+
+test('D2: a job of many batches has few of them in the queue, and short jobs come first', async () => {
+  const { id } = (await create({ domains: names(5_000), mode: 'verified' })).body;
+  const small = (await create({ domains: names(2), mode: 'verified' })).body;
+  const tasks = await domains.query<{ job: string; priority: number }>(
+    `select payload->>'jobId' as job, priority from domains_queue._private_jobs
+     where payload->>'jobId' = any($1) order by priority, run_at, id`,
+    [[id, small.id]],
+  );
+  expect(tasks).toHaveLength(65);
+  expect(tasks.findIndex(({ job }) => job === small.id)).toBe(1);
+  for (const job of [id, small.id]) await owner.post(`${BULK}/${job}/cancel`);
 });

@@ -4,6 +4,7 @@ import type { Mode } from '../check/model.ts';
 import type { Parts } from '../parts.ts';
 import { type BulkJob, GIVE_UP_AFTER_MS, type ShownJob } from './model.ts';
 import { BATCH_SIZE, enqueueBatches } from './queue.ts';
+import { requireRoom } from './require-room.ts';
 import { uniqueNames } from './rules.ts';
 import { insertBulkJob } from './store.ts';
 
@@ -18,13 +19,13 @@ type WantedBulk = {
 
 /** Job, batches and tasks in one transaction. Names that were given twice are one. */
 export async function createBulk(
-  { database, clock }: Parts,
+  parts: Parts,
   organisation: string,
   { domains, mode, maxAgeMs, idempotencyKey, ...wanted }: WantedBulk,
 ): Promise<ShownJob> {
   const { operation = 'createBulkCheck', giveUpAfterMs = GIVE_UP_AFTER_MS } = wanted;
-  const now = clock.now();
-  const { body } = await database.tenant(organisation, (tx) =>
+  const now = parts.clock.now();
+  const { body } = await parts.database.tenant(organisation, (tx) =>
     once(
       tx,
       {
@@ -37,6 +38,7 @@ export async function createBulk(
       async () => {
         const id = uuidv7();
         const names = uniqueNames(domains);
+        await requireRoom(parts, tx, organisation, { jobs: 1, names: names.length });
         const batchSize = BATCH_SIZE[mode];
         const job = await insertBulkJob(tx, organisation, {
           id,
@@ -46,9 +48,10 @@ export async function createBulk(
           names,
           batchSize,
           createdAt: now,
+          state: 'queued',
         });
-        const batches = Array.from({ length: Math.ceil(names.length / batchSize) }, (_, n) => n);
-        await enqueueBatches(tx, { organisation, jobId: id }, batches);
+        const count = Math.ceil(names.length / batchSize);
+        await enqueueBatches(tx, { organisation, jobId: id }, { first: 0, count });
         return { status: 202, body: job };
       },
     ),

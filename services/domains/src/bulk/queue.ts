@@ -14,28 +14,51 @@ export const removeTask = defineTask({
   actor: 'checker',
 });
 
+/** Recurring: the payload is empty. */
+export const discardTask = defineTask({
+  name: 'bulk.discard',
+  payload: z.object({}),
+  actor: 'checker',
+});
+
 /** Names a batch: work of a few seconds, so that a lost batch costs little. */
 export const BATCH_SIZE: Record<Mode, number> = { bloom: 5_000, verified: 50, info: 50, full: 25 };
 
 type Whose = { organisation: string; jobId: string };
 
-/** One task a batch; any worker takes it. */
-export function enqueueBatches(
-  tx: QueryExecutorProvider,
-  { organisation, jobId }: Whose,
-  batches: readonly number[],
-): Promise<void> {
-  const payloads = batches.map((batch) => ({ organisation, jobId, batch }));
-  return enqueueAll(tx, batchTask, payloads);
-}
+/**
+ * How many batches of a job are in the queue at once. Each brings the one that comes so many places
+ * after it, so that the queue stays short however many names a job has.
+ */
+const WINDOW = 64;
 
-/** What is left of a batch runs when its time has come. */
-export async function enqueueLeftovers(
+/** Puts the first of these batches into the queue. */
+export async function enqueueBatches(
   tx: QueryExecutorProvider,
   { organisation, jobId }: Whose,
-  leftovers: readonly { batch: number; runAt: Date }[],
+  { first, count }: { first: number; count: number },
 ): Promise<void> {
-  for (const { batch, runAt } of leftovers) {
-    await enqueue(tx, batchTask, { organisation, jobId, batch }, { runAt });
+  const batches = Array.from({ length: Math.min(count, WINDOW) }, (_, n) => first + n);
+  const classes = Map.groupBy(batches, (batch) => priorityOf(batch));
+  for (const [priority, some] of classes) {
+    const payloads = some.map((batch) => ({ organisation, jobId, batch }));
+    await enqueueAll(tx, batchTask, payloads, { priority });
   }
 }
+
+export const successorOf = (batch: number) => batch + WINDOW;
+
+/** What is left of a batch, or follows it, runs when its time has come. */
+export async function enqueueLater(
+  tx: QueryExecutorProvider,
+  { organisation, jobId }: Whose,
+  batches: readonly { batch: number; runAt?: Date }[],
+): Promise<void> {
+  for (const { batch, runAt } of batches) {
+    const options = { priority: priorityOf(batch), ...(runAt && { runAt }) };
+    await enqueue(tx, batchTask, { organisation, jobId, batch }, options);
+  }
+}
+
+/** The first batches of an organisation's jobs come before the later ones: a short job is soon done. */
+const priorityOf = (batch: number) => Math.floor(Math.log2(batch + 1));

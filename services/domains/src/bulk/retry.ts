@@ -3,6 +3,7 @@ import type { Parts } from '../parts.ts';
 import { requireBulkJob } from './jobs.ts';
 import type { ShownJob } from './model.ts';
 import { BATCH_SIZE, enqueueBatches } from './queue.ts';
+import { requireRoom } from './require-room.ts';
 import { announce, findBulkJob, reopenUnknown } from './store.ts';
 
 /**
@@ -18,11 +19,12 @@ export async function retryBulk(parts: Parts, organisation: string, id: string):
         msg: `The job is ${job.state}: it cannot go on. Make a new one of its names.`,
       });
     }
+    await requireRoom(parts, tx, organisation, { jobs: 0, names: job.counts.unknown });
     const batches = await reopenUnknown(tx, organisation, {
       jobId: id,
       batchSize: BATCH_SIZE[job.mode],
     });
-    if (batches.length === 0) return;
+    if (batches.count === 0) return;
     await enqueueBatches(tx, { organisation, jobId: id }, batches);
     await announce(tx, id);
   });

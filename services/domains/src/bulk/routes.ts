@@ -6,6 +6,7 @@ import type { Parts } from '../parts.ts';
 import { createBulk } from './create.ts';
 import { exportResults } from './export.ts';
 import { cancelBulk, deleteBulk, listBulkJobs, requireBulkJob } from './jobs.ts';
+import { createReceiver } from './receive.ts';
 import { listResults } from './results.ts';
 import { retryBulk } from './retry.ts';
 import { readEventId } from './rules.ts';
@@ -20,6 +21,7 @@ import {
   ResultsPage,
   ResultsQuery,
   StreamHeaders,
+  UploadQuery,
 } from './schema.ts';
 import { createSharedReads } from './shared-reads.ts';
 import { streamResults } from './stream.ts';
@@ -34,6 +36,7 @@ const durationOf = (text: string | undefined) =>
 
 export function bulkRoutes(parts: Parts): Route[] {
   const reads = createSharedReads(parts);
+  const receive = createReceiver(parts);
   return [
     route({
       method: 'POST',
@@ -48,7 +51,7 @@ export function bulkRoutes(parts: Parts): Route[] {
       headers: BulkHeaders,
       body: CreateBulk,
       response: { 202: BulkJobView },
-      errors: ['IDEMPOTENCY_CONFLICT'],
+      errors: ['IDEMPOTENCY_CONFLICT', 'TOO_MUCH_WAITING'],
       handler: ({ principal, body, headers }) =>
         createBulk(parts, principal.organisation, {
           domains: body.domains,
@@ -57,6 +60,34 @@ export function bulkRoutes(parts: Parts): Route[] {
           giveUpAfterMs: durationOf(body.giveUpAfter),
           idempotencyKey: headers['idempotency-key'],
         }),
+    }),
+    route({
+      method: 'POST',
+      url: `${URL}/upload`,
+      operationId: 'uploadBulkCheck',
+      summary: 'Check a file of up to 1,000,000 names',
+      description:
+        'A text with a name in each line, or a CSV with the names in its column `domain`, or its ' +
+        'first one; either also packed by gzip. It is a job when all of it is there.',
+      tags,
+      access: 'write',
+      paid: true,
+      headers: BulkHeaders,
+      query: UploadQuery,
+      bytes: { description: 'The file, as it is.' },
+      response: { 202: BulkJobView },
+      errors: ['IDEMPOTENCY_CONFLICT', 'PAYLOAD_TOO_LARGE', 'TOO_MUCH_WAITING', 'UNAVAILABLE'],
+      handler: ({ principal, query, headers, request }) =>
+        receive(
+          principal.organisation,
+          {
+            mode: query.mode,
+            maxAgeMs: durationOf(query.maxAge),
+            giveUpAfterMs: durationOf(query.giveUpAfter),
+            idempotencyKey: headers['idempotency-key'],
+          },
+          request.raw as AsyncIterable<Buffer>,
+        ),
     }),
     route({
       method: 'GET',
@@ -106,7 +137,7 @@ export function bulkRoutes(parts: Parts): Route[] {
       paid: true,
       params: BulkParams,
       response: { 202: BulkJobView },
-      errors: ['JOB_FINISHED'],
+      errors: ['JOB_FINISHED', 'TOO_MUCH_WAITING'],
       handler: ({ principal, params }) => retryBulk(parts, principal.organisation, params.id),
     }),
     route({

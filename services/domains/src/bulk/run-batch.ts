@@ -4,13 +4,14 @@ import type { Parts } from '../parts.ts';
 import { checkByFilter } from './check-by-filter.ts';
 import { type Batch, type Leftover, type NewResult, TERMINAL } from './model.ts';
 import { collectLeftovers, obstacleOf, pauseFor } from './postpone.ts';
-import { enqueueLeftovers } from './queue.ts';
+import { enqueueLater, successorOf } from './queue.ts';
 import { serialise } from './serialise.ts';
 import {
   announce,
   changeBulkState,
   findBatch,
   findBulkJob,
+  isUntouched,
   JobOver,
   markRunning,
   saveBatch,
@@ -52,8 +53,12 @@ export async function runBatch(
     await database.tenant(organisation, async (tx) => {
       const { version } = found;
       const kept = { jobId, batch, version, results, leftovers, at: clock.now() };
-      const later = await saveBatch(tx, organisation, kept);
-      await enqueueLeftovers(tx, { organisation, jobId }, later);
+      const left = await saveBatch(tx, organisation, kept);
+      if (!left) return;
+      const next = { jobId, batch: successorOf(batch) };
+      // When it is worked on for the first time it brings the next one.
+      const follows = version === 0 && (await isUntouched(tx, organisation, next));
+      await enqueueLater(tx, { organisation, jobId }, follows ? [...left, next] : left);
     });
   } catch (error) {
     if (error instanceof JobOver || cancelled.signal.aborted) return;

@@ -1,18 +1,23 @@
 import { pageFields } from '@holdfast/platform/paging';
 import { ANSWERS, FAILURES } from '@holdfast/resolve';
 import { z } from 'zod';
-import { readMaxAge } from '../check/index.ts';
 import { MODES, STATUSES } from '../check/model.ts';
 import { maxAgeField, modeField, ResultView, suffixesField } from '../check/schema.ts';
 import { BULK_STATES } from './model.ts';
 
 const MOST_NAMES = 100_000;
 const MOST_RESULTS = 1_000;
-const DAY_MS = 24 * 3_600_000;
+const DAY = 86_400;
+const UNITS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: DAY };
+
+function secondsOf(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  return Number(count) * (UNITS[unit] ?? Number.NaN);
+}
 
 const giveUpAfterField = z
   .string()
-  .refine((text) => (readMaxAge(text) ?? DAY_MS + 1) <= DAY_MS, 'must be a duration of up to 24h')
+  .refine((text) => secondsOf(text) <= DAY, 'must be a duration of up to 24h, such as 90s or 15m')
   .optional()
   .describe(
     'How long a name waits for a registry that fails, or wants fewer questions, before it is ' +
@@ -25,6 +30,11 @@ export const CreateBulk = z.strictObject({
     .min(1)
     .max(MOST_NAMES)
     .describe('What is not a name gets a result, too: `invalid`, with the reason.'),
+  mode: modeField,
+  maxAge: maxAgeField,
+  giveUpAfter: giveUpAfterField,
+});
+export const UploadQuery = z.strictObject({
   mode: modeField,
   maxAge: maxAgeField,
   giveUpAfter: giveUpAfterField,

@@ -25,6 +25,7 @@ export async function insertBulkJob(
     names: readonly string[];
     batchSize: number;
     createdAt: Date;
+    state: 'queued' | 'receiving';
   },
 ): Promise<BulkJob> {
   const batches = Math.ceil(job.names.length / job.batchSize);
@@ -36,7 +37,7 @@ export async function insertBulkJob(
       mode: job.mode,
       max_age_ms: job.maxAgeMs,
       give_up_after_ms: job.giveUpAfterMs,
-      state: 'queued',
+      state: job.state,
       total: job.names.length,
       batches,
       resolved: 0,
@@ -47,20 +48,97 @@ export async function insertBulkJob(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const rows = Array.from({ length: batches }, (_, batch) => ({
-    job_id: job.id,
-    batch,
+  await insertBatches(tx, organisation, { jobId: job.id, first: 0, ...job });
+  return toJob(row);
+}
+
+/** The names of a job, cut into batches that follow each other. */
+export async function insertBatches(
+  tx: Kysely<Tables>,
+  organisation: string,
+  some: { jobId: string; first: number; names: readonly string[]; batchSize: number },
+): Promise<void> {
+  const { jobId, first, names, batchSize } = some;
+  const rows = Array.from({ length: Math.ceil(names.length / batchSize) }, (_, at) => ({
+    job_id: jobId,
+    batch: first + at,
     organisation_id: organisation,
-    first_position: batch * job.batchSize,
-    names: job.names.slice(batch * job.batchSize, (batch + 1) * job.batchSize),
+    first_position: (first + at) * batchSize,
+    names: names.slice(at * batchSize, (at + 1) * batchSize),
     done: false,
   }));
   const AT_ONCE = 500;
   for (let i = 0; i < rows.length; i += AT_ONCE) {
-    const values = rows.slice(i, i + AT_ONCE).map((one) => ({ ...one, names: [...one.names] }));
-    await tx.insertInto('bulk_batches').values(values).execute();
+    await tx
+      .insertInto('bulk_batches')
+      .values(rows.slice(i, i + AT_ONCE))
+      .execute();
   }
-  return toJob(row);
+}
+
+/** What an organisation's jobs have still to do; callers wait for each other until they commit. */
+export async function countUnsettled(
+  tx: Kysely<Tables>,
+  organisation: string,
+): Promise<{ jobs: number; names: number }> {
+  const line = JSON.stringify(['bulk waiting', organisation]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
+  const { rows } = await sql<{ jobs: number; names: number }>`
+    select count(*)::int as jobs, coalesce(sum(total - resolved), 0)::int as names
+    from bulk_jobs
+    where organisation_id = ${organisation} and deleted_at is null
+      and state in ('receiving', 'queued', 'running')`.execute(tx);
+  return rows[0] ?? { jobs: 0, names: 0 };
+}
+
+/** The names that a file had are all there: whoever lists jobs finds it from now on. */
+export async function openReceived(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { jobId, total, batches }: { jobId: string; total: number; batches: number },
+): Promise<BulkJob | undefined> {
+  const row = await tx
+    .updateTable('bulk_jobs')
+    .set({ state: 'queued', total, batches })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .where('state', '=', 'receiving')
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toJob(row);
+}
+
+/** Receptions that nobody finished: whoever received them has died. */
+export async function selectAbandoned(
+  tx: Kysely<Tables>,
+  before: Date,
+): Promise<{ organisation: string; jobId: string }[]> {
+  const rows = await tx
+    .selectFrom('bulk_jobs')
+    .select(['organisation_id', 'id'])
+    .where('state', '=', 'receiving')
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
+  return rows.map((row) => ({ organisation: row.organisation_id, jobId: row.id }));
+}
+
+/** Whether nobody has worked on the batch. */
+export async function isUntouched(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { jobId, batch }: { jobId: string; batch: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bulk_batches')
+    .select('batch')
+    .where('organisation_id', '=', organisation)
+    .where('job_id', '=', jobId)
+    .where('batch', '=', batch)
+    .where('version', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findBulkJob(
@@ -138,8 +216,8 @@ export async function markRunning(
 /**
  * Keeps the results of a batch, all at once, and counts them; what is left of it is asked for later,
  * and returned. The job's row is locked until the commit, so that numbers grow in the order of
- * commits and a reader never finds a gap that is filled later. Nothing is kept when another worker
- * was faster; throws `JobOver` when the job is not wanted.
+ * commits and a reader never finds a gap that is filled later. Undefined, and nothing kept, when
+ * another worker was faster; throws `JobOver` when the job is not wanted.
  */
 export async function saveBatch(
   tx: Kysely<Tables>,
@@ -152,10 +230,10 @@ export async function saveBatch(
     leftovers: readonly Leftover[];
     at: Date;
   },
-): Promise<{ batch: number; runAt: Date }[]> {
+): Promise<{ batch: number; runAt: Date }[] | undefined> {
   const { jobId, results, leftovers, at } = kept;
   const [first, ...others] = leftovers;
-  if (!(await settleBatch(tx, organisation, kept, first))) return [];
+  if (!(await settleBatch(tx, organisation, kept, first))) return undefined;
   const done = first === undefined ? 1 : 0;
   const { rows } = await sql<{ first: number; batches: number }>`
     update bulk_jobs set
@@ -217,9 +295,9 @@ async function insertLeftover(
   const [position = 0] = left.positions;
   await sql`
     insert into bulk_batches (job_id, batch, organisation_id, first_position, names, positions,
-      waits_for, wait_reason, waiting_since, retry_at, strikes)
+      version, waits_for, wait_reason, waiting_since, retry_at, strikes)
     select job_id, ${left.batch}, organisation_id, ${position}, ${left.names}::text[],
-      ${left.positions}::int[], ${left.waitsFor?.server ?? null},
+      ${left.positions}::int[], 1, ${left.waitsFor?.server ?? null},
       ${left.waitsFor?.reason ?? null}, ${sinceColumn(left)}, ${retryColumn(left)},
       ${left.strikes}
     from bulk_batches
@@ -367,14 +445,14 @@ export async function selectWaiting(
 }
 
 /**
- * Takes the results that stayed unknown away and makes batches of their names, whose numbers are
- * returned. Their names get new results, with new numbers.
+ * Takes the results that stayed unknown away and makes batches of their names, which are returned.
+ * The names get new results, with new numbers.
  */
 export async function reopenUnknown(
   tx: Kysely<Tables>,
   organisation: string,
   { jobId, batchSize }: { jobId: string; batchSize: number },
-): Promise<number[]> {
+): Promise<{ first: number; count: number; names: number }> {
   const { rows } = await sql<{ batch: number; names: number }>`
     with gone as (
       delete from bulk_results
@@ -390,13 +468,13 @@ export async function reopenUnknown(
     from chunked, bulk_jobs jobs where jobs.id = ${jobId}
     group by chunk, jobs.batches
     returning batch, cardinality(names) as names`.execute(tx);
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return { first: 0, count: 0, names: 0 };
   const names = rows.reduce((sum, row) => sum + row.names, 0);
   await sql`
     update bulk_jobs set batches = batches + ${rows.length}, resolved = resolved - ${names},
       counts = counts - 'unknown', retries = retries + 1, state = 'running', finished_at = null
     where organisation_id = ${organisation} and id = ${jobId}`.execute(tx);
-  return rows.map(({ batch }) => batch);
+  return { first: Math.min(...rows.map(({ batch }) => batch)), count: rows.length, names };
 }
 
 /** In the order of their numbers; the caller's filters narrow them. */

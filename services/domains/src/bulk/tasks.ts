@@ -1,7 +1,8 @@
 import { handle, type TaskHandler } from '@holdfast/platform/queue';
 import type { Checker } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
-import { batchTask, removeTask } from './queue.ts';
+import { discardAbandoned } from './discard.ts';
+import { batchTask, discardTask, removeTask } from './queue.ts';
 import { giveUp, runBatch } from './run-batch.ts';
 import { removeBulkJob } from './store.ts';
 
@@ -24,5 +25,8 @@ export function bulkTasks(parts: Parts): TaskHandler[] {
     handle(removeTask, ({ organisation, jobId }) =>
       parts.database.tenant(organisation, (tx) => removeBulkJob(tx, organisation, jobId)),
     ),
+    handle(discardTask, () => discardAbandoned(parts)),
   ];
 }
+
+export const bulkRecurring = [{ task: discardTask.name, cron: '23 * * * *' }];

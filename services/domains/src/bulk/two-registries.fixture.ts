@@ -32,7 +32,8 @@ export const FREE: Reply = {
 export type TwoRegistries = Awaited<ReturnType<typeof startTwoRegistries>>;
 
 /** The service with `com` and `net`, each with a registry that does what the test says. */
-export async function startTwoRegistries({ environment = {}, perSecond = 1_000 } = {}) {
+export async function startTwoRegistries() {
+  const pace = { perSecond: 1_000 };
   const knot = await startKnot({
     zones: ['com', 'net'].map((name) => ({ name, text: zone(name) })),
   });
@@ -44,7 +45,6 @@ export async function startTwoRegistries({ environment = {}, perSecond = 1_000 }
     environment: {
       HOLDFAST_DNS_SERVERS: servers.join(','),
       HOLDFAST_DNS_PARENTS: ['com', 'net'].map((z) => `${z}=${servers.join('+')}`).join(','),
-      ...environment,
     },
   });
   const { composed, context } = domains;
@@ -59,7 +59,7 @@ export async function startTwoRegistries({ environment = {}, perSecond = 1_000 }
     const registry = createRegistryResolver({
       rdap: createRdapResolver({ bootstrap, guard, clock: systemClock }),
       whois: createWhoisResolver({ guard, clock: systemClock, servers: {} }),
-      turns: createTurns(composed.parts.database, { perSecond: () => perSecond }),
+      turns: createTurns(composed.parts.database, { perSecond: () => pace.perSecond }),
       clock: systemClock,
       manners: QUICK_MANNERS,
     });
@@ -69,6 +69,8 @@ export async function startTwoRegistries({ environment = {}, perSecond = 1_000 }
   return {
     domains,
     replies,
+    /** How often each registry is asked in a second. */
+    pace,
     asked: { com: com.asked, net: net.asked },
     hosts: { com: `127.0.0.1:${com.port}`, net: `127.0.0.1:${net.port}` },
     anotherProcess,

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { readName } from '@holdfast/names';
 import { ANSWERS, FAILURES, SOURCES } from '@holdfast/resolve';
 import { z } from 'zod';
 import { CONFIDENCES, MODES, STATUSES } from './model.ts';
@@ -19,12 +19,18 @@ export const domainField = z
   .max(300, 'must be at most 300 characters')
   .refine((text) => /[.\u3002\uFF0E\uFF61]/.test(text), 'must contain a dot');
 
-/** For lists: `com`, `.com`, `co.uk`, `рф`, in the form in which names are kept. */
+/** `com`, `.com`, `co.uk`, `рф`, in the form in which names are kept. */
+const suffixField = z.string().transform((text, context) => {
+  const reading = readName(`name.${text.trim().replace(/^\./, '')}`);
+  if (reading.ok) return reading.name.suffix;
+  context.addIssue('must be suffixes under which names are registered, such as com or co.uk');
+  return z.NEVER;
+});
 export const suffixesField = z
   .string()
   .max(6_400)
-  .transform((text) => text.split(',').map((one) => domainToASCII(one.trim().replace(/^\./, ''))))
-  .pipe(z.array(z.string().min(1, 'must be suffixes such as com or co.uk').max(253)).max(100))
+  .transform((text) => text.split(','))
+  .pipe(z.array(suffixField).max(100))
   .optional()
   .describe('Suffixes, separated by commas: `com`, `co.uk`, `рф`.');
 

@@ -21,6 +21,10 @@ export function toResult(
   };
   // As old as the oldest piece that it rests on.
   const checkedAt = new Date(Math.min(now.getTime(), ...all.map(({ at }) => at.getTime())));
+  const verdict = {
+    ...verdictOf(mode, outcomes),
+    ...(mode === 'bloom' && filter?.outcome === 'no_filter' && { reason: noFilter(name) }),
+  };
   const wait = Math.max(0, ...all.map(({ retryAfterMs = 0 }) => retryAfterMs));
   return {
     domain: name.ascii,
@@ -28,7 +32,7 @@ export function toResult(
     tld: name.tld,
     suffix: name.suffix,
     mode,
-    ...inStanding(verdictOf(mode, outcomes), standingOf(name)),
+    ...inStanding(verdict, standingOf(name)),
     checkedAt: checkedAt.toISOString(),
     ageSeconds: Math.max(0, Math.round((now.getTime() - checkedAt.getTime()) / 1_000)),
     cached: all.length > 0 && all.every(({ cached }) => cached),
@@ -39,6 +43,11 @@ export function toResult(
     ...(records && { dns: records }),
   };
 }
+
+/** With what whoever runs the service can do about it. */
+const noFilter = ({ suffix }: DomainName) =>
+  `There is no filter for .${suffix}. "holdfast domains filter build --tld ${suffix} --list FILE" ` +
+  'builds one from a list of its names, and --zone from its zone file.';
 
 export function invalidResult(
   text: string,

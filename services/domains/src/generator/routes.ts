@@ -109,7 +109,7 @@ export function generatorRoutes(parts: Parts): Route[] {
       params: GeneratorParams,
       body: CheckNames,
       response: { 202: BulkJobView },
-      errors: ['IDEMPOTENCY_CONFLICT'],
+      errors: ['IDEMPOTENCY_CONFLICT', 'TOO_MUCH_WAITING'],
       handler: ({ principal, params, headers, body }) => {
         const { maxAge, ...rest } = body;
         return checkNames(parts, principal.organisation, {

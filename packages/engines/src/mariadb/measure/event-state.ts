@@ -1,9 +1,10 @@
 /**
  * What an event does when it is over, and whether it runs at all. Texts and names before it go by
- * whole, so that nothing is found inside of them.
+ * whole, so that nothing is found inside of them; and none ends between two quotes, or a row of
+ * quotes could be shared out in more ways than can ever be tried.
  */
 const STATE =
-  /^((?:[^'"`]|'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`|"(?:[^"]|"")*")*?\s)(ON COMPLETION (?:NOT )?PRESERVE (?:ENABLE|DISABLE ON \w+|DISABLE))(?=\s|$)/s;
+  /^((?:[^'"`]|'(?:[^'\\]|\\.|'')*'(?!')|`(?:[^`]|``)*`(?!`)|"(?:[^"]|"")*"(?!"))*?\s)(ON COMPLETION (?:NOT )?PRESERVE (?:ENABLE|DISABLE ON \w+|DISABLE))(?=\s|$)/s;
 
 /** It never runs, and a server takes it even when its time has passed. */
 export const ASLEEP = 'ON COMPLETION PRESERVE DISABLE';

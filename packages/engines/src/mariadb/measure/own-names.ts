@@ -18,7 +18,8 @@ export function withoutDatabaseOfSequences(definition: string, database?: string
   );
 }
 
-const SPACE = '(?:\\s|\\/\\*[^!][^]*?\\*\\/|--\\s[^\\n]*\\n|#[^\\n]*\\n)';
+/** A comment ends at its first end: where it could end at a later one, too, all ways would be tried. */
+const SPACE = '(?:\\s|\\/\\*(?!!)(?:[^*]|\\*(?!\\/))*\\*\\/|--\\s[^\\n]*\\n|#[^\\n]*\\n)';
 const OPEN = '\\/\\*M?!\\d{5,6} ';
 const DEFINER = `DEFINER=${NAME}(?:@${NAME})?`;
 const QUALIFIER = `(?:${NAME}${SPACE}*\\.${SPACE}*)?`;

@@ -25,11 +25,11 @@ const NOT_FOR_PLAIN_USERS = new Set([
 
 /** Those of one kind of which only some take a superuser. */
 const DEFINED_AS: Record<string, (definition: string) => boolean> = {
-  PUBLICATION: (text) => /^CREATE PUBLICATION [^;]* FOR ALL TABLES/m.test(text),
+  PUBLICATION: (text) => /^CREATE PUBLICATION [^;]{0,300} FOR ALL TABLES/m.test(text),
   // Nobody but a superuser could read them again, to compare them.
   'USER MAPPING': hasSecretOptions,
   CAST: (text) => /\bWITHOUT FUNCTION\b/.test(text),
-  TYPE: (text) => /^ {4}INPUT = |^CREATE TYPE [^(]*;$/m.test(text),
+  TYPE: (text) => /^ {4}INPUT = |^CREATE TYPE [^(]{0,600};$/m.test(text),
   AGGREGATE: (text) => /^ {4}STYPE = internal,?$/m.test(text),
   FUNCTION: isUntrusted,
   PROCEDURE: isUntrusted,
@@ -105,9 +105,13 @@ function dependentsOf(entries: readonly ContentsEntry[]) {
   };
 }
 
-/** How pg_dump writes what stands between a function's result and its body. */
+/**
+ * How pg_dump writes what stands between a function's result and its body. Each part ends where the
+ * next begins and nowhere else: a definition may hold a hostile line of any length, on which a choice
+ * between two ends would be tried for every one of its characters.
+ */
 const CLAUSES =
-  /\n {4}LANGUAGE ("(?:[^"]|"")*"|\S+)([^\n]*)((?:\n {4}SET [^\n]*)*)(?=\n {4}(?:AS|BEGIN ATOMIC|RETURN)\b)/;
+  /\n {4}LANGUAGE ("(?:[^"]|"")*"|\S+)(?!\S)([^\n]*)(?![^\n])((?:\n {4}SET [^\n]*)*)(?=\n {4}(?:AS|BEGIN ATOMIC|RETURN)\b)/;
 
 function isUntrusted(definition: string): boolean {
   const language = CLAUSES.exec(definition)?.[1] ?? '';

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ClientTool } from '../../model.ts';
+import type { ContentsEntry } from '../measure/contents.ts';
 import { restoreTool } from '../rules.ts';
 import { assignment } from '../surroundings/settings.ts';
+import { planAsText } from './as-text.ts';
 import { firstHarmful, readMessages, warningsIn } from './messages.ts';
 import { fitsOneTransaction, leaveOut, readList } from './plan.ts';
 import { extensionsIn, rolesIn } from './statements.ts';
@@ -71,4 +73,27 @@ test('a setting is written so that it is read as it was', () => {
   );
   expect(assignment('search_path=""')).toBe(`"search_path" to ''`);
   expect(assignment("app.x=it's, a=b")).toBe(`"app"."x" to 'it''s, a=b'`);
+});
+
+test('a definition is looked through in one go, whatever it holds', { timeout: 30_000 }, () => {
+  const none = Buffer.alloc(0);
+  const entry = (id: number, kind: string) =>
+    ({
+      ...{ id, kind, tag: none, namespace: none, owner: none, copy: none, digest: none },
+      ...{ hasData: false, dependencies: [] as number[] },
+    }) as unknown as ContentsEntry;
+  const definitions: Record<string, string> = {
+    FUNCTION: `CREATE FUNCTION f(a text DEFAULT '\n    LANGUAGE ${'x'.repeat(100_000)}\n')`,
+    PUBLICATION: 'CREATE PUBLICATION x\n'.repeat(20_000),
+    TYPE: 'CREATE TYPE x\n'.repeat(20_000),
+  };
+  const plan = planAsText(
+    {
+      entries: Object.keys(definitions).map((kind, id) => entry(id, kind)),
+      definitionOf: ({ kind }) => Buffer.from(definitions[kind] ?? ''),
+      withDefinitions: () => none,
+    },
+    [],
+  );
+  expect(plan).toMatchObject({ names: [], tables: [] });
 });

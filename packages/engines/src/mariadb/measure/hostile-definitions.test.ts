@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { eventState, withEventState } from './event-state.ts';
+import { withoutDatabaseOfTrigger } from './own-names.ts';
+
+/** So much that an expression with a choice is at it for half a minute, and with more for years. */
+const ROW = 26;
+const limit = { timeout: 10_000 };
+
+test('quotes in an event, however many, are texts and names or nothing', limit, () => {
+  for (const quote of ["'", '"', '`']) {
+    const row = `EVERY 1 DAY ${quote.repeat(2 * ROW)} ${'x '.repeat(50)}`;
+    expect(eventState(row)).toBeUndefined();
+    const whole = `EVERY ${quote}a${quote.repeat(2)} ON COMPLETION PRESERVE ENABLE ${quote} DAY ON COMPLETION NOT PRESERVE ENABLE DO x`;
+    expect(eventState(whole)).toBe('ON COMPLETION NOT PRESERVE ENABLE');
+    expect(withEventState(whole, 'gone')).toMatch(/DAY gone DO x$/);
+  }
+});
+
+test('comments in a trigger, however many, end where they end', limit, () => {
+  const row = `trigger t ${'/*a*/'.repeat(ROW + 2)}${'x'.repeat(60)}`;
+  expect(withoutDatabaseOfTrigger(row)).toBe(row);
+  expect(
+    withoutDatabaseOfTrigger(
+      'trigger /* one */ a.t /**/ before insert on /* b. */ a.x for each row y',
+    ),
+  ).toBe('trigger /* one */ t /**/ before insert on /* b. */ x for each row y');
+});

@@ -1,0 +1,157 @@
+import { createGunzip } from 'node:zlib';
+import { Problem } from '@holdfast/platform/errors';
+
+/** Longer than any name; of a longer cell, that much is kept. */
+const LONGEST_CELL = 1_100;
+/** A quote that is open for so many characters was never meant to be one. */
+const LONGEST_QUOTE = 64 << 10;
+const MOST_COLUMNS = 200;
+/** Unpacked: a million names of the greatest length. */
+export const MOST_BYTES = 256 << 20;
+const HEADINGS = /^(domains?|domain[ _-]?names?|names?|hosts?|hostnames?)$/i;
+
+/**
+ * The names of a text with one in each line, or of a CSV: those of the column with such a heading,
+ * otherwise of the first one. Packed by gzip or not. Holds no more of it than one line.
+ */
+export async function* readList(
+  content: AsyncIterable<Buffer>,
+  mostBytes = MOST_BYTES,
+): AsyncGenerator<string, void, undefined> {
+  let column: number | undefined;
+  for await (const cells of readRecords(decode(atMost(unpack(content), mostBytes)))) {
+    if (column === undefined) {
+      const heading = cells.findIndex((cell) => HEADINGS.test(cell.trim()));
+      column = Math.max(0, heading);
+      if (heading >= 0) continue;
+    }
+    yield cells[column] ?? '';
+  }
+}
+
+/** Commas, semicolons and tabs part cells: none of them can be in a name. Quotes as in RFC 4180. */
+async function* readRecords(
+  texts: AsyncIterable<string>,
+): AsyncGenerator<string[], void, undefined> {
+  let cells: string[] = [];
+  let cell = '';
+  let quoted = 0; // how many characters ago it was opened; 0 if it is not
+  let wasQuote = false;
+  let wasReturn = false;
+  let line = 1;
+  const endCell = () => {
+    if (cells.length < MOST_COLUMNS) cells.push(cell);
+    cell = '';
+  };
+  for await (const text of texts) {
+    for (const char of text) {
+      const followsReturn = wasReturn && char === '\n';
+      wasReturn = char === '\r';
+      if (char === '\n' && !followsReturn) line += 1;
+      if (quoted > 0) {
+        quoted += 1;
+        if (quoted > LONGEST_QUOTE) throw openQuote(line);
+        if (char === '"') {
+          quoted = 0;
+          wasQuote = true;
+        } else if (cell.length < LONGEST_CELL) cell += char;
+        continue;
+      }
+      if (char === '"' && (cell === '' || wasQuote)) {
+        if (wasQuote) cell += char;
+        quoted = 1;
+      } else if (char === ',' || char === ';' || char === '\t') endCell();
+      else if (char === '\n' || char === '\r') {
+        if (!followsReturn) {
+          endCell();
+          yield cells;
+          cells = [];
+        }
+      } else if (cell.length < LONGEST_CELL) cell += char;
+      wasQuote = false;
+    }
+  }
+  if (quoted > 0) throw openQuote(line);
+  if (cell === '' && cells.length === 0) return;
+  endCell();
+  yield cells;
+}
+
+function openQuote(line: number): Problem {
+  return Problem.validation({
+    body: `has a quotation mark without a second one, up to line ${line}`,
+  });
+}
+
+async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder();
+  // A column of the database takes anything but this.
+  const clean = (text: string) => text.replaceAll('\0', '\uFFFD');
+  for await (const chunk of chunks) yield clean(decoder.decode(chunk, { stream: true }));
+  yield clean(decoder.decode());
+}
+
+async function* atMost(
+  chunks: AsyncIterable<Buffer>,
+  mostBytes: number,
+): AsyncGenerator<Buffer, void, undefined> {
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > mostBytes) {
+      const msg = `The list is longer than ${mostBytes >> 20} MB when it is unpacked.`;
+      throw new Problem('PAYLOAD_TOO_LARGE', { msg });
+    }
+    yield chunk;
+  }
+}
+
+/** What begins like gzip is taken for it, whatever its type is said to be. */
+async function* unpack(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  const source = content[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  while (head.length < 2) {
+    const { done, value } = await source.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  const whole = chain(head, source);
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return yield* whole;
+  const gunzip = createGunzip();
+  const feeding = feed(whole, gunzip);
+  try {
+    for await (const chunk of gunzip) yield chunk as Buffer;
+    await feeding;
+  } catch (error) {
+    if (!/^Z_/.test((error as { code?: string }).code ?? '')) throw error;
+    throw Problem.validation({ body: 'is a gzip file that is damaged, or cut off' });
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+async function* chain(head: Buffer, rest: AsyncIterator<Buffer>) {
+  if (head.length > 0) yield head;
+  for (;;) {
+    const { done, value } = await rest.next();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** At the pace at which it is unpacked. */
+async function feed(
+  chunks: AsyncIterable<Buffer>,
+  into: ReturnType<typeof createGunzip>,
+): Promise<void> {
+  try {
+    for await (const chunk of chunks) {
+      if (into.destroyed) return;
+      if (!into.write(chunk))
+        await new Promise((resolve) => into.once('drain', resolve).once('close', resolve));
+    }
+    into.end();
+  } catch (error) {
+    into.destroy(error as Error);
+  }
+}
