@@ -29,7 +29,6 @@ export const COMMON_WORDS: readonly string[] = [
     'call',
     'care',
     'careers',
-    'cdn',
     'center',
     'centre',
   ],
