@@ -20,7 +20,7 @@ const [R, S, U, V, W, X, Z] = Array.from('rsuvwxz', code);
 
 const DIGITS: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'l', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'b', '7': 't', '8': 'b' },
-  ...{ '9': 'g', i: 'l' },
+  ...{ '9': 'g' },
 };
 const ASCII = Int32Array.from({ length: 128 }, (_, number) => {
   const letter = String.fromCharCode(number);
@@ -91,6 +91,7 @@ for (const [letters, shape] of [
     ['gq', 'g'],
     ['bd', 'b'],
     ['nmr', 'n'],
+    ['il', 'l'],
   ],
 ] as [string, string][]) {
   for (const letter of letters) SHAPES[code(letter)] = code(shape);
