@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Score } from '@holdfast/lookalikes';
+import { readHost } from '@holdfast/names';
 import {
   type HttpClient,
   type Knot,
@@ -14,6 +15,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Hit, HitDetail } from '../../brand/hits/model.ts';
 import type { Watcher } from '../../brand/watchers/model.ts';
 import { startTestDomains, type TestDomains } from '../../testing/test-domains.ts';
+import { createWatching } from '../follow/index.ts';
 import { runPermutations } from './index.ts';
 import { permutedNames } from './permuted-names.ts';
 import { isWorthAsking, judge, nextRoundAt } from './rules.ts';
@@ -106,6 +108,22 @@ test('D13: what is registered of the names made up for five letters is a hit at 
   await owner.patch(`/app/v1/brand/watchers/${four}`, { sensitivity: 'broad' });
   await run();
   expect(await found(four)).toEqual(['loginvisa.com', 'vida.com', 'visahelp.com', 'vlsa.com']);
+});
+
+test('D13: watchers of one keyword each get what their own sensitivity calls a look-alike', async () => {
+  const broad = await watch({ keyword: 'visa', sensitivity: 'broad' });
+  const other = await domains.owner();
+  const { body } = await other.post<Watcher>('/app/v1/brand/watchers', { keyword: 'visa' });
+  const watching = createWatching(domains.composed.parts);
+  await watching.refresh();
+  const seenBy = (name: string) => {
+    const host = readHost(name);
+    if (!host) throw new Error(`${name} is no host`);
+    const sightings = watching.look('certificates', { host, evidence: {} }, domains.clock.now());
+    return sightings.map(({ watcherId }) => watcherId).sort();
+  };
+  expect(seenBy('viza.com')).toEqual([broad]);
+  expect(seenBy('visalogin.com')).toEqual([broad, body.id].sort());
 });
 
 test('D13: a name that was made up for a watcher never scores less than its default shows', () => {
