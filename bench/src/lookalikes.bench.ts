@@ -18,9 +18,9 @@ const NAMES = [
   ...['wikipedia.org', 'commerzbank.de', 'my-shop.co.uk'],
 ];
 const BRANDS = [
-  ...['apple', 'tesla', 'adobe', 'chase', 'paypal', 'google', 'amazon', 'netflix', 'booking'],
-  ...['dropbox', 'revolut', 'spotify', 'samsung', 'twitter', 'zalando', 'facebook', 'linkedin'],
-  ...['microsoft', 'wikipedia', 'commerzbank'],
+  ...['apple', 'tesla', 'adobe', 'chase', 'paypal', 'amazon', 'netflix', 'booking', 'dropbox'],
+  ...['revolut', 'spotify', 'samsung', 'zalando', 'siemens', 'linkedin', 'coinbase', 'lufthansa'],
+  ...['wikipedia', 'mastercard', 'commerzbank'],
 ];
 const SHORT = ['ui', 'hp', 'tsa', 'dhl', 'visa', 'ikea', 'hsbc'];
 /** A label that is the keyword belongs to the brand itself, or is on nobody's list of ordinary names. */

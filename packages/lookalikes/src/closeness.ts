@@ -18,7 +18,7 @@ const HOMOGRAPH: Readonly<Record<Homograph, number>> = {
 };
 
 const EDIT: Readonly<Record<Edit, number>> = {
-  ...{ hyphenation: 62, transposition: 60, omission: 58, insertion: 57, replacement: 56, dot: 56 },
+  ...{ hyphenation: 62, transposition: 60, omission: 58, insertion: 57, replacement: 56, dot: 60 },
 };
 const EDIT_IN_A_PART = -18;
 

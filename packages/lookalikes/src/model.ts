@@ -33,7 +33,7 @@ export type Permutation = {
 export type PermutationOptions = {
   /** All of them if not given. */
   families?: readonly Family[];
-  /** Words of the family `dictionary`; the suspicious words if not given. */
+  /** Words of the family `dictionary`; the most frequent of the suspicious words if not given. */
   words?: readonly string[];
   /** Suffixes of the family `tld-swap`; much used and much abused ones if not given. */
   suffixes?: readonly string[];

@@ -29,7 +29,6 @@ export const COMMON_WORDS: readonly string[] = [
     'call',
     'care',
     'careers',
-    'cdn',
     'center',
     'centre',
   ],
@@ -146,6 +145,17 @@ export const COMMON_WORDS: readonly string[] = [
 ];
 
 export const SUSPICIOUS_WORDS: readonly string[] = [...URGENT_WORDS, ...COMMON_WORDS];
+
+/** Those that are met most: permutations are made of these, for each costs a question to a server. */
+export const FREQUENT_WORDS: readonly string[] = [
+  ...['account', 'alert', 'app', 'auth', 'bank', 'billing', 'bonus', 'care', 'center', 'claim'],
+  ...['confirm', 'customer', 'delivery', 'free', 'gift', 'help', 'helpdesk', 'id', 'invoice'],
+  ...['login', 'logon', 'mail', 'mfa', 'mobile', 'my', 'official', 'online', 'otp', 'password'],
+  ...['pay', 'payment', 'portal', 'promo', 'recover', 'refund', 'reset', 'sale', 'secure'],
+  ...['security', 'service', 'services', 'shop', 'signin', 'signon', 'sso', 'store', 'support'],
+  ...['team', 'tracking', 'unlock', 'update', 'validate', 'verification', 'verify', 'wallet'],
+  ...['web', 'www'],
+];
 
 /** What a name ends with when the dot before its suffix is missed: `holdfastcom.net`. */
 export const SUFFIX_WORDS: readonly string[] = [

@@ -86,7 +86,7 @@ function twin(text: string, keyword: string): 'confusable' | 'accents' | 'letter
 /** Digits as letters, pairs as the letter that they look like, and plurals without their e. */
 function foldedOf(text: string): string {
   const digits: Record<string, string> = Object.fromEntries(
-    ['0o', '1l', '2z', '3e', '4a', '5s', '6b', '7t', '8b', '9g', 'il'].map((pair) => [...pair]),
+    ['0o', '1l', '2z', '3e', '4a', '5s', '6b', '7t', '8b', '9g'].map((pair) => [...pair]),
   );
   const plain = [...text].map(readPlainly).join('');
   return [...plain]
@@ -100,7 +100,7 @@ function foldedOf(text: string): string {
 
 function blurredOf(text: string): string {
   const pairs: Record<string, string> = { lc: 'k', dl: 'd' };
-  const shapes: Record<string, string> = { e: 'c', v: 'u', q: 'g', d: 'b', m: 'n', r: 'n' };
+  const shapes: Record<string, string> = { e: 'c', v: 'u', q: 'g', d: 'b', m: 'n', r: 'n', i: 'l' };
   return [...foldedOf(text).replace(/lc|dl|l(?=[bh])/g, (found) => pairs[found] ?? '')]
     .map((letter) => shapes[letter] ?? letter)
     .join('')

@@ -20,12 +20,16 @@ const [R, S, U, V, W, X, Z] = Array.from('rsuvwxz', code);
 
 const DIGITS: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'l', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'b', '7': 't', '8': 'b' },
-  ...{ '9': 'g', i: 'l' },
+  ...{ '9': 'g' },
 };
 const ASCII = Int32Array.from({ length: 128 }, (_, number) => {
   const letter = String.fromCharCode(number);
   return code(DIGITS[letter] ?? letter);
 });
+/** Letters that may make one with what stands before them: all others are only added. */
+const ENDS_PAIR = Uint8Array.from({ length: 128 }, (_, number) =>
+  'nvls'.includes(String.fromCharCode(number)) ? 1 : 0,
+);
 /** By code point beyond ASCII: what it is read as. */
 const wide = new Map<number, Int32Array>();
 
@@ -35,14 +39,17 @@ export function fold(codes: Int32Array, start: number, end: number, into: Form):
   let changed = false;
   for (let at = start; at < end && into.length < ROOM - 64; at += 1) {
     const letter = codes[at] ?? 0;
-    const plain = letter < 128 ? (ASCII[letter] ?? 0) : undefined;
-    if (plain === undefined) {
+    const plain = letter < 128 ? (ASCII[letter] ?? 0) : -1;
+    if (plain !== letter) changed = true;
+    if (plain < 0) {
       for (const part of readWide(letter)) push(into, part);
-      changed = true;
-    } else {
+    } else if (ENDS_PAIR[plain] === 1) {
       const before = into.length;
       push(into, plain);
-      if (plain !== letter || into.length === before) changed = true;
+      if (into.length === before) changed = true;
+    } else {
+      into.codes[into.length] = plain;
+      into.length += 1;
     }
   }
   return changed;
@@ -84,6 +91,7 @@ for (const [letters, shape] of [
     ['gq', 'g'],
     ['bd', 'b'],
     ['nmr', 'n'],
+    ['il', 'l'],
   ],
 ] as [string, string][]) {
   for (const letter of letters) SHAPES[code(letter)] = code(shape);

@@ -47,6 +47,7 @@ export function buildMatcher(
   const sieve = buildSieve(terms.map(({ skeleton }) => skeleton));
   const neighbourhood = buildNeighbourhood(fuzzy ? terms : []);
   const shapes = buildShapes(fuzzy ? terms : []);
+  const takesEdits = fuzzy && terms.some((term) => term.takesEdits);
   const text = emptyText();
   const units = emptyUnits();
   const [folded, blurred] = [emptyForm(), emptyForm()];
@@ -152,12 +153,12 @@ export function buildMatcher(
     size: keywords.length,
     match(asked) {
       const from = sieve.firstPlace(asked.ascii, lengthBeforeSuffix(asked));
-      if (from < 0 && !fuzzy) return [];
+      if (from < 0 && !takesEdits) return [];
       name = asked;
       readText(asked, text);
       if (nearest.size > 0) nearest.clear();
       if (from >= 0) scanner.scan(text, from, takeStretch);
-      if (fuzzy) {
+      if (takesEdits) {
         fillUnits(text, units);
         for (unit = 0; unit < units.count; unit += 1) lookAtUnit();
       }

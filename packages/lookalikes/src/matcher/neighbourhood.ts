@@ -42,5 +42,11 @@ export function eachNeighbour(
 ): void {
   if (end - start < shortest || end - start > longest) return;
   const count = fillHashes(codes, start, end);
-  for (let at = 0; at < count; at += 1) eachOwner(table, hashes[at] ?? 0, take);
+  const { bitmap, bitmapShift } = table;
+  for (let at = 0; at < count; at += 1) {
+    const hash = hashes[at] ?? 0;
+    // As `eachOwner` does first; here, because most hashes end here and a call costs more.
+    const bit = hash >>> bitmapShift;
+    if (((bitmap[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0) eachOwner(table, hash, take);
+  }
 }

@@ -5,7 +5,7 @@ import {
   type Permutation,
   type PermutationOptions,
 } from '../model.ts';
-import { SUSPICIOUS_WORDS } from '../words.ts';
+import { FREQUENT_WORDS } from '../words.ts';
 import { addition } from './addition.ts';
 import { bitsquatting } from './bitsquatting.ts';
 import { cyrillic } from './cyrillic.ts';
@@ -82,7 +82,7 @@ function labelsOf(
   letters: readonly string[],
   options: PermutationOptions,
 ): Iterable<string> {
-  if (family === 'dictionary') return dictionary(letters, options.words ?? SUSPICIOUS_WORDS);
+  if (family === 'dictionary') return dictionary(letters, options.words ?? FREQUENT_WORDS);
   if (family === 'homoglyph') return homoglyph(letters, options.homoglyphPairs ?? false);
   return OF_LABELS[family](letters);
 }

@@ -68,13 +68,15 @@ describe('D13: the default threshold lets imitations through, and holds ordinary
   });
 
   test('a word that asks for something is a hit on both sides, joined or hyphenated', () => {
-    const missed = URGENT_WORDS.flatMap((word) =>
-      ['visa', 'apple', 'paypal', 'my-shop'].flatMap((keyword) =>
-        [`${keyword}${word}`, `${word}${keyword}`, `${keyword}-${word}`, `${word}-${keyword}`]
-          .filter((label) => (scoreOf(`${label}.com`, keyword)?.score ?? 0) < DEFAULT_MIN_SCORE)
-          .map((label) => `${label} for ${keyword}`),
-      ),
-    );
+    const missed = ['visa', 'apple', 'my-shop'].flatMap((keyword) => {
+      const matcher = buildMatcher([{ id: '1', keyword }]);
+      return URGENT_WORDS.flatMap((word) => [
+        ...[`${keyword}${word}`, `${word}${keyword}`, `${keyword}-${word}`, `${word}-${keyword}`],
+      ]).filter((label) => {
+        const [match] = matcher.match({ ascii: `${label}.com`, suffix: 'com' });
+        return !match || scoreMatch(match).score < DEFAULT_MIN_SCORE;
+      });
+    });
     expect(missed).toEqual([]);
   });
 

@@ -1,4 +1,3 @@
 export { confusables } from './confusables.ts';
-export { plainLetters } from './plain-letters.ts';
 export { mixesScripts } from './scripts.ts';
 export { coarseSkeleton, readPlainly, uts39Skeleton } from './skeleton.ts';

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Score } from '@holdfast/lookalikes';
+import { readHost } from '@holdfast/names';
 import {
   type HttpClient,
   type Knot,
@@ -14,6 +15,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Hit, HitDetail } from '../../brand/hits/model.ts';
 import type { Watcher } from '../../brand/watchers/model.ts';
 import { startTestDomains, type TestDomains } from '../../testing/test-domains.ts';
+import { createWatching } from '../follow/index.ts';
 import { runPermutations } from './index.ts';
 import { permutedNames } from './permuted-names.ts';
 import { isWorthAsking, judge, nextRoundAt } from './rules.ts';
@@ -32,7 +34,7 @@ ${names.map((label) => `${label} NS ns1.elsewhere.example.\n`).join('')}`,
 });
 const REGISTERED = [
   ...['contoso', 'contosoo', 'cont0so', 'login-contoso', 'unrelated', 'fabrikan'],
-  ...['aple', 'appel', 'applesupport', 'xn--pple-43d', 'vlsa', 'visb', 'visahelp', 'loginvisa'],
+  ...['aple', 'appel', 'applesupport', 'xn--pple-koa', 'vlsa', 'vida', 'visahelp', 'loginvisa'],
 ];
 const DAY_MS = 86_400_000;
 
@@ -99,26 +101,41 @@ test('D13: what is registered of the names made up for five letters is a hit at 
   const four = await watch({ keyword: 'visa' });
   await run();
   expect(await found(five)).toEqual([
-    ...['aple.com', 'appel.com', 'applesupport.com', 'xn--pple-43d.com'],
+    ...['aple.com', 'appel.com', 'applesupport.com', 'xn--pple-koa.com'],
   ]);
   expect(await found(four)).toEqual(['loginvisa.com', 'visahelp.com', 'vlsa.com']);
   // Another choice is taken up at once, and not on the next day.
   await owner.patch(`/app/v1/brand/watchers/${four}`, { sensitivity: 'broad' });
   await run();
-  expect(await found(four)).toEqual(['loginvisa.com', 'visahelp.com', 'visb.com', 'vlsa.com']);
+  expect(await found(four)).toEqual(['loginvisa.com', 'vida.com', 'visahelp.com', 'vlsa.com']);
+});
+
+test('D13: watchers of one keyword each get what their own sensitivity calls a look-alike', async () => {
+  const broad = await watch({ keyword: 'visa', sensitivity: 'broad' });
+  const other = await domains.owner();
+  const { body } = await other.post<Watcher>('/app/v1/brand/watchers', { keyword: 'visa' });
+  const watching = createWatching(domains.composed.parts);
+  await watching.refresh();
+  const seenBy = (name: string) => {
+    const host = readHost(name);
+    if (!host) throw new Error(`${name} is no host`);
+    const sightings = watching.look('certificates', { host, evidence: {} }, domains.clock.now());
+    return sightings.map(({ watcherId }) => watcherId).sort();
+  };
+  expect(seenBy('viza.com')).toEqual([broad]);
+  expect(seenBy('visalogin.com')).toEqual([broad, body.id].sort());
 });
 
 test('D13: a name that was made up for a watcher never scores less than its default shows', () => {
-  const below = ['apple', 'tesla', 'holdfast', 'a-b-c'].flatMap((keyword) =>
-    (['strict', 'balanced', 'broad'] as const).flatMap((sensitivity) => {
-      const score = createScorer({ keyword, sensitivity });
-      return permutedNames(keyword, ['com'])
-        .map((permuted) => ({ ...permuted, score: score(permuted) }))
-        .filter(({ score }) => (score?.score ?? 0) < 50 || sumOf(score) !== score?.score)
-        .map(({ name }) => `${name.unicode} for ${sensitivity} ${keyword}`)
-        .toArray();
-    }),
-  );
+  // The strictest of watchers, with slips that score little and parts that are nothing like it.
+  const below = ['apple', 'a-b-c'].flatMap((keyword) => {
+    const score = createScorer({ keyword, sensitivity: 'strict' });
+    return permutedNames(keyword, ['com'])
+      .map((permuted) => ({ ...permuted, score: score(permuted) }))
+      .filter(({ score }) => (score?.score ?? 0) < 50 || sumOf(score) !== score?.score)
+      .map(({ name }) => name.unicode)
+      .toArray();
+  });
   expect(below).toEqual([]);
 });
 

@@ -5,11 +5,11 @@ import { readLatinLetters } from './read-latin-letters.ts';
 
 const USAGE = `Renews the tables of look-alike letters from Unicode's files.
 
-  node packages/lookalikes/renew/main.ts 17.0.0        from www.unicode.org
-  node packages/lookalikes/renew/main.ts --from <dir>  from confusables.txt and UnicodeData.txt there
+  node packages/lookalikes/src/renew/main.ts 17.0.0        from www.unicode.org
+  node packages/lookalikes/src/renew/main.ts --from <dir>  from confusables.txt and UnicodeData.txt there
 `;
 const SITE = 'https://www.unicode.org/Public';
-const DATA = path.join(import.meta.dirname, '../data');
+const DATA = path.join(import.meta.dirname, '../../data');
 
 type Table = { version: string; date: string; entries: Map<string, string> };
 
@@ -53,7 +53,7 @@ async function save(file: string, title: string, { version, date, entries }: Tab
   const head = [
     `# ${title}; Unicode ${version} of ${date}.`,
     '# © Unicode, Inc., under the Unicode License v3: https://www.unicode.org/license.txt',
-    '# Made by packages/lookalikes/renew; a letter, a space and what it stands for, as code points.',
+    '# Made by packages/lookalikes/src/renew; a letter, a space and what it stands for, as code points.',
   ];
   const lines = [...entries].map(([from, to]) => `${codesOf(from)} ${codesOf(to)}`);
   await writeFile(path.join(DATA, file), `${[...head, ...lines.sort()].join('\n')}\n`);
