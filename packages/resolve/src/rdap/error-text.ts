@@ -26,12 +26,12 @@ const OF_OBJECTS = [
 /** Members of every answer whose text says nothing about the name. */
 const OF_EVERY_ANSWER = new Set(['rdapConformance', 'lang', 'errorCode', 'links', 'port43']);
 
-/** Notices that come with every answer, by their title. */
+/** Notices that come with every answer, by what their title speaks of. */
 const USUAL_TITLE =
-  /^(?:terms(?: (?:of|and) (?:use|service|conditions))?|tos|status codes|epp status codes|(?:rdds|whois) inaccuracy complaint form|disclaimer|privacy (?:policy|notice)|copyright(?: notice)?|legal notice)$/i;
+  /\b(?:terms|conditions|status codes|inaccuracy|disclaimer|privacy|copyright|legal notice|tos)\b/i;
 
-/** An untitled notice as long as this is prose: what a registry says of one name is short. */
-const PROSE = 160;
+/** A notice as long as this is prose: what a registry says of one name is short. */
+const PROSE = 300;
 
 /** Deeper than any answer goes. */
 const DEEPEST = 6;
@@ -63,7 +63,7 @@ export function readErrorText(error: Json): ErrorText {
 }
 
 function isUsual({ title, description }: Json): boolean {
-  if (typeof title === 'string') return USUAL_TITLE.test(title.trim());
+  if (typeof title === 'string' && USUAL_TITLE.test(title)) return true;
   const lines = typeof description === 'string' ? [description] : stringsOf(description);
   return lines.join(' ').length >= PROSE;
 }

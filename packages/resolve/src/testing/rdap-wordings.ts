@@ -23,6 +23,8 @@ export const KNOWN_NOT_FOUND: readonly object[] = [
     notices: [
       { title: 'Terms of Service', description: ['Do not mine data. All rights reserved.'] },
       { title: 'Status Codes', description: ['See https://icann.org/epp'] },
+      { title: 'RDDS Inaccuracy Complaint Form', description: ['See https://icann.org/wicf'] },
+      { title: 'About', description: ['Use this service lawfully and with restraint. '.repeat(8)] },
     ],
   }),
 ];
