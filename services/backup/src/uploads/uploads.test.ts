@@ -56,7 +56,8 @@ beforeAll(async () => {
   await mariadb.sql(
     `create table trees (id int primary key, name varchar(50));
      insert into trees values (1, 'pear'), (2, 'ä\\'; drop table trees; --');
-     create view pears as select * from trees where name = 'pear';`,
+     create view pears as select * from trees where name = 'pear';
+     create event prune on schedule every 1 day do delete from trees where id > 1000;`,
     'orchard',
   );
   orchard = await addMariadbDatasource(owner, 'orchard', mariadb, grove);
@@ -126,13 +127,27 @@ test('a dump of mariadb-dump becomes a backup whose test is confirmed', async ()
     'mariadb-dump',
     [
       ...['--no-defaults', '--user=reader of orchard', '--host=127.0.0.1'],
-      ...[`--port=${mariadb.port}`, '--single-transaction', '--routines', '--skip-ssl', 'orchard'],
+      ...[
+        `--port=${mariadb.port}`,
+        '--single-transaction',
+        '--routines',
+        '--events',
+        '--skip-ssl',
+        'orchard',
+      ],
     ],
     { MYSQL_PWD: PASSWORD },
   );
   const job = await uploaded(orchard, dump);
   expect(job.failure).toBeNull();
   expect(job).toMatchObject({ state: 'completed', rows: 2 });
+  const schemaOf = async ({ jobId }: { jobId: string }) => {
+    const file = (await inStorage()).find((name) => name.includes(jobId) && name.endsWith('.json'));
+    const text = await readFile(path.join(backup.context.dataDirectory, file ?? ''), 'utf8');
+    return JSON.parse(text).schema;
+  };
+  // Events are as the file has them, too, though they slept while it was loaded.
+  expect(await schemaOf(job)).toEqual(await schemaOf(await backUp(owner, orchard)));
   const { body } = await owner.post<{ restoreId: string }>(
     `/datasources/${orchard}/backups/${job.jobId}/restore-test`,
   );

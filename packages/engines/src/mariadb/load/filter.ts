@@ -22,6 +22,8 @@ export type LoadFilter = {
   over(dump: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined>;
   /** Whose DEFINER clauses were left out, and of which things. */
   leftOut(): LeftOut;
+  /** Whether a column of this name is an ENUM, in every table that has one. */
+  isEnum(column: string): boolean;
   /** Events that were put to sleep, and the state that they have in the dump. */
   asleep(): Asleep[];
 };
@@ -49,6 +51,7 @@ const LOADED_NOISE = new RegExp(
 );
 const QUOTED = /'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`/gs;
 const FOLDER = /\b(?:DATA|INDEX) DIRECTORY\s*=/i;
+const COLUMN = /^ {2}(`(?:[^`]|``)*`) (\w+)/gm;
 const SAVES_SQL_MODE = /SET @OLD_SQL_MODE=@@SQL_MODE, SQL_MODE=/;
 const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
 
@@ -85,6 +88,7 @@ export function createLoadFilter({
   const ready: Buffer[] = [];
   const events: Asleep[] = [];
   const left: LeftOut = new Map();
+  const enums = new Map<string, boolean>();
   let sqlMode: string | undefined;
   let farewell = false;
   let completed = false;
@@ -133,6 +137,10 @@ export function createLoadFilter({
     if (statement.is !== 'object') return text;
     const { kind } = statement;
     if (kind === 'TABLE') {
+      for (const [, name = '', type] of text.matchAll(COLUMN)) {
+        const column = utf8(name.slice(1, -1).replaceAll('``', '`'));
+        enums.set(column, type === 'enum' && enums.get(column) !== false);
+      }
       if (noFolders && FOLDER.test(text.replaceAll(QUOTED, ''))) throw folderRefused();
       return source ? withoutDatabaseOfSequences(text, source) : text;
     }
@@ -180,7 +188,12 @@ export function createLoadFilter({
     });
   }
 
-  return { over, leftOut: () => left, asleep: () => events };
+  return {
+    over,
+    leftOut: () => left,
+    asleep: () => events,
+    isEnum: (column) => enums.get(column) === true,
+  };
 }
 
 const utf8 = (text: string) => Buffer.from(text, 'latin1').toString();

@@ -38,6 +38,15 @@ const EXPECTED = [
   { number: 1105, text: 'Event scheduler is switched off' },
 ];
 
+/**
+ * An ENUM may hold the error value, which is written as an empty text and taken as that again, with
+ * a warning. What came of it is compared by the proof.
+ */
+export function isErrorValue({ number, text }: ServerWarning, isEnum: (column: string) => boolean) {
+  const [, column] = /^Data truncated for column '(.*)' at row \d+$/.exec(text) ?? [];
+  return number === 1265 && column !== undefined && isEnum(column);
+}
+
 export type ServerWarning = {
   level: 'Warning' | 'Error' | 'Note';
   number: number;

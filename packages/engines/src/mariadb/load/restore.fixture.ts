@@ -124,6 +124,8 @@ export const EVERYTHING = String.raw`
   create sequence counter start with 100; do nextval(counter);
   create table counted (id int default nextval(counter), x int);
   insert into counted (x) values (1), (2);
+  create table chosen (id int primary key, state enum('on', 'off'));
+  set statement sql_mode = '' for insert into chosen values (1, 'on'), (2, '');
   create table versioned (id int primary key, x int) with system versioning;
   insert into versioned values (1, 1); update versioned set x = 2;
   create table parts (id int, at date) partition by range (year(at)) (

@@ -54,7 +54,11 @@ export async function restoreDump(
         signal,
         redact,
       },
-      { program: program.name, companion, stallMs: options.stallMs ?? STALL_MS, wording },
+      {
+        ...{ program: program.name, companion, stallMs: options.stallMs ?? STALL_MS, wording },
+        // Of a file that becomes a backup nothing else would show that a value was lost.
+        isEnum: options.becomesBackup ? () => false : filter.isEnum,
+      },
     );
     log(
       ownership === 'omit'

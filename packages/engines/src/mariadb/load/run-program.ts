@@ -10,7 +10,7 @@ import {
 import type { Wording } from '../../wording/wording.ts';
 import type { LoadCompanion } from './companion.ts';
 import { changedFailure, describeFailure, harmful, lastError } from './known-errors.ts';
-import { firstHarmful, readWarning } from './messages.ts';
+import { firstHarmful, isErrorValue, readWarning } from './messages.ts';
 
 const MOST_WARNINGS = 20;
 const LONGEST_LINE = 64 << 10;
@@ -21,12 +21,14 @@ type Watch = {
   /** How long nothing may happen while there is something to do. */
   stallMs: number;
   wording: Wording;
+  /** Which columns may hold the error value of an ENUM. */
+  isEnum(column: string): boolean;
 };
 
 /** Runs the client to its end. Answers what the server warned of, which changed nothing. */
 export async function runProgram(
   options: Omit<ToolOptions, 'stallMs' | 'input'> & { input: AsyncIterable<Buffer> },
-  { program, companion, stallMs, wording }: Watch,
+  { program, companion, stallMs, wording, isEnum }: Watch,
 ): Promise<string[]> {
   const warnings = new Set<string>();
   let failure: RestoreFailure | undefined;
@@ -44,6 +46,7 @@ export async function runProgram(
   const lines = createLines((line) => {
     quiet.sign();
     const warning = readWarning(line);
+    if (warning && isErrorValue(warning, isEnum)) return;
     if (warning?.level === 'Error') end(harmful(warning, program, wording));
     else if (warning?.changes) end(changedFailure(warning, wording));
     else if (warning && warnings.size < MOST_WARNINGS) warnings.add(wording.said(warning.text));

@@ -75,12 +75,21 @@ function readHead(head: Buffer): Recognised {
     const [database, server] = [text(), text()];
     const [, version] = VERSION.exec(server) ?? [];
     if (!version) return { refused: 'The archive does not say which server it came from.' };
-    const extensions = readFirstContents(head)
+    return { server: { vendor: 'postgresql', version }, database, extensions: extensionsOf(head) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { refused: 'The archive is cut off in its very head.' };
+  }
+}
+
+/** What is wrong with its contents is told by whoever reads them whole. */
+function extensionsOf(head: Buffer): string[] {
+  try {
+    return readFirstContents(head)
       .filter(({ kind }) => kind === 'EXTENSION')
       .map(({ tag }) => decodeName(tag));
-    return { server: { vendor: 'postgresql', version }, database, extensions };
   } catch (error) {
-    if (!(error instanceof RangeError || error instanceof DumpUnreadable)) throw error;
-    return { refused: 'The archive is cut off in its very head.' };
+    if (!(error instanceof DumpUnreadable)) throw error;
+    return [];
   }
 }

@@ -65,13 +65,18 @@ test.each([
   }
   await bench.database(name);
   await bench.runFile(name, `postgresql-${name}.sql`);
-  const { measured: before } = await bench.dumped(bench.to(name));
-  const { measured, warnings } = await load(await textOf(name, ...words), 10_007);
+  const { measured: before, file: archive } = await bench.dumped(bench.to(name));
+  const text = await textOf(name, ...words);
+  const { measured, warnings } = await load(text, 10_007);
   if (name === 'objects') {
     const withoutOrder = ({ tables }: typeof before) =>
       tables.map(({ sha256: _, ...rest }) => rest);
     expect(withoutOrder(measured)).toEqual(withoutOrder(before));
     expect(measured.largeObjects).toEqual(before.largeObjects);
+    // Those that only a superuser may make are made for it, of an archive as of text.
+    const extensions = needsOf(text).extensions.map((extension) => extension.name);
+    expect(extensions).toContain('bloom');
+    expect(recognise(archive.subarray(0, 64 << 10))).toMatchObject({ extensions });
     expect(warnings.join()).toMatch(/^The backup does not hold these.*AGGREGATE app.worst/);
   } else {
     expect(contentOf(measured)).toEqual(contentOf(before));

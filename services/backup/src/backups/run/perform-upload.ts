@@ -1,6 +1,7 @@
 import {
   ArtifactCorrupt,
   createZstd,
+  DumpUnreadable,
   decryptWith,
   expectDigest,
   gunzip,
@@ -81,7 +82,11 @@ export async function performUpload(
       const sandbox = await startSandbox(engine, { needs, limits, workDirectory, signal });
       const inside = { network, workDirectory, signal: AbortSignal.any([signal, sandbox.over]) };
       try {
-        const { warnings, leftOut = [] } = await engine.restoring
+        const {
+          warnings,
+          leftOut = [],
+          asleep = [],
+        } = await engine.restoring
           .restore(sandbox.target, {
             ...{ ...inside, dump: file.bytes, ownership: 'omit', needs },
             ...{ becomesBackup: true, ...(form && { form }) },
@@ -89,13 +94,15 @@ export async function performUpload(
           })
           .catch(explain);
         if (leftOut.length > 0) throw notWhole(leftOut);
+        // Nothing runs by the clock there, and the backup is to hold the state that the file has.
+        const passed = await engine.restoring.wake(sandbox.target, asleep, { network, signal });
         await parts.onBackupStep('dump_begun');
         const dump = await engine.dump(sandbox.target, {
           ...{ ...inside, excludeTables: [] },
           stallMs: parts.pace.sourceStall,
         });
         try {
-          const about = ofFile(dump.about, [UPLOADED, ...warnings]);
+          const about = ofFile(dump.about, [UPLOADED, ...warnings, ...passed]);
           const source = { datasource, database: database ?? sandbox.target.database };
           return await storeDump(parts, job, run, { dump: { ...dump, about }, source, storage });
         } finally {
@@ -207,7 +214,11 @@ async function startSandbox(
 
 /** What is wrong with the file itself, in words for its owner. */
 function explain(error: unknown): never {
-  if (error instanceof RestoreFailure || error instanceof SandboxEnded) {
+  if (
+    error instanceof RestoreFailure ||
+    error instanceof DumpUnreadable ||
+    error instanceof SandboxEnded
+  ) {
     throw new BackupFailure(
       'UPLOAD_NOT_LOADABLE',
       `The file could not be loaded. ${error.message}`,
