@@ -14,6 +14,8 @@ const isTest = (file: string) => /(\.test|\.fixture)\.ts$|\/testing\//.test(file
 const ALLOWED = new Set([
   'packages/engines/src/wording/redact.ts',
   'packages/engines/src/mariadb/measure/statements.ts',
+  'packages/engines/src/postgresql/text/judge.ts',
+  'packages/resolve/src/rdap/not-found-words.ts',
   'packages/resolve/src/whois/line-pattern.ts',
   'packages/lookalikes/src/skeleton/scripts.ts',
 ]);

@@ -13,7 +13,9 @@ const pattern = (text: string) => new RegExp(`^${text}`, 's');
 /** How much of a statement says what it is. A COPY names all columns of its table. */
 const ENOUGH = 256 << 10;
 
-const ROWS = pattern(String.raw`COPY ${QUALIFIED} +(?:\((?:${NAME}(?:, )?)*\) )?FROM stdin$`);
+const ROWS = pattern(
+  String.raw`COPY ${QUALIFIED} +(?:\((?:${NAME}(?:, ${NAME})*)?\) )?FROM stdin$`,
+);
 const SETTING = pattern('SET (?:SESSION |LOCAL )?([a-z_]+) (?:=|TO) (.*)$');
 
 /** Of those that pg_dump writes; how long a statement may take is not for the file to say. */
@@ -38,11 +40,8 @@ const SETTINGS: Record<string, 'run' | 'left'> = {
 const AMBIGUOUS =
   /^'?(?:sjis|shift_?jis(?:_?2004)?|mskanji|win932|big5|win950|gbk|win936|uhc|win949|gb18030|johab)/i;
 
-/** What everybody may do or not: there is nobody whom it could not be restored for. */
-const FOR_EVERYBODY = pattern('(REVOKE|GRANT) .*? ON (.*) (?:FROM|TO) PUBLIC$');
-const LATER = pattern(
-  `(ALTER DEFAULT PRIVILEGES) FOR (?:ROLE|USER) ${NAME}( .*REVOKE .* FROM PUBLIC)$`,
-);
+const EVERYBODY = /^(REVOKE|GRANT) /;
+const DEFAULTS = pattern(`(ALTER DEFAULT PRIVILEGES) FOR (?:ROLE|USER) ${NAME} `);
 
 const LEFT: [RegExp, Extract<Judged, { is: 'left' }>['what']][] = [
   [pattern(`ALTER .* OWNER TO ${NAME}$`), 'rights'],
@@ -79,15 +78,32 @@ export function judge(statement: Buffer, revoked: Set<string>): Judged {
   if (whole && ROWS.test(text)) return { is: 'rows' };
   const [, setting, value = ''] = SETTING.exec(text) ?? [];
   if (setting !== undefined) return judgeSetting(setting, value);
-  const [, does, object = ''] = (whole && FOR_EVERYBODY.exec(text)) || [];
+  const { does, object = '' } = (whole && forEverybody(text)) || {};
   if (does === 'REVOKE') revoked.add(object);
   if (does !== undefined && revoked.has(object)) return { is: 'run' };
-  const [, alter, rest = ''] = (whole && LATER.exec(text)) || [];
-  if (alter !== undefined) return { is: 'run', instead: Buffer.from(alter + rest, 'latin1') };
+  const instead = whole && revokedLater(text);
+  if (instead) return { is: 'run', instead: Buffer.from(instead, 'latin1') };
   const left = whole && LEFT.find(([form]) => form.test(text));
   if (left) return { is: 'left', ...(left[1] && { what: left[1] }) };
   if (RUN.some((form) => form.test(text))) return { is: 'run' };
   return { is: 'refused', why: 'pg_dump does not write this' };
+}
+
+/** What everybody may do or not: there is nobody whom it could not be restored for. */
+function forEverybody(text: string): { does: string; object: string } | undefined {
+  const [, does] = EVERYBODY.exec(text) ?? [];
+  const end = does === 'REVOKE' ? ' FROM PUBLIC' : ' TO PUBLIC';
+  const from = text.indexOf(' ON ');
+  if (does === undefined || from < 0 || !text.endsWith(end)) return undefined;
+  return { does, object: text.slice(from + ' ON '.length, -end.length) };
+}
+
+/** What everybody shall not be able to do with what is made later, whoever makes it. */
+function revokedLater(text: string): string | undefined {
+  const [head = '', alter] = DEFAULTS.exec(text) ?? [];
+  const rest = text.slice(head.length);
+  if (alter === undefined || !rest.includes('REVOKE ')) return undefined;
+  return rest.endsWith(' FROM PUBLIC') ? `${alter} ${rest}` : undefined;
 }
 
 function judgeSetting(setting: string, value: string): Judged {
@@ -131,7 +147,7 @@ const OF_OTHERS = /^COMMENT ON (?:EXTENSION |SCHEMA public )/;
 const REMOVES = pattern(
   String.raw`(?:DROP |SELECT pg_catalog\.lo_unlink\(|ALTER (?:TABLE|DOMAIN) (?:IF EXISTS )?(?:ONLY )?${QUALIFIED} (?:ALTER COLUMN ${NAME} )?DROP )`,
 );
-const OVER_INTERNAL = /^CREATE AGGREGATE .*^ {4}STYPE = internal,?$/ms;
+const OVER_INTERNAL = /^ {4}STYPE = internal,?$/m;
 /** Something of that name is not there: schema, table, column, function, type and others. */
 const UNDEFINED = /^(?:3F000|42P01|42703|42883|42704)$/;
 const DENIED = '42501';
@@ -151,7 +167,8 @@ export function judgeError(
   if (REMOVES.test(text) && UNDEFINED.test(code)) return 'harmless';
   if (OF_OTHERS.test(text) && code === DENIED) return 'harmless';
   if (HOLDS_ROWS.test(text)) return 'failure';
-  const denied = code === DENIED || OVER_INTERNAL.test(text);
+  const overInternal = text.startsWith('CREATE AGGREGATE ') && OVER_INTERNAL.test(text);
+  const denied = code === DENIED || overInternal;
   return denied || (left && UNDEFINED.test(code)) ? 'for superusers' : 'failure';
 }
 
