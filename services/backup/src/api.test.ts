@@ -303,11 +303,11 @@ test('two organisations never see each other, whatever they list', async () => {
 test('B28: reads are never audited', async () => {
   const count = () => backup.query('select count(*)::int as n from audit_entries');
   const before = await count();
-  // The other exceptions beside download links, by the list of what is audited.
+  // The exceptions beside download links, by the list of what is audited.
   const audited = ['createRestoreLogLink', 'readRecoveryKit'];
-  const isRead = ({ method, operationId }: (typeof endpoints)[number]) =>
-    method === 'GET' && !audited.includes(operationId);
-  const reads = endpoints.filter(isRead);
+  const reads = endpoints.filter(
+    ({ method, operationId }) => method === 'GET' && !audited.includes(operationId),
+  );
   for (const endpoint of reads) {
     expect((await owner.get(around.fill(endpoint))).status).toBe(200);
   }
