@@ -1,4 +1,4 @@
-import { isUnavailable } from '@holdfast/platform/errors';
+import { isUnavailable, Problem } from '@holdfast/platform/errors';
 import type { AttachmentKey } from '../attachments/model.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicies, type Policy } from '../policies/index.ts';
@@ -8,6 +8,7 @@ import { claimDue, type DueAttachment } from './store.ts';
 
 /** Small enough that what a batch holds is free again soon. */
 const BATCH = 50;
+const MOST_BUSY = 20;
 
 /**
  * Does everything that is due now, in all organisations; returns how many attachments that was. Any
@@ -19,6 +20,7 @@ export async function tick(parts: Parts): Promise<number> {
   let total = 0;
   // After a batch has failed, this many are done one by one, to find the one that fails.
   let oneByOne = 0;
+  let patience = MOST_BUSY;
   for (;;) {
     const limit = oneByOne > 0 ? 1 : BATCH;
     const held: DueAttachment[] = [];
@@ -29,6 +31,11 @@ export async function tick(parts: Parts): Promise<number> {
       if (held.length < limit) return total;
     } catch (error) {
       const [first] = held;
+      // Another scheduler had what this one wanted, and the other way round: one of the two begins anew.
+      if (error instanceof Problem && error.code === 'BUSY' && patience > 0) {
+        patience -= 1;
+        continue;
+      }
       if (!first || isUnavailable(error)) throw error;
       if (held.length > 1) oneByOne = held.length;
       else {
