@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { isAlive } from '@holdfast/platform/processes';
 import { freePort, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Holdfast } from './holdfast.ts';
+import { type Ending, Holdfast } from './holdfast.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let data: string;
@@ -23,11 +23,17 @@ afterEach(async () => {
   await place.remove();
 });
 
-/** After a first start; what is about a later one begins with a copy. */
+/** After a first start, with what it said; whatever is about a later one begins with a copy. */
 let made: Awaited<ReturnType<typeof temporaryDirectory>>;
+let first: { output: string; ending: Ending; databaseLeft: boolean };
 beforeAll(async () => {
   made = await temporaryDirectory();
-  await (await Holdfast.up(path.join(made.path, 'data'))).stop();
+  const home = path.join(made.path, 'data');
+  const holdfast = await Holdfast.up(home);
+  const database = await postgresPid(home);
+  expect(isAlive(database)).toBe(true);
+  const ending = await holdfast.stop('SIGINT');
+  first = { output: holdfast.output, ending, databaseLeft: isAlive(database) };
 });
 afterAll(() => made.remove());
 const beginWithCopy = () => promisify(execFile)('cp', ['-a', path.join(made.path, 'data'), data]);
@@ -38,8 +44,8 @@ async function up(environment: NodeJS.ProcessEnv = {}): Promise<Holdfast> {
   return holdfast;
 }
 
-async function postgresPid(): Promise<number> {
-  const file = path.join(data, 'postgres', 'data', 'postmaster.pid');
+async function postgresPid(home = data): Promise<number> {
+  const file = path.join(home, 'postgres', 'data', 'postmaster.pid');
   return Number((await readFile(file, 'utf8').catch(() => '0')).split('\n')[0]) || 2 ** 22;
 }
 
@@ -63,54 +69,38 @@ const OWNER = {
 };
 const SIGN_IN = { email: 'ada@example.com', password: 'correct horse 1' };
 
+test('SIGINT stops everything in good order, no process left', () => {
+  expect(first.ending, first.output).toEqual({ code: 0, signal: null });
+  expect(first.databaseLeft).toBe(false);
+});
+
 test('the first start makes the owner and shows the password once; the second start keeps all', async () => {
-  const first = await up();
-  expect((await fetch(`${first.authUrl}/readyz`)).status).toBe(200);
   const email = /Sign in as (\S+)/.exec(first.output)?.[1];
   const password = /Password\s+(\S+)/.exec(first.output)?.[1];
-  expect(await post(`${first.authUrl}/sign-in`, { email, password })).toMatchObject({
-    status: 200,
-  });
-  await first.stop();
-
+  expect(password).toBeDefined();
+  await beginWithCopy();
   const second = await up();
+  expect((await fetch(`${second.authUrl}/readyz`)).status).toBe(200);
   expect(second.output).not.toContain('Password');
   expect(second.output).not.toContain(password);
   expect(await post(`${second.authUrl}/sign-in`, { email, password })).toMatchObject({
     status: 200,
   });
-});
-
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s stops everything in good order, no process left',
-  async (signal) => {
-    await beginWithCopy();
-    const holdfast = await up();
-    const database = await postgresPid();
-    expect(isAlive(database)).toBe(true);
-    expect(await holdfast.stop(signal), holdfast.output).toEqual({ code: 0, signal: null });
-    expect(isAlive(database)).toBe(false);
-  },
-);
-
-test('Ctrl-C under npm, which arrives twice, still stops everything in good order', async () => {
-  await beginWithCopy();
-  const holdfast = await up();
-  holdfast.child.kill('SIGINT');
-  expect(await holdfast.stop('SIGINT')).toEqual({ code: 0, signal: null });
-  expect(holdfast.output).toContain('Stopped.');
+  const database = await postgresPid();
+  expect(await second.stop('SIGTERM'), second.output).toEqual({ code: 0, signal: null });
+  expect(isAlive(database)).toBe(false);
 });
 
 test('kill -9 of the all-in-one, then a start: everything is back, nothing lost', async () => {
-  const first = await up(OWNER);
-  const { body: session } = await post(`${first.authUrl}/sign-in`, SIGN_IN);
+  const killed = await up(OWNER);
+  const { body: session } = await post(`${killed.authUrl}/sign-in`, SIGN_IN);
   const accounts = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      post(`${first.authUrl}/organisations`, { name: `Team ${n}` }, session.sessionToken),
+      post(`${killed.authUrl}/organisations`, { name: `Team ${n}` }, session.sessionToken),
     ),
   );
   expect(accounts.map(({ status }) => status)).toEqual(Array(8).fill(201));
-  await first.stop('SIGKILL');
+  await killed.stop('SIGKILL');
 
   const second = await up(OWNER);
   const { status, body } = await post(`${second.authUrl}/sign-in`, SIGN_IN);
@@ -170,11 +160,14 @@ describe('what keeps it from starting is one clear sentence and exit code 1:', (
     }
   });
 
-  test('a second start on the same directory, which leaves the first alone', async () => {
+  test('a second start on the same directory, which leaves the first alone; that stops by Ctrl-C, which comes twice under npm', async () => {
     await beginWithCopy();
-    const first = await up();
+    const holdfast = await up();
     await refuses({}, /^holdfast: Holdfast is already running on the data directory/);
-    expect((await fetch(`${first.authUrl}/readyz`)).status).toBe(200);
+    expect((await fetch(`${holdfast.authUrl}/readyz`)).status).toBe(200);
+    holdfast.child.kill('SIGINT');
+    expect(await holdfast.stop('SIGINT')).toEqual({ code: 0, signal: null });
+    expect(holdfast.output).toContain('Stopped.');
   });
 
   test('a lock that is damaged, told apart from one that is held', async () => {

@@ -1,4 +1,3 @@
-import type { ToolPlaces } from './client-tools/index.ts';
 import {
   type CredentialsInput,
   createCredentialsSchema,
@@ -6,7 +5,7 @@ import {
 } from './credentials/index.ts';
 import type { Credentials } from './credentials/model.ts';
 import { mariadb, mysql } from './mariadb/engine.ts';
-import type { Engine, EngineKind } from './model.ts';
+import type { Engine, EngineKind, EngineSetup } from './model.ts';
 import { postgresql } from './postgresql/engine.ts';
 
 /** Every engine that there is, in the order in which the API names them. */
@@ -21,13 +20,10 @@ export type Engines = Readonly<Record<EngineName, Engine>>;
 const PROBE_DEADLINE_MS = 9_000;
 
 export function createEngines({
-  places,
   probeDeadlineMs: deadlineMs = PROBE_DEADLINE_MS,
-}: {
-  places: ToolPlaces;
-  probeDeadlineMs?: number;
-}): Engines {
-  const engines = ENGINE_KINDS.map(({ name, create }) => [name, create({ places, deadlineMs })]);
+  ...setup
+}: Pick<EngineSetup, 'places' | 'keepIn'> & { probeDeadlineMs?: number }): Engines {
+  const engines = ENGINE_KINDS.map(({ name, create }) => [name, create({ ...setup, deadlineMs })]);
   return Object.fromEntries(engines);
 }
 

@@ -415,6 +415,8 @@ export type EngineSetup = {
   places: ToolPlaces;
   /** How long a probe may take, and the inspection of a target. */
   deadlineMs: number;
+  /** Where empty servers are kept for the next sandboxes; without it each one makes its own. */
+  keepIn?: string | undefined;
 };
 
 /** What is known of an engine before there is one, and how to make it. */

@@ -60,6 +60,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       channels: createChannels({ network, clock, mail: settings.mail }),
       engines: createEngines({
         places: { extra: settings.clientToolDirectories, path: settings.path },
+        keepIn: await ownFolder(context.dataDirectory, 'sandboxes'),
       }),
       managedStorage: createDiskStorage({
         root: await ownFolder(context.dataDirectory, 'backups'),

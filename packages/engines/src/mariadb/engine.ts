@@ -32,7 +32,8 @@ export const mysql = {
   uri: { ...mariadb.uri, schemes: ['mysql'] },
 } as const satisfies EngineKind;
 
-function create({ places, deadlineMs }: EngineSetup): Engine {
+function create(setup: EngineSetup): Engine {
+  const { places, deadlineMs } = setup;
   const clientTools = (signal?: AbortSignal) => discoverTools(places, CLIENTS, signal);
   return {
     format: { name: 'sql', extension: 'sql' },
@@ -42,7 +43,7 @@ function create({ places, deadlineMs }: EngineSetup): Engine {
     createMeasurer: createMariadbMeasurer,
     leavesOut,
     dump: (target, options) => startDump(target, options, clientTools),
-    restoring: createRestoring({ places, deadlineMs }, clientTools),
+    restoring: createRestoring(setup, clientTools),
     probe: (target, options) =>
       probeTarget(target, options, {
         session: SESSIONS,
@@ -54,10 +55,8 @@ function create({ places, deadlineMs }: EngineSetup): Engine {
   };
 }
 
-function createRestoring(
-  { places, deadlineMs }: EngineSetup,
-  clientTools: Engine['clientTools'],
-): Restoring {
+function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools']): Restoring {
+  const { deadlineMs } = setup;
   return {
     skipsFailedObjects: false,
     inspectTarget: (target, place, needs, session) =>
@@ -91,6 +90,6 @@ function createRestoring(
       await atServer(target, session, 'swap', plan);
     },
     wake: (target, asleep, session) => atServer(target, session, 'wake', { asleep }),
-    startSandbox: (options) => startSandbox(options, places),
+    startSandbox: (options) => startSandbox(options, setup),
   };
 }

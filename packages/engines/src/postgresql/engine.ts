@@ -30,7 +30,8 @@ export const postgresql = {
   create,
 } as const satisfies EngineKind;
 
-function create({ places, deadlineMs }: EngineSetup): Engine {
+function create(setup: EngineSetup): Engine {
+  const { places, deadlineMs } = setup;
   const clientTools = (signal?: AbortSignal) => discoverTools(places, CLIENTS, signal);
   return {
     format: { name: 'pg_dump-custom', extension: 'dump' },
@@ -40,7 +41,7 @@ function create({ places, deadlineMs }: EngineSetup): Engine {
     createMeasurer: createPostgresqlMeasurer,
     leavesOut,
     dump: (target, options) => startDump(target, options, clientTools),
-    restoring: createRestoring({ places, deadlineMs }, clientTools),
+    restoring: createRestoring(setup, clientTools),
     probe: (target, options) =>
       probeTarget(target, options, {
         session: SESSIONS,
@@ -55,10 +56,8 @@ function create({ places, deadlineMs }: EngineSetup): Engine {
   };
 }
 
-function createRestoring(
-  { places, deadlineMs }: EngineSetup,
-  clientTools: Engine['clientTools'],
-): Restoring {
+function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools']): Restoring {
+  const { deadlineMs } = setup;
   return {
     skipsFailedObjects: true,
     inspectTarget: (target, place, needs, session) =>
@@ -93,7 +92,7 @@ function createRestoring(
       await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);
     },
     wake: async () => [], // nothing in a database runs by the clock
-    startSandbox: (options) => startSandbox(options, places, clientTools),
+    startSandbox: (options) => startSandbox(options, setup, clientTools),
   };
 }
 

@@ -34,6 +34,12 @@ export async function fromTemplate(
   await copy(template, folder);
 }
 
+/** A folder for what a run makes once, if there is one. */
+export function templateFolder(name: string): string | undefined {
+  const templates = process.env[TEMPLATES];
+  return templates && path.join(templates, name);
+}
+
 async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['--archive', '--reflink=auto', from, to]);
 }

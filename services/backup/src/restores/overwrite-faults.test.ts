@@ -22,6 +22,8 @@ const ROWS = 1_200;
 const OVERWRITE = { mode: 'overwrite', confirmOverwrite: true };
 
 let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
+/** Only the client programs of the server's own version: no sandbox can be started by them. */
+let tools: string;
 let jobId: string;
 /** Of the database as it was backed up. */
 let backedUp: string;
@@ -29,17 +31,27 @@ let backedUp: string;
 let faults: Partial<Record<RestoreStep, (worker: TestWorker) => unknown>> = {};
 
 beforeAll(async () => {
+  tools = await mkdtemp(path.join(os.tmpdir(), 'tools-'));
   bench = await startRestoreBench(() => startPostgresServer({ rights: 'nocreatedb' }));
+  for (const name of ['pg_dump', 'pg_restore']) {
+    await symlink(`/usr/lib/postgresql/15/bin/${name}`, path.join(tools, name));
+  }
   const worker = await work();
   jobId = (await bench.backUp()).job.jobId;
   await worker.stop();
   backedUp = await bench.server.contentOf('shop');
 });
-afterAll(() => bench.stop());
+afterAll(async () => {
+  await bench.stop();
+  await rm(tools, { recursive: true });
+});
 
-async function work(): Promise<TestWorker> {
+/** What goes wrong after the sandboxes goes wrong without them, too, and sooner. */
+async function work({ sandbox = false } = {}): Promise<TestWorker> {
+  const places = { path: tools, standard: [] };
   const worker = await bench.backup.work({
     parts: {
+      ...(!sandbox && { engines: createEngines({ places, probeDeadlineMs: 60_000 }) }),
       onRestoreStep: async (step) => {
         const fault = faults[step];
         delete faults[step];
@@ -76,8 +88,8 @@ async function damage(file: string): Promise<() => Promise<void>> {
   return () => writeFile(file, whole);
 }
 
-const overwrite = async () => {
-  const worker = await work();
+const overwrite = async (options?: { sandbox: boolean }) => {
+  const worker = await work(options);
   const restore = await bench.restore({ jobId, ...OVERWRITE });
   await worker.stop();
   return restore;
@@ -90,10 +102,13 @@ const reap = () =>
     bench.backup.context.logger,
   );
 
-/** Failed, and the database holds what it held; a backup of it has all its rows. */
 async function expectAsItWas(restore: RestoreAnswer, before: string): Promise<void> {
   expect(restore.state).toBe('failed');
   expect(await bench.server.contentOf('shop')).toBe(before);
+}
+
+/** The next backup holds all rows. */
+async function expectBackupOfAll(): Promise<void> {
   const worker = await work();
   const { job } = await bench.backUp();
   await worker.stop();
@@ -115,7 +130,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
         expect(await bench.server.contentOf('shop')).toBe(before);
       },
     };
-    const restore = await overwrite();
+    const restore = await overwrite({ sandbox: true });
     expect(restore).toMatchObject({
       ...{ state: 'completed', proof: { verdict: 'confirmed' }, oldDatabase: null },
       safetyJobId: inFlight?.safetyJobId,
@@ -136,7 +151,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
   test('of a damaged backup touches nothing', async () => {
     const before = await change('before the damaged backup');
     const repair = await damage(await fileOf(jobId));
-    const restore = await overwrite();
+    const restore = await overwrite({ sandbox: true });
     await repair();
     expect(restore).toMatchObject({ failure: { code: 'BACKUP_CORRUPT' }, safetyJobId: null });
     await expectAsItWas(restore, before);
@@ -163,24 +178,15 @@ describe('an overwrite in place, where the rights allow no other database,', () 
   });
 
   test('where no sandbox can be had reads the backup whole, and refuses a damaged one', async () => {
-    // Only the client programs of the server's own version: there is none to be started by them.
-    const tools = await mkdtemp(path.join(os.tmpdir(), 'tools-'));
-    for (const name of ['pg_dump', 'pg_restore']) {
-      await symlink(`/usr/lib/postgresql/15/bin/${name}`, path.join(tools, name));
-    }
-    const parts = {
-      engines: createEngines({ places: { path: tools, standard: [] }, probeDeadlineMs: 60_000 }),
-    };
     const before = await change('before there was no sandbox');
     const repair = await damage(await fileOf(jobId));
-    const worker = await bench.backup.work({ parts });
+    const worker = await work();
     const refused = await bench.restore({ jobId, ...OVERWRITE });
     await repair();
     expect(refused.failure?.code).toBe('BACKUP_CORRUPT');
     expect(await bench.server.contentOf('shop')).toBe(before);
     const restore = await bench.restore({ jobId, ...OVERWRITE });
     await worker.stop();
-    await rm(tools, { recursive: true });
     expect(restore).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
     expect(await readLog(bench.owner, restore.id)).toMatch(
       /read whole instead.*Install PostgreSQL/,
@@ -229,6 +235,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     expect(restore.progress.step).toBe('bringing_back');
     expect(await bench.actionsOf(restore.id)).toContain('restore.failed');
     await expectAsItWas(restore, before);
+    await expectBackupOfAll();
   });
 
   test('that is not confirmed brings the safety copy back', async () => {
@@ -346,7 +353,8 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     const back = await bench.restore({ jobId: restore.safetyJobId ?? '', ...OVERWRITE });
     expect(back).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
     await worker.stop();
-    await expectAsItWas(restore, before); // and backups work again
+    await expectAsItWas(restore, before);
+    await expectBackupOfAll(); // they work again
   });
 
   test('and whose worker has to stop is done by the next one, with the first safety copy', async () => {

@@ -7,6 +7,7 @@ import type { ServiceContext } from '@holdfast/platform/service';
 import {
   createTokenMinter,
   HttpClient,
+  templateFolder,
   temporaryDirectory,
   testDatabase,
 } from '@holdfast/platform/testing';
@@ -195,7 +196,11 @@ export async function startTestBackup(
 /** As the service does, but for its probes: a busy machine is not a server that does not answer. */
 async function composePatiently(context: ServiceContext): Promise<Composed> {
   const composed = await compose(context);
-  const { clientToolDirectories: extra, path } = readSettings(context.environment);
-  composed.parts.engines = createEngines({ places: { extra, path }, probeDeadlineMs: 60_000 });
+  const settings = readSettings(context.environment);
+  composed.parts.engines = createEngines({
+    places: { extra: settings.clientToolDirectories, path: settings.path },
+    probeDeadlineMs: 60_000,
+    keepIn: templateFolder('sandboxes'),
+  });
   return composed;
 }

@@ -76,31 +76,62 @@ export function createRowSplitter(head: string, pieceBytes: number, emit: (bytes
     } else {
       value.push(byte);
       if (value.length === HEX.length && value.is(HEX)) kind = value.take().toString('latin1');
-      // Two digits are a byte.
-      if (kind === HEX && value.length >= pieceBytes && value.length % 2 === 0) writePiece();
     }
+  }
+
+  /** Digits of a hexadecimal value, as `quoted`. */
+  function digits(chunk: Buffer, from: number): number {
+    // Two digits are a byte, and no piece ends between them.
+    const most = Math.min(chunk.length, from + (pieceBytes & ~1) - value.length);
+    let at = from;
+    while (at < most && chunk[at] !== COMMA && chunk[at] !== CLOSE) at += 1;
+    value.add(chunk.subarray(from, at));
+    if (value.length === (pieceBytes & ~1)) writePiece();
+    return at;
+  }
+
+  /** Inside of quotes: takes what there is of the value, up to a piece; answers where it stopped. */
+  function quoted(chunk: Buffer, from: number): number {
+    const full = from + Math.max(0, pieceBytes - value.length);
+    let at = from;
+    while (at < chunk.length) {
+      const byte = chunk[at] as number;
+      // A piece never ends inside of a character of several bytes.
+      if (byte === QUOTE || (at >= full && (byte & 0xc0) !== 0x80)) break;
+      at += byte === BACKSLASH ? 2 : 1;
+    }
+    if (at > chunk.length) place = 'escaped';
+    const end = Math.min(at, chunk.length);
+    value.add(chunk.subarray(from, end));
+    if (end === chunk.length) return end;
+    if (chunk[end] !== QUOTE) {
+      writePiece();
+      return end;
+    }
+    endValue();
+    place = 'ended';
+    return end + 1;
   }
 
   /** Reads on from there; answers where the statement ended, or -1 if it goes on. */
   function read(chunk: Buffer, from: number): number {
-    for (let at = from; at < chunk.length; at++) {
-      const byte = chunk[at] as number;
+    for (let at = from; at < chunk.length; ) {
+      if (place === 'quoted') {
+        at = quoted(chunk, at);
+        continue;
+      }
+      if (kind === HEX) {
+        at = digits(chunk, at);
+        if (at === chunk.length) break;
+      }
+      const byte = chunk[at++] as number;
       if (place === 'between') {
-        if (byte === SEMICOLON) return at + 1;
+        if (byte === SEMICOLON) return at;
         if (byte === OPEN) place = 'plain';
-      } else if (place === 'plain' || place === 'ended') plain(byte);
-      else if (place === 'escaped') {
+      } else if (place === 'escaped') {
         value.push(byte);
         place = 'quoted';
-      } else if (byte === QUOTE) {
-        endValue();
-        place = 'ended';
-      } else {
-        // Never inside of a character of several bytes.
-        if (value.length >= pieceBytes && (byte & 0xc0) !== 0x80) writePiece();
-        value.push(byte);
-        if (byte === BACKSLASH) place = 'escaped';
-      }
+      } else plain(byte);
     }
     return -1;
   }
@@ -110,14 +141,22 @@ export function createRowSplitter(head: string, pieceBytes: number, emit: (bytes
 
 const ascii = (text = '') => Buffer.from(text, 'latin1');
 
-/** Bytes that are gathered one by one. */
+/** Bytes that are gathered, one by one or several at once. */
 function createBytes() {
   let bytes = Buffer.allocUnsafe(4 << 10);
   let length = 0;
+  const makeRoom = (more: number) => {
+    if (length + more <= bytes.length) return;
+    bytes = Buffer.concat([bytes], Math.max(bytes.length * 2, length + more));
+  };
   return {
     push(byte: number): void {
-      if (length === bytes.length) bytes = Buffer.concat([bytes], length * 2);
+      makeRoom(1);
       bytes[length++] = byte;
+    },
+    add(more: Buffer): void {
+      makeRoom(more.length);
+      length += more.copy(bytes, length);
     },
     get length() {
       return length;

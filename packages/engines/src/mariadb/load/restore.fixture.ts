@@ -3,7 +3,7 @@ import { mkdtemp, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Measured } from '@holdfast/artifact';
-import type { Mariadb } from '@holdfast/platform/testing';
+import { type Mariadb, templateFolder } from '@holdfast/platform/testing';
 import { vi } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { createEngines } from '../../index.ts';
@@ -18,7 +18,9 @@ export type Backup = {
   rights: Measured['rights'];
 };
 
-const engine = (places = {}) => createEngines({ places, probeDeadlineMs: PATIENT_MS }).mariadb;
+const keepIn = templateFolder('sandboxes');
+const engine = (places = {}) =>
+  createEngines({ places, probeDeadlineMs: PATIENT_MS, keepIn }).mariadb;
 export const never = new AbortController().signal;
 export const session = { network, signal: never };
 export const restoring = (places = {}) => engine(places).restoring;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type GuardedProcess, startGuarded } from '@holdfast/platform/processes';
 import { NoSandbox } from '../../model.ts';
+import { provideEmptyServer } from '../../sandbox/empty-server.ts';
 import type { ServerLimits } from '../surroundings.ts';
 import { limits as confined } from './confine.ts';
 import type { SandboxFolder } from './folder.ts';
@@ -21,10 +22,25 @@ const ENVIRONMENT = {
 export async function runServer(
   program: ServerProgram,
   folder: SandboxFolder,
-  { bytes, limits, signal }: { bytes: number; limits: ServerLimits; signal: AbortSignal },
+  {
+    keepIn,
+    bytes,
+    limits,
+    signal,
+  }: { keepIn: string | undefined; bytes: number; limits: ServerLimits; signal: AbortSignal },
 ): Promise<GuardedProcess> {
   const settings = serverSettings(folder, program, limits);
-  await initialise(program, folder, settings, signal);
+  const installing = settings.filter((option) => !NOT_FOR_INSTALLING.test(option));
+  await provideEmptyServer(
+    keepIn,
+    {
+      program: program.path,
+      settings: installing.map((option) => option.replace(folder.path, '')),
+      ...{ folder: folder.path, names: ['data'], owner: folder.owner },
+      make: () => initialise(program, folder, installing, signal),
+    },
+    signal,
+  );
   return launch(program, folder, settings, bytes);
 }
 
@@ -34,10 +50,9 @@ async function initialise(
   settings: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const own = settings.filter((option) => !NOT_FOR_INSTALLING.test(option));
   const [command, ...args] = program.installer
-    ? [program.installer, ...own, '--skip-test-db', '--auth-root-authentication-method=normal']
-    : [program.path, ...own, '--initialize-insecure'];
+    ? [program.installer, ...settings, '--skip-test-db', '--auth-root-authentication-method=normal']
+    : [program.path, ...settings, '--initialize-insecure'];
   try {
     await promisify(execFile)(command, args, {
       ...{ cwd: '/', env: ENVIRONMENT, ...folder.owner },

@@ -2,9 +2,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { GuardedProcess } from '@holdfast/platform/processes';
 import { Secret } from '@holdfast/platform/secrets';
-import type { ToolPlaces } from '../../client-tools/index.ts';
 import type { ConnectionTarget } from '../../credentials/model.ts';
-import { RestoreFailure, type Sandbox, type SandboxOptions } from '../../model.ts';
+import {
+  type EngineSetup,
+  RestoreFailure,
+  type Sandbox,
+  type SandboxOptions,
+} from '../../model.ts';
 import { buildSandbox, NO_NETWORK, newPassword } from '../../sandbox/build.ts';
 import { readSurroundings } from '../surroundings.ts';
 import { atServer } from '../target/at-server.ts';
@@ -18,7 +22,10 @@ const START_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 const STOP_MS = 5_000;
 /** See `Restoring.startSandbox` for what it promises. */
-export async function startSandbox(options: SandboxOptions, places: ToolPlaces): Promise<Sandbox> {
+export async function startSandbox(
+  options: SandboxOptions,
+  { places, keepIn }: Pick<EngineSetup, 'places' | 'keepIn'>,
+): Promise<Sandbox> {
   const { needs, signal, workDirectory } = options;
   signal.throwIfAborted();
   const program = await findServer(places, needs, signal);
@@ -27,7 +34,9 @@ export async function startSandbox(options: SandboxOptions, places: ToolPlaces):
     const folder = await makeFolder(workDirectory);
     cleanup.defer(folder.remove);
     const { limits } = readSurroundings(needs.surroundings);
-    const server = await runServer(program, folder, { bytes: needs.bytes, limits, signal });
+    const server = await runServer(program, folder, {
+      ...{ keepIn, bytes: needs.bytes, limits, signal },
+    });
     cleanup.defer(() => server.stop({ graceMs: STOP_MS }));
     const target = await prepareWhenUp(server, folder, options);
     return { target, serverVersion: describe(program) };

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Measured } from '@holdfast/artifact';
+import { templateFolder } from '@holdfast/platform/testing';
 import pg from 'pg';
 import { expect } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
@@ -11,13 +12,14 @@ import { contentOf, dumpSource, measureDump } from '../dump/dump.fixture.ts';
 
 export type Dumped = { file: Buffer; measured: Measured; needs: RestoreNeeds };
 
+const keepIn = templateFolder('sandboxes');
 const STATEMENTS = path.resolve(import.meta.dirname, '../../testing');
 
 /** A server of Debian's, and what restores are made of. */
 export function restoreBench(settings: Parameters<typeof dumpSource>[0] = {}) {
   const source = dumpSource(settings);
   const restoring = (places = {}): Restoring =>
-    createEngines({ places, probeDeadlineMs: PATIENT_MS }).postgresql.restoring;
+    createEngines({ places, probeDeadlineMs: PATIENT_MS, keepIn }).postgresql.restoring;
   const session = () => ({ network, signal: new AbortController().signal });
 
   async function dumped(to: ConnectionTarget): Promise<Dumped> {

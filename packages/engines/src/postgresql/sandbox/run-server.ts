@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type GuardedProcess, startGuarded } from '@holdfast/platform/processes';
 import { NoSandbox } from '../../model.ts';
+import { newPassword } from '../../sandbox/build.ts';
+import { provideEmptyServer } from '../../sandbox/empty-server.ts';
 import type { Confinement } from './confine.ts';
 import type { SandboxFolder } from './folder.ts';
 import { type ServerPrograms, SUPERUSER } from './model.ts';
@@ -13,15 +15,34 @@ import { HBA, serverSettings } from './settings.ts';
 const READY_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 const STOP_MS = 3_000;
+const PASSWORD = 'password';
+const INITDB = [
+  ...['-U', SUPERUSER, '--auth=scram-sha-256'],
+  ...['--encoding=UTF8', '--locale=C', '--no-sync'],
+];
 
-/** Makes a cluster and serves it on a socket of its own; rejects with `NoSandbox`. */
+/**
+ * Makes a cluster and serves it on a socket of its own; rejects with `NoSandbox`. Answers the
+ * password of its superuser, too.
+ */
 export async function runServer(
   programs: ServerPrograms,
   folder: SandboxFolder,
   confinement: Confinement,
-  { password, bytes, signal }: { password: string; bytes: number; signal: AbortSignal },
-): Promise<GuardedProcess> {
-  await initialise(programs, folder, confinement, { password, signal });
+  { keepIn, bytes, signal }: { keepIn: string | undefined; bytes: number; signal: AbortSignal },
+): Promise<{ server: GuardedProcess; password: string }> {
+  await provideEmptyServer(
+    keepIn,
+    {
+      ...{ program: programs.postgres, settings: INITDB },
+      ...{ folder: folder.path, names: ['data', PASSWORD], owner: folder.account.owner },
+      make: () => initialise(programs, folder, confinement, signal),
+    },
+    signal,
+  );
+  const passwordFile = path.join(folder.path, PASSWORD);
+  const password = (await readFile(passwordFile, 'utf8')).trim();
+  await rm(passwordFile);
   const hba = confinement.inside(await folder.write('pg_hba.conf', HBA));
   const settings = serverSettings({ sockets: confinement.inside(folder.sockets), hba, bytes });
   const [command = '', ...args] = [
@@ -36,7 +57,7 @@ export async function runServer(
   }).finally(() => log.close());
   try {
     await untilReady(server, folder, signal);
-    return server;
+    return { server, password };
   } catch (error) {
     await server.stop({ graceMs: STOP_MS });
     throw error;
@@ -47,13 +68,12 @@ async function initialise(
   { initdb }: ServerPrograms,
   folder: SandboxFolder,
   { prefix, account, inside }: Confinement,
-  { password, signal }: { password: string; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<void> {
-  const passwordFile = await folder.write('password', `${password}\n`);
+  const passwordFile = await folder.write(PASSWORD, `${newPassword()}\n`);
   const [command = '', ...args] = [
-    ...prefix,
-    ...[initdb, '-D', inside(folder.data), '-U', SUPERUSER, '--auth=scram-sha-256'],
-    ...[`--pwfile=${inside(passwordFile)}`, '--encoding=UTF8', '--locale=C', '--no-sync'],
+    ...[...prefix, initdb, '-D', inside(folder.data)],
+    ...[`--pwfile=${inside(passwordFile)}`, ...INITDB],
   ];
   try {
     const env = { PATH: process.env.PATH, LC_ALL: 'C' };
@@ -61,8 +81,6 @@ async function initialise(
   } catch (cause) {
     signal.throwIfAborted();
     throw notStarted((cause as { stderr?: string }).stderr ?? '', cause);
-  } finally {
-    await rm(passwordFile, { force: true });
   }
 }
 

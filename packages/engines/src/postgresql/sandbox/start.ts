@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Secret } from '@holdfast/platform/secrets';
-import type { ToolPlaces } from '../../client-tools/index.ts';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import {
   type ClientTool,
+  type EngineSetup,
   NoSandbox,
   RestoreFailure,
   type Sandbox,
@@ -32,7 +32,7 @@ type ClientTools = (signal?: AbortSignal) => Promise<ClientTool[]>;
 /** See `Restoring.startSandbox` for what it promises. */
 export async function startSandbox(
   options: SandboxOptions,
-  places: ToolPlaces,
+  { places, keepIn }: Pick<EngineSetup, 'places' | 'keepIn'>,
   clientTools: ClientTools,
 ): Promise<Sandbox> {
   const { needs, signal } = options;
@@ -40,22 +40,23 @@ export async function startSandbox(
   const tools = await clientTools(signal);
   signal.throwIfAborted();
   const programs = await findServer(dumped, places, tools, signal);
-  return startSandboxOf(programs, options);
+  return startSandboxOf(programs, options, keepIn);
 }
 
 /** The same, on a server that was chosen already. */
 export function startSandboxOf(
   programs: ServerPrograms,
   { needs, workDirectory, signal }: SandboxOptions,
+  keepIn?: string,
 ): Promise<Sandbox> {
   async function build(cleanup: AsyncDisposableStack): Promise<Omit<Sandbox, 'stop'>> {
     const folder = await makeFolder(workDirectory, programs);
     cleanup.defer(folder.remove);
     const confinement = await confine(folder, programs);
-    const secrets = { superuser: newPassword(), restorer: newPassword() };
-    const server = await runServer(programs, folder, confinement, {
-      ...{ password: secrets.superuser, bytes: needs.bytes, signal },
+    const { server, password } = await runServer(programs, folder, confinement, {
+      ...{ keepIn, bytes: needs.bytes, signal },
     });
+    const secrets = { superuser: password, restorer: newPassword() };
     cleanup.defer(() => server.stop({ graceMs: STOP_MS }));
     await writeFile(path.join(folder.sockets, SUPERUSER_FILE), secrets.superuser, {
       ...{ mode: 0o600, flag: 'wx' },
