@@ -37,13 +37,17 @@ const PLACE_ALONE = 0.6;
 /** Words that lead to a field in one sense of several: they need another beside them. */
 const BY_ONE_SENSE = 0.4;
 const AMBIGUOUS = new Set(
-  split(`restore save copy share record watch light band drive note chip step group club moving guide
-    time cloud power run ride press play print content table key map head bar identity edge agent vision
-    will cell port field art arts plant plants star device devices animal animals system tree product
-    products goods market building buildings construction house service services music task project
-    container containers game vessel instrument instruments test training business collection sound
-    cast report structure water travel group groups event events shop store establishment`),
+  split(`restore save copy share record light band note chip step moving guide cloud press play
+    content identity edge agent vision`),
 );
+/** Clear in a description, but in a dictionary's definitions said of many things. */
+const OF_MANY_THINGS = new Set([
+  ...AMBIGUOUS,
+  ...split(`animal animals art arts building buildings business construction container containers device
+    devices event events field game goods group groups house instrument instruments map market music plant
+    plants port power product products project report run shop sound star store task team training travel
+    tree trees watch water`),
+]);
 
 /** Where no other way leads on, the kind of thing does, faintly: what is of the body is of health. */
 const FAINT = 0.45;
@@ -201,7 +205,7 @@ export function fieldsAround(meaning: Meaning): Reach {
     for (const word of words) {
       for (const each of DIRECT.get(word) ?? []) {
         const of = points.get(each) ?? new Map<string, number>();
-        const certain = AMBIGUOUS.has(word) ? FAR : worth;
+        const certain = OF_MANY_THINGS.has(word) ? FAR : worth;
         points.set(each, of.set(word, Math.max(certain, of.get(word) ?? 0)));
       }
     }

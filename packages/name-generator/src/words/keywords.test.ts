@@ -69,6 +69,12 @@ test.each([
   expect(read(description).language).toBe(language);
 });
 
+test('what is too short, or not of letters that names are made of, is reported', () => {
+  const { keywords, unusable } = readDescription('VR and 3D for 天文学', lexicon);
+  expect(keywords).toEqual([]);
+  expect(unusable.join('')).toBe('vr3d天文学');
+});
+
 test('what the dictionary has as one is meant as one', () => {
   const { keywords } = readDescription('Fine mosquito nets for hot-air balloons', lexicon);
   const phrases = keywords.map(({ word, phrase }) => [word, phrase]);

@@ -25,8 +25,8 @@ export type Reading = {
   keywords: Keyword[];
   /** Words that it says no to. */
   refused: Keyword[];
-  /** Words that cannot be written in Latin letters. */
-  unreadable: string[];
+  /** Words that cannot be written in Latin letters, or are too short to be known or used. */
+  unusable: string[];
   /** Undefined if it is English. */
   language: string | undefined;
 };
@@ -66,14 +66,11 @@ export function readDescription(description: string, lexicon: Lexicon): Reading 
   const keywords = [...meant.values()]
     .filter(({ word }) => !refused.has(word))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1));
-  // Hiragana alone is mostly grammar.
-  const unreadable = tokens.filter(
-    ({ word, text }, at) => word === '' && !negated[at] && !/^\p{Script=Hiragana}+$/u.test(text),
-  );
+  const unusable = tokens.filter((token, at) => !negated[at] && isUnusable(token, language));
   return {
     keywords,
     refused: [...refused.values()],
-    unreadable: [...new Set(unreadable.map(({ text }) => text))],
+    unusable: [...new Set(unusable.map(({ text }) => text))],
     language,
   };
 }
@@ -147,6 +144,12 @@ function phraseAt(
 function isAudience(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - 2), at).map(({ word }) => word);
   return before.includes('for') && /^[\s]*$/.test(tokens[at]?.gap ?? '');
+}
+
+/** `3d`, `vr`, 天文; what is of hiragana alone is mostly grammar. */
+function isUnusable({ word, text }: Token, language: string | undefined): boolean {
+  if (word === '') return !/^\p{Script=Hiragana}+$/u.test(text);
+  return language === undefined && word.length < 3 && !STOP_WORDS.has(word) && !DIRECT.has(word);
 }
 
 function importance(word: string, lexicon: Lexicon): number {

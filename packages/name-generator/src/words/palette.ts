@@ -87,7 +87,7 @@ function ownRoots({ word, weight, field }: Source): Source[] {
  * any other only its letters are used, and the reader should know.
  */
 function sortedOut(
-  { keywords, refused, unreadable }: Reading,
+  { keywords, refused, unusable }: Reading,
   leading: ReadonlySet<Keyword>,
   clear: ReadonlySet<Keyword>,
   lexicon: Lexicon,
@@ -97,7 +97,7 @@ function sortedOut(
   const texts = (of: readonly Keyword[]) => [...new Set(of.map(({ text }) => text))];
   return {
     understood: texts(keywords.filter(isUnderstood)),
-    notUnderstood: [...texts(keywords.filter((keyword) => !isUnderstood(keyword))), ...unreadable],
+    notUnderstood: [...texts(keywords.filter((keyword) => !isUnderstood(keyword))), ...unusable],
     refused: texts(refused),
   };
 }

@@ -9,6 +9,7 @@ import { STOP_WORDS } from './stop-words.ts';
 
 const SHORTEST = 4;
 const LONGEST = 8;
+/** What a word of a phrase must be to count beside it. */
 const CERTAIN = 0.8;
 const MOST_RELATED = 60;
 
@@ -57,8 +58,8 @@ export function relatedTo(
     const field = isAlone ? `around ${keyword.word}` : 'related';
     const add = (words: readonly string[], weight: number, mayBeRare = false) => {
       for (const word of words) {
-        const isLong = word.length < SHORTEST || word.length > LONGEST;
-        const fits = !isLong && (mayBeRare || lexicon.isCommon(word));
+        const isOfLength = word.length >= SHORTEST && word.length <= LONGEST;
+        const fits = isOfLength && (mayBeRare || lexicon.isCommon(word));
         if (!fits || spoken.has(word) || STOP_WORDS.has(word) || OF_DEFINITIONS.has(word)) continue;
         if (!isPleasant(word)) continue;
         keep(found, { word, weight: weight * share, field });
