@@ -9,11 +9,12 @@ import { isUnwanted } from './ranking/blocklist.ts';
 import { isBrandLike } from './ranking/brands.ts';
 import { isMisread } from './ranking/misread.ts';
 import { isSayable } from './ranking/sayable.ts';
-import { hashOf, scoreOf } from './ranking/score.ts';
+import { hashOf, isBareWord, scoreOf } from './ranking/score.ts';
 import { type Scored, selectDiverse } from './ranking/select.ts';
 import { MAKERS } from './styles/index.ts';
 import type { Lexicon } from './words/index.ts';
 import { type Palette, paletteFor } from './words/palette.ts';
+import { STOP_WORDS } from './words/stop-words.ts';
 
 const SHORTEST = 3;
 const MODEL_RELEVANCE = 0.85;
@@ -25,7 +26,7 @@ export function generate(
   lexicon: Lexicon,
   fromModel: readonly string[] = [],
 ): Generated {
-  const palette = paletteFor(request, lexicon);
+  const palette = paletteFor(request, lexicon, (word) => !isUnwanted(word, []));
   const seed = hashOf(JSON.stringify([request.description, request.category, request.style]));
   const candidates = [...makeCandidates(request, palette), ...readModel(fromModel)];
   const scored = bestOfEach(candidates, request.maxLength, (candidate) => ({
@@ -34,10 +35,18 @@ export function generate(
   }));
   const chosen = selectDiverse(scored, request.size, (each) => isWelcome(each, palette, lexicon));
   return {
-    names: chosen.map(toName),
+    names: bareWordsLast(chosen, lexicon).map(toName),
     keywords: palette.keywords.map(({ word }) => word.replaceAll('-', ' ')),
+    understood: palette.understood,
+    notUnderstood: palette.notUnderstood,
     notes: notesOn(request, palette, chosen.length),
   };
+}
+
+/** Somebody has every short word already: what nobody has yet comes before. */
+function bareWordsLast(chosen: readonly Scored[], lexicon: Lexicon): Scored[] {
+  const bare = new Set(chosen.filter(({ name }) => isBareWord(name, lexicon)));
+  return [...chosen.filter((each) => !bare.has(each)), ...bare];
 }
 
 function makeCandidates({ style }: NameRequest, palette: Palette): Candidate[] {
@@ -77,7 +86,7 @@ function bestOfEach(
 
 function isWelcome(candidate: Candidate, { keywords }: Palette, lexicon: Lexicon): boolean {
   const { name, style, words } = candidate;
-  if (keywords.some(({ word }) => word === name)) return false;
+  if (STOP_WORDS.has(name) || keywords.some(({ word }) => word === name)) return false;
   if (isUnwanted(name, words) || isBrandLike(name, (text) => lexicon.has(text))) return false;
   if ((style === 'compound' || style === 'blend') && isMisread(name, words, lexicon)) return false;
   if (style === 'real_word' || style === 'compound') return true;
@@ -91,10 +100,19 @@ function toName({ name, style, words, score }: Scored): GeneratedName {
   return { name, style, words, score: Math.round(100 * score), length: name.length };
 }
 
-function notesOn({ size }: NameRequest, { isUnderstood }: Palette, count: number): string[] {
+function notesOn({ size }: NameRequest, palette: Palette, count: number): string[] {
+  const { keywords, understood, refused, language } = palette;
   const notes: string[] = [];
-  if (!isUnderstood) {
-    notes.push('The description was not understood: these are general names.');
+  if (language !== undefined) {
+    notes.push(`The description seems to be ${language}; only English is understood.`);
+  }
+  if (keywords.length === 0) {
+    notes.push('The description has no words to make names of: these are general names.');
+  } else if (understood.length === 0) {
+    notes.push('The description was not understood: these names are made of its own words.');
+  }
+  if (refused.length > 0) {
+    notes.push(`Left out, because the description says no to it: ${refused.join(', ')}.`);
   }
   if (count < size)
     notes.push(`There are ${count} good names of this style and length, not ${size}.`);

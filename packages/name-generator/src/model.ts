@@ -71,6 +71,8 @@ export type Candidate = {
   relevance: number;
   /** From 0 to 1: how well it is made, as its style sees it. */
   craft: number;
+  /** A way of making names of which a few are enough, within its style. */
+  pattern?: string;
 };
 
 export type GeneratedName = {
@@ -83,4 +85,11 @@ export type GeneratedName = {
   length: number;
 };
 
-export type Generated = { names: GeneratedName[]; keywords: string[]; notes: string[] };
+export type Generated = {
+  names: GeneratedName[];
+  keywords: string[];
+  /** Words of the description whose meaning the names draw on, and those of which only the letters are used. */
+  understood: string[];
+  notUnderstood: string[];
+  notes: string[];
+};

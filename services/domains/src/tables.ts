@@ -103,6 +103,8 @@ export type GeneratorJobsTable = {
   state: 'queued' | 'running' | 'completed' | 'failed';
   count: number;
   keywords: string[];
+  understood: string[];
+  not_understood: string[];
   notes: string[];
   model_used: boolean | null;
   model_reason: string | null;

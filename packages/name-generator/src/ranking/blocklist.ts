@@ -18,7 +18,8 @@ const DULL = new Set(
     coffin funeral grave tomb disease fever plague cancer tumor wound blood rat lice slum gun bomb
     war weapon drug cocaine opium dirt trash garbage sewer dung vulture prison jail devil demon
     mario maria marie sonia celia tina lina gena sara sarah lucia julia
-    anna emma coma mania anemia urea arkward caloria dark blackout broke debt bust crash virus bug trap bite dish still watch will till`),
+    anna emma coma mania anemia urea arkward caloria dark blackout broke debt bust crash virus bug trap bite dish still watch will till
+    gore gnat slug louse flea tick maggot pork squealer grunt boar liver bowel gut larva worm dung`),
 );
 
 /**

@@ -1,4 +1,5 @@
 import type { Candidate } from '../model.ts';
+import { FILLER } from '../words/filler.ts';
 import type { Lexicon } from '../words/index.ts';
 
 /** By length, from three letters on; what is longer than the last is as good as that. */
@@ -6,15 +7,32 @@ const BY_LENGTH = [0.55, 0.85, 1, 1, 1, 0.95, 0.88, 0.78, 0.66, 0.54, 0.44, 0.36
 const SHORTEST = 3;
 const LUCK = 0.03;
 
+/** A word of everyday language that is no longer than this belongs to somebody, under every suffix. */
+const LONGEST_BARE = 7;
+const BARE = 0.2;
+/** What suits anything says nothing. */
+const FILLED = 0.12;
+
 /** From 0 to 1. The seed varies which of equally good names win from request to request. */
 export function scoreOf(candidate: Candidate, lexicon: Lexicon, seed: number): number {
-  const { name, style, relevance, craft } = candidate;
+  const { name, style, words, relevance, craft } = candidate;
   const fluency = lexicon.fluency(name);
   // Two words that everybody can read are no harder where they meet.
   const spoken = style === 'compound' || style === 'real_word' ? 0.5 + fluency / 2 : fluency;
   const length = BY_LENGTH[Math.min(name.length - SHORTEST, BY_LENGTH.length - 1)] ?? 0;
   const base = 0.4 * relevance + 0.22 * spoken + 0.18 * length + 0.2 * craft;
-  return Math.min(1, base + LUCK * luckOf(name, seed));
+  const bare = words[0] === name && name.length <= LONGEST_BARE ? BARE : 0;
+  const filled = words.some((word) => FILLER.has(word)) ? FILLED : 0;
+  return clamp(base + LUCK * luckOf(name, seed) - bare - filled);
+}
+
+/** Whether a name is a short dictionary word and nothing else, however it was made. */
+export function isBareWord(name: string, lexicon: Lexicon): boolean {
+  return name.length <= LONGEST_BARE && lexicon.has(name);
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
 }
 
 /** Between 0 and 1, the same for the same name and seed (FNV-1a). */

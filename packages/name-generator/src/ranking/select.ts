@@ -1,4 +1,5 @@
 import type { Candidate } from '../model.ts';
+import { FILLER } from '../words/filler.ts';
 import { soundOf } from './sound.ts';
 
 export type Scored = Candidate & { score: number };
@@ -8,6 +9,7 @@ const PER_WORD = 0.07;
 const PER_START = 0.035;
 const PER_END = 0.025;
 const PER_STYLE = 0.05;
+const PER_PATTERN = 0.05;
 
 /**
  * The best first, and no two alike. After each choice everything like it sinks; since names only
@@ -22,19 +24,20 @@ export function selectDiverse(
   const uses = new Map<string, number>();
   const sounds = new Set<string>();
   const near = new Set<string>();
-  const heap = new Heap(scored);
+  const queue = new Queue(scored);
   const chosen: Scored[] = [];
   while (chosen.length < size) {
-    const top = heap.pop();
+    const top = queue.pop();
     if (!top) break;
     const { item, features } = top;
     const now = item.score - penalty(features, uses);
     if (now < top.key - 1e-9) {
-      heap.push({ item, features, key: now });
+      queue.push({ item, features, key: now });
       continue;
     }
     const sound = soundOf(item.name);
     if (sounds.has(sound) || isTwin(item, near) || !isWelcome(item)) continue;
+    if (!queue.accepts(top)) continue;
     chosen.push(item);
     sounds.add(sound);
     for (const less of neighbours(item.name)) near.add(less);
@@ -43,10 +46,64 @@ export function selectDiverse(
   return chosen;
 }
 
+/** In each run of so many names, one may be made of filler. */
+const RUN = 20;
+
+/**
+ * What comes next. Filler waits in a heap of its own: one of it in each run of names; where there is
+ * nothing else, because the description says nothing, each of its stems once in a run.
+ */
+class Queue {
+  readonly #specific = new Heap();
+  readonly #filler = new Heap();
+  #waiting: Entry[] = [];
+  #accepted = 0;
+  readonly #stems = new Set<string>();
+
+  constructor(scored: readonly Scored[]) {
+    for (const item of scored) this.push({ item, features: featuresOf(item), key: item.score });
+  }
+
+  push(entry: Entry): void {
+    (fillerIn(entry.item).length > 0 ? this.#filler : this.#specific).push(entry);
+  }
+
+  pop(): Entry | undefined {
+    const [specific, filler] = [this.#specific.top(), this.#filler.top()];
+    if (!specific) return this.#filler.pop();
+    const mayBeFiller = this.#stems.size === 0 && filler && isAbove(filler, specific);
+    return mayBeFiller ? this.#filler.pop() : this.#specific.pop();
+  }
+
+  /** Counts it, or lets it wait for the next run. */
+  accepts(entry: Entry): boolean {
+    const stems = fillerIn(entry.item);
+    if (stems.some((stem) => this.#stems.has(stem))) {
+      this.#waiting.push(entry);
+      return false;
+    }
+    for (const stem of stems) this.#stems.add(stem);
+    this.#accepted += 1;
+    if (this.#accepted % RUN === 0) this.#startRun();
+    return true;
+  }
+
+  #startRun(): void {
+    this.#stems.clear();
+    for (const entry of this.#waiting) this.#filler.push(entry);
+    this.#waiting = [];
+  }
+}
+
+function fillerIn({ words }: Candidate): string[] {
+  return words.filter((word) => FILLER.has(word));
+}
+
 type Feature = { text: string; cost: number };
 
-function featuresOf({ name, style, words }: Candidate): Feature[] {
+function featuresOf({ name, style, words, pattern }: Candidate): Feature[] {
   return [
+    ...(pattern === undefined ? [] : [{ text: `pattern ${pattern}`, cost: PER_PATTERN }]),
     ...words.map((word) => ({ text: `word ${word}`, cost: PER_WORD })),
     { text: `start ${name.slice(0, 3)}`, cost: PER_START },
     { text: `end ${name.slice(-3)}`, cost: PER_END },
@@ -72,12 +129,17 @@ function neighbours(name: string): string[] {
 
 type Entry = { item: Scored; features: Feature[]; key: number };
 
-/** Highest key first; of two with the same key the name decides, so that runs are alike. */
+/** Of two with the same key the name decides, so that runs are alike. */
+function isAbove(a: Entry, b: Entry): boolean {
+  return a.key > b.key || (a.key === b.key && a.item.name < b.item.name);
+}
+
+/** Highest key first. */
 class Heap {
   readonly #entries: Entry[] = [];
 
-  constructor(items: readonly Scored[]) {
-    for (const item of items) this.push({ item, features: featuresOf(item), key: item.score });
+  top(): Entry | undefined {
+    return this.#entries[0];
   }
 
   push(entry: Entry): void {
@@ -107,8 +169,7 @@ class Heap {
   #isAbove(one: number, other: number): boolean {
     const a = this.#entries[one];
     const b = this.#entries[other];
-    if (!a || !b) return false;
-    return a.key > b.key || (a.key === b.key && a.item.name < b.item.name);
+    return a !== undefined && b !== undefined && isAbove(a, b);
   }
 
   #swapIfAbove(lower: number, upper: number): boolean {

@@ -33,7 +33,7 @@ const POOL = 110;
 
 /** A word with an ending or a beginning. */
 export function affixed({ words, literals }: Palette): Candidate[] {
-  const stems = [...words, ...literals]
+  const stems = [...literals, ...words]
     .filter(({ word }) => word.length >= 3 && word.length <= 7 && syllables(word) <= 2)
     .filter(({ word }) => !MUTE.test(word))
     .slice(0, POOL);

@@ -13,8 +13,8 @@ const LONGEST_NAME = 10;
 const CRAFT = [0, 0.5, 0.8, 1, 1];
 
 /** Two words that share letters where they meet: `ember` and `berry` make `emberry`. */
-export function blends({ words, heads }: Palette): Candidate[] {
-  const firsts = words.filter(isUsable).slice(0, POOL);
+export function blends({ words, heads, literals }: Palette): Candidate[] {
+  const firsts = [...literals, ...words].filter(isUsable).slice(0, POOL);
   const endings = heads.filter(({ field }) => field !== 'general').filter(isUsable);
   const byStart = new Map<string, Source[]>();
   for (const source of [...firsts, ...endings]) {

@@ -8,6 +8,7 @@ const LONGEST_PART = 7;
 /** Enough for a thousand names of the best pairs; the rest would only be sorted away. */
 const FIRSTS = 90;
 const SECONDS = 60;
+const CARRIED = 0.7;
 
 /** What one does rather than what is there: good names alone, and no halves of one. */
 const DEEDS = new Set(
@@ -29,19 +30,25 @@ const MANNERS = new Set(
 /** Two words in one: what it is about and where, or how, or something of another field. */
 export function compounds({ words, heads, literals, qualities }: Palette): Candidate[] {
   const own = words.filter(({ field }) => field !== 'related');
-  const firsts = short([...own, ...literals])
+  const firsts = short([...literals, ...own])
     .filter(({ word }) => !DEEDS.has(word))
     .slice(0, FIRSTS);
   const seconds = short(heads).slice(0, SECONDS);
   const images = short(own.filter(({ word }) => !DEEDS.has(word))).slice(0, SECONDS);
   return [
     ...pairs(firsts, seconds, 0),
+    ...pairs(qualities, short(literals), -0.15),
     ...pairs(
       qualities,
       images.filter(({ word }) => !MANNERS.has(word)),
       -0.04,
     ),
-    ...pairs(qualities, seconds, -0.08),
+    // Two words that suit anything are a name for nothing.
+    ...pairs(
+      qualities,
+      seconds.filter(({ field }) => field !== 'general'),
+      -0.08,
+    ),
   ];
 }
 
@@ -59,11 +66,19 @@ function pairs(firsts: readonly Source[], seconds: readonly Source[], bonus: num
           name: first.word + second.word,
           style: 'compound',
           words: [first.word, second.word],
-          relevance: Math.min(1, (first.weight + second.weight) / 2 + both),
+          relevance: Math.min(1, together(first, second) + both),
           craft: Math.max(0, joint(first.word, second.word) + bonus),
+          ...(first.field === 'quality' ? { pattern: 'quality' } : {}),
         };
       }),
   );
+}
+
+/** What suits anything is only there to carry the other word. */
+function together(first: Source, second: Source): number {
+  if (second.field === 'general') return CARRIED * first.weight + (1 - CARRIED) * second.weight;
+  if (first.field === 'quality') return CARRIED * second.weight + (1 - CARRIED) * first.weight;
+  return (first.weight + second.weight) / 2;
 }
 
 function isPair(first: string, second: string): boolean {

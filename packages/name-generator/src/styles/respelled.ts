@@ -19,8 +19,8 @@ const RULES: readonly (readonly [pattern: RegExp, to: string, craft: number])[] 
 ];
 
 /** Words spelled as they are said, or nearly. */
-export function respelled({ words }: Palette): Candidate[] {
-  return words
+export function respelled({ words, literals }: Palette): Candidate[] {
+  return [...literals, ...words]
     .filter(({ word }) => word.length >= 4 && word.length <= 8)
     .flatMap(({ word, weight }) =>
       RULES.filter(([pattern]) => pattern.test(word)).map(

@@ -1,20 +1,64 @@
 import type { Category } from '../model.ts';
-import { FIELDS, FIELDS_OF, type Field, GENERAL } from './fields/index.ts';
+import { split } from './fields/field.ts';
+import { FIELDS, FIELDS_OF, type Field, GENERAL, PLACES } from './fields/index.ts';
 import type { Keyword } from './keywords.ts';
 import type { Lexicon, Meaning } from './model.ts';
+import { CLEAR, definingWords, sensesOf } from './senses.ts';
 
 export type ActiveField = { field: Field; strength: number };
+
+/** Where a keyword leads, and how sure that is, from 0 to 1. */
+type Reach = ReadonlyMap<Field, number>;
 
 const MOST_FIELDS = 5;
 const LEAST_STRENGTH = 0.22;
 const GENERAL_STRENGTH = 0.3;
+/** Beside the description's own words. */
+const GENERAL_BESIDE = 0.1;
 
-/** How much is left of a keyword's weight when WordNet had to lead the way. */
-const BY_SYNONYM = 0.8;
-const BY_KIN = 0.8;
-const BY_BROADER = [0.7, 0.5, 0.35];
-const BY_GLOSS = 0.3;
-const BY_OWN_WORD = 0.5;
+/** A word that our fields have for names speaks for them, but less. */
+const BY_OWN_WORD = 0.3;
+/**
+ * How sure a sense is of a field by the points of the field's words around it. What it is makes it
+ * sure, and so do two words of its definition.
+ */
+const BY_POINTS = [0, 0.1, 0.25, 0.6, 0.8];
+const IT_IS = 3;
+const NEAR = 2;
+const FAR = 1;
+
+/** A field is meant if one word is as sure as this, or two are together. */
+const SURE = 0.5;
+/** Enough for a word to count as understood where others already speak of the field. */
+const HINT = 0.15;
+
+const PLACE_ALONE = 0.6;
+
+/** Words that lead to a field in one sense of several: they need another beside them. */
+const BY_ONE_SENSE = 0.4;
+const AMBIGUOUS = new Set(
+  split(`restore save copy share record light band note chip step moving guide cloud press play
+    content identity edge agent vision`),
+);
+/** Clear in a description, but in a dictionary's definitions said of many things. */
+const OF_MANY_THINGS = new Set([
+  ...AMBIGUOUS,
+  ...split(`animal animals art arts building buildings business construction container containers device
+    devices event events field game goods group groups house instrument instruments map market music plant
+    plants port power product products project report run shop sound star store task team training travel
+    tree trees watch water`),
+]);
+
+/** Where no other way leads on, the kind of thing does, faintly: what is of the body is of health. */
+const FAINT = 0.45;
+const OF_KIND: Readonly<Record<number, Field | undefined>> = {
+  5: named('wild'),
+  8: named('health'),
+  13: named('cooking'),
+  17: named('wild'),
+  19: named('weather'),
+  20: named('garden'),
+};
 
 /** WordNet's kind of nouns that are places. */
 const LOCATION = 15;
@@ -25,33 +69,108 @@ const OWN = new Map<string, Field[]>();
 for (const each of FIELDS)
   for (const word of [...each.words, ...each.heads]) addTo(OWN, word, each);
 
-/** The walks of life that a description speaks of, strongest first, and the general one at last. */
+/**
+ * The walks of life that a description speaks of, strongest first, and the general one at last; and
+ * the keywords that led there. Where only a far-fetched sense of one word would lead, none is: a
+ * guess is worse than the words themselves.
+ */
 export function fieldsOf(
-  keywords: readonly Keyword[],
+  { keywords, refused }: { keywords: readonly Keyword[]; refused: readonly Keyword[] },
   category: Category,
   lexicon: Lexicon,
-): ActiveField[] {
+): { active: ActiveField[]; leading: ReadonlySet<Keyword> } {
+  const reaches = keywords.map((keyword) => ({ keyword, reach: reachOf(keyword, lexicon) }));
+  const meant = meantIn(reaches, refused);
   const strengths = new Map<Field, number>();
-  for (const { word, weight } of keywords) {
-    for (const [each, share] of reach(word, lexicon)) {
+  for (const { keyword, reach } of reaches) {
+    for (const [each, share] of reach) {
+      if (!meant.has(each)) continue;
       const before = strengths.get(each) ?? 0;
       // Two words for one thing make it a little clearer, not twice as important.
-      const more = weight * share;
+      const more = keyword.weight * share;
       strengths.set(each, Math.max(before, more) + Math.min(before, more) * 0.2);
     }
   }
+  addCategory(strengths, category);
+  const active = withFaint(beside(strongest(strengths), reaches), keywords, lexicon);
+  const shown = new Set(
+    active.filter(({ strength }) => strength !== FAINT).map(({ field }) => field),
+  );
+  const leads = ({ reach }: { reach: Reach }) =>
+    [...reach].some(([each, share]) => share >= HINT && shown.has(each));
+  return {
+    active: [
+      ...active,
+      { field: GENERAL, strength: keywords.length > 0 ? GENERAL_BESIDE : GENERAL_STRENGTH },
+    ],
+    leading: new Set(reaches.filter(leads).map(({ keyword }) => keyword)),
+  };
+}
+
+function meantIn(
+  reaches: readonly { keyword: Keyword; reach: Reach }[],
+  refused: readonly Keyword[],
+): Set<Field> {
+  const unwanted = new Set(refused.flatMap(({ word }) => DIRECT.get(word) ?? []));
+  const sums = new Map<Field, number>();
+  const meant = new Set<Field>();
+  const phrases = new Set<string>();
+  for (const { keyword, reach } of reaches) {
+    // The words of one phrase are one witness.
+    if (keyword.phrase !== undefined && phrases.has(keyword.phrase)) continue;
+    if (keyword.phrase !== undefined) phrases.add(keyword.phrase);
+    for (const [each, share] of reach) {
+      // Said outright it is meant, whatever else is refused: bread, but not from a bakery.
+      if (share < 1 && unwanted.has(each)) continue;
+      const sum = (sums.get(each) ?? 0) + share;
+      sums.set(each, sum);
+      if (sum >= SURE) meant.add(each);
+    }
+  }
+  return meant;
+}
+
+/** A place lends its colour; what is done there is said by the other words, if only by their letters. */
+function beside(
+  active: readonly ActiveField[],
+  reaches: readonly { reach: Reach }[],
+): ActiveField[] {
+  const isOnlyPlace = active.every(({ field }) => PLACES.includes(field));
+  const hasOthers = reaches.some(({ reach }) => active.every(({ field }) => !reach.has(field)));
+  if (!isOnlyPlace || !hasOthers) return [...active];
+  return active.map(({ field, strength }) => ({ field, strength: PLACE_ALONE * strength }));
+}
+
+/** Where nothing leads to a field, the first thing whose kind has one lends its words, faintly. */
+function withFaint(
+  active: readonly ActiveField[],
+  keywords: readonly Keyword[],
+  lexicon: Lexicon,
+): ActiveField[] {
+  if (active.length > 0) return [...active];
+  for (const keyword of keywords) {
+    const [first] = sensesOf(keyword, lexicon);
+    const field = first && first.trust >= CLEAR ? OF_KIND[first.kind] : undefined;
+    if (field) return [{ field, strength: FAINT }];
+  }
+  return [];
+}
+
+function addCategory(strengths: Map<Field, number>, category: Category): void {
   const most = Math.max(0.5, ...strengths.values());
   for (const name of FIELDS_OF[category]) {
-    const found = FIELDS.find((each) => each.name === name);
+    const found = named(name);
     if (found) strengths.set(found, (strengths.get(found) ?? 0) + 0.8 * most);
   }
+}
+
+function strongest(strengths: ReadonlyMap<Field, number>): ActiveField[] {
   const top = Math.max(0.5, ...strengths.values());
-  const active = [...strengths]
+  return [...strengths]
     .map(([each, strength]) => ({ field: each, strength: soften(strength / top) }))
     .filter(({ strength }) => strength >= LEAST_STRENGTH)
     .sort((a, b) => b.strength - a.strength || (a.field.name < b.field.name ? -1 : 1))
     .slice(0, MOST_FIELDS);
-  return [...active, { field: GENERAL, strength: active.length > 0 ? GENERAL_STRENGTH : 1 }];
 }
 
 /** Two fields that are both meant should both be heard. */
@@ -59,39 +178,57 @@ function soften(share: number): number {
   return Math.sqrt(share) * 0.5 + share * 0.5;
 }
 
-/** Where a word leads: at once if our fields know it, else by way of its meanings. */
-function reach(word: string, lexicon: Lexicon): Map<Field, number> {
-  const found = new Map<Field, number>();
-  const note = (words: readonly string[], share: number, table = DIRECT) => {
-    for (const text of words)
-      for (const each of table.get(text) ?? [])
-        found.set(each, Math.max(share, found.get(each) ?? 0));
-  };
-  note([word], 1);
-  if (found.size > 0) return found;
-  note([word], BY_OWN_WORD, OWN);
-  for (const [rank, meaning] of lexicon.meanings(word).slice(0, 4).entries()) {
+/** At once if our fields know the word, else by way of its meanings. */
+function reachOf(keyword: Keyword, lexicon: Lexicon): Reach {
+  const { word, phrase, isForeign } = keyword;
+  if (isForeign) return new Map();
+  const direct = DIRECT.get(word);
+  if (direct) return new Map(direct.map((each) => [each, AMBIGUOUS.has(word) ? BY_ONE_SENSE : 1]));
+  const own = phrase === undefined ? (OWN.get(word) ?? []) : [];
+  const found = new Map(own.map((each) => [each, BY_OWN_WORD]));
+  for (const meaning of sensesOf(keyword, lexicon)) {
     // A town is a town and a port and a market: that says nothing about what is done there.
     if (meaning.kind === LOCATION && !lexicon.isCommon(word)) continue;
-    const trust = rank === 0 ? 1 : 0.6;
-    note(meaning.words, BY_SYNONYM * trust);
-    for (const kin of meaning.akin()) note(kin.words, BY_KIN * trust);
-    climb([meaning], trust, note);
-    note(meaning.gloss.toLowerCase().match(/[a-z]{3,}/g) ?? [], BY_GLOSS * trust);
+    for (const [each, share] of fieldsAround(meaning))
+      found.set(each, Math.max(share * meaning.trust, found.get(each) ?? 0));
   }
   return found;
 }
 
-function climb(
-  from: readonly Meaning[],
-  trust: number,
-  note: (words: readonly string[], share: number) => void,
-): void {
-  let level = from;
-  for (const share of BY_BROADER) {
-    level = level.flatMap((meaning) => meaning.broader());
-    for (const { words } of level) note(words, share * trust);
-  }
+/**
+ * The fields that a sense leads to, by how many of their words are around it. One alone may be meant
+ * in another sense: the `plant` in which bells are cast is no garden's.
+ */
+export function fieldsAround(meaning: Meaning): Reach {
+  const points = new Map<Field, Map<string, number>>();
+  const note = (words: readonly string[], worth: number) => {
+    for (const word of words) {
+      for (const each of DIRECT.get(word) ?? []) {
+        const of = points.get(each) ?? new Map<string, number>();
+        const certain = OF_MANY_THINGS.has(word) ? FAR : worth;
+        points.set(each, of.set(word, Math.max(certain, of.get(word) ?? 0)));
+      }
+    }
+  };
+  const broader = meaning.broader();
+  note(meaning.words, IT_IS);
+  for (const { words } of broader) note(words, IT_IS);
+  note(definingWords(meaning), NEAR);
+  for (const kin of meaning.akin()) note(kin.words, NEAR);
+  for (const each of broader.flatMap((one) => one.broader())) note(each.words, NEAR);
+  for (const each of meaning.belonging()) note(each.words, FAR);
+  for (const each of broader) note(definingWords(each), FAR);
+  for (const each of meaning.narrower()) note(each.words, FAR);
+  return new Map(
+    [...points].map(([each, of]) => {
+      const sum = [...of.values()].reduce((total, worth) => total + worth, 0);
+      return [each, BY_POINTS[Math.min(sum, BY_POINTS.length - 1)] ?? 0];
+    }),
+  );
+}
+
+function named(name: string): Field | undefined {
+  return FIELDS.find((each) => each.name === name);
 }
 
 function addTo(map: Map<string, Field[]>, word: string, each: Field): void {

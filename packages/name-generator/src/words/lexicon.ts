@@ -2,7 +2,7 @@ import { FIELDS, GENERAL, QUALITIES } from './fields/index.ts';
 import { type FluencyModel, fluencyOf, train } from './fluency.ts';
 import type { Lexicon } from './model.ts';
 import { openWordnet } from './wordnet.ts';
-import { findWordnet, readCommonWords } from './wordnet-files.ts';
+import { findWordnet, readCommonWords, readRelational } from './wordnet-files.ts';
 
 const OWN: ReadonlySet<string> = new Set([
   ...QUALITIES,
@@ -12,23 +12,28 @@ const OWN: ReadonlySet<string> = new Set([
 /** Words of descriptions, which need be no good names. */
 const KNOWN: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => field.of));
 
-type Usage = { common: ReadonlySet<string>; model: FluencyModel };
+type Usage = {
+  common: ReadonlySet<string>;
+  model: FluencyModel;
+  relational: ReadonlyMap<number, readonly string[]>;
+};
 const usages = new Map<string, Usage>();
 
-/** Once a process, when it is first needed: it reads seven megabytes and keeps about one. */
+/** Once a process, when it is first needed: it reads ten megabytes and keeps about one. */
 function usageFor(folder: string | null): Usage {
   const known = usages.get(folder ?? '');
   if (known) return known;
   const common = new Set([...OWN, ...(folder === null ? [] : readCommonWords(folder))]);
-  const usage = { common, model: train(common) };
+  const relational = folder === null ? new Map() : readRelational(folder);
+  const usage = { common, model: train(common), relational };
   usages.set(folder ?? '', usage);
   return usage;
 }
 
 /** Holds files open until it is closed. WordNet is used where it is installed, or not at all. */
 export function openLexicon(folder: string | null = findWordnet()): Lexicon {
-  const wordnet = folder === null ? undefined : openWordnet(folder);
-  const { common, model } = usageFor(folder);
+  const { common, model, relational } = usageFor(folder);
+  const wordnet = folder === null ? undefined : openWordnet(folder, relational);
   return {
     has: (word) => common.has(word) || KNOWN.has(word) || (wordnet?.has(word) ?? false),
     isCommon: (word) => common.has(word),

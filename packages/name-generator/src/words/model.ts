@@ -5,10 +5,19 @@ export type Meaning = {
   gloss: string;
   /** WordNet's kind of thing: `13` is food, `26` states, diseases among them. */
   kind: number;
+  isNoun: boolean;
+  /** A certain person or place, such as a town. */
+  isProper: boolean;
+  /** From 0 to 1: how likely the word is meant in this sense, whatever is said around it. */
+  trust: number;
   broader(): Meaning[];
   narrower(): Meaning[];
   /** The same idea as another part of speech, and neighbours of adjectives. */
   akin(): Meaning[];
+  /** Its parts and members, and what is only said of it. */
+  belonging(): Meaning[];
+  /** What is said of this thing in learned words: `renal` of a kidney. */
+  adjectives(): readonly string[];
 };
 
 /** What is known about words. Without WordNet, only our own. */

@@ -1,15 +1,21 @@
 import type { Category } from '../model.ts';
 import { QUALITIES } from './fields/index.ts';
 import { type ActiveField, fieldsOf } from './fields-of.ts';
-import { type Keyword, readKeywords } from './keywords.ts';
+import { type Keyword, type Reading, readDescription } from './keywords.ts';
 import type { Lexicon, Source } from './model.ts';
-import { relatedWords } from './related.ts';
+import { relatedTo } from './related.ts';
+import { rootsOf } from './roots.ts';
+import { isNoNoun } from './senses.ts';
 
 /** All that the styles work with. */
 export type Palette = {
   keywords: Keyword[];
-  /** Whether the description speaks of a field that we know. */
-  isUnderstood: boolean;
+  understood: string[];
+  notUnderstood: string[];
+  /** What the description says no to. */
+  refused: string[];
+  /** The language of the description if it is not English. */
+  language: string | undefined;
   /** Pleasant words; each can be a name. */
   words: Source[];
   /** What a name can end in. */
@@ -20,34 +26,85 @@ export type Palette = {
   roots: Source[];
 };
 
+const MOST_KEYWORDS = 12;
+
 /** So that the first of a field's words, the most typical, come a little before the last. */
 const FADE = 0.12;
+
+/** How much the description's own words count beside those of a field, and how much alone. */
+const BESIDE = 0.8;
+const ALONE = 0.95;
+const NO_NOUN = 0.35;
 
 export function paletteFor(
   { description, category }: { description: string; category: Category },
   lexicon: Lexicon,
+  isPleasant: (word: string) => boolean,
 ): Palette {
-  const keywords = readKeywords(description, lexicon);
-  const active = fieldsOf(keywords, category, lexicon);
-  const own = gather(active, (each) => each.words);
-  const top = Math.max(1, ...keywords.map(({ weight }) => weight));
+  const reading = readDescription(description, lexicon);
+  const keywords = reading.keywords.slice(0, MOST_KEYWORDS);
+  const { active, leading } = fieldsOf(reading, category, lexicon);
+  const related = relatedTo(keywords, active, leading, lexicon, isPleasant);
+  const top = Math.max(0.5, ...keywords.map(({ weight }) => weight));
+  const refused = new Set(reading.refused.map(({ word }) => word));
+  const literals = keywords.map((keyword): Source & { isAlone: boolean } => {
+    const isAlone = !leading.has(keyword);
+    const share = isNoNoun(keyword, lexicon) ? NO_NOUN : isAlone ? ALONE : BESIDE;
+    return {
+      word: singular(keyword, lexicon),
+      weight: (share * keyword.weight) / top,
+      field: 'keyword',
+      isAlone,
+    };
+  });
+  const wanted = ({ word }: Source) => !refused.has(word);
   return {
     keywords,
-    isUnderstood: active.length > 1,
-    words: merge([...own, ...relatedWords(keywords, lexicon)]),
-    heads: gather(active, (each) => each.heads),
-    literals: keywords
-      .map(({ word, weight }) => ({ word: singular(word, lexicon), weight }))
-      .filter(({ word }) => /^[a-z]{3,8}$/.test(word))
-      .map(({ word, weight }) => ({ word, weight: (0.8 * weight) / top, field: 'keyword' })),
+    ...sortedOut(reading, leading, related.clear, lexicon),
+    language: reading.language,
+    words: merge([...gather(active, (each) => each.words), ...related.words]).filter(wanted),
+    heads: merge([
+      ...gather(active, (each) => each.heads),
+      ...related.words.filter(({ field }) => field !== 'related'),
+    ]).filter(wanted),
+    literals: literals.filter(({ word }) => /^[a-z]{3,8}$/.test(word)),
     qualities: QUALITIES.map((word) => ({ word, weight: 0.4, field: 'quality' })),
-    roots: gather(active, (each) => each.roots),
+    roots: merge([
+      ...gather(active, (each) => each.roots),
+      ...related.roots,
+      ...literals.filter(({ isAlone }) => isAlone).flatMap(ownRoots),
+    ]),
   };
 }
 
-function singular(word: string, lexicon: Lexicon): string {
+/** The more of the word a root has, the more it says. */
+function ownRoots({ word, weight, field }: Source): Source[] {
+  return rootsOf(word).map((root, at) => ({ word: root, weight: weight * 0.92 ** at, field }));
+}
+
+/**
+ * Understood is a word that led to a field, or whose sense is clear: names draw on what it means. Of
+ * any other only its letters are used, and the reader should know.
+ */
+function sortedOut(
+  { keywords, refused, unusable }: Reading,
+  leading: ReadonlySet<Keyword>,
+  clear: ReadonlySet<Keyword>,
+  lexicon: Lexicon,
+): Pick<Palette, 'understood' | 'notUnderstood' | 'refused'> {
+  const isUnderstood = (keyword: Keyword) =>
+    leading.has(keyword) || clear.has(keyword) || isNoNoun(keyword, lexicon);
+  const texts = (of: readonly Keyword[]) => [...new Set(of.map(({ text }) => text))];
+  return {
+    understood: texts(keywords.filter(isUnderstood)),
+    notUnderstood: [...texts(keywords.filter((keyword) => !isUnderstood(keyword))), ...unusable],
+    refused: texts(refused),
+  };
+}
+
+function singular({ word, isForeign }: Keyword, lexicon: Lexicon): string {
   const one = word.replace(/s$/, '');
-  return lexicon.has(one) ? one : word;
+  return !isForeign && lexicon.has(one) ? one : word;
 }
 
 function gather(

@@ -18,5 +18,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     someone something start startup such subscription support supports system t take takes than that the their them then there
     these they thing things this those through to together too tool tools top toward try turn
     two up us use used user users using ve very via want wants was way we well were what when
-    where which while who whose why will with within without world would yet you your`),
+    where which while who whose why will with within without world would yet you your
+    isnt arent wasnt dont doesnt didnt cant cannot couldnt wont neither nor nothing instead rather
+    except excluding unlike minus non free last first second early late fine`),
 );

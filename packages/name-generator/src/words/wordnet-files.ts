@@ -89,3 +89,23 @@ export function readCommonWords(folder: string): string[] {
   for (const [, word = ''] of text.matchAll(/^([a-z]{3,12})%\S+ \d+ \d+ [1-9]/gm)) common.add(word);
   return [...common];
 }
+
+/**
+ * Adjectives by the noun that they are made for (`renal` of kidney): WordNet has only the way from
+ * the adjective. Some three thousand nouns.
+ */
+export function readRelational(folder: string): Map<number, string[]> {
+  const found = new Map<number, string[]>();
+  const text = readFileSync(path.join(folder, 'data.adj'), 'latin1');
+  for (const [line] of text.matchAll(/^\d{8} .*? \\ \d{8} n .*$/gm)) {
+    const tokens = line.split(' ');
+    const total = Number.parseInt(tokens[3] ?? '0', 16);
+    for (let at = 5 + 2 * total; tokens[at + 3] !== undefined && tokens[at] !== '|'; at += 4) {
+      const word = tokens[2 + 2 * Number.parseInt(tokens[at + 3]?.slice(0, 2) ?? '', 16)] ?? '';
+      if (tokens[at] !== '\\' || tokens[at + 2] !== 'n' || !/^[a-z]+$/.test(word)) continue;
+      const noun = Number(tokens[at + 1]);
+      found.set(noun, [...(found.get(noun) ?? []), word]);
+    }
+  }
+  return found;
+}

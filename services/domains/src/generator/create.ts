@@ -7,6 +7,8 @@ import type { GeneratorJob } from './model.ts';
 import { generateTask } from './queue.ts';
 import { insertGeneratorJob } from './store.ts';
 
+const NO_WORDS_YET = { understood: [], notUnderstood: [] };
+
 /** Job and task in one transaction. */
 export async function createGenerator(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
@@ -25,6 +27,6 @@ export async function createGenerator(
     }),
   );
   const job = body as GeneratorJob;
-  // A repeated answer comes from JSON.
-  return { ...job, createdAt: new Date(job.createdAt) };
+  // A repeated answer comes from JSON, perhaps of a version that did not have these lists.
+  return { ...job, ...NO_WORDS_YET, createdAt: new Date(job.createdAt) };
 }

@@ -51,10 +51,12 @@ test('D10, D17: 202 with the job, which is worked on and completed', async () =>
   expect(body).toMatchObject({
     ...{ ...BAKERY, category: 'any', style: 'any', maxLength: 14, size: 100 },
     ...{ state: 'queued', count: 0, model: null, startedAt: null, finishedAt: null },
+    ...{ understood: [], notUnderstood: [] },
   });
   const worker = await domains.work();
   expect(await done(body.id)).toMatchObject({
     ...{ state: 'completed', count: 100, keywords: ['bakery', 'lisbon'], notes: [] },
+    ...{ understood: ['bakery', 'lisbon'], notUnderstood: [] },
     model: { used: false, reason: 'No model is configured.' },
     finishedAt: expect.any(String),
   });
@@ -157,6 +159,16 @@ test('D10: every wrong field is named, and the bounds are inside', async () => {
     expect((await create(body)).status).toBe(202);
   }
   expect((await create({ description: 'x'.repeat(501) })).status).toBe(400);
+});
+
+test('D10: the job says which words were understood, which were not, and what was refused', async () => {
+  const job = await completed({ description: 'CRISPR kidney screening, not a bakery', size: 20 });
+  expect(job).toMatchObject({
+    ...{ understood: ['kidney'], notUnderstood: ['crispr', 'screening'] },
+    notes: [expect.stringContaining('bakery')],
+  });
+  const listed = await owner.get<Page<Job>>(URL, { query: { limit: 1 } });
+  expect(listed.body.items).toEqual([job]);
 });
 
 test('D10: the same Idempotency-Key is the same job, another wish is refused', async () => {

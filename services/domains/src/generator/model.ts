@@ -12,6 +12,10 @@ export type GeneratorJob = NameRequest & {
   count: number;
   /** The words of the description that counted, the weightiest first. */
   keywords: string[];
+  /** Words of the description whose meaning the names draw on. */
+  understood: string[];
+  /** Words of which only the letters were used. */
+  notUnderstood: string[];
   notes: string[];
   /** Null until the job was worked on. */
   model: ModelPart | null;

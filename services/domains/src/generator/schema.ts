@@ -9,7 +9,14 @@ const MOST_NAMES_TO_CHECK = 5_000;
 const MOST_TLDS = 500;
 
 export const CreateGenerator = z.strictObject({
-  description: z.string().trim().min(3).max(500).describe('What the name is for, in English.'),
+  description: z
+    .string()
+    .trim()
+    .min(3)
+    .max(500)
+    .describe(
+      'What the name is for, in English. Of other languages only the letters of the words are used.',
+    ),
   category: z
     .enum(CATEGORIES)
     .default('any')
@@ -35,6 +42,16 @@ export const GeneratorView = z
     keywords: z
       .array(z.string())
       .describe('The words of the description that counted, the weightiest first.'),
+    understood: z
+      .array(z.string())
+      .describe(
+        'Words of the description whose meaning the names draw on. Empty until it is done.',
+      ),
+    notUnderstood: z
+      .array(z.string())
+      .describe(
+        'Words that are not known, are of another language or could mean several things: only their letters were used.',
+      ),
     notes: z.array(z.string()).describe('What is worth knowing about the result.'),
     model: z
       .object({ used: z.boolean(), reason: z.string().nullable() })

@@ -22,6 +22,8 @@ export async function insertGeneratorJob(
       state: 'queued',
       count: 0,
       keywords: [],
+      understood: [],
+      not_understood: [],
       notes: [],
       created_at: job.createdAt,
     })
@@ -92,18 +94,22 @@ export async function saveGenerated(
   result: {
     names: readonly GeneratedName[];
     keywords: readonly string[];
+    understood: readonly string[];
+    notUnderstood: readonly string[];
     notes: readonly string[];
     model: ModelPart;
     at: Date;
   },
 ): Promise<void> {
-  const { names, keywords, notes, model, at } = result;
+  const { names, keywords, understood, notUnderstood, notes, model, at } = result;
   const { numUpdatedRows } = await tx
     .updateTable('generator_jobs')
     .set({
       state: 'completed',
       count: names.length,
       keywords: [...keywords],
+      understood: [...understood],
+      not_understood: [...notUnderstood],
       notes: [...notes],
       model_used: model.used,
       model_reason: model.reason,
@@ -182,6 +188,8 @@ function toJob(row: Selectable<GeneratorJobsTable>): GeneratorJob {
     state: row.state,
     count: row.count,
     keywords: row.keywords,
+    understood: row.understood,
+    notUnderstood: row.not_understood,
     notes: row.notes,
     model: row.model_used === null ? null : { used: row.model_used, reason: row.model_reason },
     createdAt: row.created_at,

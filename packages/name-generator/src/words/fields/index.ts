@@ -9,6 +9,7 @@ import { PLACES } from './places.ts';
 import { TECHNOLOGY } from './technology.ts';
 
 export type { Field } from './field.ts';
+export { PLACES } from './places.ts';
 
 export const FIELDS: readonly Field[] = [
   ...FOOD,
@@ -18,6 +19,17 @@ export const FIELDS: readonly Field[] = [
   ...PEOPLE,
   ...PLACES,
 ];
+
+export const PLACE_WORDS: ReadonlySet<string> = new Set(PLACES.flatMap(({ of }) => of));
+
+/** Written and meant alike in most languages of Europe: no false friends. */
+export const INTERNATIONAL: ReadonlySet<string> = new Set(
+  split(`hotel hostel cafe restaurant pizza pasta sushi ramen burger taco espresso latte cappuccino vegan
+    barista bistro yoga pilates spa tennis golf marathon crossfit radio video podcast internet software
+    hardware marketing seo design logo studio robot chatbot ai saas api startup app crypto bitcoin museum
+    opera karaoke jazz festival tattoo taxi camping camper surf kayak zen matcha anime blog web wifi gym
+    freelancer coworking drone drones satellite telescope origami kombucha vodka gin whisky rum`),
+);
 
 /** The fields of each category, by name. */
 export const FIELDS_OF: Readonly<Record<Category, readonly string[]>> = {

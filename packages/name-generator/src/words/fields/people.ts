@@ -107,7 +107,7 @@ export const PEOPLE = [
   }),
   field('community', {
     of: `community social network-of-people neighbourhood neighborhood neighbors neighbours volunteer
-      volunteers nonprofit charity donation donations friend friends dating club refugee refugees forum group groups
+      volunteers nonprofit non-profit charity donation donations friend friends dating club refugee refugees forum group groups
       chat messaging messenger message local church fundraising sharing share`,
     words: `hearth village harbor gather campfire banter kindred rally porch accord
       together bridge clover huddle mingle unity plaza lantern circle`,

@@ -6,7 +6,7 @@ export const TECHNOLOGY = [
       devops deploy deployment git app saas database server hosting compiler debugging testing
       engineer engineering programmer backend frontend integration automation automate workflow
       web website browser internet computer computing kubernetes container containers serverless linux
-      cluster optimisation optimization`,
+      cluster optimisation optimization no-code low-code`,
     words: `stack loop forge kernel vector commit branch merge syntax lambda relay module pixel
       cobalt lattice circuit bolt signal anvil render tempo cursor pivot orbit beacon conduit
       quill scaffold`,
@@ -16,7 +16,7 @@ export const TECHNOLOGY = [
   field('data', {
     of: `data analytics analysis dashboard metrics insight insights statistics chart report reporting
       business-intelligence bi warehouse pipeline spreadsheet visualization big-data monitor
-      monitoring observability log logs measure`,
+      monitoring observability log logs`,
     words: `prism lens signal gauge sonar index ledger mosaic pulse beacon clarity facet graph
       insight lumen metric delta tally radar strata vista pixel prospect compass`,
     heads: `lens gauge graph pulse scope view sight stream point tally`,
