@@ -152,9 +152,10 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
       done(Problem.validation({ body: 'must be a JSON object' }));
     } else parse(request, body as string, done);
   });
-  // A file is passed on as it is, whatever its sender takes it for.
+  // A file is passed on as it is, whatever its sender takes it for; a form is no file.
   fastify.addContentTypeParser('*', (request, payload, done) => {
-    if (request.routeOptions.config.takesBytes) done(null, payload);
+    const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '');
+    if (request.routeOptions.config.takesBytes && !isForm) done(null, payload);
     else done(new Problem('UNSUPPORTED_MEDIA_TYPE'));
   });
 }

@@ -200,7 +200,7 @@ async function ageOfOthers(): Promise<Buffer> {
   return made('age', ['-r', recipient, file]);
 }
 
-test('one that is empty, too long, not of this type or for nothing that is there is refused at once', async () => {
+test('one that is empty, too long, inside of a form or for nothing that is there is refused at once', async () => {
   const before = await inStorage();
   const jobs = async () =>
     (await owner.get<{ items: object[] }>(`/datasources/${shop}/backups`)).body.items;
@@ -209,7 +209,9 @@ test('one that is empty, too long, not of this type or for nothing that is there
   expect(await upload(shop, Buffer.alloc((1 << 20) + 1))).toMatchObject({
     ...{ status: 413, body: { type: 'PAYLOAD_TOO_LARGE' } },
   });
-  expect((await upload(shop, Buffer.from('x'), 'text/plain')).status).toBe(415);
+  expect((await upload(shop, Buffer.from('x'), 'multipart/form-data; boundary=x')).status).toBe(
+    415,
+  );
   expect((await upload(uuidv7(), Buffer.from('x'))).status).toBe(404);
   expect(await jobs()).toEqual(there);
   expect(await inStorage()).toEqual(before);
