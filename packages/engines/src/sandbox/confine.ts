@@ -75,7 +75,7 @@ function limitWords(limits: SandboxLimits, owner: Owner | undefined): string[] {
   const seconds = Math.ceil((BACKSTOP * limits.processorMs) / 1_000);
   return [
     ...['nice', '-n', '10', 'prlimit', '--core=0', `--cpu=${seconds}`, `--as=${MOST_MEMORY}`],
-    ...[`--fsize=${limits.bytes}`, ...(owner ? ['--nproc=512'] : []), '--'],
+    ...[`--fsize=${BACKSTOP * limits.bytes}`, ...(owner ? ['--nproc=512'] : []), '--'],
   ];
 }
 

@@ -36,7 +36,12 @@ export async function serve(
     // With no processes of its own to end with it, PostgreSQL has to be told to end its own.
     ...{ stopSignal: cutOff ? 'KILL' : 'QUIT', disposable: true },
   }).finally(() => log.close());
+  let hasEnded = false;
+  server.ended.then(() => {
+    hasEnded = true;
+  });
   const kill = async () => {
+    if (hasEnded && cutOff) return; // its number may be another's by now
     // Not its first process, which waits for the others and only then is gone.
     const isGone = server.ended.then(() => true);
     for (const until = Date.now() + (cutOff ? GONE_MS : 0); ; ) {

@@ -147,7 +147,7 @@ describe('a sandbox', () => {
     const limits = await proc('limits');
     expect(limits).toMatch(/Max core file size\s+0\s/);
     expect(limits).toMatch(/Max cpu time\s+7200/);
-    expect(limits).toMatch(/Max file size\s+8589934592/);
+    expect(limits).toMatch(/Max file size\s+17179869184/);
     expect(limits).toMatch(/Max address space\s+8589934592/);
     const inside = (file: string) => existsSync(path.join(`/proc/${pid}/root`, file));
     expect(inside(sandbox.target.socket ?? '')).toBe(true);

@@ -78,7 +78,7 @@ test('it is a server of nobody’s, without network, with limits, and all of it 
   expect(proc('status')).toMatch(/^CapEff:\s+0+$/m);
   expect(proc('status')).toMatch(/^NoNewPrivs:\s+1$/m);
   expect(proc('limits')).toMatch(/Max cpu time\s+7200/);
-  expect(proc('limits')).toMatch(/Max file size\s+8589934592/);
+  expect(proc('limits')).toMatch(/Max file size\s+17179869184/);
   expect(proc('limits')).toMatch(/Max address space\s+8589934592/);
   expect(proc('limits')).toMatch(/Max processes\s+512/);
   expect(proc('oom_score_adj')).toBe('1000\n');
