@@ -240,7 +240,11 @@ test('D4, D5: suffixes are filtered for as people write them, and statuses by na
     return answer.body.items.map(({ domain }) => domain);
   };
   expect(await find({ tld: '.com' })).toEqual(['taken-1.com', 'free-1.com']);
-  expect(await find({ tld: 'COM,рф' })).toEqual(['taken-1.com', 'free-1.com', 'xn--h1ai1d.xn--p1ai']);
+  expect(await find({ tld: 'COM,рф' })).toEqual([
+    'taken-1.com',
+    'free-1.com',
+    'xn--h1ai1d.xn--p1ai',
+  ]);
   expect(await find({ tld: 'co.uk' })).toEqual(['one.co.uk']);
   expect(await find({ tld: 'uk' })).toEqual(['one.co.uk', 'two.uk', 'three.org.uk']);
   expect(await find({ tld: 'xn--p1ai' })).toHaveLength(1);
