@@ -177,6 +177,9 @@ test('a catalogue that was set back to when three jobs were queued costs none of
   const idle = await backup.work();
   expect(await importAll(owner, managed)).toMatchObject({ counts: { takenIn: 0, known: 4 } });
   await idle.stop();
+  // The one that waited has no task, either; run-now would be answered with it.
+  await reapUnlaunched(backup.composed.parts, backup.context.logger);
+  expect((await readJob(owner, datasource, waits)).state).toBe('failed');
 });
 
 test('B16: what a user has deleted goes, also where it comes back into the storage; and no import brings it back', async () => {
