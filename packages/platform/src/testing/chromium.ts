@@ -6,7 +6,7 @@ import { serverFolder } from './server-files.ts';
 import { untilReady } from './until-ready.ts';
 
 export type Chromium = {
-  /** What the expression gives in a page of its own at this address; a promise is waited for. */
+  /** A loaded page of its own; it tells what an expression gives, and waits for a promise. */
   open(url: string): Promise<{ evaluate<T>(expression: string): Promise<T> }>;
   stop(): Promise<void>;
 };
@@ -46,20 +46,25 @@ export async function startChromium(): Promise<Chromium> {
         const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url });
         const attach = { targetId, flatten: true };
         const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', attach);
-        return {
-          async evaluate<T>(expression: string) {
-            const wanted = { expression, awaitPromise: true, returnByValue: true };
-            const { result, exceptionDetails } = await send<{
-              result: { value: T };
-              exceptionDetails?: { text: string; exception?: { description?: string } };
-            }>('Runtime.evaluate', wanted, sessionId);
-            if (exceptionDetails) {
-              const { text, exception } = exceptionDetails;
-              throw new Error(exception?.description ?? text);
-            }
-            return result.value;
-          },
+        const evaluate = async <T>(expression: string) => {
+          const wanted = { expression, awaitPromise: true, returnByValue: true };
+          const { result, exceptionDetails } = await send<{
+            result: { value: T };
+            exceptionDetails?: { text: string; exception?: { description?: string } };
+          }>('Runtime.evaluate', wanted, sessionId);
+          if (exceptionDetails) {
+            const { text, exception } = exceptionDetails;
+            throw new Error(exception?.description ?? text);
+          }
+          return result.value;
         };
+        // A page begins as an empty one, which is complete, too.
+        const isThere = async () => {
+          const isLoaded = `location.href !== 'about:blank' && document.readyState === 'complete'`;
+          if (!(await evaluate<boolean>(isLoaded))) throw new Error('not loaded yet');
+        };
+        await untilReady(browser, isThere, { what: `The page ${url}`, logFile });
+        return { evaluate };
       },
       async stop() {
         close();

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { GuardedProcess } from '../processes/index.ts';
 
+const PATIENCE_MS = 120_000;
+
 /** Asks until the answer is no error; a server that ends or stays silent is told with its log. */
 export async function untilReady(
   server: GuardedProcess,
@@ -12,7 +14,7 @@ export async function untilReady(
   server.ended.then(() => {
     over = true;
   });
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline && !over; await delay(25)) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && !over; await delay(25)) {
     try {
       await ask();
       return;

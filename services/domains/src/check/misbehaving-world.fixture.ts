@@ -39,6 +39,7 @@ const DNS_RESOLVERS = 8;
 /** For one answer of one name server. */
 export const DNS_MS = 250;
 const REGISTRY_MS = 1_000;
+const PATIENT_DNS_MS = 10_000;
 
 /** What all servers do about one name. */
 export type Misbehaviour = { zone: Behaviour[]; rdap: RdapWay; whois: WhoisWay };
@@ -46,8 +47,12 @@ export type Misbehaviour = { zone: Behaviour[]; rdap: RdapWay; whois: WhoisWay }
 /** What a name server did when it was asked for a name. */
 export type Heard = { server: number; behaviour: Behaviour };
 
+type Asking = Pick<Parts['resolvers'], 'dns' | 'registry'>;
+
 export type MisbehavingWorld = {
-  resolvers: Pick<Parts['resolvers'], 'dns' | 'registry'>;
+  resolvers: Asking;
+  /** These wait for as long as a busy machine may take. */
+  patient: Asking;
   /** From now on; what was heard of the name before is forgotten. */
   plan(name: string, misbehaviour: Misbehaviour): void;
   /** What the name servers really did when they were asked for it. */
@@ -82,7 +87,8 @@ export async function startMisbehavingWorld(): Promise<MisbehavingWorld> {
   const dns = Array.from({ length: DNS_RESOLVERS }, () =>
     createDnsResolver({ servers: [], parents, timeoutMs: DNS_MS }),
   );
-  closing.push(...dns.map(({ close }) => close));
+  const patientDns = createDnsResolver({ servers: [], parents, timeoutMs: PATIENT_DNS_MS });
+  closing.push(...dns.map(({ close }) => close), patientDns.close);
   let turn = 0;
   /** One that asks such servers asks them less and less; several together are done sooner. */
   const nextDns = () => {
@@ -140,6 +146,10 @@ export async function startMisbehavingWorld(): Promise<MisbehavingWorld> {
         records: async () => undefined,
       },
       registry: impatient(registry),
+    },
+    patient: {
+      dns: { lookup: patientDns.lookup, records: async () => undefined },
+      registry,
     },
     plan(name, misbehaviour) {
       plans.set(name, misbehaviour);

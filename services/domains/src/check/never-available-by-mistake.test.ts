@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 import { type CheckApi, startCheckApi } from './check-api.fixture.ts';
+import { type Checker, createChecker } from './index.ts';
 import { allowed, certain, type Plan, plans } from './misbehaving-plans.fixture.ts';
 import { type MisbehavingWorld, startMisbehavingWorld } from './misbehaving-world.fixture.ts';
 import type { CheckResult, Mode } from './model.ts';
@@ -15,10 +16,12 @@ const OVER_HTTP = often({ test: 300, soak: 500 });
 const DIRECTLY = often({ test: 2_000, soak: 3_500 });
 const CHANGED = often({ test: 300, soak: 500 });
 const AT_ONCE = 32;
+const PATIENT_MS = 60_000;
 
 let domains: TestDomains;
 let world: MisbehavingWorld;
 let api: CheckApi;
+let patient: Checker;
 let folder: Awaited<ReturnType<typeof temporaryDirectory>>;
 
 beforeAll(async () => {
@@ -32,6 +35,8 @@ beforeAll(async () => {
   world = await startMisbehavingWorld();
   const { filter } = domains.composed.parts.resolvers;
   api = await startCheckApi(domains, { ...world.resolvers, filter });
+  const resolvers = { ...world.patient, filter };
+  patient = createChecker({ ...domains.composed.parts, resolvers });
 });
 afterAll(async () => {
   await api?.stop();
@@ -43,7 +48,13 @@ afterAll(async () => {
 type Tally = Map<string, number>;
 const count = (tally: Tally, key: string) => tally.set(key, (tally.get(key) ?? 0) + 1);
 
-function judge(result: CheckResult, name: string, plan: Plan, seed: number, tally: Tally): void {
+async function judge(
+  result: CheckResult,
+  name: string,
+  plan: Plan,
+  seed: number,
+  tally: Tally,
+): Promise<void> {
   const told = () =>
     `seed ${seed}: ${name} ${JSON.stringify({ plan, heard: world.heard(name), result })}`;
   const { status, available, confidence, reason, conflict } = result;
@@ -64,14 +75,16 @@ function judge(result: CheckResult, name: string, plan: Plan, seed: number, tall
   if (status === 'unknown') expect(reason, told()).toMatch(/\w/);
   const wanted = certain(plan);
   if (wanted === undefined) return;
-  count(tally, `${wanted}, as it must`);
   if (status === wanted) return;
-  // Where the machine is busy, even an honest answer may come too late.
+  // Where the machine is busy, even an honest answer may come too late: who waits has it.
   expect(
     result.evidence.map(({ outcome }) => outcome),
     told(),
   ).toContain('timeout');
-  count(tally, 'too late');
+  const options = { mode: plan.mode, maxAgeMs: 0 };
+  const later = await patient.check(name, options, { deadlineMs: PATIENT_MS });
+  expect(later.status, `${told()} ${JSON.stringify(later)}`).toBe(wanted);
+  count(tally, wanted);
 }
 
 async function inTurns<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
@@ -96,12 +109,8 @@ function expectAnswers(tally: Tally, runs: number): void {
   const of = (key: string) => tally.get(key) ?? 0;
   const told = JSON.stringify([...tally]);
   expect(of('available'), told).toBeGreaterThan(runs / 20);
-  expect(of('registered'), told).toBeGreaterThan(runs / 20);
+  expect(of('registered'), told).toBeGreaterThan(runs / 50);
   expect(of('unknown'), told).toBeGreaterThan(runs / 10);
-  for (const status of ['reserved', 'likely_available', 'likely_registered']) {
-    expect(of(status), told).toBeGreaterThan(0);
-  }
-  expect(of('too late'), told).toBeLessThan(of('available, as it must') / 4);
 }
 
 test('D1: over HTTP, whatever servers do wrong, available needs all of them to agree', async () => {
@@ -115,7 +124,7 @@ test('D1: over HTTP, whatever servers do wrong, available needs all of them to a
     const body = { domain: name, mode: plan.mode, maxAge: '0s' };
     const answer = await clients[i % clients.length]?.post<CheckResult>('/app/v1/check', body);
     expect(answer?.status, answer?.text).toBe(200);
-    if (answer) judge(answer.body, name, plan, seed, tally);
+    if (answer) await judge(answer.body, name, plan, seed, tally);
   });
   expectAnswers(tally, OVER_HTTP);
 });
@@ -125,9 +134,12 @@ test('D1: in thousands of combinations of faults available never appears by mist
   const tally: Tally = new Map();
   await inTurns(named, async ({ name, plan }) => {
     world.plan(name, plan);
-    judge(await directly(name, plan.mode), name, plan, seed, tally);
+    await judge(await directly(name, plan.mode), name, plan, seed, tally);
   });
   expectAnswers(tally, DIRECTLY);
+  for (const rare of ['reserved', 'likely_available', 'likely_registered']) {
+    expect(tally.get(rare), JSON.stringify([...tally])).toBeGreaterThan(0);
+  }
 });
 
 test('D1: nor where the servers did something else before, which is kept', async () => {
@@ -141,7 +153,7 @@ test('D1: nor where the servers did something else before, which is kept', async
     world.plan(name, plan);
     await directly(name, mode);
     world.plan(name, next);
-    judge(await directly(name, mode), name, { ...next, mode }, seed, tally);
+    await judge(await directly(name, mode), name, { ...next, mode }, seed, tally);
   });
   expect(tally.get('available'), JSON.stringify([...tally])).toBeGreaterThan(CHANGED / 50);
 });
