@@ -1,0 +1,2 @@
+export type { Context, SignedIn } from './model.ts';
+export { openContexts } from './store.ts';

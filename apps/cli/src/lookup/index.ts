@@ -1,0 +1,2 @@
+export { choose } from './choose.ts';
+export { suggest } from './suggest.ts';

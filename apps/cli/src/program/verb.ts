@@ -1,0 +1,62 @@
+import { Command, Option } from 'commander';
+
+/** What every command that talks to Holdfast takes. */
+export type Common = { context?: string; org?: string; json?: boolean; quiet?: boolean };
+
+const COMMON = {
+  context: () => new Option('--context <name>', 'the sign-in to use (HOLDFAST_CONTEXT)'),
+  org: () => new Option('--org <name>', 'the organisation to act for, by name or id'),
+  json: () => new Option('--json', 'in JSON, for scripts'),
+  quiet: () => new Option('-q, --quiet', 'ids only, and no progress'),
+};
+
+/** `holdfast <noun> …` */
+export function noun(name: string, about: string): Command {
+  return new Command(name).description(about).showHelpAfterError(HINT).helpCommand(false);
+}
+
+/** What is said after a command line that cannot be understood. */
+export const HINT = '(--help tells how it is used, with examples)';
+
+/** `holdfast <noun> <verb>`, for one that talks to Holdfast. */
+export function verb(
+  parent: Command,
+  usage: string,
+  about: string,
+  examples: readonly [string, ...string[]],
+): Command {
+  return withCommon(described(parent.command(usage), about, examples));
+}
+
+/** The same for a command that has no verbs. */
+export function lone(
+  name: string,
+  about: string,
+  examples: readonly [string, ...string[]],
+): Command {
+  return withCommon(described(new Command(name), about, examples));
+}
+
+/** Says what it does, and shows it by example. */
+export function described(command: Command, about: string, examples: readonly string[]): Command {
+  const lines = examples.map((example) => `  ${example}`);
+  return command
+    .description(about)
+    .showHelpAfterError(HINT)
+    .addHelpText('after', ['', 'Examples:', ...lines].join('\n'));
+}
+
+/** Before the noun they mean the same: `holdfast --context staging backups list`. */
+export function withCommon(command: Command): Command {
+  for (const option of Object.values(COMMON)) command.addOption(option());
+  return command;
+}
+
+/** For a verb that starts something which goes on by itself. */
+export function withWaiting(command: Command): Command {
+  return command
+    .option('--wait', 'wait until it has ended, and end as it did')
+    .option('--timeout <duration>', 'wait no longer than this, such as 90s, 10m or 2h');
+}
+
+export type Waiting = { wait?: boolean; timeout?: string };
