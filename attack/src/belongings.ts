@@ -36,12 +36,12 @@ async function inBackups(client: HttpClient, { source }: Platform) {
   await client.post(`/datasources/${datasources}/policies`, { policyId: policies });
   const backups = await tenant.backUp(datasources);
   const test = `/datasources/${datasources}/backups/${backups}/restore-test`;
-  const { body: tested } = await client.post<{ restoreId: string }>(test);
+  const { body: tested } = await client.post<{ id: string }>(test);
   const { body: managed } = await client.post<{ id: string }>(
     '/storage-destinations/managed/ensure',
   );
   return {
-    ...{ datasources, policies, backups, restores: tested.restoreId },
+    ...{ datasources, policies, backups, restores: tested.id },
     ...{ 'backup-policies': policies, 'storage-destinations': managed.id },
   };
 }

@@ -96,8 +96,8 @@ export function createTenant(client: HttpClient) {
     /** The same of a restore, or of a restore test, that `request` asks for. */
     async restoreWaits(path: string, body?: object): Promise<number> {
       const asked = Date.now();
-      const { restoreId } = await ask(client.post<{ restoreId: string }>(path, body), 202);
-      const look = () => ask(client.get<Restore>(`/restores/${restoreId}`), 200);
+      const { id } = await ask(client.post<{ id: string }>(path, body), 202);
+      const look = () => ask(client.get<Restore>(`/restores/${id}`), 200);
       const begun = await until(look, ({ startedAt }) => startedAt !== null);
       const waited = Date.parse(begun.startedAt ?? '') - asked;
       const end = await until(look, ({ state }) => state === 'completed' || state === 'failed');

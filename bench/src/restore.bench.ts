@@ -108,11 +108,11 @@ async function restore(
   database: string,
 ): Promise<Cost & { whole: number }> {
   const cpuBefore = cpuOf(workerPid);
-  const asked = await client.post<{ restoreId: string }>('/restores', {
+  const asked = await client.post<{ id: string }>('/restores', {
     ...{ datasourceId: datasource, jobId, mode: 'new_database', target: { database } },
   });
   for (;;) {
-    const { body } = await client.get<Restore>(`/restores/${asked.body.restoreId}`);
+    const { body } = await client.get<Restore>(`/restores/${asked.body.id}`);
     if (body.state === 'failed') throw new Error(JSON.stringify(body.failure));
     if (body.state === 'completed') {
       if (body.proof.verdict !== 'confirmed') throw new Error(JSON.stringify(body.proof));

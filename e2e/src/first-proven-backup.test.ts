@@ -67,7 +67,7 @@ test('from nothing to the first proven backup, and back: restored into a new dat
     { timeout: 90_000, interval: 200 },
   );
 
-  const { body: restore } = await api.post<{ restoreId: string }>('/restores', {
+  const { body: restore } = await api.post<{ id: string }>('/restores', {
     datasourceId: datasource.id,
     jobId: run.jobId,
     mode: 'new_database',
@@ -75,7 +75,7 @@ test('from nothing to the first proven backup, and back: restored into a new dat
   });
   await vi.waitFor(
     async () => {
-      const { body } = await api.get(`/restores/${restore.restoreId}`);
+      const { body } = await api.get(`/restores/${restore.id}`);
       expect(body).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
     },
     { timeout: 90_000, interval: 200 },

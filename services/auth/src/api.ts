@@ -1,5 +1,5 @@
 import { Problem } from '@holdfast/platform/errors';
-import { createHttpApp, type HttpApp } from '@holdfast/platform/http';
+import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
 import type { ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
 import { accountRoutes } from './accounts/routes.ts';
@@ -17,11 +17,23 @@ const DESCRIPTION =
   'Accounts, organisations and service accounts; mints the short-lived tokens that the other ' +
   'services accept.';
 
-export function createApi(parts: Parts, context: ServiceContext): Promise<HttpApp> {
-  return createHttpApp({
+const TAGS = {
+  Accounts: 'Signing up, signing in, and who you are.',
+  Sessions: 'Where you are signed in.',
+  Organisations: 'Whom everything else belongs to.',
+  Members: 'Who is in an organisation, and what they may do.',
+  Invitations: 'How others come in.',
+  'Service accounts': 'Accounts for machines.',
+  Tokens: 'What the other services are called with.',
+  Services: 'For other services, which show a token of their own.',
+};
+
+export function describeApi(parts: Parts): ApiDescription {
+  return {
     name: 'Holdfast auth',
     version: manifest.version,
     description: DESCRIPTION,
+    tags: TAGS,
     routes: [
       ...accountRoutes(parts),
       ...sessionRoutes(parts),
@@ -32,6 +44,12 @@ export function createApi(parts: Parts, context: ServiceContext): Promise<HttpAp
       ...tokenRoutes(parts),
       ...directoryRoutes(parts, serviceGuard(parts, 'directory')),
     ],
+  };
+}
+
+export function createApi(parts: Parts, context: ServiceContext): Promise<HttpApp> {
+  return createHttpApp({
+    ...describeApi(parts),
     logger: context.logger,
     clock: context.clock,
     verifier: { verify: refuse },

@@ -14,6 +14,7 @@ export const authService = defineService({
   migrations: path.join(import.meta.dirname, '../migrations'),
   compose: async (context) => (await import('./compose.ts')).compose(context),
   close: (parts) => parts.database.stop(),
+  describe: async (parts) => (await import('./api.ts')).describeApi(parts),
   async api(parts, context) {
     const [{ createApi }, { keepKeys }] = await Promise.all([
       import('./api.ts'),

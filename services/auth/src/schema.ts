@@ -35,13 +35,14 @@ export const OrganisationAnswer = z
     role: RoleField.meta({ description: "The caller's own." }),
     billing: BillingField,
   })
-  .meta({ id: 'Organisation' });
+  .meta({
+    id: 'Organisation',
+    example: {
+      id: '019a3f0c-4400-7190-8b2a-9c8d7e6f5a06',
+      name: 'Example Shop',
+      role: 'owner',
+      billing: 'active',
+    },
+  });
 
 export const PageQuery = z.strictObject(pageFields());
-
-export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({
-    items: z.array(item),
-    nextCursor: z.string().optional().meta({ description: 'Absent on the last page.' }),
-  });
-}

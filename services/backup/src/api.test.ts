@@ -66,12 +66,12 @@ const restoreBody = {
   ownership: 'omit',
 };
 
-const { body: started } = await owner.post<{ importId: string }>(
+const { body: started } = await owner.post<{ id: string }>(
   `/storage-destinations/${destination}/imports`,
 );
 
 const IDS: Record<string, string> = {
-  imports: started.importId,
+  imports: started.id,
   restores: restore,
   datasources: datasource,
   'backup-policies': free,

@@ -1,4 +1,4 @@
-import { createHttpApp, type HttpApp } from '@holdfast/platform/http';
+import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
 import { createTokenVerifier } from '@holdfast/platform/identity';
 import type { ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
@@ -24,14 +24,24 @@ const DESCRIPTION =
   'Backs databases up on schedule or on demand, restores them, and proves by content that each ' +
   'backup restores.';
 
-export function createApi(
-  { parts, settings }: Composed,
-  context: ServiceContext,
-): Promise<HttpApp> {
-  return createHttpApp({
+const TAGS = {
+  Datasources: 'Databases that are backed up.',
+  'Backup policies': 'When datasources are backed up, where to, and how long backups are kept.',
+  Attachments: 'Which policies hold for which datasource.',
+  'Storage destinations': 'Where backups are kept.',
+  Backups: 'Backups that were made, by schedule, by hand or of a dump file.',
+  Recovery: 'Keys for a restore without Holdfast, and backups that a storage holds already.',
+  Restores: 'The way back, and its rehearsal: each is proven by what the backup held.',
+  'Audit log': 'Who did what, and when.',
+  Notifications: 'How the organisation is alerted.',
+};
+
+export function describeApi({ parts, settings }: Composed): ApiDescription {
+  return {
     name: 'Holdfast backup',
     version: manifest.version,
     description: DESCRIPTION,
+    tags: TAGS,
     routes: [
       ...datasourceRoutes(parts),
       ...policyRoutes(parts),
@@ -50,6 +60,13 @@ export function createApi(
       ...auditLogRoutes(parts),
       ...notificationRoutes(parts),
     ],
+  };
+}
+
+export function createApi(composed: Composed, context: ServiceContext): Promise<HttpApp> {
+  const { parts, settings } = composed;
+  return createHttpApp({
+    ...describeApi(composed),
     logger: context.logger,
     clock: context.clock,
     verifier: createTokenVerifier({

@@ -11,6 +11,7 @@ export const backupService = defineService({
   migrations: path.join(import.meta.dirname, '../migrations'),
   compose: async (context) => (await import('./compose.ts')).compose(context),
   close: ({ parts }) => parts.database.stop(),
+  describe: async (composed) => (await import('./api.ts')).describeApi(composed),
   api: async (composed, context) => (await import('./api.ts')).createApi(composed, context),
   worker: async (composed, context) =>
     (await import('./worker.ts')).startBackupWorker(composed, context),

@@ -1,4 +1,4 @@
-import { createHttpApp, type HttpApp } from '@holdfast/platform/http';
+import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
 import { createTokenVerifier } from '@holdfast/platform/identity';
 import type { ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
@@ -13,14 +13,20 @@ import { savedDomainRoutes } from './saved-domains/routes.ts';
 const DESCRIPTION =
   'Checks whether domain names are free: singly, in bulk and live. An error is never "available".';
 
-export function createApi(
-  { parts, checker, settings }: Composed,
-  context: ServiceContext,
-): Promise<HttpApp> {
-  return createHttpApp({
+const TAGS = {
+  Checks: 'Whether a name is free, at once.',
+  'Bulk checks': 'The same for many names in the background, followed live.',
+  'Saved domains': 'Names that are kept an eye on.',
+  'Name generator': 'Names made from a description.',
+  'Brand monitor': 'Keywords that are watched, and the look-alikes that turned up.',
+};
+
+export function describeApi({ parts, checker }: Composed): ApiDescription {
+  return {
     name: 'Holdfast domain check',
     version: manifest.version,
     description: DESCRIPTION,
+    tags: TAGS,
     routes: [
       ...checkRoutes(checker),
       ...bulkRoutes(parts),
@@ -28,6 +34,13 @@ export function createApi(
       ...generatorRoutes(parts),
       ...brandRoutes(parts),
     ],
+  };
+}
+
+export function createApi(composed: Composed, context: ServiceContext): Promise<HttpApp> {
+  const { parts, settings } = composed;
+  return createHttpApp({
+    ...describeApi(composed),
     logger: context.logger,
     clock: context.clock,
     verifier: createTokenVerifier({

@@ -12,6 +12,7 @@ export const domainsService = defineService({
   migrations: path.join(import.meta.dirname, '../migrations'),
   compose: async (context) => (await import('./compose.ts')).compose(context),
   close: (composed) => composed.close(),
+  describe: async (composed) => (await import('./api.ts')).describeApi(composed),
   api: async (composed, context) => (await import('./api.ts')).createApi(composed, context),
   worker: async (composed, context) =>
     (await import('./worker.ts')).startDomainsWorker(composed, context),

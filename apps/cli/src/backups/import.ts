@@ -36,14 +36,13 @@ export async function importBackups(
   const api = await connect(choices, surroundings);
   const destinationId = await findDestination(api, choices.destination);
   if (choices.keyFile !== undefined) await takeKeys(api, choices.keyFile, terminal);
-  const { importId } = await api.post<{ importId: string }>(
-    `/storage-destinations/${destinationId}/imports`,
-    { takeIn: choices.look !== true },
-  );
+  const { id } = await api.post<{ id: string }>(`/storage-destinations/${destinationId}/imports`, {
+    takeIn: choices.look !== true,
+  });
   const progress = createProgress(terminal);
   let current: Import;
   for (;;) {
-    current = await api.get<Import>(`/imports/${importId}`);
+    current = await api.get<Import>(`/imports/${id}`);
     if (current.state === 'completed' || current.state === 'failed') break;
     progress.at(`${summary(current.counts)}…`);
     await delay(POLL_MS);

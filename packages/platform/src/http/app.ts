@@ -12,7 +12,7 @@ import { rateLimitKey } from './gates.ts';
 import { Lifecycle, type StopOptions } from './lifecycle.ts';
 import { addMeasure, type Measure } from './measure.ts';
 import { describeProcess, measureRequests } from './metrics.ts';
-import type { Route } from './model.ts';
+import type { ApiDescription, Route } from './model.ts';
 import { mount, refuseUndeclared } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
 import { probeRoutes, type ReadinessChecks } from './probes.ts';
@@ -22,14 +22,7 @@ import { RequestLog } from './request-log.ts';
 import { serializerCompiler, validatorCompiler } from './schema-compilers.ts';
 import { securityHeaders } from './security-headers.ts';
 
-export type HttpAppOptions = {
-  /** For the reference: what the service is called and does. */
-  name: string;
-  version: string;
-  description: string;
-  routes: readonly Route[];
-  /** Before the url of every route, such as `/app/v1`; none unless given. */
-  prefix?: string;
+export type HttpAppOptions = ApiDescription & {
   logger: Logger;
   clock: Clock;
   verifier: Verifier<Principal>;
@@ -87,8 +80,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await allowOrigins(fastify, options.corsOrigins);
   await limitRates(fastify, options.rateLimit.perMinute);
 
-  const { name: title, version, description, verifier, prefix = '' } = options;
-  await installReference(fastify, openApiDocument({ title, version, description }, prefix, routes));
+  const { verifier, prefix = '' } = options;
+  await installReference(fastify, openApiDocument(options, probes));
   refuseUndeclared(fastify);
   const { streams, probes: tests } = options.limits ?? USUAL_LIMITS;
   const slots = {

@@ -16,23 +16,39 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   if (params) codes.push('NOT_FOUND');
   if (body || query || headers) codes.push('VALIDATION_FAILED');
   if (body) codes.push('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  const order = Object.keys(ERROR_CODES);
-  return [...new Set(codes)].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  return inOrder(new Set(codes));
 }
 
-/** The responses by status, as references; what they refer to is put into `components`. */
-export function errorResponses(
-  codes: readonly ErrorCode[],
-  components: Record<string, unknown>,
-): Record<string, { $ref: string }> {
-  const byStatus = Map.groupBy(codes, (code) => ERROR_CODES[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => {
-      const name = group.join('.');
-      components[name] ??= errorResponse(status, group);
-      return [String(status), { $ref: `#/components/responses/${name}` }];
-    }),
-  );
+/** The errors of one document: one schema, and one response for each set of types that one has. */
+export class ErrorReference {
+  readonly responses: Record<string, object> = {};
+  readonly #codes = new Set<ErrorCode>();
+
+  /** By status, as references. */
+  responsesOf(codes: readonly ErrorCode[]): Record<string, { $ref: string }> {
+    for (const code of codes) this.#codes.add(code);
+    const byStatus = Map.groupBy(codes, (code) => ERROR_CODES[code].status);
+    return Object.fromEntries(
+      [...byStatus].map(([status, group]) => {
+        const name = group.map(pascalCase).join('Or');
+        this.responses[name] ??= errorResponse(status, group);
+        return [String(status), { $ref: `#/components/responses/${name}` }];
+      }),
+    );
+  }
+
+  schemas(): Record<string, JsonSchema> {
+    return this.#codes.size === 0 ? {} : { Problem: problem(inOrder(this.#codes)) };
+  }
+}
+
+function inOrder(codes: ReadonlySet<ErrorCode>): ErrorCode[] {
+  return (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => codes.has(code));
+}
+
+/** `NAME_TAKEN` as `NameTaken`. */
+function pascalCase(code: string): string {
+  return code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
 function errorResponse(status: number, codes: readonly ErrorCode[]) {
@@ -41,7 +57,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[]) {
     ...(status === 429 && { headers: { 'Retry-After': RETRY_AFTER } }),
     content: {
       'application/json': {
-        schema: errorSchema(codes),
+        schema: { $ref: '#/components/schemas/Problem' },
         examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])),
       },
     },
@@ -53,20 +69,18 @@ const RETRY_AFTER = {
   schema: { type: 'integer', minimum: 1 },
 };
 
-const FIELDS: JsonSchema = {
-  type: 'object',
-  additionalProperties: { type: 'string' },
-  description: 'Every offending field, with what is wrong with it.',
-};
-
-function errorSchema(codes: readonly ErrorCode[]): JsonSchema {
-  const hasFields = codes.includes('VALIDATION_FAILED');
+function problem(codes: readonly ErrorCode[]): JsonSchema {
   return {
     type: 'object',
+    description: 'Why a request was refused or failed. `x-request-id` of the answer is in the log.',
     properties: {
       type: { type: 'string', enum: codes, description: 'Stable; for programs.' },
       msg: { type: 'string', description: 'For people; may change.' },
-      ...(hasFields && { fields: FIELDS }),
+      fields: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'Of `VALIDATION_FAILED`: every offending field, with what is wrong with it.',
+      },
       timestamp: { type: 'string', format: 'date-time' },
     },
     required: ['type', 'msg', 'timestamp'],
@@ -76,7 +90,7 @@ function errorSchema(codes: readonly ErrorCode[]): JsonSchema {
 
 function example(code: ErrorCode) {
   const { msg } = ERROR_CODES[code];
-  const timestamp = '2026-01-01T12:00:00.000Z';
+  const timestamp = '2026-11-02T09:30:00.000Z';
   if (code !== 'VALIDATION_FAILED') return { type: code, msg, timestamp };
   return { type: code, msg: 'Not valid: name.', fields: { name: 'is required' }, timestamp };
 }

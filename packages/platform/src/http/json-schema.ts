@@ -7,35 +7,51 @@ export type JsonSchema = Record<string, unknown> & {
   description?: string;
 };
 
-type Io = 'input' | 'output';
+export type Io = 'input' | 'output';
 type Definitions = Record<string, JsonSchema>;
 
 /**
  * Zod schemas as the JSON Schemas of one OpenAPI document. A schema with `.meta({ id })` becomes a
- * component and is referred to; where what goes in differs from what comes out, the former is
- * called `<id>Input`.
+ * component and is referred to. Where one is used both ways, and what goes in differs from what
+ * comes out, the former is called `<id>Input`; so all uses must be known before the first is asked for.
  */
 export class SchemaCollector {
   readonly components: Definitions = {};
+  readonly #used: Record<Io, Definitions> = { input: {}, output: {} };
+
+  /** Says that the schema is going to be converted. */
+  announce(schema: z.ZodType, io: Io): void {
+    const { $defs = {} } = toJsonSchema(schema, io);
+    for (const [id, definition] of Object.entries($defs as Definitions)) {
+      put(this.#used[io], id, definition);
+    }
+  }
 
   convert(schema: z.ZodType, io: Io): JsonSchema {
     const { $schema: _, $defs, ...root } = toJsonSchema(schema, io);
     const definitions = ($defs ?? {}) as Definitions;
-    const other = toJsonSchema(schema, io === 'input' ? 'output' : 'input').$defs ?? {};
-    const names = namesFor(definitions, other as Definitions, io);
+    const names = namesFor(definitions, this.#used[io === 'input' ? 'output' : 'input'], io);
     for (const [id, definition] of Object.entries(definitions)) {
-      this.#add(names.get(id) ?? id, rewrite(definition, names) as JsonSchema);
+      put(this.components, names.get(id) ?? id, rewrite(definition, names) as JsonSchema);
     }
     return rewrite(root, names) as JsonSchema;
   }
 
-  #add(name: string, definition: JsonSchema): void {
-    const earlier = this.components[name];
-    if (earlier !== undefined && !isDeepStrictEqual(earlier, definition)) {
-      throw new Error(`two schemas are called ${name}`);
-    }
-    this.components[name] = definition;
+  /** The same as a reference: what has no name of its own gets this one. */
+  refer(schema: z.ZodType, io: Io, name: string): JsonSchema {
+    const converted = this.convert(schema, io);
+    if (typeof converted.$ref === 'string') return { $ref: converted.$ref };
+    put(this.components, name, converted);
+    return { $ref: `#/components/schemas/${name}` };
   }
+}
+
+function put(definitions: Definitions, name: string, definition: JsonSchema): void {
+  const earlier = definitions[name];
+  if (earlier !== undefined && !isDeepStrictEqual(earlier, definition)) {
+    throw new Error(`two schemas are called ${name}`);
+  }
+  definitions[name] = definition;
 }
 
 /** A definition differs when its own text does, or that of one which it refers to. */
@@ -46,6 +62,7 @@ function namesFor(definitions: Definitions, other: Definitions, io: Io): Map<str
     ),
   );
   const refersToDiffering = (id: string) =>
+    other[id] !== undefined &&
     [...JSON.stringify(definitions[id]).matchAll(/"#\/\$defs\/([^"]+)"/g)].some(([, referred]) =>
       differing.has(referred ?? ''),
     );
@@ -60,7 +77,6 @@ function namesFor(definitions: Definitions, other: Definitions, io: Io): Map<str
     ]),
   );
 }
-
 function toJsonSchema(schema: z.ZodType, io: Io): JsonSchema {
   return z.toJSONSchema(schema, {
     io,
@@ -73,6 +89,10 @@ function toJsonSchema(schema: z.ZodType, io: Io): JsonSchema {
       if (io === 'output' && def.type === 'pipe' && 'reverseTransform' in def) {
         replace(jsonSchema, toJsonSchema(def.in as z.ZodType, io));
       }
+      // That of a whole body stands beside it, in its media type.
+      const { example } = jsonSchema as { example?: unknown };
+      delete (jsonSchema as { example?: unknown }).example;
+      if (example !== undefined && typeof example !== 'object') jsonSchema.examples = [example];
       // The format says it shorter.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },

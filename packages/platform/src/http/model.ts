@@ -14,7 +14,13 @@ export type Guard<P> = Verifier<P> & {
 export type RouteAccess = 'public' | Access | Guard<unknown>;
 
 /** A body that is not JSON and is written as it comes: CSV, server-sent events, a file. */
-export type StreamBody = { kind: 'stream'; contentType: string; description: string };
+export type StreamBody = {
+  kind: 'stream';
+  contentType: string;
+  description: string;
+  /** Of its text; there is none of a file of bytes. */
+  example?: string;
+};
 export type NoBody = { kind: 'none'; description: string };
 export type ResponseBody = z.ZodType | StreamBody | NoBody;
 export type Responses = { readonly [status: number]: ResponseBody };
@@ -88,13 +94,18 @@ export type RouteSpec<
    * Instead of a body: bytes of any length, which the handler reads from `request.raw` as they come,
    * and bounds itself. A caller who sends nothing for two minutes is hung up on.
    */
-  bytes?: { description: string };
+  bytes?: { description: string; example?: string };
   /**
    * Success by status. With one, it is set for you; with several the lowest is the default, and the
    * handler calls `reply.code`. What the schema does not name never gets out; what does not fit it
    * is INTERNAL.
    */
   response: R;
+  /**
+   * For the reference, as they travel, where `example` in the `.meta()` of the schema does not tell
+   * what this very route takes and answers.
+   */
+  examples?: { body?: unknown; answer?: unknown };
   /** Beyond those that every route of this kind has (401, 403, 404, 400, 429, …). */
   errors?: readonly ErrorCode[];
   /**
@@ -107,6 +118,18 @@ export type RouteSpec<
   /** Instead of the service's, for the few that take large bodies. */
   bodyLimitBytes?: number;
   handler: (input: RouteInput<A, P, Q, H, B>) => Result<R> | Promise<Result<R>>;
+};
+
+/** What an API is and offers: all that its reference tells, and nothing of how it is served. */
+export type ApiDescription = {
+  name: string;
+  version: string;
+  description: string;
+  /** What each tag of the routes stands for. */
+  tags?: Readonly<Record<string, string>>;
+  routes: readonly Route[];
+  /** Before the url of every route, such as `/app/v1`; none unless given. */
+  prefix?: string;
 };
 
 /** A declared endpoint, with its types worn off so that many fit into one list. */

@@ -6,6 +6,9 @@ import type { Route } from './model.ts';
 import { route, streamed } from './route.ts';
 
 const CHECK_LIMIT_MS = 2_000;
+const METRICS =
+  '# HELP process_cpu_seconds_total Total user and system CPU time spent in seconds.\n' +
+  '# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total 12.5\n';
 
 /** Rejects when what it looks at cannot be reached. */
 export type ReadinessChecks = Record<string, () => Promise<void>>;
@@ -18,7 +21,9 @@ export function probeRoutes(
 ): Route[] {
   const ready = joined(() => failedChecks(checks));
   const common = { method: 'GET', tags: ['Operations'], access: 'public' } as const;
-  const Status = z.strictObject({ status: z.literal('ok') });
+  const Status = z
+    .strictObject({ status: z.literal('ok') })
+    .meta({ id: 'Health', example: { status: 'ok' } });
   return [
     route({
       ...common,
@@ -48,7 +53,7 @@ export function probeRoutes(
       url: '/metrics',
       operationId: 'getMetrics',
       summary: 'Measurements, for Prometheus',
-      response: { 200: streamed(registry.contentType, 'The text format of Prometheus.') },
+      response: { 200: streamed(registry.contentType, 'The text format of Prometheus.', METRICS) },
       handler: async () => Readable.from([await registry.metrics()]),
     }),
   ].map((probe) => ({ ...probe, isProbe: true }));

@@ -24,8 +24,8 @@ export function route<
 }
 
 /** For `response: { 200: streamed('text/csv', 'One line a result.') }`; the handler gives a Readable. */
-export function streamed(contentType: string, description: string): StreamBody {
-  return { kind: 'stream', contentType, description };
+export function streamed(contentType: string, description: string, example?: string): StreamBody {
+  return { kind: 'stream', contentType, description, ...(example !== undefined && { example }) };
 }
 
 /** For `response: { 204: noContent }`; the handler gives nothing. */

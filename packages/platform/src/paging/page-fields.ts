@@ -11,8 +11,9 @@ export function pageFields({ cap = 100 }: { cap?: number } = {}) {
       .int({ error })
       .min(1, { error })
       .max(cap, { error })
-      .default(Math.min(DEFAULT_LIMIT, cap)),
+      .default(Math.min(DEFAULT_LIMIT, cap))
+      .describe('How many at most.'),
     /** Any text, so that every wrong cursor meets the same answer where it is read. */
-    cursor: z.string().optional(),
+    cursor: z.string().optional().describe('`nextCursor` of the page before.'),
   };
 }

@@ -21,6 +21,7 @@ function recordedService({ failing }: { failing?: string } = {}) {
       return 'composed';
     },
     close: (composed) => step(`close ${composed}`),
+    describe: async () => ({ name: 'Recorded', version: '1', description: '', routes: [] }),
     api: async () => {
       await step('api');
       return {
@@ -78,6 +79,7 @@ test('a composition that fails is closed by itself, and a service without a work
     migrations: 'nowhere',
     compose: async () => undefined,
     close: async () => {},
+    describe: () => Promise.reject(new Error('not asked here')),
     api: async () => Promise.reject(new Error('not started here')),
   });
   expect(startWorker).toBeUndefined();

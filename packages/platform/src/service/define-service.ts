@@ -1,5 +1,5 @@
 import { migrate, readMigrations } from '../db/index.ts';
-import type { HttpApp } from '../http/index.ts';
+import { type ApiDescription, apiDocument, type HttpApp } from '../http/index.ts';
 import { installQueue, queueMigrations } from '../queue/index.ts';
 import type { Running, Service, ServiceContext } from './model.ts';
 
@@ -15,10 +15,20 @@ type Definition<Composed> = Pick<Service, 'name' | 'port' | 'settings'> & {
   compose(context: ServiceContext): Promise<Composed>;
   /** Closes what `compose` opened. Called once, whether the role started or failed to. */
   close(composed: Composed): Promise<void>;
+  /** What the API offers. Declaring a route uses nothing of the parts, only calling it does. */
+  describe(composed: Composed): Promise<ApiDescription>;
   api(composed: Composed, context: ServiceContext): Promise<Pick<HttpApp, 'listen' | 'stop'>>;
   /** Only services with a worker have a queue. */
   worker?(composed: Composed, context: ServiceContext): Promise<Running>;
 };
+
+/**
+ * Stands in for what a service is composed of where its routes are declared and never called:
+ * whatever it is asked for, it gives itself.
+ */
+const NOTHING: unknown = new Proxy(() => NOTHING, {
+  get: (_, key) => (key === Symbol.toPrimitive ? () => '' : NOTHING),
+});
 
 /** How every service migrates its schema, starts its roles and stops them. */
 export function defineService<Composed>(definition: Definition<Composed>): Service {
@@ -44,6 +54,8 @@ export function defineService<Composed>(definition: Definition<Composed>): Servi
     name,
     port,
     settings,
+
+    document: async () => apiDocument(await definition.describe(NOTHING as Composed)),
 
     async migrate({ databaseUrl: url }) {
       const own = await readMigrations(name, definition.migrations);

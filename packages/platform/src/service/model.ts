@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
+import type { OpenApiDocument } from '../http/index.ts';
 import type { Logger } from '../log/index.ts';
 import type { KeyRing, Secret } from '../secrets/index.ts';
 
@@ -37,6 +38,8 @@ export type Service = {
   port: { setting: string; fallback: number };
   /** The environment variables that this service reads itself, and what each must look like. */
   settings: Record<string, z.ZodType>;
+  /** The OpenAPI document of its API, made of the declarations alone: nothing is started for it. */
+  document(): Promise<OpenApiDocument>;
   migrate(context: ServiceContext): Promise<void>;
   startApi(context: ServiceContext, port: number): Promise<RunningApi>;
   startWorker?(context: ServiceContext): Promise<Running>;

@@ -1,32 +1,57 @@
 import { z } from 'zod';
 import { Id } from '../schema.ts';
 
-export const ResolveBody = z.strictObject({ ids: z.array(z.string().max(255)).max(1000) });
+const ADA = {
+  id: '019a3f0c-41aa-7c63-9e17-2b3c4d5e6f07',
+  name: 'Ada Example',
+  email: 'ada@example.com',
+};
+const ORGANISATION = '019a3f0c-4400-7190-8b2a-9c8d7e6f5a06';
 
-export const ResolveAnswer = z.object({
-  items: z.array(
-    z
-      .object({
-        id: z.uuid(),
-        kind: z.enum(['user', 'service_account']),
-        name: z.string(),
-        email: z.string().nullable(),
-        anonymised: z.boolean(),
-      })
-      .meta({ id: 'DirectoryEntry' }),
-  ),
-});
+export const ResolveBody = z
+  .strictObject({ ids: z.array(z.string().max(255)).max(1000) })
+  .meta({ example: { ids: [ADA.id] } });
 
-export const OwnersBody = z.strictObject({ organisationId: Id });
+export const ResolveAnswer = z
+  .object({
+    items: z.array(
+      z
+        .object({
+          id: z.uuid(),
+          kind: z.enum(['user', 'service_account']),
+          name: z.string(),
+          email: z.string().nullable(),
+          anonymised: z.boolean(),
+        })
+        .meta({ id: 'DirectoryEntry' }),
+    ),
+  })
+  .meta({
+    id: 'DirectoryEntryList',
+    example: { items: [{ ...ADA, kind: 'user', anonymised: false }] },
+  });
 
-export const MembersBody = z.strictObject({
-  organisationId: Id,
-  emails: z.array(z.string().max(254)).max(50),
-});
-export const MembersAnswer = z.object({ items: z.array(z.object({ email: z.string() })) });
+export const OwnersBody = z
+  .strictObject({ organisationId: Id })
+  .meta({ example: { organisationId: ORGANISATION } });
 
-export const OwnersAnswer = z.object({
-  items: z.array(
-    z.object({ id: z.uuid(), name: z.string(), email: z.string() }).meta({ id: 'DirectoryOwner' }),
-  ),
-});
+export const MembersBody = z
+  .strictObject({ organisationId: Id, emails: z.array(z.string().max(254)).max(50) })
+  .meta({
+    example: { organisationId: ORGANISATION, emails: [ADA.email, 'someone@example.org'] },
+  });
+export const MembersAnswer = z
+  .object({
+    items: z.array(z.object({ email: z.string() }).meta({ id: 'DirectoryMember' })),
+  })
+  .meta({ id: 'DirectoryMemberList', example: { items: [{ email: ADA.email }] } });
+
+export const OwnersAnswer = z
+  .object({
+    items: z.array(
+      z
+        .object({ id: z.uuid(), name: z.string(), email: z.string() })
+        .meta({ id: 'DirectoryOwner' }),
+    ),
+  })
+  .meta({ id: 'DirectoryOwnerList', example: { items: [ADA] } });

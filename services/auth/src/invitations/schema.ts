@@ -1,7 +1,10 @@
+import { pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
-import { Email, OrganisationParams, pageOf, RoleField } from '../schema.ts';
+import { Email, OrganisationParams, RoleField } from '../schema.ts';
 
-export const InvitationBody = z.strictObject({ email: Email, role: RoleField });
+export const InvitationBody = z
+  .strictObject({ email: Email, role: RoleField })
+  .meta({ example: { email: 'grace@example.com', role: 'member' } });
 export const ReceivedParams = z.object({ invitationId: z.uuid() });
 export const InvitationParams = OrganisationParams.extend(ReceivedParams.shape);
 
@@ -14,7 +17,17 @@ export const InvitationAnswer = z
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
   })
-  .meta({ id: 'Invitation' });
+  .meta({
+    id: 'Invitation',
+    example: {
+      id: '019a4450-3c1d-7b77-8f20-6d5e4c3b2a10',
+      email: 'grace@example.com',
+      role: 'member',
+      invitedBy: '019a3f0c-41aa-7c63-9e17-2b3c4d5e6f07',
+      createdAt: '2026-11-02T09:30:00.000Z',
+      expiresAt: '2026-11-09T09:30:00.000Z',
+    },
+  });
 
 export const InvitationPage = pageOf(InvitationAnswer);
 
@@ -25,4 +38,12 @@ export const ReceivedAnswer = z
     role: RoleField,
     expiresAt: z.iso.datetime(),
   })
-  .meta({ id: 'ReceivedInvitation' });
+  .meta({
+    id: 'ReceivedInvitation',
+    example: {
+      id: '019a4450-3c1d-7b77-8f20-6d5e4c3b2a10',
+      organisation: { id: '019a3f0c-4400-7190-8b2a-9c8d7e6f5a06', name: 'Example Shop' },
+      role: 'member',
+      expiresAt: '2026-11-09T09:30:00.000Z',
+    },
+  });

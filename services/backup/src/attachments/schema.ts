@@ -1,4 +1,4 @@
-import { pageFields } from '@holdfast/platform/paging';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { PolicyView } from '../policies/schema.ts';
 
@@ -8,15 +8,18 @@ const priority = z
   .max(1000)
   .describe('Of several enabled policies, a manual backup uses the one with the highest.');
 
-export const AttachPolicy = z.strictObject({
-  policyId: z.uuid().toLowerCase(),
-  enabled: z.boolean().default(true),
-  priority: priority.default(0),
-});
+export const AttachPolicy = z
+  .strictObject({
+    policyId: z.uuid().toLowerCase(),
+    enabled: z.boolean().default(true),
+    priority: priority.default(0),
+  })
+  .meta({ example: { policyId: '019a3f12-0d3e-7b58-9c21-64a7e8f90103', priority: 10 } });
 
 export const UpdateAttachment = z
   .strictObject({ enabled: z.boolean().optional(), priority: priority.optional() })
-  .refine((body) => Object.keys(body).length > 0, { error: 'must change something' });
+  .refine((body) => Object.keys(body).length > 0, { error: 'must change something' })
+  .meta({ example: { enabled: false } });
 
 export const AttachmentsParams = z.object({ id: z.uuid().toLowerCase() });
 export const AttachmentParams = z.object({
@@ -35,9 +38,17 @@ export const AttachmentView = z
     createdAt: z.date(),
     updatedAt: z.date(),
   })
-  .meta({ id: 'Attachment' });
+  .meta({
+    id: 'Attachment',
+    example: {
+      policyId: '019a3f12-0d3e-7b58-9c21-64a7e8f90103',
+      datasourceId: '019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01',
+      enabled: true,
+      priority: 10,
+      policy: PolicyView.meta()?.example,
+      createdAt: '2026-11-01T09:33:00.000Z',
+      updatedAt: '2026-11-01T09:33:00.000Z',
+    },
+  });
 
-export const AttachmentsPage = z.object({
-  items: z.array(AttachmentView),
-  nextCursor: z.string().optional(),
-});
+export const AttachmentsPage = pageOf(AttachmentView);

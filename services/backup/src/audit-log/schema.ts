@@ -1,4 +1,4 @@
-import { pageFields } from '@holdfast/platform/paging';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { AUDIT_ACTION_NAMES, TARGET_TYPES } from './model.ts';
 
@@ -44,7 +44,17 @@ const ActorView = z
     email: z.string().nullable(),
     anonymised: z.boolean(),
   })
-  .meta({ id: 'Actor' });
+  .meta({
+    id: 'Actor',
+    example: {
+      key: 'user:019a3f0c-41aa-7c63-9e17-2b3c4d5e6f07',
+      type: 'user',
+      id: '019a3f0c-41aa-7c63-9e17-2b3c4d5e6f07',
+      name: 'Ada Example',
+      email: 'ada@example.com',
+      anonymised: false,
+    },
+  });
 
 const AuditEntryView = z
   .object({
@@ -57,13 +67,23 @@ const AuditEntryView = z
     ipAddress: z.string().nullable(),
     userAgent: z.string().nullable(),
   })
-  .meta({ id: 'AuditEntry' });
+  .meta({
+    id: 'AuditEntry',
+    example: {
+      id: '019a4412-33c2-7d5e-9f60-718293a4b515',
+      occurredAt: '2026-11-02T09:30:00.000Z',
+      actor: ActorView.meta()?.example,
+      action: 'restore.created',
+      target: { type: 'restore', id: '019a42d9-16f2-7c05-a9d8-5e4f30211c05' },
+      details: {
+        datasourceId: '019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01',
+        jobId: '019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02',
+        mode: 'new_database',
+      },
+      ipAddress: '203.0.113.7',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0',
+    },
+  });
 
-export const AuditLogPage = z.object({
-  items: z.array(AuditEntryView),
-  nextCursor: z.string().optional(),
-});
-export const ActorsPage = z.object({
-  items: z.array(ActorView),
-  nextCursor: z.string().optional(),
-});
+export const AuditLogPage = pageOf(AuditEntryView);
+export const ActorsPage = pageOf(ActorView);

@@ -4,6 +4,7 @@ export type { BackupParts, CompletedBackup } from './hooks.ts';
 export { cleanKey, cleanTask, enqueueRun, leaseOf, runKey } from './queue.ts';
 export { queueBackup } from './queue-backup.ts';
 export { readJob } from './read.ts';
+export { requireJob } from './require.ts';
 export { removeLeftFolders, withPrivateFolder } from './run/private-folder.ts';
 export { runSafetyBackup } from './run/safety.ts';
 export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';

@@ -1,4 +1,3 @@
-import { ManifestV1 } from '@holdfast/artifact';
 import { type Route, route } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
@@ -13,9 +12,10 @@ import {
   JobsPage,
   JobsQuery,
   JobView,
+  ManifestView,
+  queuedJob,
   RunNow,
   RunNowHeaders,
-  RunNowView,
 } from './schema.ts';
 
 const tags = ['Backups'];
@@ -81,7 +81,8 @@ export function backupRoutes(parts: Parts): Route[] {
       params: DatasourceJobsParams,
       headers: RunNowHeaders,
       body: RunNow,
-      response: { 202: RunNowView },
+      response: { 202: JobView },
+      examples: { answer: queuedJob },
       errors: [
         ...(['DATASOURCE_INACTIVE', 'CREDENTIALS_NOT_SET'] as const),
         ...(['IDEMPOTENCY_CONFLICT', 'TOO_MUCH_WAITING'] as const),
@@ -101,7 +102,7 @@ export function backupRoutes(parts: Parts): Route[] {
       tags,
       access: 'read',
       params: JobParams,
-      response: { 200: ManifestV1 },
+      response: { 200: ManifestView },
       handler: (input) => {
         const { id: datasourceId, jobId } = input.params;
         return readJobManifest(parts, callerOf(input), { datasourceId, jobId });

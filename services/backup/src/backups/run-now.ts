@@ -10,11 +10,12 @@ import { requireRoom } from '../limits/index.ts';
 import type { Parts } from '../parts.ts';
 import { findPolicy, type Policy } from '../policies/index.ts';
 import type { Tables } from '../tables.ts';
+import type { BackupJob } from './model.ts';
 import { enqueueRun } from './queue.ts';
 import { optionsOf, queueBackup, type WantedBackup } from './queue-backup.ts';
+import { requireJob } from './require.ts';
 import { changeJob, countWaitingManual, findWaitingManual } from './store.ts';
 
-type Queued = { jobId: string; state: 'queued' };
 type Wanted = {
   datasourceId: string;
   policyId?: string | undefined;
@@ -26,12 +27,12 @@ type Wanted = {
  * priority, else without one into the managed destination. While one waits that would do the same,
  * that one is answered.
  */
-export async function runNow(parts: Parts, caller: Caller, wanted: Wanted): Promise<Queued> {
+export async function runNow(parts: Parts, caller: Caller, wanted: Wanted): Promise<BackupJob> {
   const { organisation } = caller;
   const { datasourceId } = wanted;
   const now = parts.clock.now();
-  const { body } = await parts.database.tenant(organisation, (tx) =>
-    once(
+  return parts.database.tenant(organisation, async (tx) => {
+    const { body } = await once(
       tx,
       {
         organisation,
@@ -56,11 +57,13 @@ export async function runNow(parts: Parts, caller: Caller, wanted: Wanted): Prom
           targetId: jobId,
           details: { datasourceId, policyId: policy?.id ?? null },
         });
-        return { status: 202, body: { jobId, state: 'queued' } };
+        return { status: 202, body: { jobId } };
       },
-    ),
-  );
-  return body as Queued;
+    );
+    // Asked for again under its key, it is shown as it is by now.
+    const { jobId } = body as { jobId: string };
+    return requireJob(tx, organisation, { datasourceId, jobId });
+  });
 }
 
 /**

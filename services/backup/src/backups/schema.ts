@@ -1,4 +1,5 @@
-import { pageFields } from '@holdfast/platform/paging';
+import { ManifestV1 } from '@holdfast/artifact';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { JOB_STATES, JOB_TRIGGERS, PROOF_VERDICTS } from './model.ts';
 
@@ -78,7 +79,44 @@ export const JobView = z
       .nullable()
       .describe('Retention keeps it until then, because a later backup holds far less.'),
   })
-  .meta({ id: 'BackupJob' });
+  .meta({
+    id: 'BackupJob',
+    example: {
+      jobId: '019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02',
+      datasourceId: '019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01',
+      policyId: '019a3f12-0d3e-7b58-9c21-64a7e8f90103',
+      destinationId: '019a3f0e-77a1-7e90-8f44-12d3c4b5a604',
+      trigger: 'schedule',
+      state: 'completed',
+      queuedAt: '2026-11-02T02:00:00.000Z',
+      startedAt: '2026-11-02T02:00:00.000Z',
+      finishedAt: '2026-11-02T02:03:12.000Z',
+      progress: { bytes: 734003200, rows: 4821337, tables: 42 },
+      plainBytes: 734003200,
+      storedBytes: 121634816,
+      rows: 4821337,
+      failure: null,
+      attempts: [],
+      nextAttemptAt: null,
+      proof: {
+        verdict: 'confirmed',
+        provenAt: '2026-11-02T02:04:10.000Z',
+        restoreId: '019a42d9-16f2-7c05-a9d8-5e4f30211c05',
+      },
+      dueAt: '2026-11-02T02:00:00.000Z',
+      serverVersion: '17.6',
+      warnings: [],
+      heldUntil: null,
+    },
+  });
+
+/** As it is right after it was asked for. */
+export const queuedJob = {
+  ...(JobView.meta()?.example as object),
+  ...{ trigger: 'manual', state: 'queued', startedAt: null, finishedAt: null, progress: {} },
+  ...{ plainBytes: null, storedBytes: null, rows: null, proof: { verdict: 'unproven' } },
+  ...{ dueAt: null, serverVersion: null },
+};
 
 export const RunNow = z
   .strictObject({
@@ -88,10 +126,51 @@ export const RunNow = z
       .optional()
       .describe('Instead of the enabled attachment with the highest priority.'),
   })
-  .default({});
+  .default({})
+  .meta({ example: { policyId: '019a3f12-0d3e-7b58-9c21-64a7e8f90103' } });
 export const RunNowHeaders = z.object({ 'idempotency-key': z.string().optional() });
-export const RunNowView = z
-  .object({ jobId: z.uuid(), state: z.literal('queued') })
-  .meta({ id: 'QueuedBackup' });
 
-export const JobsPage = z.object({ items: z.array(JobView), nextCursor: z.string().optional() });
+export const JobsPage = pageOf(JobView);
+
+const digest = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+export const ManifestView = ManifestV1.meta({
+  id: 'BackupManifest',
+  example: {
+    format: 'holdfast-manifest',
+    version: 1,
+    job: {
+      id: '019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02',
+      organisationId: '019a3f0c-4400-7190-8b2a-9c8d7e6f5a06',
+      datasourceId: '019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01',
+      datasourceName: 'shop',
+      policyId: '019a3f12-0d3e-7b58-9c21-64a7e8f90103',
+      trigger: 'schedule',
+      queuedAt: '2026-11-02T02:00:00.000Z',
+      startedAt: '2026-11-02T02:00:00.000Z',
+      finishedAt: '2026-11-02T02:03:12.000Z',
+    },
+    source: {
+      engine: 'postgresql',
+      database: 'shop',
+      server: { vendor: 'postgresql', version: '17.6', encoding: 'UTF8', collation: 'C.UTF-8' },
+      extensions: [{ name: 'plpgsql', version: '1.0' }],
+      tool: { name: 'pg_dump', version: '17.6' },
+    },
+    options: { excludeTables: [] },
+    artifact: {
+      key: 'holdfast/019a3f0c-4400-7190-8b2a-9c8d7e6f5a06/019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01/20261102T020000Z_019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02.dump.zst.age',
+      bytes: 121634816,
+      sha256: digest,
+      compression: 'zstd',
+      encryption: 'age',
+      recipients: ['age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'],
+    },
+    dump: { format: 'pg-custom', bytes: 734003200, rows: 4821337 },
+    schema: { objects: 131, sha256: digest },
+    sequences: { count: 17, sha256: digest },
+    tables: [{ schema: 'public', name: 'orders', rows: 4821337, bytes: 655360000, sha256: digest }],
+    warnings: [],
+    seal: digest,
+  },
+});

@@ -7,13 +7,13 @@ import { readDatasource } from './read.ts';
 import { renameDatasource } from './rename.ts';
 import {
   CreateDatasource,
+  Credentials,
   DatasourceParams,
   DatasourcesPage,
   DatasourcesQuery,
   DatasourceView,
   LossWarningSchema,
   RestoreTestingSchema,
-  SetCredentials,
   UpdateDatasource,
   VerifyResult,
 } from './schema.ts';
@@ -83,7 +83,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       summary: 'Set the credentials',
       description: 'As a connection URI or field by field. They are never shown again.',
       access: 'write',
-      body: SetCredentials,
+      body: Credentials,
       response: { 200: DatasourceView },
       handler: (input) => setCredentials(parts, callerOf(input), input.params.id, input.body),
     }),

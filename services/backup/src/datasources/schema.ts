@@ -4,18 +4,44 @@ import {
   ENGINE_NAMES,
   PROBE_ERROR_CODES,
 } from '@holdfast/engines';
-import { pageFields } from '@holdfast/platform/paging';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { Name } from '../naming/schema.ts';
 
-export const CreateDatasource = z.strictObject({
-  name: Name,
-  engine: z.enum(ENGINE_NAMES),
-  credentials: credentialsSchema.optional(),
-  active: z.boolean().default(true),
+/** Write-only: what of them may be read again is `connection` of the datasource. */
+export const Credentials = credentialsSchema.meta({
+  id: 'Credentials',
+  example: {
+    mode: 'fields',
+    host: 'db.example.com',
+    port: 5432,
+    database: 'shop',
+    username: 'holdfast',
+    password: 'a long and secret word',
+    tls: { mode: 'require' },
+  },
 });
-export const UpdateDatasource = z.strictObject({ name: Name });
-export const SetCredentials = credentialsSchema;
+
+export const CreateDatasource = z
+  .strictObject({
+    name: Name,
+    engine: z.enum(ENGINE_NAMES),
+    credentials: Credentials.optional(),
+    active: z.boolean().default(true),
+  })
+  .meta({
+    example: {
+      name: 'shop',
+      engine: 'postgresql',
+      credentials: {
+        mode: 'uri',
+        uri: 'postgresql://holdfast:a%20secret%20word@db.example.com:5432/shop?sslmode=require',
+      },
+    },
+  });
+export const UpdateDatasource = z
+  .strictObject({ name: Name })
+  .meta({ example: { name: 'shop (live)' } });
 export const DatasourceParams = z.object({ id: z.uuid().toLowerCase() });
 export const DatasourcesQuery = z.strictObject({
   ...pageFields(),
@@ -32,7 +58,7 @@ export const RestoreTestingSchema = z
       timezone: z.string().max(100).default('UTC'),
     }),
   ])
-  .meta({ id: 'RestoreTesting' });
+  .meta({ id: 'RestoreTesting', example: { enabled: true, when: 'each_backup' } });
 
 export const LossWarningSchema = z
   .strictObject({
@@ -50,7 +76,7 @@ export const LossWarningSchema = z
   .describe(
     'When a backup that holds less than the ones before it is worth a warning and an alert.',
   )
-  .meta({ id: 'LossWarning' });
+  .meta({ id: 'LossWarning', example: { percent: 25, ignoreTables: ['public.sessions'] } });
 
 export const DatasourceView = z
   .object({
@@ -70,12 +96,34 @@ export const DatasourceView = z
     createdAt: z.date(),
     updatedAt: z.date(),
   })
-  .meta({ id: 'Datasource' });
+  .meta({
+    id: 'Datasource',
+    example: {
+      id: '019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01',
+      name: 'shop',
+      engine: 'postgresql',
+      active: true,
+      connection: {
+        mode: 'fields',
+        host: 'db.example.com',
+        port: 5432,
+        database: 'shop',
+        username: 'holdfast',
+        tls: 'require',
+      },
+      restoreTesting: { enabled: true, when: 'each_backup' },
+      lossWarning: { percent: 25, ignoreTables: ['public.sessions'] },
+      lastProof: {
+        jobId: '019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02',
+        provenAt: '2026-11-02T02:04:10.000Z',
+        restoreMs: 41250,
+      },
+      createdAt: '2026-11-01T09:30:00.000Z',
+      updatedAt: '2026-11-01T09:31:20.000Z',
+    },
+  });
 
-export const DatasourcesPage = z.object({
-  items: z.array(DatasourceView),
-  nextCursor: z.string().optional(),
-});
+export const DatasourcesPage = pageOf(DatasourceView);
 
 export const VerifyResult = z
   .object({
@@ -85,4 +133,4 @@ export const VerifyResult = z
     serverVersion: z.string().optional(),
     warnings: z.array(z.string()),
   })
-  .meta({ id: 'ConnectionTest' });
+  .meta({ id: 'ConnectionTest', example: { ok: true, serverVersion: '17.6', warnings: [] } });

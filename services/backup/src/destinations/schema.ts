@@ -1,4 +1,4 @@
-import { pageFields } from '@holdfast/platform/paging';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { STORAGE_KINDS, type StorageKind, type StorageKindName } from '@holdfast/storage';
 import { z } from 'zod';
 import { Name } from '../naming/schema.ts';
@@ -28,10 +28,24 @@ const creations = OWN_KINDS.map((kind) =>
   }),
 );
 
-export const CreateDestination = z.discriminatedUnion(
-  'kind',
-  creations as unknown as [(typeof creations)[number]],
-) as unknown as z.ZodType<{ name: string; kind: StorageKindName } & GivenSettings>;
+const bucket = {
+  endpoint: 'https://s3.eu-central-1.amazonaws.com',
+  region: 'eu-central-1',
+  bucket: 'example-shop-backups',
+  prefix: 'holdfast',
+  forcePathStyle: false,
+  accessKeyId: 'AKIAEXAMPLEEXAMPLE00',
+};
+
+export const CreateDestination = z
+  .discriminatedUnion('kind', creations as unknown as [(typeof creations)[number]])
+  .meta({
+    example: {
+      name: 'bucket in Frankfurt',
+      kind: 's3',
+      s3: { ...bucket, secretAccessKey: 'a long and secret key' },
+    },
+  }) as unknown as z.ZodType<{ name: string; kind: StorageKindName } & GivenSettings>;
 
 /** Whatever changes in where it is or what opens it is probed first. */
 export const UpdateDestination = z
@@ -39,7 +53,10 @@ export const UpdateDestination = z
     name: Name.optional(),
     ...eachKind(({ settings }) => withoutDefaults(settings.schema).optional()),
   })
-  .refine((body) => Object.keys(body).length > 0, { error: 'must change something' });
+  .refine((body) => Object.keys(body).length > 0, { error: 'must change something' })
+  .meta({
+    example: { name: 'bucket in Frankfurt', s3: { secretAccessKey: 'the next secret key' } },
+  });
 
 /** A field that is left out of a change stays as it is, rather than fall back to its default. */
 function withoutDefaults(object: z.ZodObject) {
@@ -63,12 +80,20 @@ export const DestinationView = z
     updatedAt: z.date(),
     verifiedAt: z.date().nullable().describe('When its probe was last passed.'),
   })
-  .meta({ id: 'Destination' });
+  .meta({
+    id: 'StorageDestination',
+    example: {
+      id: '019a3f0e-77a1-7e90-8f44-12d3c4b5a604',
+      name: 'bucket in Frankfurt',
+      kind: 's3',
+      s3: bucket,
+      createdAt: '2026-11-01T09:20:00.000Z',
+      updatedAt: '2026-11-01T09:20:00.000Z',
+      verifiedAt: '2026-11-01T09:20:00.000Z',
+    },
+  });
 
-export const DestinationsPage = z.object({
-  items: z.array(DestinationView),
-  nextCursor: z.string().optional(),
-});
+export const DestinationsPage = pageOf(DestinationView);
 
 export const VerifyDestinationResult = z
   .object({
@@ -78,4 +103,13 @@ export const VerifyDestinationResult = z
     step: z.string().optional().describe('The step of the probe that failed.'),
     reason: z.string().optional(),
   })
-  .meta({ id: 'DestinationTest' });
+  .meta({
+    id: 'StorageDestinationTest',
+    example: {
+      ok: false,
+      errorCode: 'DESTINATION_PROBE_FAILED',
+      errorMessage: 'The bucket refused the key: it may not write there.',
+      step: 'write',
+      reason: 'denied',
+    },
+  });

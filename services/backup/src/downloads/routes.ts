@@ -16,6 +16,7 @@ const tags = ['Backups'];
 const file = streamed(
   'application/octet-stream',
   'The native dump, decrypted and decompressed, as `pg_restore` or `mariadb` read it.',
+  '-- MariaDB dump 10.19\nCREATE TABLE `orders` (`id` int NOT NULL);\n',
 );
 
 export function downloadRoutes(parts: Parts): Route[] {

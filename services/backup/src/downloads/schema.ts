@@ -15,7 +15,14 @@ export const DownloadLinkView = z
       errorMessage: z.string(),
     }),
   ])
-  .meta({ id: 'DownloadLink' });
+  .meta({
+    id: 'DownloadLink',
+    example: {
+      ok: true,
+      url: 'https://backups.example.com/downloads/019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02?organisation=019a3f0c-4400-7190-8b2a-9c8d7e6f5a06&expires=1793699100000&signature=3q2-7wEBAgM',
+      expiresAt: '2026-11-02T09:45:00.000Z',
+    },
+  });
 
 export const DownloadParams = z.object({ jobId: z.uuid().toLowerCase() });
 export const DownloadQuery = z.strictObject({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
+
 export const RecoveryKitView = z
   .object({
     recipient: z.string().describe('The public key that all backups are encrypted to.'),
@@ -15,16 +17,26 @@ export const RecoveryKitView = z
       ),
     page: z.string().describe('How to restore with the standard tools alone, in Markdown.'),
   })
-  .meta({ id: 'RecoveryKit' });
+  .meta({
+    id: 'RecoveryKit',
+    example: {
+      recipient: RECIPIENT,
+      recoveryRecipient: null,
+      keyFile: `# public key: ${RECIPIENT}\nAGE-SECRET-KEY-1…\n`,
+      page: '# Restore without Holdfast\n\nWhat you need: `age`, `zstd` and …\n',
+    },
+  });
 
-export const PutRecoveryKey = z.strictObject({
-  recoveryRecipient: z
-    .string()
-    .max(200)
-    .nullable()
-    .describe('An age X25519 recipient (`age1…`); null takes it away.'),
-});
+export const PutRecoveryKey = z
+  .strictObject({
+    recoveryRecipient: z
+      .string()
+      .max(200)
+      .nullable()
+      .describe('An age X25519 recipient (`age1…`); null takes it away.'),
+  })
+  .meta({ example: { recoveryRecipient: RECIPIENT } });
 
 export const RecoveryKeyView = z
   .object({ recipient: z.string(), recoveryRecipient: z.string().nullable() })
-  .meta({ id: 'RecoveryKey' });
+  .meta({ id: 'RecoveryKey', example: { recipient: RECIPIENT, recoveryRecipient: RECIPIENT } });

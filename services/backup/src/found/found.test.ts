@@ -73,12 +73,12 @@ async function importAll(
   destination: string,
   body: object = {},
 ): Promise<ImportAnswer> {
-  const started = await client.post<{ importId: string; msg?: string }>(
+  const started = await client.post<{ id: string; msg?: string }>(
     `/storage-destinations/${destination}/imports`,
     body,
   );
   expect(started.status, started.body.msg).toBe(202);
-  return importEnded(client, started.body.importId);
+  return importEnded(client, started.body.id);
 }
 
 const importEnded = (client: HttpClient, id: string) =>
@@ -388,10 +388,10 @@ describe('on a fresh installation', () => {
     });
     expect(await source.query(ROWS, 'rebuilt')).toEqual(await source.query(ROWS, 'shop'));
     const orchard = (await settled(newcomer)).datasources.find(({ id }) => id !== datasource);
-    const { body: test } = await newcomer.post<{ restoreId: string }>(
+    const { body: test } = await newcomer.post<{ id: string }>(
       `/datasources/${orchard?.id}/backups/${jobs[1]}/restore-test`,
     );
-    expect(await settledRestore(newcomer, test.restoreId)).toMatchObject({
+    expect(await settledRestore(newcomer, test.id)).toMatchObject({
       proof: { verdict: 'confirmed' },
     });
     // Its own kit opens them, too, from now on.
@@ -423,7 +423,7 @@ describe('on a fresh installation', () => {
     const client = await fresh.owner(anew);
     const { body } = await client.post<{ id: string }>('/storage-destinations/managed/ensure');
     await plantBackups(fresh, anew, 120);
-    const { body: started } = await client.post<{ importId: string }>(
+    const { body: started } = await client.post<{ id: string }>(
       `/storage-destinations/${body.id}/imports`,
     );
     expect(await client.post(`/storage-destinations/${body.id}/imports`)).toMatchObject({
@@ -433,16 +433,16 @@ describe('on a fresh installation', () => {
     const doomed = startWorkerProcess(fresh);
     await vi.waitFor(
       async () => {
-        const { body } = await client.get<ImportAnswer>(`/imports/${started.importId}`);
+        const { body } = await client.get<ImportAnswer>(`/imports/${started.id}`);
         expect(body.counts.takenIn).toBeGreaterThan(20);
       },
       { timeout: 90_000, interval: 10 },
     );
     await doomed.kill();
-    const halfway = (await client.get<ImportAnswer>(`/imports/${started.importId}`)).body;
+    const halfway = (await client.get<ImportAnswer>(`/imports/${started.id}`)).body;
     expect(halfway).toMatchObject({ state: 'started' });
     const worker = await fresh.work();
-    const { state, counts } = await importEnded(client, started.importId);
+    const { state, counts } = await importEnded(client, started.id);
     expect(state).toBe('completed');
     // The one that it was at when it died may be met again.
     expect((counts.takenIn ?? 0) + (counts.known ?? 0)).toBe(120);

@@ -10,7 +10,7 @@ import {
   ImportParams,
   ImportView,
   LONGEST_KEY_FILE,
-  StartedImport,
+  queuedImport,
   StartImport,
   TakeKit,
   TakenKeys,
@@ -58,7 +58,8 @@ export function foundRoutes(parts: Parts): Route[] {
       access: 'write',
       params: FoundParams,
       body: StartImport,
-      response: { 202: StartedImport },
+      response: { 202: ImportView },
+      examples: { answer: queuedImport },
       errors: ['IMPORT_IN_FLIGHT'],
       handler: (input) =>
         startImport(parts, callerOf(input), { destinationId: input.params.id, ...input.body }),

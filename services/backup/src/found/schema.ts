@@ -1,5 +1,5 @@
 import { ENGINE_NAMES } from '@holdfast/engines';
-import { pageFields } from '@holdfast/platform/paging';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { FOUND_STATES, IMPORT_STATES } from './model.ts';
 
@@ -41,15 +41,38 @@ const FoundView = z
       .describe('What its manifest says; null of one that was refused.'),
     seenAt: z.date().describe('When the storage was last looked at.'),
   })
-  .meta({ id: 'FoundBackup' });
+  .meta({
+    id: 'FoundBackup',
+    example: {
+      artifactKey:
+        'holdfast/019a3f0c-4400-7190-8b2a-9c8d7e6f5a06/019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01/20261102T020000Z_019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02.dump.zst.age',
+      state: 'found',
+      reason: null,
+      about: {
+        jobId: '019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02',
+        datasourceId: '019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01',
+        datasourceName: 'shop',
+        engine: 'postgresql',
+        database: 'shop',
+        startedAt: '2026-11-02T02:00:00.000Z',
+        finishedAt: '2026-11-02T02:03:12.000Z',
+        storedBytes: 121634816,
+        rows: 4821337,
+      },
+      seenAt: '2026-11-02T09:00:00.000Z',
+    },
+  });
 
-export const FoundPage = z.object({
-  items: z.array(FoundView),
-  nextCursor: z.string().optional(),
-  counts: z
-    .object({ found: z.int(), refused: z.int() })
-    .describe('Of all that there are, whatever this page shows.'),
-});
+export const FoundPage = pageOf(FoundView)
+  .extend({
+    counts: z
+      .object({ found: z.int(), refused: z.int() })
+      .describe('Of all that there are, whatever this page shows.'),
+  })
+  .meta({
+    id: 'FoundBackupPage',
+    example: { items: [FoundView.meta()?.example], counts: { found: 1, refused: 0 } },
+  });
 
 export const StartImport = z
   .strictObject({
@@ -64,11 +87,8 @@ export const StartImport = z
       .default(true)
       .describe('False to only look: what could be taken in is then listed as found.'),
   })
-  .prefault({});
-
-export const StartedImport = z
-  .object({ importId: z.uuid(), state: z.literal('queued') })
-  .meta({ id: 'StartedImport' });
+  .prefault({})
+  .meta({ example: { takeIn: true } });
 
 export const ImportParams = z.object({ id: z.uuid().toLowerCase() });
 export const ImportView = z
@@ -91,14 +111,36 @@ export const ImportView = z
     startedAt: z.date().nullable(),
     finishedAt: z.date().nullable(),
   })
-  .meta({ id: 'Import' });
+  .meta({
+    id: 'Import',
+    example: {
+      id: '019a4411-a0b2-7f38-8d65-0f1e2d3c4b08',
+      destinationId: '019a3f0e-77a1-7e90-8f44-12d3c4b5a604',
+      state: 'completed',
+      takeIn: true,
+      counts: { takenIn: 14, known: 2, refused: 0, found: 0, datasources: 1 },
+      failure: null,
+      createdAt: '2026-11-02T09:30:00.000Z',
+      startedAt: '2026-11-02T09:30:01.000Z',
+      finishedAt: '2026-11-02T09:30:09.000Z',
+    },
+  });
 
-export const TakeKit = z.strictObject({
-  keyFile: z
-    .string()
-    .max(LONGEST_KEY_FILE)
-    .describe('The key file of a recovery kit, with all of its lines.'),
-});
+/** As it is right after it was asked for. */
+export const queuedImport = {
+  ...(ImportView.meta()?.example as object),
+  ...{ state: 'queued', startedAt: null, finishedAt: null },
+  counts: { takenIn: 0, known: 0, refused: 0, found: 0, datasources: 0 },
+};
+
+export const TakeKit = z
+  .strictObject({
+    keyFile: z
+      .string()
+      .max(LONGEST_KEY_FILE)
+      .describe('The key file of a recovery kit, with all of its lines.'),
+  })
+  .meta({ example: { keyFile: '# public key: age1…\nAGE-SECRET-KEY-1…\n' } });
 export const TakenKeys = z
   .object({
     keys: z.array(
@@ -114,4 +156,15 @@ export const TakenKeys = z
       }),
     ),
   })
-  .meta({ id: 'TakenKeys' });
+  .meta({
+    id: 'TakenKeys',
+    example: {
+      keys: [
+        {
+          organisationId: '019a3f0c-4400-7190-8b2a-9c8d7e6f5a06',
+          recipient: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+          trustsSeals: true,
+        },
+      ],
+    },
+  });

@@ -6,8 +6,9 @@ import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { rememberPlace, requireDestination } from '../destinations/index.ts';
 import type { Parts } from '../parts.ts';
-import { NO_COUNTS } from './model.ts';
+import { type Import, NO_COUNTS } from './model.ts';
 import { importKey, importTask } from './queue.ts';
+import { requireImport } from './require.ts';
 import { insertImport } from './store.ts';
 
 /** Queues a look through a destination, as it is now; one at a time for each. */
@@ -15,12 +16,12 @@ export async function startImport(
   parts: Parts,
   caller: Caller,
   wanted: { destinationId: string; artifactKeys?: string[] | undefined; takeIn: boolean },
-): Promise<{ importId: string; state: 'queued' }> {
+): Promise<Import> {
   const { organisation } = caller;
   const { destinationId, artifactKeys, takeIn } = wanted;
   const id = uuidv7();
   const at = parts.clock.now();
-  await parts.database
+  return parts.database
     .tenant(organisation, async (tx) => {
       const destination = await requireDestination(tx, organisation, destinationId);
       const placeId = await rememberPlace(parts, tx, organisation, destination);
@@ -35,10 +36,10 @@ export async function startImport(
         details: { name: destination.name, takeIn },
       });
       await enqueue(tx, importTask, { organisation, id }, { key: importKey(id) });
+      return requireImport(tx, organisation, id);
     })
     .catch((error) => {
       if (isUniqueViolation(error, 'imports_in_flight')) throw new Problem('IMPORT_IN_FLIGHT');
       throw error;
     });
-  return { importId: id, state: 'queued' };
 }

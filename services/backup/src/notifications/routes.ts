@@ -15,7 +15,11 @@ import { updateSettings } from './update-settings.ts';
 import { confirmPage } from './wording.ts';
 
 const tags = ['Notifications'];
-const page = streamed('text/html; charset=utf-8', 'A page for people.');
+const page = streamed(
+  'text/html; charset=utf-8',
+  'A page for people.',
+  '<!doctype html><html lang="en"><title>Holdfast</title><p>Alerts are now sent to ops@example.com.</p></html>',
+);
 
 export function notificationRoutes(parts: Parts): Route[] {
   return [

@@ -34,17 +34,28 @@ const wantedEvents = z.strictObject(
   ),
 );
 
+const EXAMPLE_EVENTS = eachOf(EVENT_SWITCHES, () => true);
+
 /** Secrets are written and never read; one that is left out stays as it is, null removes it. */
-export const PutNotificationSettings = z.strictObject({
-  ...eachChannel(({ input, secrets }) =>
-    z.strictObject({
-      enabled: z.boolean(),
-      ...input,
-      ...eachOf(Object.keys(secrets), (name) => secrets[name]?.nullable().optional()),
-    }),
-  ),
-  events: wantedEvents,
-}) as unknown as z.ZodType<WantedSettings>;
+export const PutNotificationSettings = z
+  .strictObject({
+    ...eachChannel(({ input, secrets }) =>
+      z.strictObject({
+        enabled: z.boolean(),
+        ...input,
+        ...eachOf(Object.keys(secrets), (name) => secrets[name]?.nullable().optional()),
+      }),
+    ),
+    events: wantedEvents,
+  })
+  .meta({
+    example: {
+      email: { enabled: true, recipients: ['ops@example.com'] },
+      chat: { enabled: true, kind: 'slack', url: 'https://hooks.slack.com/services/T0/B0/secret' },
+      webhook: { enabled: false },
+      events: EXAMPLE_EVENTS,
+    },
+  }) as unknown as z.ZodType<WantedSettings>;
 
 export const NotificationSettingsView = z
   .object({
@@ -58,7 +69,16 @@ export const NotificationSettingsView = z
         'Recipients who are no members and have not confirmed yet. They are not written to; as long as no recipient has confirmed, the owners are.',
       ),
   })
-  .meta({ id: 'NotificationSettings' }) as unknown as z.ZodType<ShownSettings>;
+  .meta({
+    id: 'NotificationSettings',
+    example: {
+      email: { enabled: true, recipients: ['ops@example.com'] },
+      chat: { enabled: true, kind: 'slack', urlSet: true },
+      webhook: { enabled: false, urlSet: false, secretSet: false },
+      events: EXAMPLE_EVENTS,
+      unconfirmed: ['ops@example.com'],
+    },
+  }) as unknown as z.ZodType<ShownSettings>;
 
 export const ConfirmQuery = z.strictObject({
   organisation: z.uuid().toLowerCase(),
@@ -90,12 +110,22 @@ export const StoredNotificationSettings = z.object({
   events: z.object(eachOf(EVENT_SWITCHES, () => z.boolean().default(true))).prefault({}),
 }) as unknown as z.ZodType<NotificationSettings>;
 
-export const TestResults = z.object({
-  results: z.array(
-    z.object({
-      channel: z.enum(CHANNEL_KINDS.map(({ name }) => name)),
-      ok: z.boolean(),
-      errorMessage: z.string().optional().describe('Why it did not arrive, if it did not.'),
-    }),
-  ),
-});
+export const TestResults = z
+  .object({
+    results: z.array(
+      z.object({
+        channel: z.enum(CHANNEL_KINDS.map(({ name }) => name)),
+        ok: z.boolean(),
+        errorMessage: z.string().optional().describe('Why it did not arrive, if it did not.'),
+      }),
+    ),
+  })
+  .meta({
+    id: 'NotificationTest',
+    example: {
+      results: [
+        { channel: 'email', ok: true },
+        { channel: 'chat', ok: false, errorMessage: 'The address answered 404.' },
+      ],
+    },
+  });

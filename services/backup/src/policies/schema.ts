@@ -1,4 +1,4 @@
-import { pageFields } from '@holdfast/platform/paging';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { Name } from '../naming/schema.ts';
 
@@ -43,14 +43,25 @@ const options = z.strictObject({
     .describe('Tables whose data is left out, as `schema.table`; `*` stands for any characters.'),
 });
 
-export const CreatePolicy = z.strictObject({
-  name: Name,
-  scheduleCron,
-  timezone: timezone.default('UTC'),
-  retention: RetentionSchema,
-  destinationId: z.uuid().toLowerCase(),
-  options: options.default({ excludeTables: [] }),
-});
+export const CreatePolicy = z
+  .strictObject({
+    name: Name,
+    scheduleCron,
+    timezone: timezone.default('UTC'),
+    retention: RetentionSchema,
+    destinationId: z.uuid().toLowerCase(),
+    options: options.default({ excludeTables: [] }),
+  })
+  .meta({
+    example: {
+      name: 'nightly',
+      scheduleCron: '0 3 * * *',
+      timezone: 'Europe/Berlin',
+      retention: { keepDaily: 7, keepWeekly: 4, keepMonthly: 12 },
+      destinationId: '019a3f0e-77a1-7e90-8f44-12d3c4b5a604',
+      options: { excludeTables: ['public.sessions'] },
+    },
+  });
 
 export const UpdatePolicy = z
   .strictObject({
@@ -61,7 +72,8 @@ export const UpdatePolicy = z
     destinationId: z.uuid().toLowerCase().optional(),
     options: options.optional(),
   })
-  .refine((body) => Object.keys(body).length > 0, { error: 'must change something' });
+  .refine((body) => Object.keys(body).length > 0, { error: 'must change something' })
+  .meta({ example: { scheduleCron: '30 2 * * *', retention: { keepDaily: 14 } } });
 
 export const PolicyParams = z.object({ id: z.uuid().toLowerCase() });
 export const PoliciesQuery = z.strictObject(pageFields());
@@ -86,9 +98,25 @@ export const PolicyView = z
         'In the answer to what was saved or attached: tables that are left out although rows that are backed up need theirs, as far as the newest backups tell.',
       ),
   })
-  .meta({ id: 'BackupPolicy' });
+  .meta({
+    id: 'BackupPolicy',
+    example: {
+      id: '019a3f12-0d3e-7b58-9c21-64a7e8f90103',
+      name: 'nightly',
+      scheduleCron: '0 3 * * *',
+      timezone: 'Europe/Berlin',
+      schedule: 'At 03:00',
+      nextRuns: [
+        '2026-11-03T02:00:00.000Z',
+        '2026-11-04T02:00:00.000Z',
+        '2026-11-05T02:00:00.000Z',
+      ],
+      retention: { keepDaily: 7, keepWeekly: 4, keepMonthly: 12 },
+      destinationId: '019a3f0e-77a1-7e90-8f44-12d3c4b5a604',
+      options: { excludeTables: ['public.sessions'] },
+      createdAt: '2026-11-01T09:32:00.000Z',
+      updatedAt: '2026-11-01T09:32:00.000Z',
+    },
+  });
 
-export const PoliciesPage = z.object({
-  items: z.array(PolicyView),
-  nextCursor: z.string().optional(),
-});
+export const PoliciesPage = pageOf(PolicyView);

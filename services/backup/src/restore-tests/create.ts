@@ -4,7 +4,8 @@ import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import { requireRoom } from '../limits/index.ts';
 import type { Parts } from '../parts.ts';
-import { countWaitingManual, findWaitingTest } from '../restores/index.ts';
+import { countWaitingManual, findWaitingTest, requireRestore } from '../restores/index.ts';
+import type { Restore } from '../restores/model.ts';
 import { queueRestoreTest } from './queue-restore-test.ts';
 
 /** On demand, of any completed backup. One that waits already is answered in its place. */
@@ -12,7 +13,7 @@ export function createRestoreTest(
   parts: Parts,
   caller: Caller,
   { datasourceId, jobId }: { datasourceId: string; jobId: string },
-): Promise<{ restoreId: string; state: 'created' }> {
+): Promise<Restore> {
   const { organisation } = caller;
   return parts.database.tenant(organisation, async (tx) => {
     await requireDatasource(tx, organisation, datasourceId, { lock: true });
@@ -20,11 +21,11 @@ export function createRestoreTest(
     if (job?.datasourceId !== datasourceId) throw new Problem('NOT_FOUND');
     if (job.state !== 'completed') throw new Problem('BACKUP_NOT_RESTORABLE');
     const waiting = await findWaitingTest(tx, organisation, jobId);
-    if (waiting !== undefined) return { restoreId: waiting, state: 'created' };
+    if (waiting) return waiting;
     await requireRoom(parts, tx, organisation, 'restoreTests', () =>
       countWaitingManual(tx, organisation, { sandbox: true }),
     );
     const test = { datasourceId, jobId, trigger: 'manual', at: parts.clock.now() } as const;
-    return { restoreId: await queueRestoreTest(tx, caller, test), state: 'created' };
+    return requireRestore(tx, organisation, await queueRestoreTest(tx, caller, test));
   });
 }

@@ -105,7 +105,7 @@ test('of tests of one backup one waits, and so many of an organisation; the answ
       'select id from backup_jobs where datasource_id = $1',
       [datasourceId],
     );
-    return owner.post<{ restoreId: string; msg: string }>(
+    return owner.post<{ id: string; msg: string }>(
       `/datasources/${datasourceId}/backups/${job?.id}/restore-test`,
     );
   };

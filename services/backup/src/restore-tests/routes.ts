@@ -1,8 +1,9 @@
 import { type Route, route } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import { createdRestore, RestoreView } from '../restores/schema.ts';
 import { createRestoreTest } from './create.ts';
-import { CreatedTest, RestoreTestParams } from './schema.ts';
+import { RestoreTestParams } from './schema.ts';
 
 export function restoreTestRoutes(parts: Parts): Route[] {
   return [
@@ -18,7 +19,8 @@ export function restoreTestRoutes(parts: Parts): Route[] {
       tags: ['Restores'],
       access: 'write',
       params: RestoreTestParams,
-      response: { 202: CreatedTest },
+      response: { 202: RestoreView },
+      examples: { answer: { ...createdRestore, mode: 'sandbox', target: null } },
       errors: ['BACKUP_NOT_RESTORABLE', 'TOO_MUCH_WAITING'],
       handler: (input) => {
         const { id: datasourceId, jobId } = input.params;

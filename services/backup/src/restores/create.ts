@@ -1,6 +1,6 @@
 import type { TargetReport } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
-import { answerOf, once } from '@holdfast/platform/idempotency';
+import { type Answer, answerOf, once } from '@holdfast/platform/idempotency';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
@@ -10,14 +10,14 @@ import { requireRoom } from '../limits/index.ts';
 import { raiseAlert } from '../notifications/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
-import type { RestoreOptions } from './model.ts';
+import type { Restore, RestoreOptions } from './model.ts';
 import { enqueueRestore } from './queue.ts';
+import { requireRestore } from './require.ts';
 import { requireRestorable } from './require-restorable.ts';
 import { isWritable, ownershipFor } from './rules.ts';
 import { countWaitingManual, hasRestoreInFlight, insertRestore, isTargetTaken } from './store.ts';
 import { needsOf, resolveTarget, sealTarget, type WantedTarget } from './target.ts';
 
-type Created = { restoreId: string; state: 'created' };
 export type WantedRestore = WantedTarget & {
   datasourceId: string;
   jobId: string;
@@ -40,7 +40,7 @@ export async function createRestore(
   caller: Caller,
   wanted: WantedRestore,
   signal: AbortSignal,
-): Promise<Created> {
+): Promise<Restore> {
   const { database, clock } = parts;
   const { organisation } = caller;
   const request = {
@@ -49,24 +49,30 @@ export async function createRestore(
   };
   const before = await database.tenant(organisation, async (tx) => {
     const answer = await answerOf(tx, request);
-    return answer ? { answer } : { found: await findWanted(parts, tx, organisation, wanted) };
+    if (answer) return { restore: await asItIs(tx, organisation, answer) };
+    return { found: await findWanted(parts, tx, organisation, wanted) };
   });
-  if (before.answer) return before.answer.body as Created;
+  if (before.restore) return before.restore;
   const { restoring, needs, target, datasource } = before.found;
   const session = { network: parts.network, signal };
   const report = await restoring.inspectTarget(target.connection, target.place, needs, session);
-  const { body } = await database.tenant(organisation, (tx) =>
-    once(tx, request, async () => {
+  return database.tenant(organisation, async (tx) => {
+    const answer = await once(tx, request, async () => {
       const found = await findWanted(parts, tx, organisation, wanted, { lock: true });
       if (found.datasource.sealed !== datasource.sealed) {
         const msg = 'The credentials were changed while the target was inspected; try again.';
         throw new Problem('BUSY', { msg, retryAfterSeconds: 1 });
       }
       refuse(report);
-      return { status: 202, body: await queue(parts, tx, caller, wanted, found) };
-    }),
-  );
-  return body as Created;
+      return { status: 202, body: { restoreId: await queue(parts, tx, caller, wanted, found) } };
+    });
+    return asItIs(tx, organisation, answer);
+  });
+}
+
+/** What is kept of an answer is which restore it was about; it is shown as it is by now. */
+function asItIs(tx: Kysely<Tables>, organisation: string, { body }: Answer): Promise<Restore> {
+  return requireRestore(tx, organisation, (body as { restoreId: string }).restoreId);
 }
 
 type Found = Awaited<ReturnType<typeof findWanted>>;
@@ -114,7 +120,7 @@ async function queue(
   caller: Caller,
   { datasourceId, jobId, mode, keepOldForMs, onFailedObject }: WantedRestore,
   { datasource, target: { credentials, view }, ownership }: Found,
-): Promise<Created> {
+): Promise<string> {
   const { organisation } = caller;
   const id = uuidv7();
   const now = parts.clock.now();
@@ -141,7 +147,7 @@ async function queue(
     });
   }
   await enqueueRestore(tx, { organisation, id, mode, trigger: 'manual' });
-  return { restoreId: id, state: 'created' };
+  return id;
 }
 
 function refuse(report: TargetReport): void {

@@ -27,10 +27,10 @@ async function proven(database: string, statements: string, settings: string[] =
   for (const setting of settings) await source.query(setting.replace('$role', role));
   const datasource = await addPostgresDatasource(bench.owner, database, source, login);
   const { job, manifest } = await backUpWell(bench.owner, datasource);
-  const { body } = await bench.owner.post<{ restoreId: string }>(
+  const { body } = await bench.owner.post<{ id: string }>(
     `/datasources/${datasource}/backups/${job.jobId}/restore-test`,
   );
-  return { job, manifest, datasource, tested: await settledRestore(bench.owner, body.restoreId) };
+  return { job, manifest, datasource, tested: await settledRestore(bench.owner, body.id) };
 }
 
 const CONFIRMED = { state: 'completed', failure: null, proof: { verdict: 'confirmed' } };

@@ -61,10 +61,10 @@ async function testBackupOf(database: string, statements: string) {
   await source.query(statements, database);
   const datasource = await addPostgresDatasource(bench.owner, database, source, login);
   const { job } = await backUpWell(bench.owner, datasource);
-  const { body } = await bench.owner.post<{ restoreId: string }>(
+  const { body } = await bench.owner.post<{ id: string }>(
     `/datasources/${datasource}/backups/${job.jobId}/restore-test`,
   );
-  return settledRestore(bench.owner, body.restoreId);
+  return settledRestore(bench.owner, body.id);
 }
 
 test('a dump that writes files and runs programs where it is restored cannot do so in a test', async () => {

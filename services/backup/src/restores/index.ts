@@ -1,5 +1,6 @@
 export type { RestoreParts } from './hooks.ts';
 export { enqueueRestore, restoreKey, restoreLease } from './queue.ts';
+export { requireRestore } from './require.ts';
 export { requireRestorable } from './require-restorable.ts';
 export { describeNotUndone, describeProof, isHalfWay } from './rules.ts';
 export { isRefusedSwap, OUR_FAULT, restoreFailureOf } from './run/failures.ts';

@@ -254,33 +254,31 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     const signIn = (how: 'login' | 'nologin') => bench.server.run(`alter role ${ROLE} ${how}`);
     faults = { loading: () => signIn('nologin') };
     const worker = await work();
-    const { body } = await bench.owner.post<{ restoreId: string }>('/restores', {
+    const { body } = await bench.owner.post<{ id: string }>('/restores', {
       ...{ datasourceId: bench.datasource, jobId, ...OVERWRITE },
     });
     await vi.waitFor(
       async () =>
-        expect((await readRestore(bench.owner, body.restoreId)).failure?.code).toBe(
-          'OVERWRITE_HALF_WAY',
-        ),
+        expect((await readRestore(bench.owner, body.id)).failure?.code).toBe('OVERWRITE_HALF_WAY'),
       { timeout: 240_000 },
     );
     const waiting = await runNow(bench.owner, bench.datasource);
     await reap(); // in vain
-    const half = await readRestore(bench.owner, body.restoreId);
+    const half = await readRestore(bench.owner, body.id);
     expect(half).toMatchObject({ state: 'started', failure: { code: 'OVERWRITE_HALF_WAY' } });
     expect(half.failure?.message).toMatch(/empty or holds a part.*safety copy.*tried again/);
     expect((await readJob(bench.owner, bench.datasource, waiting)).state).toBe('queued');
     const told = () =>
       bench.backup.query<{ event: string; facts: object }>(
         "select event, facts from alerts where facts ->> 'restoreId' = $1 and event <> 'overwrite_asked_for' order by id",
-        [body.restoreId],
+        [body.id],
       );
     const { safetyJobId } = half;
     const halfWay = { event: 'overwrite_half_way', facts: { givenUp: false, safetyJobId } };
     expect(await told()).toMatchObject([halfWay]);
     await signIn('login');
     await reap();
-    const restore = await readRestore(bench.owner, body.restoreId);
+    const restore = await readRestore(bench.owner, body.id);
     expect(restore).toMatchObject({ state: 'failed', failure: { code: 'AUTH_FAILED' } });
     expect(restore.failure?.message).toMatch(/The database is as it was/);
     expect(await told()).toMatchObject([halfWay, { event: 'restore_failed' }]);
@@ -303,18 +301,18 @@ describe('an overwrite in place, where the rights allow no other database,', () 
       },
     };
     const worker = await work();
-    const { body } = await bench.owner.post<{ restoreId: string }>('/restores', {
+    const { body } = await bench.owner.post<{ id: string }>('/restores', {
       ...{ datasourceId: bench.datasource, jobId, ...OVERWRITE },
     });
     await vi.waitFor(
-      async () => expect((await readRestore(bench.owner, body.restoreId)).failure).not.toBeNull(),
+      async () => expect((await readRestore(bench.owner, body.id)).failure).not.toBeNull(),
       { timeout: 240_000 },
     );
     const waiting = await runNow(bench.owner, bench.datasource);
     const restore = await vi.waitFor(
       async () => {
         await reap();
-        const found = await readRestore(bench.owner, body.restoreId);
+        const found = await readRestore(bench.owner, body.id);
         expect(found.state).toBe('failed');
         return found;
       },
@@ -361,10 +359,10 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     await change('before the worker stopped');
     let stopped: Promise<void> | undefined;
     let first: string | null | undefined;
-    const asked = await bench.owner.post<{ restoreId: string }>('/restores', {
+    const asked = await bench.owner.post<{ id: string }>('/restores', {
       ...{ datasourceId: bench.datasource, jobId, ...OVERWRITE },
     });
-    const { restoreId } = asked.body;
+    const { id: restoreId } = asked.body;
     faults = {
       async loading(worker) {
         first = (await readRestore(bench.owner, restoreId)).safetyJobId;
@@ -388,12 +386,12 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     const other = await bench.server.makeEmpty('another');
     const become = (login: object) =>
       bench.owner.put(`/datasources/${bench.datasource}/credentials`, login);
-    const { body } = await bench.owner.post<{ restoreId: string }>('/restores', {
+    const { body } = await bench.owner.post<{ id: string }>('/restores', {
       ...{ datasourceId: bench.datasource, jobId, ...OVERWRITE },
     });
     expect((await become(other)).status).toBe(200);
     const worker = await work();
-    const restore = await settledRestore(bench.owner, body.restoreId);
+    const restore = await settledRestore(bench.owner, body.id);
     await worker.stop();
     expect(restore).toMatchObject({ state: 'failed', failure: { code: 'TARGET_CHANGED' } });
     expect((await become({ ...other, database: 'shop', username: 'owner of shop' })).status).toBe(

@@ -88,7 +88,7 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)(
       return bench.server.run(`update orders set note = 'round ${round}' where id > 500`, 'shop');
     };
     const ask = () =>
-      bench.owner.post<{ restoreId: string }>('/restores', {
+      bench.owner.post<{ id: string }>('/restores', {
         ...{ datasourceId: bench.datasource, jobId, mode: 'overwrite' },
         ...{ confirmOverwrite: true, keepOldFor: '0h' },
       });
@@ -169,14 +169,14 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)(
       expect(status, JSON.stringify(body)).toBe(202);
       expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' });
       if (again) await killReaper(again);
-      const restore = await reapUntilSettled(body.restoreId);
+      const restore = await reapUntilSettled(body.id);
 
       const after = await bench.server.contentOf('shop');
       expect([before, backedUp]).toContain(after);
       const is = after === backedUp ? 'new' : 'old';
       expect(restore.state, restore.failure?.message).toBe(is === 'new' ? 'completed' : 'failed');
       const ending = is === 'new' ? 'restore.completed' : 'restore.reaped_stuck';
-      const actions = await bench.actionsOf(body.restoreId); // by two clocks, so in any order
+      const actions = await bench.actionsOf(body.id); // by two clocks, so in any order
       expect(actions.toSorted()).toEqual([ending, 'restore.created', 'restore.started'].toSorted());
       if (is === 'old') {
         expect(restore.failure?.code).toBe('WORKER_LOST');
@@ -252,11 +252,11 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)(
         const worker = startWorkerProcess(bench.backup, {
           ...{ atRestore: { step: 'loaded', signal: 'SIGKILL' }, pace: PACE },
         });
-        const { body } = await bench.owner.post<{ restoreId: string }>(
+        const { body } = await bench.owner.post<{ id: string }>(
           `/datasources/${bench.datasource}/backups/${jobId}/restore-test`,
         );
         expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' });
-        const tested = await reapUntilSettled(body.restoreId);
+        const tested = await reapUntilSettled(body.id);
         const verdict = 'cannot_confirm';
         expect(tested).toMatchObject({
           ...{ state: 'failed', failure: { code: 'WORKER_LOST' }, proof: { verdict } },

@@ -80,10 +80,10 @@ test('every table of PostgreSQL’s own regression database is proven, or named 
   const datasource = await addPostgresDatasource(bench.owner, 'regression', source, login);
   const { job, manifest } = await backUpWell(bench.owner, datasource);
   expect(manifest.tables.length).toBeGreaterThan(often({ test: 150, soak: 450 }));
-  const { body } = await bench.owner.post<{ restoreId: string }>(
+  const { body } = await bench.owner.post<{ id: string }>(
     `/datasources/${datasource}/backups/${job.jobId}/restore-test`,
   );
-  const tested = await settledRestore(bench.owner, body.restoreId, 600_000);
+  const tested = await settledRestore(bench.owner, body.id, 600_000);
   const { verdict, reason = '', differences = [] } = tested.proof;
   expect(tested.failure).toBeNull();
   expect(verdict).toBe('cannot_confirm');

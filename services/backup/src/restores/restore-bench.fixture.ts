@@ -46,10 +46,10 @@ export async function startRestoreBench<Server extends RestoreServer>(
     backUp: (body) => backUpWell(owner, datasource, body),
     restore: (body) => restoreBackup(owner, { datasourceId: datasource, ...body }),
     async test(jobId) {
-      const { body } = await owner.post<{ restoreId: string }>(
+      const { body } = await owner.post<{ id: string }>(
         `/datasources/${datasource}/backups/${jobId}/restore-test`,
       );
-      return settledRestore(owner, body.restoreId);
+      return settledRestore(owner, body.id);
     },
     async proofOf(jobId) {
       const { body } = await owner.get<{ proof: { verdict: string; restoreId?: string } }>(

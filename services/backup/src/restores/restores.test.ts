@@ -65,25 +65,25 @@ test('B24: a backup is proven by a restore test of its own accord, and the datas
 });
 
 test('B24, B25: a restore test on demand, with its log, is told by the audit log', async () => {
-  const { status, body } = await owner.post<{ restoreId: string }>(
+  const { status, body } = await owner.post<{ id: string }>(
     `/datasources/${datasource}/backups/${jobId}/restore-test`,
   );
   expect(status).toBe(202);
-  const restore = await settledRestore(owner, body.restoreId);
+  const restore = await settledRestore(owner, body.id);
   expect(restore).toMatchObject({
     mode: 'sandbox',
     state: 'completed',
     proof: { verdict: 'confirmed' },
   });
   const audit = await owner.get<{ items: { action: string }[] }>('/audit-log', {
-    query: { target_id: body.restoreId },
+    query: { target_id: body.id },
   });
   expect(audit.body.items.map(({ action }) => action)).toEqual([
     'restore.completed',
     'restore.started',
     'restore.test_created',
   ]);
-  expect(await readLog(owner, body.restoreId)).toMatch(/Proof: confirmed\./);
+  expect(await readLog(owner, body.id)).toMatch(/Proof: confirmed\./);
 });
 
 test('B19: into a new database, proven table by table', async () => {
@@ -282,15 +282,15 @@ test('B23: restores are not gated by billing', async () => {
 
 test('the same Idempotency-Key restores once, though the target is no longer empty', async () => {
   const ask = () =>
-    owner.post<{ restoreId: string }>(
+    owner.post<{ id: string }>(
       '/restores',
       { datasourceId: datasource, jobId, mode: 'new_database', target: { database: 'once' } },
       { headers: { 'idempotency-key': 'one' } },
     );
   const first = await ask();
-  await settledRestore(owner, first.body.restoreId);
+  await settledRestore(owner, first.body.id);
   const second = await ask();
-  expect(second).toMatchObject({ status: 202, body: { restoreId: first.body.restoreId } });
+  expect(second).toMatchObject({ status: 202, body: { id: first.body.id } });
 });
 
 test('an old database is dropped by itself when its time has come', async () => {
@@ -323,13 +323,13 @@ test('B33: a restore that fails is told, with who asked for it, its target and t
   await worker.stop();
   const sub = uuidv7();
   const asking = await backup.someone({ org: organisation, sub });
-  const { body } = await asking.post<{ restoreId: string }>('/restores', {
+  const { body } = await asking.post<{ id: string }>('/restores', {
     ...{ datasourceId: datasource, jobId, mode: 'new_database' },
     target: { database: 'taken_meanwhile' },
   });
   await source.query('create database taken_meanwhile');
   worker = await backup.work();
-  const restore = await settledRestore(asking, body.restoreId);
+  const restore = await settledRestore(asking, body.id);
   expect(restore).toMatchObject({ state: 'failed', failure: { code: 'TARGET_EXISTS' } });
   expect(await alertsOf(restore.id)).toMatchObject([
     {

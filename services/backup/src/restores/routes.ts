@@ -12,8 +12,8 @@ import { readRestore } from './read.ts';
 import { acceptRepaired } from './repaired.ts';
 import { keepOldForMs } from './rules.ts';
 import {
-  CreatedRestore,
   CreateRestore,
+  createdRestore,
   DatasourceRestoresParams,
   DatasourceRestoresQuery,
   LogLinkView,
@@ -27,7 +27,11 @@ import {
 } from './schema.ts';
 
 const tags = ['Restores'];
-const log = streamed('text/plain; charset=utf-8', 'The run log, free of secrets.');
+const log = streamed(
+  'text/plain; charset=utf-8',
+  'The run log, free of secrets.',
+  '2026-11-02T09:31:14.000Z Proof: confirmed.\n',
+);
 
 export function restoreRoutes(parts: Parts): Route[] {
   return [
@@ -61,7 +65,8 @@ export function restoreRoutes(parts: Parts): Route[] {
       perMinute: 60,
       headers: RestoreHeaders,
       body: CreateRestore,
-      response: { 202: CreatedRestore },
+      response: { 202: RestoreView },
+      examples: { answer: createdRestore },
       errors: [
         'NOT_FOUND',
         'BACKUP_NOT_RESTORABLE',

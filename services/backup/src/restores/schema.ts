@@ -1,7 +1,8 @@
-import { credentialsSchema, RESTORE_FAILURE_CODES, TARGET_CHECKS } from '@holdfast/engines';
-import { pageFields } from '@holdfast/platform/paging';
+import { RESTORE_FAILURE_CODES, TARGET_CHECKS } from '@holdfast/engines';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { PROOF_VERDICTS } from '../backups/model.ts';
+import { Credentials } from '../datasources/schema.ts';
 import {
   ALL_MODES,
   ON_FAILED_OBJECT,
@@ -56,7 +57,7 @@ const places = {
   external_target: z.strictObject({
     ...common,
     mode: z.literal('external_target').describe('An empty database somewhere else.'),
-    target: credentialsSchema,
+    target: Credentials,
     ...options,
     onFailedObject,
   }),
@@ -71,20 +72,23 @@ const places = {
   }),
 };
 
-export const CreateRestore = z.discriminatedUnion('mode', [
-  places.new_database,
-  places.external_target,
-  places.overwrite.extend({ confirmOverwrite, keepOldFor }),
-]);
-export const ProbeTarget = z.discriminatedUnion('mode', [
-  places.new_database,
-  places.external_target,
-  places.overwrite,
-]);
+const example = {
+  datasourceId: '019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01',
+  jobId: '019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02',
+  mode: 'new_database',
+  target: { database: 'shop_copy' },
+};
+export const CreateRestore = z
+  .discriminatedUnion('mode', [
+    places.new_database,
+    places.external_target,
+    places.overwrite.extend({ confirmOverwrite, keepOldFor }),
+  ])
+  .meta({ example });
+export const ProbeTarget = z
+  .discriminatedUnion('mode', [places.new_database, places.external_target, places.overwrite])
+  .meta({ example });
 export const RestoreHeaders = z.object({ 'idempotency-key': z.string().optional() });
-export const CreatedRestore = z
-  .object({ restoreId: z.uuid(), state: z.literal('created') })
-  .meta({ id: 'CreatedRestore' });
 
 export const TargetProbeView = z
   .object({
@@ -104,7 +108,18 @@ export const TargetProbeView = z
     ),
     serverVersion: z.string().optional(),
   })
-  .meta({ id: 'TargetProbe' });
+  .meta({
+    id: 'TargetProbe',
+    example: {
+      ok: true,
+      checks: [
+        { check: 'reachable', ok: true, message: 'The server answers.' },
+        { check: 'version', ok: true, message: 'The server is of version 17.6.' },
+        { check: 'space', ok: null, message: 'The free space of the server cannot be told.' },
+      ],
+      serverVersion: '17.6',
+    },
+  });
 
 export const RestoreParams = z.object({ id });
 export const DatasourceRestoresParams = z.object({ id });
@@ -181,15 +196,44 @@ export const RestoreView = z
       .describe('What an overwrite has put aside, until it is dropped.'),
     safetyJobId: z.uuid().nullable(),
   })
-  .meta({ id: 'Restore' });
-export const RestoresPage = z.object({
-  items: z.array(RestoreView),
-  nextCursor: z.string().optional(),
-});
+  .meta({
+    id: 'Restore',
+    example: {
+      id: '019a42d9-16f2-7c05-a9d8-5e4f30211c05',
+      datasourceId: '019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01',
+      jobId: '019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02',
+      mode: 'new_database',
+      trigger: 'manual',
+      state: 'completed',
+      target: { host: 'db.example.com', port: 5432, database: 'shop_copy', username: 'holdfast' },
+      options: { ownership: 'keep', keepOldForMs: 0 },
+      createdAt: '2026-11-02T09:30:00.000Z',
+      startedAt: '2026-11-02T09:30:01.000Z',
+      finishedAt: '2026-11-02T09:31:14.000Z',
+      progress: { step: 'completed', bytes: 734003200, rows: 4821337, tables: 42 },
+      failure: null,
+      proof: { verdict: 'confirmed' },
+      warnings: [],
+      restoreMs: 41250,
+      oldDatabase: null,
+      safetyJobId: null,
+    },
+  });
+/** As it is right after it was asked for. */
+export const createdRestore = {
+  ...(RestoreView.meta()?.example as object),
+  ...{ state: 'created', startedAt: null, finishedAt: null, progress: {}, restoreMs: null },
+  proof: { verdict: 'unproven' },
+};
+export const RestoresPage = pageOf(RestoreView);
 
-export const LogLinkView = z
-  .object({ url: z.url(), expiresAt: z.iso.datetime() })
-  .meta({ id: 'LogLink' });
+export const LogLinkView = z.object({ url: z.url(), expiresAt: z.iso.datetime() }).meta({
+  id: 'RestoreLogLink',
+  example: {
+    url: 'https://backups.example.com/restores/019a42d9-16f2-7c05-a9d8-5e4f30211c05/log?organisation=019a3f0c-4400-7190-8b2a-9c8d7e6f5a06&expires=1793698500000&signature=3q2-7wEBAgM',
+    expiresAt: '2026-11-02T09:35:00.000Z',
+  },
+});
 export const LogQuery = z.strictObject({
   organisation: id,
   expires: z.coerce.number().int().min(0).max(8_640_000_000_000_000),

@@ -124,10 +124,10 @@ export async function findWaitingTest(
   tx: Kysely<Tables>,
   organisation: string,
   jobId: string,
-): Promise<string | undefined> {
+): Promise<Restore | undefined> {
   const row = await tx
     .selectFrom('restores')
-    .select('id')
+    .selectAll()
     .where('organisation_id', '=', organisation)
     .where('job_id', '=', jobId)
     .where('mode', '=', 'sandbox')
@@ -135,7 +135,7 @@ export async function findWaitingTest(
     .where('state', '=', 'created')
     .limit(1)
     .executeTakeFirst();
-  return row?.id;
+  return row && toRestore(row);
 }
 
 /** Whether a restore to this database waits or runs. Concurrent callers wait for each other. */

@@ -54,7 +54,7 @@ describe.each([
       ...{ atRestore: { step: 'loading', signal: 'SIGKILL' }, pace: { lease: 60_000 } },
     });
     const ask = () =>
-      bench.owner.post<{ restoreId: string; type?: string }>('/restores', {
+      bench.owner.post<{ id: string; type?: string }>('/restores', {
         ...{ datasourceId: bench.datasource, jobId, mode: 'external_target', target },
       });
     const first = await ask();
@@ -65,9 +65,9 @@ describe.each([
     const { composed, context } = bench.backup;
     const reap = () => reapRestores(composed.parts, new AbortController().signal, context.logger);
     await reap();
-    expect((await readRestore(bench.owner, first.body.restoreId)).state).toBe('failed');
+    expect((await readRestore(bench.owner, first.body.id)).state).toBe('failed');
     const { body } = await ask();
-    expect(await settledRestore(bench.owner, body.restoreId)).toMatchObject({
+    expect(await settledRestore(bench.owner, body.id)).toMatchObject({
       ...{ state: 'completed', proof: { verdict: 'confirmed' } },
     });
     await reap();

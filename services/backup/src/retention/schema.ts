@@ -1,4 +1,4 @@
-import { pageFields } from '@holdfast/platform/paging';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 
 const MOST_DATASOURCES = 100;
@@ -33,9 +33,23 @@ const DeletionView = z
     bytesFreed: z.int(),
     state: z.enum(['deleting', 'deleted']).describe('`deleted` once the storage has confirmed.'),
   })
-  .meta({ id: 'RetentionDeletion' });
+  .meta({
+    id: 'RetentionDeletion',
+    example: {
+      id: '019a43c0-22b1-7c4d-8e5f-60718293a414',
+      jobId: '019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02',
+      datasourceId: '019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01',
+      datasourceName: 'shop',
+      policyId: '019a3f12-0d3e-7b58-9c21-64a7e8f90103',
+      policyName: 'nightly',
+      artifactKey:
+        'holdfast/019a3f0c-4400-7190-8b2a-9c8d7e6f5a06/019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01/20261025T020000Z_019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02.dump.zst.age',
+      backedUpAt: '2026-10-25T02:03:12.000Z',
+      deletedAt: '2026-11-02T02:05:00.000Z',
+      reason: 'No rule of the policy keeps it any longer.',
+      bytesFreed: 121634816,
+      state: 'deleted',
+    },
+  });
 
-export const DeletionsPage = z.object({
-  items: z.array(DeletionView),
-  nextCursor: z.string().optional(),
-});
+export const DeletionsPage = pageOf(DeletionView);

@@ -37,12 +37,12 @@ export function settledRestore(
 
 /** Asks for a restore, and answers how it ended. */
 export async function restoreBackup(client: HttpClient, body: object): Promise<RestoreAnswer> {
-  const { status, body: answer } = await client.post<{ restoreId: string; msg?: string }>(
+  const { status, body: answer } = await client.post<{ id: string; msg?: string }>(
     '/restores',
     body,
   );
   expect(status, answer.msg).toBe(202);
-  return settledRestore(client, answer.restoreId);
+  return settledRestore(client, answer.id);
 }
 
 export async function readLog(client: HttpClient, id: string): Promise<string> {

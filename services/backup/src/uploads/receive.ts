@@ -3,7 +3,8 @@ import { Problem } from '@holdfast/platform/errors';
 import { StorageError } from '@holdfast/storage';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
-import { countUploadsInFlight, enqueueRun, insertJob } from '../backups/index.ts';
+import { countUploadsInFlight, enqueueRun, insertJob, requireJob } from '../backups/index.ts';
+import type { BackupJob } from '../backups/model.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import {
@@ -30,7 +31,7 @@ export async function receiveUpload(
   wanted: Wanted,
   content: AsyncIterable<Buffer>,
   signal: AbortSignal,
-): Promise<{ jobId: string; state: 'queued' }> {
+): Promise<BackupJob> {
   const { organisation } = caller;
   const { datasourceId } = wanted;
   const jobId = uuidv7();
@@ -44,7 +45,7 @@ export async function receiveUpload(
     const bounded = atMost(content, parts.longestUpload);
     await storage.put(key, through(bounded, stages, signal), { signal }).catch(explain);
     const upload = { key, ...digest.result() };
-    await parts.database
+    return await parts.database
       .tenant(organisation, async (tx) => {
         await requireDatasource(tx, organisation, datasourceId, { lock: true });
         const job = { jobId, datasourceId, trigger: 'upload' } as const;
@@ -60,12 +61,12 @@ export async function receiveUpload(
           details: { datasourceId, bytes: upload.bytes },
         });
         await enqueueRun(tx, { organisation, ...job });
+        return requireJob(tx, organisation, job);
       })
       .catch(async (error) => {
         await storage.delete(key).catch(() => {}); // swept later
         throw error;
       });
-    return { jobId, state: 'queued' };
   } finally {
     await close();
   }

@@ -1,8 +1,9 @@
 import { type Route, route } from '@holdfast/platform/http';
+import { JobView, queuedJob } from '../backups/schema.ts';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { receiveUpload } from './receive.ts';
-import { ReceivedView, UploadParams, UploadQuery } from './schema.ts';
+import { UploadParams, UploadQuery } from './schema.ts';
 
 export function uploadRoutes(parts: Parts & { longestUpload: number }): Route[] {
   return [
@@ -20,8 +21,12 @@ export function uploadRoutes(parts: Parts & { longestUpload: number }): Route[] 
       access: 'write',
       params: UploadParams,
       query: UploadQuery,
-      bytes: { description: 'The file, as it is.' },
-      response: { 202: ReceivedView },
+      bytes: {
+        description: 'The file, as it is.',
+        example: '-- MariaDB dump 10.19\nCREATE TABLE `orders` (`id` int NOT NULL);\n',
+      },
+      response: { 202: JobView },
+      examples: { answer: { ...queuedJob, policyId: null, trigger: 'upload' } },
       errors: ['BACKUP_IN_FLIGHT', 'PAYLOAD_TOO_LARGE', 'UNAVAILABLE'],
       handler: (input) => {
         const wanted = { datasourceId: input.params.id, destinationId: input.query.destination_id };

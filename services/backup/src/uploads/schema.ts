@@ -8,6 +8,3 @@ export const UploadQuery = z.strictObject({
     .optional()
     .describe('Where the backup goes; managed storage if left out.'),
 });
-export const ReceivedView = z
-  .object({ jobId: z.uuid(), state: z.literal('queued') })
-  .meta({ id: 'ReceivedUpload' });

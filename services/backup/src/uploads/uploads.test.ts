@@ -148,10 +148,10 @@ test('a dump of mariadb-dump becomes a backup whose test is confirmed', async ()
   };
   // Events are as the file has them, too, though they slept while it was loaded.
   expect(await schemaOf(job)).toEqual(await schemaOf(await backUp(owner, orchard)));
-  const { body } = await owner.post<{ restoreId: string }>(
+  const { body } = await owner.post<{ id: string }>(
     `/datasources/${orchard}/backups/${job.jobId}/restore-test`,
   );
-  expect(await settledRestore(owner, body.restoreId)).toMatchObject({
+  expect(await settledRestore(owner, body.id)).toMatchObject({
     proof: { verdict: 'confirmed' },
   });
 });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Problem } from '@holdfast/platform/errors';
 import { noContent, type Route, route, streamed } from '@holdfast/platform/http';
 import { readMaxAge } from '../check/index.ts';
+import { ResultView } from '../check/schema.ts';
 import type { Parts } from '../parts.ts';
 import { createBulk } from './create.ts';
 import { exportResults } from './export.ts';
@@ -18,6 +19,7 @@ import {
   BulkParams,
   CreateBulk,
   ExportQuery,
+  queuedBulkJob,
   ResultsPage,
   ResultsQuery,
   StreamHeaders,
@@ -30,6 +32,18 @@ const tags = ['Bulk checks'];
 const URL = '/app/v1/check/bulk';
 /** A hundred thousand names of the greatest length, and their quotes. */
 const BODY_LIMIT = 32 << 20;
+
+const csvFile = streamed(
+  'text/csv; charset=utf-8',
+  'One line a result, with a heading.',
+  'domain,unicode,tld,status,available,confidence,conflict,reason,registrar,createdAt,expiresAt,nameservers,checkedAt\r\n' +
+    'example-shop.net,example-shop.net,net,available,true,certain,false,,,,,,2026-11-02T09:30:00.000Z\r\n',
+);
+const events = streamed(
+  'text/event-stream',
+  'Each data event carries one result.',
+  `id: 1\ndata: ${JSON.stringify(ResultView.meta()?.example)}\n\n`,
+);
 
 const durationOf = (text: string | undefined) =>
   text === undefined ? undefined : readMaxAge(text);
@@ -51,6 +65,7 @@ export function bulkRoutes(parts: Parts): Route[] {
       headers: BulkHeaders,
       body: CreateBulk,
       response: { 202: BulkJobView },
+      examples: { answer: queuedBulkJob },
       errors: ['IDEMPOTENCY_CONFLICT', 'TOO_MUCH_WAITING'],
       handler: ({ principal, body, headers }) =>
         createBulk(parts, principal.organisation, {
@@ -74,8 +89,12 @@ export function bulkRoutes(parts: Parts): Route[] {
       paid: true,
       headers: BulkHeaders,
       query: UploadQuery,
-      bytes: { description: 'The file, as it is.' },
+      bytes: {
+        description: 'The file, as it is.',
+        example: 'example-shop.com\nexample-shop.net\n',
+      },
       response: { 202: BulkJobView },
+      examples: { answer: queuedBulkJob },
       errors: ['IDEMPOTENCY_CONFLICT', 'PAYLOAD_TOO_LARGE', 'TOO_MUCH_WAITING', 'UNAVAILABLE'],
       handler: ({ principal, query, headers, request }) =>
         receive(
@@ -137,6 +156,7 @@ export function bulkRoutes(parts: Parts): Route[] {
       paid: true,
       params: BulkParams,
       response: { 202: BulkJobView },
+      examples: { answer: queuedBulkJob },
       errors: ['JOB_FINISHED', 'TOO_MUCH_WAITING'],
       handler: ({ principal, params }) => retryBulk(parts, principal.organisation, params.id),
     }),
@@ -175,7 +195,7 @@ export function bulkRoutes(parts: Parts): Route[] {
       access: 'read',
       params: BulkParams,
       query: ExportQuery,
-      response: { 200: streamed('text/csv; charset=utf-8', 'One line a result, with a heading.') },
+      response: { 200: csvFile },
       handler: async ({ principal, params, query, reply, signal }) => {
         const { tld: tlds, ...rest } = query;
         const request = { id: params.id, tlds, ...rest };
@@ -196,7 +216,7 @@ export function bulkRoutes(parts: Parts): Route[] {
       access: 'read',
       params: BulkParams,
       headers: StreamHeaders,
-      response: { 200: streamed('text/event-stream', 'Each data event carries one result.') },
+      response: { 200: events },
       handler: async ({ principal, params, headers, reply, signal, draining }) => {
         const after = readEventId(headers['last-event-id']);
         if (after === undefined) {
@@ -206,8 +226,8 @@ export function bulkRoutes(parts: Parts): Route[] {
         await requireBulkJob(parts, organisation, params.id);
         reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
         const over = AbortSignal.any([signal, draining]);
-        const events = streamResults(parts, reads, organisation, { id: params.id, after, over });
-        return Readable.from(events, { objectMode: false, highWaterMark: 1 << 16 });
+        const results = streamResults(parts, reads, organisation, { id: params.id, after, over });
+        return Readable.from(results, { objectMode: false, highWaterMark: 1 << 16 });
       },
     }),
   ];

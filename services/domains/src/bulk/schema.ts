@@ -1,4 +1,4 @@
-import { pageFields } from '@holdfast/platform/paging';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { ANSWERS, FAILURES } from '@holdfast/resolve';
 import { z } from 'zod';
 import { MODES, STATUSES } from '../check/model.ts';
@@ -24,16 +24,20 @@ const giveUpAfterField = z
       '`unknown`: `0s` to `24h`; `15m` unless given.',
   );
 
-export const CreateBulk = z.strictObject({
-  domains: z
-    .array(z.string())
-    .min(1)
-    .max(MOST_NAMES)
-    .describe('What is not a name gets a result, too: `invalid`, with the reason.'),
-  mode: modeField,
-  maxAge: maxAgeField,
-  giveUpAfter: giveUpAfterField,
-});
+export const CreateBulk = z
+  .strictObject({
+    domains: z
+      .array(z.string())
+      .min(1)
+      .max(MOST_NAMES)
+      .describe('What is not a name gets a result, too: `invalid`, with the reason.'),
+    mode: modeField,
+    maxAge: maxAgeField,
+    giveUpAfter: giveUpAfterField,
+  })
+  .meta({
+    example: { domains: ['example-shop.com', 'example-shop.net'], mode: 'verified', maxAge: '24h' },
+  });
 export const UploadQuery = z.strictObject({
   mode: modeField,
   maxAge: maxAgeField,
@@ -69,11 +73,45 @@ export const BulkJobView = z
     startedAt: z.date().nullable(),
     finishedAt: z.date().nullable(),
   })
-  .meta({ id: 'BulkJob' });
-export const BulkJobsPage = z.object({
-  items: z.array(BulkJobView),
-  nextCursor: z.string().optional(),
-});
+  .meta({
+    id: 'BulkJob',
+    example: {
+      id: '019a4421-5e00-7d23-9b14-c0ffee123409',
+      mode: 'verified',
+      maxAge: '24h',
+      giveUpAfter: '15m',
+      state: 'running',
+      total: 1000,
+      resolved: 640,
+      counts: {
+        available: 121,
+        likely_available: 0,
+        registered: 514,
+        likely_registered: 0,
+        reserved: 2,
+        invalid: 3,
+        unknown: 0,
+      },
+      waiting: [
+        {
+          server: 'rdap.verisign.com',
+          reason: 'rate_limited',
+          names: 40,
+          retryAt: '2026-11-02T09:31:00.000Z',
+        },
+      ],
+      createdAt: '2026-11-02T09:30:00.000Z',
+      startedAt: '2026-11-02T09:30:00.200Z',
+      finishedAt: null,
+    },
+  });
+/** As it is right after it was asked for. */
+export const queuedBulkJob = {
+  ...(BulkJobView.meta()?.example as object),
+  ...{ state: 'queued', resolved: 0, waiting: [], startedAt: null },
+  counts: Object.fromEntries(STATUSES.map((status) => [status, 0])),
+};
+export const BulkJobsPage = pageOf(BulkJobView);
 
 const filters = {
   search: z.string().max(253).optional().describe('A part of the name.'),
@@ -89,7 +127,4 @@ const filters = {
 export const ResultsQuery = z.strictObject({ ...pageFields({ cap: MOST_RESULTS }), ...filters });
 export const ExportQuery = z.strictObject(filters);
 export const StreamHeaders = z.object({ 'last-event-id': z.string().max(20).optional() });
-export const ResultsPage = z.object({
-  items: z.array(ResultView),
-  nextCursor: z.string().optional(),
-});
+export const ResultsPage = pageOf(ResultView);

@@ -34,11 +34,9 @@ export const suffixesField = z
   .optional()
   .describe('Suffixes, separated by commas: `com`, `co.uk`, `рф`.');
 
-export const CheckBody = z.strictObject({
-  domain: domainField,
-  mode: modeField,
-  maxAge: maxAgeField,
-});
+export const CheckBody = z
+  .strictObject({ domain: domainField, mode: modeField, maxAge: maxAgeField })
+  .meta({ example: { domain: 'example-shop.com', mode: 'verified', maxAge: '24h' } });
 
 export const ResultView = z
   .object({
@@ -93,4 +91,45 @@ export const ResultView = z
       .describe('In `full`: what the name resolves to. What nobody could answer is absent.')
       .optional(),
   })
-  .meta({ id: 'CheckResult' });
+  .meta({
+    id: 'CheckResult',
+    example: {
+      domain: 'example-shop.com',
+      unicode: 'example-shop.com',
+      tld: 'com',
+      suffix: 'com',
+      mode: 'verified',
+      status: 'registered',
+      available: false,
+      confidence: 'certain',
+      conflict: false,
+      checkedAt: '2026-11-02T09:30:00.000Z',
+      ageSeconds: 0,
+      cached: false,
+      evidence: [
+        {
+          source: 'dns',
+          server: 'a.gtld-servers.net',
+          outcome: 'delegated',
+          at: '2026-11-02T09:30:00.000Z',
+          ms: 21,
+        },
+        {
+          source: 'rdap',
+          server: 'rdap.verisign.com',
+          outcome: 'found',
+          at: '2026-11-02T09:30:00.000Z',
+          ms: 140,
+        },
+      ],
+      registration: {
+        registrar: 'Example Registrar, Inc.',
+        registrarIanaId: '9999',
+        createdAt: '2019-03-04T00:00:00Z',
+        expiresAt: '2027-03-04T00:00:00Z',
+        statuses: ['client transfer prohibited'],
+        nameservers: ['ns1.example.net', 'ns2.example.net'],
+        dnssec: false,
+      },
+    },
+  });

@@ -1,5 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
-import { BulkJobView } from '../bulk/schema.ts';
+import { BulkJobView, queuedBulkJob } from '../bulk/schema.ts';
 import { readMaxAge } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
 import { checkNames } from './check-names.ts';
@@ -16,6 +16,7 @@ import {
   GeneratorView,
   NamesPage,
   NamesQuery,
+  queuedGenerator,
 } from './schema.ts';
 
 const tags = ['Name generator'];
@@ -39,6 +40,7 @@ export function generatorRoutes(parts: Parts): Route[] {
       headers: GeneratorHeaders,
       body: CreateGenerator,
       response: { 202: GeneratorView },
+      examples: { answer: queuedGenerator },
       errors: ['IDEMPOTENCY_CONFLICT'],
       handler: ({ principal, body, headers }) =>
         createGenerator(parts, principal.organisation, body, headers['idempotency-key']),
@@ -109,6 +111,7 @@ export function generatorRoutes(parts: Parts): Route[] {
       params: GeneratorParams,
       body: CheckNames,
       response: { 202: BulkJobView },
+      examples: { answer: queuedBulkJob },
       errors: ['IDEMPOTENCY_CONFLICT', 'TOO_MUCH_WAITING'],
       handler: ({ principal, params, headers, body }) => {
         const { maxAge, ...rest } = body;

@@ -1,5 +1,5 @@
 import { CATEGORIES, NAME_STYLES, STYLES } from '@holdfast/name-generator';
-import { pageFields } from '@holdfast/platform/paging';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { maxAgeField, modeField } from '../check/schema.ts';
 import { GENERATOR_STATES } from './model.ts';
@@ -8,23 +8,33 @@ const MOST_NAMES_A_PAGE = 1_000;
 const MOST_NAMES_TO_CHECK = 5_000;
 const MOST_TLDS = 500;
 
-export const CreateGenerator = z.strictObject({
-  description: z
-    .string()
-    .trim()
-    .min(3)
-    .max(500)
-    .describe(
-      'What the name is for, in English. Of other languages only the letters of the words are used.',
-    ),
-  category: z
-    .enum(CATEGORIES)
-    .default('any')
-    .describe('`any` leaves it to the description, `other` says that none of these fits.'),
-  style: z.enum(STYLES).default('any'),
-  maxLength: z.int().min(4).max(30).default(14),
-  size: z.int().min(1).max(1_000).default(100).describe('How many names at most.'),
-});
+export const CreateGenerator = z
+  .strictObject({
+    description: z
+      .string()
+      .trim()
+      .min(3)
+      .max(500)
+      .describe(
+        'What the name is for, in English. Of other languages only the letters of the words are used.',
+      ),
+    category: z
+      .enum(CATEGORIES)
+      .default('any')
+      .describe('`any` leaves it to the description, `other` says that none of these fits.'),
+    style: z.enum(STYLES).default('any'),
+    maxLength: z.int().min(4).max(30).default(14),
+    size: z.int().min(1).max(1_000).default(100).describe('How many names at most.'),
+  })
+  .meta({
+    example: {
+      description: 'a shop that delivers fresh bread by bicycle',
+      category: 'food',
+      style: 'any',
+      maxLength: 12,
+      size: 50,
+    },
+  });
 export const GeneratorHeaders = z.object({ 'idempotency-key': z.string().optional() });
 export const GeneratorParams = z.object({ id: z.uuid().toLowerCase() });
 export const GeneratorsQuery = z.strictObject(pageFields());
@@ -61,11 +71,34 @@ export const GeneratorView = z
     startedAt: z.date().nullable(),
     finishedAt: z.date().nullable(),
   })
-  .meta({ id: 'GeneratorJob' });
-export const GeneratorsPage = z.object({
-  items: z.array(GeneratorView),
-  nextCursor: z.string().optional(),
-});
+  .meta({
+    id: 'GeneratorJob',
+    example: {
+      id: '019a4430-1c00-7aa1-8e5d-dec0de12340a',
+      description: 'a shop that delivers fresh bread by bicycle',
+      category: 'food',
+      style: 'any',
+      maxLength: 12,
+      size: 50,
+      state: 'completed',
+      count: 50,
+      keywords: ['bread', 'bicycle', 'fresh'],
+      understood: ['bread', 'bicycle', 'fresh'],
+      notUnderstood: [],
+      notes: [],
+      model: { used: false, reason: 'No model is configured.' },
+      createdAt: '2026-11-02T09:30:00.000Z',
+      startedAt: '2026-11-02T09:30:00.100Z',
+      finishedAt: '2026-11-02T09:30:00.900Z',
+    },
+  });
+/** As it is right after it was asked for. */
+export const queuedGenerator = {
+  ...(GeneratorView.meta()?.example as object),
+  ...{ state: 'queued', count: 0, keywords: [], understood: [], model: null },
+  ...{ startedAt: null, finishedAt: null },
+};
+export const GeneratorsPage = pageOf(GeneratorView);
 
 const length = z.coerce.number().int().min(1).max(63).optional();
 export const NamesQuery = z
@@ -97,23 +130,33 @@ const NameView = z
     words: z.array(z.string()).describe('What it was made of.'),
     length: z.int(),
   })
-  .meta({ id: 'GeneratedName' });
-export const NamesPage = z.object({
-  items: z.array(NameView),
-  nextCursor: z.string().optional(),
-});
+  .meta({
+    id: 'GeneratedName',
+    example: {
+      name: 'crustcycle',
+      style: 'compound',
+      score: 84,
+      words: ['crust', 'cycle'],
+      length: 10,
+    },
+  });
+export const NamesPage = pageOf(NameView);
 
-export const CheckNames = z.strictObject({
-  names: z
-    .array(z.string().max(63))
-    .min(1)
-    .max(MOST_NAMES_TO_CHECK)
-    .describe('Labels without a dot; they need not be names of the job.'),
-  tlds: z
-    .array(z.string().max(63))
-    .min(1)
-    .max(MOST_TLDS)
-    .describe('Suffixes under which names are registered: `com`, `co.uk`.'),
-  mode: modeField.default('verified'),
-  maxAge: maxAgeField,
-});
+export const CheckNames = z
+  .strictObject({
+    names: z
+      .array(z.string().max(63))
+      .min(1)
+      .max(MOST_NAMES_TO_CHECK)
+      .describe('Labels without a dot; they need not be names of the job.'),
+    tlds: z
+      .array(z.string().max(63))
+      .min(1)
+      .max(MOST_TLDS)
+      .describe('Suffixes under which names are registered: `com`, `co.uk`.'),
+    mode: modeField.default('verified'),
+    maxAge: maxAgeField,
+  })
+  .meta({
+    example: { names: ['crustcycle', 'loafride'], tlds: ['com', 'co.uk'], mode: 'verified' },
+  });

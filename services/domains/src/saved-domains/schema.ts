@@ -1,4 +1,4 @@
-import { pageFields } from '@holdfast/platform/paging';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { STATUSES } from '../check/model.ts';
 import { domainField, ResultView, suffixesField } from '../check/schema.ts';
@@ -6,8 +6,12 @@ import { SORTS } from './model.ts';
 
 const notes = z.string().max(5_000).nullable();
 
-export const SaveDomain = z.strictObject({ domain: domainField, notes: notes.optional() });
-export const UpdateSaved = z.strictObject({ notes });
+export const SaveDomain = z
+  .strictObject({ domain: domainField, notes: notes.optional() })
+  .meta({ example: { domain: 'example-shop.com', notes: 'Expires in spring.' } });
+export const UpdateSaved = z
+  .strictObject({ notes })
+  .meta({ example: { notes: 'Renewed until 2027.' } });
 export const SavedParams = z.object({ id: z.uuid().toLowerCase() });
 
 const moment = z.iso.date().or(z.iso.datetime());
@@ -43,8 +47,22 @@ export const SavedView = z
     checkedAt: z.date().nullable(),
     result: ResultView.nullable(),
   })
-  .meta({ id: 'SavedDomain' });
-export const SavedPage = z.object({
-  items: z.array(SavedView),
-  nextCursor: z.string().optional(),
-});
+  .meta({
+    id: 'SavedDomain',
+    example: {
+      id: '019a4442-4f33-7dd4-9b80-0f2ee012370d',
+      domain: 'example-shop.com',
+      unicode: 'example-shop.com',
+      tld: 'com',
+      notes: 'Expires in spring.',
+      createdAt: '2026-11-02T09:29:00.000Z',
+      updatedAt: '2026-11-02T09:29:00.000Z',
+      status: 'registered',
+      available: false,
+      registrar: 'Example Registrar, Inc.',
+      expiresAt: '2027-03-04T00:00:00.000Z',
+      checkedAt: '2026-11-02T09:30:00.000Z',
+      result: ResultView.meta()?.example,
+    },
+  });
+export const SavedPage = pageOf(SavedView);

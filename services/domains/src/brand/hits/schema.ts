@@ -1,5 +1,5 @@
 import { BANDS } from '@holdfast/lookalikes';
-import { pageFields } from '@holdfast/platform/paging';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { FEEDS, HIT_SORTS } from './model.ts';
 
@@ -59,8 +59,27 @@ const hit = {
   firstSeenAt: z.date(),
   lastSeenAt: z.date(),
 };
-const HitView = z.object(hit).meta({ id: 'BrandHit' });
-export const HitsPage = z.object({ items: z.array(HitView), nextCursor: z.string().optional() });
+const example = {
+  id: '019a4441-3e22-7cc3-8a7f-fe1ddf12360c',
+  watcherId: '019a4440-2d11-7bb2-9f6e-ed0cde12350b',
+  keyword: 'exampleshop',
+  domain: 'exampleshop-login.top',
+  unicode: 'exampleshop-login.top',
+  tld: 'top',
+  score: 82,
+  band: 'high',
+  components: [
+    { rule: 'exact', points: 49, detail: 'contains the keyword' },
+    { rule: 'suspicious_words', points: 25, detail: 'beside login' },
+    { rule: 'tld', points: 8, detail: '.top is much used for abuse' },
+  ],
+  aiCheck: null,
+  feeds: ['certificates'],
+  firstSeenAt: '2026-11-02T08:12:31.000Z',
+  lastSeenAt: '2026-11-02T08:12:31.000Z',
+};
+const HitView = z.object(hit).meta({ id: 'BrandHit', example });
+export const HitsPage = pageOf(HitView);
 
 export const HitDetailView = z
   .object({
@@ -83,4 +102,18 @@ export const HitDetailView = z
       )
       .describe('Where it was seen: the first time, and the newest of the others.'),
   })
-  .meta({ id: 'BrandHitDetail' });
+  .meta({
+    id: 'BrandHitDetail',
+    example: {
+      ...example,
+      evidence: [
+        {
+          feed: 'certificates',
+          name: 'www.exampleshop-login.top',
+          at: '2026-11-02T08:12:31.000Z',
+          log: 'Argon 2026h2',
+          issuer: "Let's Encrypt R12",
+        },
+      ],
+    },
+  });

@@ -1,5 +1,5 @@
 import { SENSITIVITIES } from '@holdfast/lookalikes';
-import { pageFields } from '@holdfast/platform/paging';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { LONGEST_KEYWORD, MOST_ALLOWED, SHORTEST_KEYWORD, WATCHER_SORTS } from './model.ts';
 
@@ -35,24 +35,35 @@ const fields = {
   enabled: z.boolean(),
 };
 
-export const CreateWatcher = z.strictObject({
-  keyword: fields.keyword,
-  allowlist: fields.allowlist.default([]),
-  notificationEmail: fields.notificationEmail.default(null),
-  minScore: fields.minScore.optional().describe(`${fields.minScore.description} 50 if left out.`),
-  sensitivity: fields.sensitivity.default('balanced'),
-  aiCheck: fields.aiCheck.default(false),
-  enabled: fields.enabled.default(true),
-});
-export const UpdateWatcher = z.strictObject({
-  keyword: fields.keyword.optional(),
-  allowlist: fields.allowlist.optional(),
-  notificationEmail: fields.notificationEmail.optional(),
-  minScore: fields.minScore.optional(),
-  sensitivity: fields.sensitivity.optional(),
-  aiCheck: fields.aiCheck.optional(),
-  enabled: fields.enabled.optional(),
-});
+export const CreateWatcher = z
+  .strictObject({
+    keyword: fields.keyword,
+    allowlist: fields.allowlist.default([]),
+    notificationEmail: fields.notificationEmail.default(null),
+    minScore: fields.minScore.optional().describe(`${fields.minScore.description} 50 if left out.`),
+    sensitivity: fields.sensitivity.default('balanced'),
+    aiCheck: fields.aiCheck.default(false),
+    enabled: fields.enabled.default(true),
+  })
+  .meta({
+    example: {
+      keyword: 'exampleshop',
+      allowlist: ['example-shop.com'],
+      notificationEmail: 'brand@example.com',
+      minScore: 60,
+    },
+  });
+export const UpdateWatcher = z
+  .strictObject({
+    keyword: fields.keyword.optional(),
+    allowlist: fields.allowlist.optional(),
+    notificationEmail: fields.notificationEmail.optional(),
+    minScore: fields.minScore.optional(),
+    sensitivity: fields.sensitivity.optional(),
+    aiCheck: fields.aiCheck.optional(),
+    enabled: fields.enabled.optional(),
+  })
+  .meta({ example: { minScore: 70, sensitivity: 'strict' } });
 export const WatcherParams = z.object({ id: z.uuid().toLowerCase() });
 
 export const WatchersQuery = z.strictObject({
@@ -78,8 +89,19 @@ export const WatcherView = z
     createdAt: z.date(),
     updatedAt: z.date(),
   })
-  .meta({ id: 'BrandWatcher' });
-export const WatchersPage = z.object({
-  items: z.array(WatcherView),
-  nextCursor: z.string().optional(),
-});
+  .meta({
+    id: 'BrandWatcher',
+    example: {
+      id: '019a4440-2d11-7bb2-9f6e-ed0cde12350b',
+      keyword: 'exampleshop',
+      allowlist: ['example-shop.com'],
+      notificationEmail: 'brand@example.com',
+      minScore: 60,
+      sensitivity: 'balanced',
+      aiCheck: false,
+      enabled: true,
+      createdAt: '2026-11-01T09:30:00.000Z',
+      updatedAt: '2026-11-01T09:30:00.000Z',
+    },
+  });
+export const WatchersPage = pageOf(WatcherView);

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** The answer of every list. It is called after what it lists: a page of `Thing` is a `ThingPage`. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  const { id, example } = item.meta() ?? {};
+  if (id === undefined) throw new Error('what a page lists needs a name: .meta({ id })');
+  return z
+    .object({
+      items: z.array(item),
+      nextCursor: z
+        .string()
+        .optional()
+        .describe('For the next page, as `cursor`; absent on the last one.'),
+    })
+    .meta({ id: `${id}Page`, ...(example !== undefined && { example: { items: [example] } }) });
+}
