@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import {
   CTRL_C,
   ENTER,
@@ -127,7 +127,7 @@ test('B38: from signing in to a proven backup and a restored copy, each a line',
 test('B38: tables for people fit their terminal and may be coloured; pipes get neither, scripts JSON', async () => {
   const screen = command.onTerminal('backups list');
   expect(await screen.ended).toBe(0);
-  const plain = screen.screen.replaceAll(/\x1b\[\d+m/g, '');
+  const plain = stripVTControlCharacters(screen.screen);
   const lines = plain.trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);

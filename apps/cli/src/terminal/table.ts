@@ -24,7 +24,7 @@ export function table(
   );
   const isNumber = headings.map((_, column) => texts.every((row) => /^\d/.test(row[column] ?? '')));
   const isId = headings.map((_, column) => texts.some((row) => ID.test(row[column] ?? '')));
-  fit(widths, columns, isId);
+  narrow(widths, columns, isId);
   return [headings, ...texts].map((row, at) =>
     widths
       .map((width, column) => {
@@ -55,7 +55,7 @@ export function facts(
 }
 
 /** Takes from the widest column that may be cut until all fit, or none can give any more. */
-function fit(widths: number[], columns: number, isId: readonly boolean[]): void {
+function narrow(widths: number[], columns: number, isId: readonly boolean[]): void {
   const total = () => widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1));
   while (total() > columns) {
     const candidates = widths.flatMap((width, at) =>
