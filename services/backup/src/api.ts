@@ -61,6 +61,7 @@ export function createApi(
     readiness: { database: parts.database.ping },
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,
+    serviceSecret: context.serviceSecret,
     rateLimit: { perMinute: settings.requestsPerMinute },
     limits: settings.limits,
     bodyLimitBytes: 256 * 1024,

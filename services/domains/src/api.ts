@@ -40,6 +40,7 @@ export function createApi(
     measures: feedMeasures(parts),
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,
+    serviceSecret: context.serviceSecret,
     rateLimit: { perMinute: settings.requestsPerMinute },
     limits: settings.limits,
     bodyLimitBytes: 256 * 1024,

@@ -6,6 +6,7 @@ import type { Clock } from '../clock/index.ts';
 import { Problem } from '../errors/index.ts';
 import type { Principal, Verifier } from '../identity/index.ts';
 import type { Logger } from '../log/index.ts';
+import type { Secret } from '../secrets/index.ts';
 import { type Limits, Slots, USUAL_LIMITS } from '../slots/index.ts';
 import { fail, installFailures, onClientError } from './failures.ts';
 import { rateLimitKey } from './gates.ts';
@@ -15,6 +16,7 @@ import { describeProcess, measureRequests } from './metrics.ts';
 import type { Route } from './model.ts';
 import { mount, refuseUndeclared } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
+import { readPassedOn } from './passed-on.ts';
 import { probeRoutes, type ReadinessChecks } from './probes.ts';
 import { installReference } from './reference.ts';
 import { requestId } from './request-id.ts';
@@ -40,6 +42,13 @@ export type HttpAppOptions = {
   corsOrigins: readonly string[];
   /** How many proxies stand in front and name the caller's address; what lies before them may lie. */
   trustedProxies: number;
+  /** Shared with the front, which counts as one more trusted proxy; without it there is none. */
+  serviceSecret?: Secret;
+  /**
+   * Only for the front itself: adds its pages and what it passes on. These have no gates, limits or
+   * place in a reference, because the services behind have them.
+   */
+  front?: (fastify: FastifyInstance) => void;
   rateLimit: { perMinute: number };
   /** How many streams and tests of connections there may be at once. */
   limits?: Limits;
@@ -74,6 +83,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
 
   const fastify = createServer(options, probePaths);
   fastify.decorateRequest('principal', undefined);
+  readPassedOn(fastify, options);
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(fastify);
@@ -88,7 +98,13 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await limitRates(fastify, options.rateLimit.perMinute);
 
   const { name: title, version, description, verifier, prefix = '' } = options;
-  await installReference(fastify, openApiDocument({ title, version, description }, prefix, routes));
+  if (options.front) options.front(fastify);
+  else {
+    await installReference(
+      fastify,
+      openApiDocument({ title, version, description }, prefix, routes),
+    );
+  }
   refuseUndeclared(fastify);
   const { streams, probes: tests } = options.limits ?? USUAL_LIMITS;
   const slots = {
@@ -116,12 +132,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
 
 function createServer(options: HttpAppOptions, probePaths: ReadonlySet<string>): FastifyInstance {
   const { logger, clock, trustedProxies, bodyLimitBytes, routes } = options;
-  const takesBytes = routes.some(({ bytes }) => bytes !== undefined);
+  const takesBytes = options.front !== undefined || routes.some(({ bytes }) => bytes !== undefined);
   return createFastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new RequestLog(probePaths),
     genReqId: requestId,
-    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
+    trustProxy: (_address: string, hop: number) => hop <= trustedProxies,
     bodyLimit: bodyLimitBytes,
     requestTimeout: takesBytes ? 0 : REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS },

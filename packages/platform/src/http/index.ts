@@ -2,4 +2,5 @@ export { createHttpApp, type HttpApp } from './app.ts';
 export type { Measure } from './measure.ts';
 export type { Guard, Route } from './model.ts';
 export { ownAddress } from './own-address.ts';
+export { passedOnHeaders } from './passed-on.ts';
 export { noContent, route, streamed } from './route.ts';
