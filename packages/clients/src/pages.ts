@@ -7,15 +7,15 @@ type Paged = { query?: { cursor?: string | undefined } | undefined };
  * Every item of a list, page after page, none read before it is wanted:
  * `for await (const backup of pages(holdfast.backup.listBackups, { query: { limit: 100 } }))`.
  */
-export async function* pages<Call extends Paged, Item>(
+export async function* pages<Call extends Paged | undefined, Item>(
   list: (call: Call) => Promise<Page<Item>>,
-  ...[call]: Record<never, never> extends Call ? [call?: Call] : [call: Call]
+  ...[call]: undefined extends Call ? [call?: Call] : [call: Call]
 ): AsyncGenerator<Item, void, undefined> {
-  const first = call ?? ({} as Call);
+  const first: Paged = call ?? {};
   let cursor = first.query?.cursor;
   for (;;) {
     const query = { ...first.query, ...(cursor !== undefined && { cursor }) };
-    const page = await list({ ...first, query });
+    const page = await list({ ...first, query } as Call);
     yield* page.items;
     if (page.nextCursor === undefined) return;
     if (page.nextCursor === cursor) {
