@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { KeyRing, Secret } from '@holdfast/platform/secrets';
 import { rewrapServiceSecrets } from '@holdfast/platform/service-secrets';
-import { HttpClient } from '@holdfast/platform/testing';
+import { expectWholeReference, HttpClient } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authService } from './index.ts';
 import { PASSWORD, startTestAuth, type TestAuth } from './testing/test-auth.ts';
@@ -37,6 +37,11 @@ const OPEN = [
 ];
 
 describe('the API', () => {
+  it('has a reference that names and shows all that it takes and answers', async () => {
+    const { body } = await auth.client.get('/swagger/json');
+    expectWholeReference(body, await authService.document());
+  });
+
   it('is closed without a session or a service token, but for what must be open', async () => {
     const operations = await reference();
     const open = operations.filter(([, , { security }]) => security.length === 0);
