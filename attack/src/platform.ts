@@ -45,6 +45,7 @@ export async function startPlatform(settings: NodeJS.ProcessEnv = {}): Promise<P
     args: ['up'],
     env: {
       ...{ PATH: process.env.PATH, HOLDFAST_DATA_DIR: folder.path, HOLDFAST_LOG_LEVEL: 'error' },
+      HOLDFAST_DASHBOARD_PORT: '0',
       HOLDFAST_AUTH_PORT: String(ports.auth),
       HOLDFAST_BACKUP_PORT: String(ports.backup),
       HOLDFAST_DOMAINS_PORT: String(ports.domains),

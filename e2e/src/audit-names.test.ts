@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Holdfast } from './holdfast.ts';
@@ -17,6 +20,7 @@ afterAll(async () => {
 type SignedIn = { sessionToken: string; user: { id: string }; organisations: { id: string }[] };
 type Entry = {
   action: string;
+  ipAddress: string;
   actor: { name: string | null; email: string | null; anonymised: boolean };
 };
 
@@ -80,4 +84,45 @@ test('B34: the backup API takes tokens of its own audience only, and no session'
     }).get('/datasources');
     expect(answer).toMatchObject({ status: 401, body: { type: 'UNAUTHENTICATED' } });
   }
+});
+
+test('B27: the address in the audit log is the one that called, through the one address or not, whatever it writes', async () => {
+  const { client } = await signUp('Dora');
+  const api = await backupClient(client);
+  const create = async (baseUrl: string, localAddress: string, name: string) => {
+    const sending = request(`${baseUrl}/datasources`, {
+      method: 'POST',
+      localAddress,
+      headers: {
+        authorization: `Bearer ${api.token}`,
+        'content-type': 'application/json',
+        'x-forwarded-for': '203.0.113.9, 203.0.113.9',
+        'x-holdfast-passed-on': 'guessed',
+        'x-holdfast-address': 'http://evil.example',
+      },
+    });
+    sending.end(JSON.stringify({ name, engine: 'postgresql' }));
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, await json(answer)]).toMatchObject([201, { name }]);
+    const { body } = await api.get<{ items: Entry[] }>('/audit-log');
+    return body.items[0]?.ipAddress;
+  };
+  expect(await create(holdfast.through('backup'), '127.0.0.2', 'through')).toBe('127.0.0.2');
+  expect(await create(holdfast.backupUrl, '127.0.0.3', 'direct')).toBe('127.0.0.3');
+});
+
+test('the one address can be served by itself, without a database, and says which service is gone', async () => {
+  const own = await Holdfast.run(['serve', 'dashboard'], {
+    HOLDFAST_AUTH_URL: holdfast.authUrl,
+    HOLDFAST_BACKUP_URL: holdfast.backupUrl,
+    HOLDFAST_DOMAINS_URL: 'http://127.0.0.1:9',
+  });
+  const ready = () => fetch(`${own.url}/readyz`).catch(() => undefined);
+  await vi.waitUntil(ready, { timeout: 90_000 });
+  expect(await (await ready())?.json()).toMatchObject({ msg: 'Not ready: domains.' });
+  const auth = new HttpClient({ baseUrl: own.through('auth') });
+  const wrong = { email: 'ada@example.com', password: 'wrong' };
+  expect(await auth.post('/sign-in', wrong)).toMatchObject({ status: 401 });
+  expect(await fetch(`${own.through('domains')}/app/v1/check`)).toMatchObject({ status: 502 });
+  expect(await own.stop(), own.output).toEqual({ code: 0, signal: null });
 });

@@ -26,7 +26,7 @@ type Result = { domain: string; status: string; available: boolean | null };
 type Job = { id: string; state: string; total: number; resolved: number };
 
 async function clientFor(audience: string): Promise<HttpClient> {
-  const auth = new HttpClient({ baseUrl: holdfast.authUrl });
+  const auth = new HttpClient({ baseUrl: holdfast.through('auth') });
   const { body: session } = await auth.post<{ sessionToken: string }>('/sign-up', {
     name: 'Ada',
     email: `ada@${audience}.example.com`,
@@ -34,7 +34,7 @@ async function clientFor(audience: string): Promise<HttpClient> {
   });
   const asking = auth.as(session.sessionToken);
   const { body } = await asking.post<{ token: string }>('/token', { audience });
-  return new HttpClient({ baseUrl: holdfast.domainsUrl, token: body.token });
+  return new HttpClient({ baseUrl: holdfast.through('domains'), token: body.token });
 }
 
 async function buildFilter(names: readonly string[]) {
@@ -94,7 +94,9 @@ test('D19, D21: the API takes only tokens of its own audience, and shows its ref
   const { status } = await other.post('/app/v1/check', { domain: 'a.com', mode: 'bloom' });
   expect(status).toBe(401);
   expect(holdfast.output).toContain(`${holdfast.domainsUrl}/swagger/`);
-  expect((await fetch(`${holdfast.domainsUrl}/swagger/`)).status).toBe(200);
+  for (const url of [holdfast.domainsUrl, holdfast.through('domains')]) {
+    expect((await fetch(`${url}/swagger/`)).status).toBe(200);
+  }
 });
 
 /** Reads the job's stream to its end, which must be `done`. */

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { HttpClient, startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -22,7 +25,7 @@ afterAll(async () => {
 });
 
 async function signIn(): Promise<HttpClient> {
-  const auth = new HttpClient({ baseUrl: holdfast.authUrl });
+  const auth = new HttpClient({ baseUrl: holdfast.through('auth') });
   const { body: session } = await auth.post<{ sessionToken: string }>('/sign-in', {
     email: 'owner@example.com',
     password: 'correct horse battery',
@@ -30,7 +33,7 @@ async function signIn(): Promise<HttpClient> {
   const { body } = await auth
     .as(session.sessionToken)
     .post<{ token: string }>('/token', { audience: 'backup' });
-  return new HttpClient({ baseUrl: holdfast.backupUrl, token: body.token });
+  return new HttpClient({ baseUrl: holdfast.through('backup'), token: body.token });
 }
 
 type Job = { state: string; failure: object | null; proof: { verdict: string } };
@@ -83,6 +86,37 @@ test('from nothing to the first proven backup, and back: restored into a new dat
   const digest = 'select md5(string_agg(o::text, $$ $$)) from orders o';
   expect((await psql('restored', digest)).stdout).toBe((await psql('shop', digest)).stdout);
 });
+
+test('links that were asked for at the one address lead through it, whatever the Host header says: a part of a download, a log, an upload of what came', async () => {
+  const api = await signIn();
+  const { body: datasources } = await api.get<{ items: { id: string }[] }>('/datasources');
+  const path = `/datasources/${datasources.items[0]?.id}`;
+  const { body: jobs } = await api.get<{ items: { id: string }[] }>(`${path}/backups`);
+  const { body: restores } = await api.get<{ items: { id: string }[] }>(`${path}/restores`);
+  const linkAt = async (method: string, url: string) => {
+    const headers = { ...FORGED, authorization: `Bearer ${api.token}` };
+    const sending = request(`${api.baseUrl}${url}`, { method, headers });
+    const [answer] = (await once(sending.end(), 'response')) as [IncomingMessage];
+    return ((await json(answer)) as { url: string }).url;
+  };
+  const file = await linkAt('POST', `${path}/backups/${jobs.items[0]?.id}/download-link`);
+  expect(file.startsWith(`${holdfast.through('backup')}/downloads/`), file).toBe(true);
+  const part = await fetch(file, { headers: { range: 'bytes=0-4' } });
+  expect([part.status, await part.text()]).toEqual([206, 'PGDMP']);
+  const log = await linkAt('GET', `/restores/${restores.items[0]?.id}/logs.presign`);
+  expect(log.startsWith(`${holdfast.through('backup')}/restores/`), log).toBe(true);
+  expect((await fetch(log)).status).toBe(200);
+
+  const sent = await fetch(`${api.baseUrl}${path}/uploads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api.token}`, 'content-type': 'application/octet-stream' },
+    body: (await fetch(file)).body,
+    duplex: 'half',
+  });
+  expect(sent.status, await sent.text()).toBe(202);
+});
+
+const FORGED = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
 
 test('B14: a schedule of the minute makes a job by itself', async () => {
   const api = await signIn();

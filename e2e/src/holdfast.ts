@@ -9,6 +9,8 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
 /** The command as a user runs it, in a process of its own, from outside. */
 export class Holdfast {
+  /** The one address. */
+  readonly url: string;
   readonly authUrl: string;
   readonly backupUrl: string;
   readonly domainsUrl: string;
@@ -17,6 +19,7 @@ export class Holdfast {
   output = '';
 
   private constructor(args: string[], environment: NodeJS.ProcessEnv) {
+    this.url = `http://127.0.0.1:${environment.HOLDFAST_DASHBOARD_PORT}`;
     this.authUrl = `http://127.0.0.1:${environment.HOLDFAST_AUTH_PORT}`;
     this.backupUrl = `http://127.0.0.1:${environment.HOLDFAST_BACKUP_PORT}`;
     this.domainsUrl = `http://127.0.0.1:${environment.HOLDFAST_DOMAINS_PORT}`;
@@ -34,11 +37,17 @@ export class Holdfast {
 
   static async run(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Holdfast> {
     const ports = {
+      HOLDFAST_DASHBOARD_PORT: String(await freePort()),
       HOLDFAST_AUTH_PORT: String(await freePort()),
       HOLDFAST_BACKUP_PORT: String(await freePort()),
       HOLDFAST_DOMAINS_PORT: String(await freePort()),
     };
     return new Holdfast(args, { ...ports, ...environment });
+  }
+
+  /** A service behind the one address. */
+  through(service: 'auth' | 'backup' | 'domains'): string {
+    return `${this.url}/api/${service}`;
   }
 
   /** Starts everything and waits until it says that it is ready; fails with what it said instead. */

@@ -3,12 +3,12 @@ import { Command } from 'commander';
 import { backupsCommand } from './backups/command.ts';
 import { domainsCommand } from './domains/command.ts';
 import { serve, work } from './host/run-role.ts';
-import { SERVICES } from './host/services.ts';
+import { ROLES, SERVICES } from './host/services.ts';
 import { abortOnStop } from './host/stop-signal.ts';
 import { up } from './host/up.ts';
 import { terminalOf } from './terminal/index.ts';
 
-const names = SERVICES.map(({ name }) => name).join(', ');
+const names = ROLES.map(({ name }) => name).join(', ');
 const withWorkers = SERVICES.flatMap(({ name, startWorker }) => (startWorker ? name : [])).join(
   ', ',
 );

@@ -56,6 +56,7 @@ export function createApi(parts: Parts, context: ServiceContext): Promise<HttpAp
     readiness: { database: parts.database.ping },
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,
+    serviceSecret: context.serviceSecret,
     rateLimit: { perMinute: parts.requestsPerMinute },
     bodyLimitBytes: 64 * 1024,
   });

@@ -78,6 +78,7 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
     readiness: { database: parts.database.ping },
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,
+    serviceSecret: context.serviceSecret,
     rateLimit: { perMinute: settings.requestsPerMinute },
     limits: settings.limits,
     bodyLimitBytes: 256 * 1024,

@@ -53,6 +53,7 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
     measures: feedMeasures(parts),
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,
+    serviceSecret: context.serviceSecret,
     rateLimit: { perMinute: settings.requestsPerMinute },
     limits: settings.limits,
     bodyLimitBytes: 256 * 1024,

@@ -26,33 +26,51 @@ export async function loadKeys(settings: HostSettings): Promise<KeyRing> {
   );
 }
 
+/** What every role is given, whatever it keeps. */
+export function createBase(
+  settings: HostSettings,
+  { environment, logLevel }: Pick<Circumstances, 'environment' | 'logLevel'>,
+) {
+  return {
+    environment,
+    logger: createLogger({ name: 'holdfast', level: settings.HOLDFAST_LOG_LEVEL ?? logLevel }),
+    clock: systemClock,
+    host: settings.HOLDFAST_HOST,
+    serviceSecret:
+      settings.HOLDFAST_SERVICE_SECRET ?? new Secret(randomBytes(32).toString('base64url')),
+    trustedProxies: settings.HOLDFAST_TRUSTED_PROXIES,
+  };
+}
+
 export function createContext(
   settings: HostSettings,
   circumstances: Circumstances,
 ): ServiceContext {
-  const authUrl =
-    settings.HOLDFAST_AUTH_URL ?? `http://127.0.0.1:${settings.ports.HOLDFAST_AUTH_PORT}`;
+  const { auth: authUrl } = serviceUrls(settings);
   return {
-    environment: circumstances.environment,
+    ...createBase(settings, circumstances),
     databaseUrl: circumstances.databaseUrl,
     dataDirectory: settings.HOLDFAST_DATA_DIR,
     masterKeys: circumstances.masterKeys,
-    logger: createLogger({
-      name: 'holdfast',
-      level: settings.HOLDFAST_LOG_LEVEL ?? circumstances.logLevel,
-    }),
-    clock: systemClock,
-    host: settings.HOLDFAST_HOST,
     authUrl,
     tokens: {
       issuer: settings.HOLDFAST_TOKEN_ISSUER ?? authUrl,
       jwksUrl: settings.HOLDFAST_JWKS_URL ?? `${authUrl}/.well-known/jwks.json`,
     },
-    serviceSecret:
-      settings.HOLDFAST_SERVICE_SECRET ?? new Secret(randomBytes(32).toString('base64url')),
     corsOrigins: settings.HOLDFAST_CORS_ORIGINS,
-    trustedProxies: settings.HOLDFAST_TRUSTED_PROXIES,
     allowPrivateNetworks:
       settings.HOLDFAST_ALLOW_PRIVATE_NETWORKS ?? circumstances.allowPrivateNetworks,
+  };
+}
+
+/** Where each service is reached: as set, else where it was started, else on this machine. */
+export function serviceUrls(settings: HostSettings, started = new Map<string, { url: string }>()) {
+  const { ports } = settings;
+  const urlOf = (name: string, set: string | undefined, port: number | undefined) =>
+    set ?? started.get(name)?.url ?? `http://127.0.0.1:${port}`;
+  return {
+    auth: urlOf('auth', settings.HOLDFAST_AUTH_URL, ports.HOLDFAST_AUTH_PORT),
+    backup: urlOf('backup', settings.HOLDFAST_BACKUP_URL, ports.HOLDFAST_BACKUP_PORT),
+    domains: urlOf('domains', settings.HOLDFAST_DOMAINS_URL, ports.HOLDFAST_DOMAINS_PORT),
   };
 }

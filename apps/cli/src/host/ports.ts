@@ -1,17 +1,18 @@
 import { createServer } from 'node:net';
-import type { Service } from '@holdfast/platform/service';
 import { Refusal } from './refusal.ts';
+import type { Role } from './services.ts';
+import { type HostSettings, portOf } from './settings.ts';
 
 /** Fails before anything is started, rather than in the middle of it. */
 export async function refuseTakenPorts(
-  services: Service[],
-  ports: Record<string, number>,
-  host: string,
+  roles: Role[],
+  settings: Pick<HostSettings, 'ports' | 'HOLDFAST_HOST'>,
 ): Promise<void> {
-  for (const { port } of services) {
-    const number = ports[port.setting] ?? port.fallback;
-    const failure = await tryToListen(host, number);
-    if (failure) throw explainListenFailure(failure, port.setting, host, number);
+  const host = settings.HOLDFAST_HOST;
+  for (const role of roles) {
+    const port = portOf(role, settings);
+    const failure = await tryToListen(host, port);
+    if (failure) throw explainListenFailure(failure, role.port.setting, host, port);
   }
 }
 

@@ -1,19 +1,21 @@
+import { dashboard } from '@holdfast/dashboard';
 import type { Running, Service, ServiceContext } from '@holdfast/platform/service';
-import { createContext, loadKeys } from './context.ts';
+import { createBase, createContext, loadKeys, serviceUrls } from './context.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
-import { SERVICES } from './services.ts';
-import { type HostSettings, readHostSettings } from './settings.ts';
+import { ROLES, SERVICES } from './services.ts';
+import { type HostSettings, portOf, readHostSettings } from './settings.ts';
 import { listenForStop } from './stop-signal.ts';
 
 const GRACE_MS = 8_000;
 
 /** One API and nothing else, for many machines on one PostgreSQL. */
 export async function serve(name: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  if (name === dashboard.name) return serveDashboard(environment);
   const service = findService(name);
   await runRole(service, environment, async (context, settings) => {
-    await refuseTakenPorts([service], settings.ports, settings.HOLDFAST_HOST);
-    return service.startApi(context, settings.ports[service.port.setting] ?? service.port.fallback);
+    await refuseTakenPorts([service], settings);
+    return service.startApi(context, portOf(service, settings));
   });
 }
 
@@ -23,6 +25,25 @@ export async function work(name: string, environment: NodeJS.ProcessEnv): Promis
   const { startWorker } = service;
   if (!startWorker) throw new Refusal(`The ${name} service has no workers.`);
   await runRole(service, environment, (context) => startWorker(context));
+}
+
+/** It keeps nothing, so it needs neither the database nor the keys. */
+async function serveDashboard(environment: NodeJS.ProcessEnv): Promise<void> {
+  const { requested } = listenForStop();
+  const settings = readHostSettings(environment);
+  await refuseTakenPorts([dashboard], settings);
+  const base = createBase(settings, { environment, logLevel: 'info' });
+  if (!settings.HOLDFAST_SERVICE_SECRET) {
+    base.logger.warn(
+      'HOLDFAST_SERVICE_SECRET is not set: the services take everybody behind this address for one caller, and their links lead past it',
+    );
+  }
+  const running = await dashboard.startApi(
+    { ...base, serviceUrls: serviceUrls(settings) },
+    portOf(dashboard, settings),
+  );
+  await requested;
+  await running.stop({ graceMs: GRACE_MS });
 }
 
 async function runRole(
@@ -54,6 +75,6 @@ async function runRole(
 function findService(name: string): Service {
   const service = SERVICES.find((each) => each.name === name);
   if (service) return service;
-  const names = SERVICES.map((each) => each.name).join(', ');
+  const names = ROLES.map((each) => each.name).join(', ');
   throw new Refusal(`There is no service "${name}"; the services are ${names}.`);
 }

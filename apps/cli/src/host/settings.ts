@@ -11,10 +11,10 @@ import {
   url,
 } from '@holdfast/platform/config';
 import { z } from 'zod';
-import { SERVICES } from './services.ts';
+import { ROLES, type Role } from './services.ts';
 
 const ports = Object.fromEntries(
-  SERVICES.map(({ port: { setting, fallback } }) => [setting, port.default(fallback)]),
+  ROLES.map(({ port: { setting, fallback } }) => [setting, port.default(fallback)]),
 );
 
 const shape = {
@@ -28,6 +28,8 @@ const shape = {
   HOLDFAST_MASTER_KEY: secret.optional(),
   HOLDFAST_MASTER_KEY_PREVIOUS: secret.optional(),
   HOLDFAST_AUTH_URL: url(['http:', 'https:']).optional(),
+  HOLDFAST_BACKUP_URL: url(['http:', 'https:']).optional(),
+  HOLDFAST_DOMAINS_URL: url(['http:', 'https:']).optional(),
   HOLDFAST_TOKEN_ISSUER: z.string().optional(),
   HOLDFAST_JWKS_URL: url(['http:', 'https:']).optional(),
   HOLDFAST_SERVICE_SECRET: secret.optional(),
@@ -47,7 +49,7 @@ const shape = {
 
 const ofServices: Record<string, z.ZodType> = Object.assign(
   {},
-  ...SERVICES.map((service) => service.settings),
+  ...ROLES.map((role) => role.settings),
 );
 
 export type HostSettings = ReturnType<typeof readHostSettings>;
@@ -68,6 +70,10 @@ export function readHostSettings(environment: Environment) {
       ]),
     ),
   };
+}
+
+export function portOf({ port }: Role, { ports }: Pick<HostSettings, 'ports'>): number {
+  return ports[port.setting] ?? port.fallback;
 }
 
 export const SETTING_NAMES: readonly string[] = Object.keys({ ...ofServices, ...ports, ...shape });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ensureFirstOwner } from '@holdfast/auth';
+import { dashboard } from '@holdfast/dashboard';
 import {
   type EmbeddedPostgres,
   ensureApplicationDatabase,
@@ -8,12 +9,12 @@ import {
 import type { KeyRing } from '@holdfast/platform/secrets';
 import type { Running, RunningApi, ServiceContext } from '@holdfast/platform/service';
 import { announce } from './announce.ts';
-import { createContext, loadKeys } from './context.ts';
+import { createContext, loadKeys, serviceUrls } from './context.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
-import { SERVICES } from './services.ts';
-import { type HostSettings, readHostSettings, warnOfUnknownSettings } from './settings.ts';
+import { ROLES, SERVICES } from './services.ts';
+import { type HostSettings, portOf, readHostSettings, warnOfUnknownSettings } from './settings.ts';
 import { listenForStop, StopRequested } from './stop-signal.ts';
 
 /** Everything together must be gone within ten seconds. */
@@ -25,7 +26,7 @@ export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
   const settings = readHostSettings(environment);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   warnOfUnknownSettings(environment).forEach(say);
-  await refuseTakenPorts(SERVICES, settings.ports, settings.HOLDFAST_HOST);
+  await refuseTakenPorts(ROLES, settings);
   const lock = await claimDataDirectory(settings.HOLDFAST_DATA_DIR);
   const started: Running[] = [];
   let postgres: EmbeddedPostgres | undefined;
@@ -43,7 +44,12 @@ export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
       organisationName: 'My organisation',
     });
     const apis = await startServices(context, settings, started);
-    announce({ say, apis, owner, dataDirectory: settings.HOLDFAST_DATA_DIR });
+    const front = await dashboard.startApi(
+      { ...context, serviceUrls: serviceUrls(settings, apis) },
+      portOf(dashboard, settings),
+    );
+    started.push(front);
+    announce({ say, front, apis, owner, dataDirectory: settings.HOLDFAST_DATA_DIR });
     await Promise.race([stopSignal.requested, failWhenDatabaseEnds(postgres)]);
     say('Stopping…');
   } catch (error) {
@@ -90,8 +96,7 @@ async function startServices(
 ): Promise<Map<string, RunningApi>> {
   const apis = new Map<string, RunningApi>();
   for (const service of SERVICES) {
-    const port = settings.ports[service.port.setting] ?? service.port.fallback;
-    const api = await service.startApi(context, port);
+    const api = await service.startApi(context, portOf(service, settings));
     started.push(api);
     apis.set(service.name, api);
     if (service.startWorker) started.push(await service.startWorker(context));

@@ -51,7 +51,15 @@ export const ERROR_CODES = {
   },
   RATE_LIMITED: { status: 429, msg: 'Too many requests; try again later.' },
   INTERNAL: { status: 500, msg: 'Something went wrong on our side.' },
+  SERVICE_UNREACHABLE: {
+    status: 502,
+    msg: 'The service behind this address cannot be reached right now; try again shortly.',
+  },
   UNAVAILABLE: { status: 503, msg: 'The service is not available right now; try again shortly.' },
+  SERVICE_TIMED_OUT: {
+    status: 504,
+    msg: 'The service behind this address did not answer in time; try again shortly.',
+  },
 } as const satisfies Record<string, { status: number; msg: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

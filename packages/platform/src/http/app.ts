@@ -6,6 +6,7 @@ import type { Clock } from '../clock/index.ts';
 import { Problem } from '../errors/index.ts';
 import type { Principal, Verifier } from '../identity/index.ts';
 import type { Logger } from '../log/index.ts';
+import type { Secret } from '../secrets/index.ts';
 import { type Limits, Slots, USUAL_LIMITS } from '../slots/index.ts';
 import { fail, installFailures, onClientError } from './failures.ts';
 import { rateLimitKey } from './gates.ts';
@@ -15,6 +16,7 @@ import { describeProcess, measureRequests } from './metrics.ts';
 import type { ApiDescription, Route } from './model.ts';
 import { mount, refuseUndeclared } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
+import { readPassedOn } from './passed-on.ts';
 import { probeRoutes, type ReadinessChecks } from './probes.ts';
 import { installReference } from './reference.ts';
 import { requestId } from './request-id.ts';
@@ -33,6 +35,13 @@ export type HttpAppOptions = ApiDescription & {
   corsOrigins: readonly string[];
   /** How many proxies stand in front and name the caller's address; what lies before them may lie. */
   trustedProxies: number;
+  /** Shared with the front, which counts as one more trusted proxy; without it there is none. */
+  serviceSecret?: Secret;
+  /**
+   * Only for the front itself: adds its pages and what it passes on. These have no gates, limits or
+   * place in a reference, because the services behind have them.
+   */
+  front?: (fastify: FastifyInstance) => void;
   rateLimit: { perMinute: number };
   /** How many streams and tests of connections there may be at once. */
   limits?: Limits;
@@ -67,6 +76,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
 
   const fastify = createServer(options, probePaths);
   fastify.decorateRequest('principal', undefined);
+  readPassedOn(fastify, options);
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(fastify);
@@ -81,7 +91,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await limitRates(fastify, options.rateLimit.perMinute);
 
   const { verifier, prefix = '' } = options;
-  await installReference(fastify, openApiDocument(options, probes));
+  if (options.front) options.front(fastify);
+  else await installReference(fastify, openApiDocument(options, probes));
   refuseUndeclared(fastify);
   const { streams, probes: tests } = options.limits ?? USUAL_LIMITS;
   const slots = {
@@ -109,12 +120,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
 
 function createServer(options: HttpAppOptions, probePaths: ReadonlySet<string>): FastifyInstance {
   const { logger, clock, trustedProxies, bodyLimitBytes, routes } = options;
-  const takesBytes = routes.some(({ bytes }) => bytes !== undefined);
+  const takesBytes = options.front !== undefined || routes.some(({ bytes }) => bytes !== undefined);
   return createFastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new RequestLog(probePaths),
     genReqId: requestId,
-    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
+    trustProxy: (_address: string, hop: number) => hop <= trustedProxies,
     bodyLimit: bodyLimitBytes,
     requestTimeout: takesBytes ? 0 : REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS },

@@ -32,7 +32,7 @@ export function fail(error: unknown, request: FastifyRequest, reply: FastifyRepl
 /** The caller learns little; whoever reads the log finds the rest under the request's id. */
 function record(error: unknown, { status, body }: ErrorAnswer, { log }: FastifyRequest): void {
   const fields = { err: error, type: body.type };
-  if (status === 503) log.warn(fields, 'request refused: unavailable');
+  if (status > 500) log.warn(fields, 'request refused: unavailable');
   else if (status >= 500) log.error(fields, 'request failed');
   else log.debug(fields, 'request refused');
 }

@@ -7,14 +7,20 @@ const FOLLOW_REQUEST = 'request';
 /**
  * Where links lead that are given out. Never by what the request says of itself, unless the operator
  * wants that: whoever may write a Host header into somebody's request could send the link, and what
- * opens it, elsewhere. Without a setting it is the address at which the connection came in.
+ * opens it, elsewhere. Without a setting it is the address at which the connection came in, here or
+ * at the front that passed the request on.
  */
 export function ownAddress(
-  { raw: { socket }, protocol, host }: Pick<FastifyRequest, 'raw' | 'protocol' | 'host'>,
+  request: Pick<FastifyRequest, 'raw' | 'protocol' | 'host' | 'passedOnAt'>,
   publicUrl: string | undefined,
 ): string {
-  if (publicUrl === FOLLOW_REQUEST) return `${protocol}://${host}`;
+  const { raw, protocol, host, passedOnAt } = request;
+  if (publicUrl === FOLLOW_REQUEST) {
+    const path = passedOnAt === undefined ? '' : new URL(passedOnAt).pathname.replace(/\/$/, '');
+    return `${protocol}://${host}${path}`;
+  }
   if (publicUrl !== undefined) return publicUrl;
-  const address = (socket.localAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
-  return `http://${isIPv6(address) ? `[${address}]` : address}:${socket.localPort}`;
+  if (passedOnAt !== undefined) return passedOnAt;
+  const address = (raw.socket.localAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
+  return `http://${isIPv6(address) ? `[${address}]` : address}:${raw.socket.localPort}`;
 }

@@ -1,0 +1,19 @@
+import type { RunningApi, Service } from '@holdfast/platform/service';
+import { SETTINGS } from './role/config.ts';
+import type { DashboardContext } from './role/model.ts';
+
+/**
+ * The one address that people, clients and the command need. A service as the others to whoever
+ * starts it, but it keeps nothing: no database, no keys, no workers.
+ */
+export const dashboard = {
+  name: 'dashboard',
+  port: { setting: 'HOLDFAST_DASHBOARD_PORT', fallback: 4000 },
+  settings: SETTINGS,
+  async startApi(context: DashboardContext, port: number): Promise<RunningApi> {
+    const { createDashboard } = await import('./role/app.ts');
+    const app = await createDashboard(context);
+    const url = await app.listen({ host: context.host, port });
+    return { url, stop: (options) => app.stop(options) };
+  },
+} satisfies Pick<Service, 'name' | 'port' | 'settings'> & Record<string, unknown>;

@@ -1,0 +1,48 @@
+import { Problem } from '@holdfast/platform/errors';
+import { createHttpApp, type HttpApp } from '@holdfast/platform/http';
+import manifest from '../../package.json' with { type: 'json' };
+import { readSettings } from './config.ts';
+import { BEHIND, type DashboardContext, type Patience } from './model.ts';
+import { servePage } from './page.ts';
+import { passOn } from './pass-on.ts';
+import { Upstream } from './upstream.ts';
+
+/** Answers begin within seconds; the longest tests a database that does not answer either. */
+const USUAL_PATIENCE: Patience = { connectMs: 5_000, answerMs: 300_000 };
+
+export async function createDashboard(
+  context: DashboardContext,
+  patience = USUAL_PATIENCE,
+): Promise<Pick<HttpApp, 'listen' | 'stop'>> {
+  const { serviceUrls, serviceSecret } = context;
+  const { publicUrl } = readSettings(context.environment);
+  const upstreams = BEHIND.map((name) => new Upstream(name, serviceUrls[name], patience));
+  const app = await createHttpApp({
+    name: 'Holdfast',
+    version: manifest.version,
+    description: 'The one address.',
+    routes: [],
+    front(fastify) {
+      servePage(fastify);
+      for (const upstream of upstreams) passOn(fastify, upstream, { publicUrl, serviceSecret });
+    },
+    logger: context.logger,
+    clock: context.clock,
+    verifier: { verify: () => Promise.reject(new Problem('UNAUTHENTICATED')) },
+    readiness: Object.fromEntries(
+      upstreams.map((upstream) => [upstream.name, () => upstream.reach()]),
+    ),
+    // Preflights are passed on, and the services know whose pages may call.
+    corsOrigins: [],
+    trustedProxies: context.trustedProxies,
+    rateLimit: { perMinute: Number.MAX_SAFE_INTEGER },
+    bodyLimitBytes: 1_024,
+  });
+  return {
+    listen: (place) => app.listen(place),
+    stop: (options) =>
+      app.stop(options).finally(() => {
+        for (const upstream of upstreams) upstream.close();
+      }),
+  };
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { systemClock } from '@holdfast/platform/clock';
+import { createLogger } from '@holdfast/platform/log';
+import { Secret } from '@holdfast/platform/secrets';
+import { createDashboard } from './app.ts';
+
+/** Nobody listens there. */
+export const NOWHERE = 'http://127.0.0.1:9';
+
+export type Behind = {
+  url: string;
+  /** Who answers the next requests. */
+  answer: RequestListener;
+  /** Every request that came here. */
+  seen: string[];
+  stop(): Promise<void>;
+};
+
+/** A service that does what the test says, byte by byte; the real ones stand behind it in e2e. */
+export async function startBehind(): Promise<Behind> {
+  const behind: Behind = {
+    url: '',
+    answer: (_, response) => response.end(),
+    seen: [],
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  const server = http.createServer((request, response) => {
+    behind.seen.push(`${request.method} ${request.url}`);
+    behind.answer(request, response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  behind.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return behind;
+}
+
+/** The role alone, before one service; the other two cannot be reached. */
+export async function startFront(
+  backup: string,
+  { answerMs = 60_000, environment = {} as Record<string, string>, trustedProxies = 0 } = {},
+) {
+  const app = await createDashboard(
+    {
+      environment,
+      logger: createLogger({ name: 'dashboard', level: 'silent' }),
+      clock: systemClock,
+      host: '127.0.0.1',
+      serviceSecret: new Secret('service secret of the test'),
+      trustedProxies,
+      serviceUrls: { auth: NOWHERE, backup, domains: NOWHERE },
+    },
+    { connectMs: 30_000, answerMs },
+  );
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, stop: () => app.stop({ graceMs: 1_000 }) };
+}
+
+/** Sends this text as it is, and gives back everything that comes until the other side hangs up. */
+export async function sendRaw(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(text.replaceAll('\n', '\r\n'));
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk)).on('error', () => {});
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+/** An answer that has begun. */
+export async function begin(
+  url: string,
+  options: http.RequestOptions = {},
+): Promise<IncomingMessage> {
+  const sending = http.request(url, options);
+  sending.end();
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  return answer;
+}

@@ -1,0 +1,92 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Problem } from '@holdfast/platform/errors';
+import { ownAddress, passedOnHeaders } from '@holdfast/platform/http';
+import type { Secret } from '@holdfast/platform/secrets';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endToEnd } from './headers.ts';
+import { pathBehind } from './path.ts';
+import type { Upstream } from './upstream.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+type Origin = { publicUrl: string | undefined; serviceSecret: Secret };
+
+/** Everything below `/api/<service>/` is the service's business, in both directions. */
+export function passOn(fastify: FastifyInstance, upstream: Upstream, origin: Origin): void {
+  const prefix = `/api/${upstream.name}`;
+  fastify.route({
+    method: METHODS,
+    url: `${prefix}/*`,
+    // In a hook, because fastify would read the body before it calls the handler.
+    onRequest: async (request, reply) => {
+      const signal = goneSignal(reply.raw);
+      const path = pathBehind(request.raw.url ?? '', prefix);
+      const answer = await upstream
+        .ask({
+          method: request.method,
+          path,
+          headers: requestHeaders(request, prefix, origin),
+          body: hasBody(request.raw) ? request.raw : undefined,
+          signal,
+        })
+        .catch((error: unknown) => {
+          if (signal.aborted) return undefined;
+          throw error;
+        });
+      // Nobody is there to be answered.
+      if (answer === undefined) return reply.hijack();
+      return giveBack(reply, answer, prefix);
+    },
+    handler: (_, reply) => reply, // never called
+  });
+}
+
+function requestHeaders(
+  request: FastifyRequest,
+  prefix: string,
+  { publicUrl, serviceSecret }: Origin,
+): OutgoingHttpHeaders {
+  const { host: _, ...headers } = endToEnd(request.headers);
+  // Which already ends with the address that the request came from.
+  const callers = request.headers['x-forwarded-for'];
+  const codings = request.headers['transfer-encoding'];
+  if (codings !== undefined && codings.trim().toLowerCase() !== 'chunked') {
+    throw Problem.validation({ 'transfer-encoding': 'must be chunked' });
+  }
+  return {
+    ...headers,
+    // A body has one length. Node refuses requests that give two.
+    ...(codings !== undefined && { 'transfer-encoding': 'chunked' }),
+    ...(callers !== undefined && { 'x-forwarded-for': callers }),
+    ...(request.host !== '' && { 'x-forwarded-host': request.host }),
+    'x-forwarded-proto': request.protocol,
+    'x-request-id': request.id,
+    ...passedOnHeaders(serviceSecret, ownAddress(request, publicUrl) + prefix),
+  };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0;
+}
+
+function giveBack(reply: FastifyReply, answer: IncomingMessage, prefix: string): FastifyReply {
+  const { location, ...headers } = endToEnd(answer.headers);
+  if (typeof location === 'string') {
+    // A path of the service's own is one below the prefix here.
+    reply.header('location', /^\/(?!\/)/.test(location) ? prefix + location : location);
+  }
+  // The first event of a stream may be long in coming; that there is a stream is known now.
+  reply.raw.once('pipe', () => reply.raw.flushHeaders());
+  return reply
+    .code(answer.statusCode ?? 500)
+    .headers(headers)
+    .send(answer);
+}
+
+function goneSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,136 @@
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import type { Readable, Writable } from 'node:stream';
+import { Problem } from '@holdfast/platform/errors';
+import type { Patience } from './model.ts';
+
+export type Question = {
+  method: string;
+  /** With its query, as it stands. */
+  path: string;
+  headers: OutgoingHttpHeaders;
+  body: Readable | undefined;
+  /** Aborted when the caller has gone. */
+  signal: AbortSignal;
+};
+
+const MOST_IDLE_CONNECTIONS = 64;
+
+/** A service behind this address. */
+export class Upstream {
+  readonly name: string;
+  readonly #url: URL;
+  readonly #patience: Patience;
+  readonly #agent: http.Agent;
+
+  constructor(name: string, url: string, patience: Patience) {
+    this.name = name;
+    this.#url = new URL(url);
+    this.#patience = patience;
+    const { Agent } = this.#url.protocol === 'https:' ? https : http;
+    this.#agent = new Agent({ keepAlive: true, maxFreeSockets: MOST_IDLE_CONNECTIONS });
+  }
+
+  /** Resolves when the answer begins; its body is read by whoever asked. */
+  async ask(question: Question): Promise<IncomingMessage> {
+    const first = this.#send(question);
+    try {
+      return await first.answer;
+    } catch (error) {
+      // The service closed a kept connection at the very moment that we used it.
+      if (!first.isStale() || !isRepeatable(question)) throw error;
+      return this.#send(question).answer;
+    }
+  }
+
+  async reach(): Promise<void> {
+    const signal = AbortSignal.timeout(this.#patience.connectMs);
+    const answer = await this.ask({ ...HEALTH, signal });
+    answer.resume();
+    if (answer.statusCode !== 200) throw new Error(`${this.name} answers ${answer.statusCode}`);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #send({ method, path, headers, body, signal }: Question) {
+    const { request } = this.#url.protocol === 'https:' ? https : http;
+    const sending = request(this.#url, {
+      agent: this.#agent,
+      method,
+      path: this.#url.pathname.replace(/\/$/, '') + path,
+      headers,
+      signal,
+    });
+    const answer = Promise.withResolvers<IncomingMessage>();
+    let isConnected = false;
+    const giveUp = (doing: string) => () =>
+      sending.destroy(
+        new Problem('SERVICE_TIMED_OUT', {
+          msg: `The ${this.name} service takes too long to ${doing}; try again shortly.`,
+        }),
+      );
+    let timer = setTimeout(giveUp('accept a connection'), this.#patience.connectMs);
+    sending.once('socket', (socket) => {
+      const connected = () => {
+        isConnected = true;
+        clearTimeout(timer);
+      };
+      if (socket.connecting) socket.once('connect', connected);
+      else connected();
+    });
+    sending.once('finish', () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp('answer'), this.#patience.answerMs);
+    });
+    sending.once('response', (message) => {
+      clearTimeout(timer);
+      // It has said all it has to say, and Node feeds nothing more to it: hang up.
+      message.once('end', () => {
+        if (!sending.writableEnded) sending.destroy();
+      });
+      answer.resolve(message);
+    });
+    sending.on('error', (error) => answer.reject(this.#explain(error, isConnected)));
+    sending.once('close', () => {
+      clearTimeout(timer);
+      answer.reject(this.#explain(new Error('closed without an answer'), isConnected));
+    });
+    if (body) feed(body, sending);
+    else sending.end();
+    return {
+      answer: answer.promise,
+      isStale: () => sending.reusedSocket && !signal.aborted,
+    };
+  }
+
+  #explain(cause: Error, isConnected: boolean): Problem {
+    if (cause instanceof Problem) return cause;
+    return new Problem('SERVICE_UNREACHABLE', {
+      msg: isConnected
+        ? `The ${this.name} service broke off before it had answered; look whether what you asked for was done before you ask again.`
+        : `The ${this.name} service cannot be reached right now; try again shortly.`,
+      cause,
+    });
+  }
+}
+
+/** Not `pipeline`, which would hang up on the caller who is still to be told what went wrong. */
+function feed(body: Readable, sending: Writable): void {
+  body.pipe(sending);
+  body.once('close', () => {
+    if (!body.readableEnded) sending.destroy();
+  });
+  // What is left is read to nowhere, so that the connection stays good for the answer.
+  sending.once('close', () => {
+    if (!body.readableEnded) body.unpipe(sending).resume();
+  });
+}
+
+const HEALTH = { method: 'GET', path: '/healthz', headers: {}, body: undefined };
+
+/** Asking twice does what asking once does, and there is nothing that was sent half. */
+function isRepeatable({ method, body }: Question): boolean {
+  return body === undefined && ['GET', 'HEAD', 'OPTIONS'].includes(method);
+}

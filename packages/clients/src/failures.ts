@@ -1,0 +1,101 @@
+import { HoldfastError } from './error.ts';
+import { readRetryAfter } from './rules.ts';
+
+/** An answer that is not a success, as an error. */
+export function refusalOf(response: Response, text: string, url: string): HoldfastError {
+  const { status, headers } = response;
+  const shared = {
+    status,
+    url,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: readRetryAfter(headers.get('retry-after'), Date.now()),
+  };
+  const body = readProblem(text);
+  if (body) return new HoldfastError({ ...shared, ...body });
+  return new HoldfastError({
+    ...shared,
+    type: 'UNEXPECTED_ANSWER',
+    message: `${originOf(url)} answered with status ${status}, but not as Holdfast does. Is the address right?`,
+  });
+}
+
+/** An answer that claims success and is something else, such as another server's page. */
+export function strangeAnswer(response: Response, url: string, cause?: unknown): HoldfastError {
+  return new HoldfastError({
+    type: 'UNEXPECTED_ANSWER',
+    message: `What ${originOf(url)} answered is not JSON, as Holdfast's answers are. Is the address right?`,
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    url,
+    cause,
+  });
+}
+
+function readProblem(text: string) {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null) return undefined;
+    const { type, msg, fields } = body as Record<string, unknown>;
+    if (typeof type !== 'string' || typeof msg !== 'string') return undefined;
+    return { type, message: msg, fields: fields as Record<string, string> | undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/** No answer at all, or one that broke off. */
+export function connectionFailure(thrown: unknown, url: string): HoldfastError {
+  const origin = originOf(url);
+  const code = codeOf(thrown);
+  const sentence = SENTENCES.find(([pattern]) => pattern.test(code));
+  const reason = sentence?.[1] ?? 'the network, a firewall or its certificate may stand in the way';
+  return new HoldfastError({
+    type: 'CONNECTION_FAILED',
+    message: `Holdfast at ${origin} cannot be reached: ${reason}${code && ` (${code})`}.`,
+    url,
+    cause: thrown,
+  });
+}
+
+export function lateAnswer(url: string, timeoutMs: number): HoldfastError {
+  return new HoldfastError({
+    type: 'TIMED_OUT',
+    message: `Holdfast at ${originOf(url)} did not answer within ${timeoutMs / 1000} seconds.`,
+    url,
+  });
+}
+
+/** Node names the cause by a code; a browser tells nobody. */
+const SENTENCES: readonly [RegExp, string][] = [
+  [/^ECONNREFUSED$/, 'nothing listens there; is it started, and is the port right'],
+  [/^ENOTFOUND$/, 'there is no host of this name'],
+  [/^EAI_AGAIN$/, 'the name server does not answer'],
+  [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'the host does not answer'],
+  [/^(EHOSTUNREACH|ENETUNREACH)$/, 'there is no way to this host'],
+  [
+    /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/,
+    'the connection was cut',
+  ],
+  [/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, 'the connection fell silent'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_/, 'its certificate is not one that this machine trusts'],
+  [/SSL|TLS|^EPROTO$/, 'it does not speak TLS there; is it https'],
+  [/^HPE_/, 'what answers there does not speak HTTP'],
+];
+
+/** Of the innermost cause; with several addresses of one name, of the first. */
+function codeOf(thrown: unknown): string {
+  for (let error = thrown, depth = 0; error instanceof Error && depth < 5; depth++) {
+    const { code, errors, cause } = error as {
+      code?: unknown;
+      errors?: unknown[];
+      cause?: unknown;
+    };
+    if (typeof code === 'string') return code;
+    error = errors?.[0] ?? cause;
+  }
+  return '';
+}
+
+export function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
+}

@@ -1,0 +1,17 @@
+export type { Download } from './download.ts';
+export { type ErrorType, HoldfastError, type OwnErrorType } from './error.ts';
+export type { BulkEvent, FollowOptions } from './follow.ts';
+export type * as Auth from './generated/auth/types.gen.ts';
+export type * as Backup from './generated/backup/types.gen.ts';
+export type * as Domains from './generated/domains/types.gen.ts';
+export { createHoldfast, type Holdfast } from './holdfast.ts';
+export type {
+  BackupReference,
+  BulkReference,
+  GeneratorReference,
+  JobReference,
+  RestoreReference,
+} from './jobs.ts';
+export type { CallOptions, HoldfastOptions, ServiceAccount } from './model.ts';
+export { pages } from './pages.ts';
+export type { BackupWaitOptions, WaitFor, WaitOptions } from './wait-for.ts';

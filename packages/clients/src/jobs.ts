@@ -1,0 +1,73 @@
+import { HoldfastError } from './error.ts';
+import type { BackupJob, Restore } from './generated/backup/types.gen.ts';
+import type { BulkJob, GeneratorJob } from './generated/domains/types.gen.ts';
+
+/** A job as a service answered with it, or the ids that lead to it. */
+export type BackupReference =
+  | Pick<BackupJob, 'jobId' | 'datasourceId' | 'storedBytes'>
+  | { kind: 'backup'; datasourceId: string; jobId: string };
+/** Of restores and of restore tests, which are restores into a sandbox. */
+export type RestoreReference = Pick<Restore, 'id' | 'restoreMs'> | { kind: 'restore'; id: string };
+export type BulkReference = Pick<BulkJob, 'id' | 'resolved'> | { kind: 'bulk-check'; id: string };
+export type GeneratorReference =
+  | Pick<GeneratorJob, 'id' | 'keywords'>
+  | { kind: 'name-generator'; id: string };
+
+export type JobReference = BackupReference | RestoreReference | BulkReference | GeneratorReference;
+
+/** Which job it is, by what only jobs of its kind have. */
+export function identify(job: JobReference) {
+  if ('kind' in job) return job;
+  if ('storedBytes' in job) {
+    return { kind: 'backup', datasourceId: job.datasourceId, jobId: job.jobId } as const;
+  }
+  if ('restoreMs' in job) return { kind: 'restore', id: job.id } as const;
+  if ('resolved' in job) return { kind: 'bulk-check', id: job.id } as const;
+  if ('keywords' in job) return { kind: 'name-generator', id: job.id } as const;
+  throw new HoldfastError({
+    type: 'USAGE',
+    message:
+      'This is no job that can be waited for: give what a service answered, or its kind and ids.',
+  });
+}
+
+/** What became of a job: nothing yet, what it was to do, or something else. */
+export type Ending = 'none' | 'done' | { type: 'JOB_FAILED' | 'PROOF_MISMATCH'; message: string };
+
+const failed = (message: string): Ending => ({ type: 'JOB_FAILED', message });
+
+export function endingOfBackup({ state, failure, proof }: BackupJob): Ending {
+  if (state === 'queued' || state === 'started') return 'none';
+  if (state === 'failed') return failed(`The backup failed: ${failure?.message}`);
+  if (state !== 'completed') return failed('The backup was deleted.');
+  if (proof.verdict !== 'mismatch') return 'done';
+  return {
+    type: 'PROOF_MISMATCH',
+    message: 'The backup does not restore to what was backed up.',
+  };
+}
+
+export function endingOfRestore({ state, failure, proof }: Restore): Ending {
+  if (state === 'created' || state === 'started') return 'none';
+  if (proof.verdict === 'mismatch') {
+    const [first, ...others] = proof.differences ?? [];
+    const where = first && ` in ${first.what.replaceAll('_', ' ')} ${first.name ?? ''}`.trimEnd();
+    const more = others.length > 0 ? `, and ${others.length} more` : '';
+    return {
+      type: 'PROOF_MISMATCH',
+      message: `What was restored differs from what was backed up${where ?? ''}${more}.`,
+    };
+  }
+  return state === 'failed' ? failed(`The restore failed: ${failure?.message}`) : 'done';
+}
+
+export function endingOfBulkCheck({ state }: BulkJob): Ending {
+  if (state === 'queued' || state === 'running') return 'none';
+  if (state === 'completed') return 'done';
+  return failed(state === 'cancelled' ? 'The bulk check was cancelled.' : 'The bulk check failed.');
+}
+
+export function endingOfGenerator({ state, notes }: GeneratorJob): Ending {
+  if (state === 'queued' || state === 'running') return 'none';
+  return state === 'completed' ? 'done' : failed(['The job failed.', ...notes].join(' '));
+}

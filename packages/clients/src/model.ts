@@ -1,0 +1,34 @@
+export type Service = 'auth' | 'backup' | 'domains';
+
+/** Where each service is, without a slash at the end. */
+export type Addresses = Record<Service, string>;
+
+/** A service account: what a script signs in with. */
+export type ServiceAccount = { clientId: string; clientSecret: string };
+
+export type HoldfastOptions = {
+  /** The one address, such as `http://127.0.0.1:4000`: the services are below its `/api`. */
+  url?: string;
+  /** Instead of `url`: where each service is by itself. */
+  urls?: Addresses;
+  /** The `sessionToken` that `auth.signIn` gave. */
+  session?: string | undefined;
+  /** Instead of a session. */
+  serviceAccount?: ServiceAccount | undefined;
+  /** The id of the organisation to act for; needed by sessions of people who are in several. */
+  organisation?: string | undefined;
+  /** Instead of the platform's own. */
+  fetch?: typeof fetch;
+  /** How long one attempt may take to be answered; two minutes unless given. */
+  timeoutMs?: number;
+};
+
+/** What every call takes beside the path, query, headers and body of its operation. */
+export type CallOptions = {
+  /** Ends the call; it rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** Instead of the one that is made for every operation that takes one. */
+  idempotencyKey?: string | undefined;
+  /** Instead of the client's own. */
+  timeoutMs?: number | undefined;
+};

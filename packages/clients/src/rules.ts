@@ -1,0 +1,38 @@
+/** After the first attempt. */
+export const RETRIES = 2;
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * By RFC 9110 a client may repeat what is idempotent by itself: reading, replacing, deleting. A
+ * POST is repeated only under an Idempotency-Key, by which the service knows it again; a PATCH never.
+ */
+export function isRepeatable(method: string, hasKey: boolean): boolean {
+  return hasKey || ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(method);
+}
+
+export const isPassingStatus = (status: number) => status === 429 || status >= 500;
+
+/**
+ * How long to wait before the next attempt: twice as long each time, anything between half of it
+ * and all, so that many clients do not come back as one; and no less than the service asks for.
+ * Undefined where it asks for more than a caller should be kept waiting.
+ */
+export function pauseBefore(
+  attempt: number,
+  retryAfterSeconds: number | undefined,
+  random = Math.random(),
+): number | undefined {
+  const own = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + random / 2);
+  const asked = (retryAfterSeconds ?? 0) * 1000;
+  if (asked > LONGEST_PAUSE_MS) return undefined;
+  return asked === 0 ? own : asked + random * FIRST_PAUSE_MS;
+}
+
+/** `Retry-After` in either of its forms: seconds, or a date. */
+export function readRetryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d{1,9}$/.test(header)) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, (at - now) / 1000);
+}

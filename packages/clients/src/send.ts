@@ -1,0 +1,86 @@
+import type { HoldfastError } from './error.ts';
+import { connectionFailure, lateAnswer, refusalOf, strangeAnswer } from './failures.ts';
+import { pause } from './pause.ts';
+import { isRepeatable, pauseBefore, RETRIES } from './rules.ts';
+
+export type Sending = {
+  /** What the request is sent with; it is asked for again where the first one was refused. */
+  authorise?: { get(): Promise<string>; renew?(refused: string): Promise<string> } | undefined;
+  /** It may be repeated although it is a POST. */
+  hasKey?: boolean;
+  /** The answer's body is handed on as it comes, rather than whole. */
+  streamed?: boolean;
+  /** Its body comes from a stream, which cannot be read twice. */
+  onceOnly?: boolean;
+  timeoutMs: number;
+};
+
+export type Send = (request: Request, how: Sending) => Promise<Response>;
+
+/**
+ * Sends a request until it is answered, fails for good or has failed three times. Gives back
+ * successes only. What is not streamed is read to its end here, so that a connection that is cut in
+ * the middle of an answer is one that failed.
+ */
+export function createSend(fetch: typeof globalThis.fetch): Send {
+  return async (request, { authorise, hasKey = false, onceOnly = false, ...how }) => {
+    const { method, signal } = request;
+    const repeats = isRepeatable(method, hasKey) && !onceOnly ? RETRIES : 0;
+    let token = await authorise?.get();
+    let isRenewed = false;
+    let mayBeDone = false;
+    for (let attempt = 0; ; ) {
+      const copy = onceOnly ? request : request.clone();
+      if (token !== undefined) copy.headers.set('authorization', `Bearer ${token}`);
+      const answer = await ask(fetch, copy, how);
+      if (answer instanceof Response) return answer;
+      signal.throwIfAborted();
+      // An earlier attempt was lost after it had worked: what was to be deleted is gone.
+      if (method === 'DELETE' && answer.status === 404 && mayBeDone) {
+        return new Response(null, { status: 204 });
+      }
+      if (answer.status === 401 && token !== undefined && authorise?.renew && !isRenewed) {
+        if (onceOnly) throw answer;
+        token = await authorise.renew(token);
+        isRenewed = true;
+        continue;
+      }
+      mayBeDone ||= answer.status !== 429;
+      const ms =
+        answer.isPassing && attempt < repeats
+          ? pauseBefore(attempt, answer.retryAfterSeconds)
+          : undefined;
+      if (ms === undefined) throw answer;
+      await pause(ms, signal);
+      attempt += 1;
+    }
+  };
+}
+
+/** One attempt: a success, or what went wrong. */
+async function ask(
+  fetch: typeof globalThis.fetch,
+  request: Request,
+  { streamed = false, timeoutMs }: Pick<Sending, 'streamed' | 'timeoutMs'>,
+): Promise<Response | HoldfastError> {
+  const { url } = request;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  try {
+    const signal = AbortSignal.any([request.signal, limit.signal]);
+    const response = await fetch(request, { signal });
+    if (!response.ok) return refusalOf(response, await response.text(), url);
+    if (isPage(response)) return strangeAnswer(response, url);
+    if (streamed) return response;
+    const body = await response.arrayBuffer();
+    const { status, headers } = response;
+    return new Response(status === 204 ? null : body, { status, headers });
+  } catch (thrown) {
+    return limit.signal.aborted ? lateAnswer(url, timeoutMs) : connectionFailure(thrown, url);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** No operation answers with a page; whatever else stands at a wrong address does. */
+const isPage = ({ headers }: Response) => /^text\/html/i.test(headers.get('content-type') ?? '');

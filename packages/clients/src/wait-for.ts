@@ -1,0 +1,113 @@
+import { HoldfastError } from './error.ts';
+import type { BackupJob, Restore } from './generated/backup/types.gen.ts';
+import type { BulkJob, GeneratorJob } from './generated/domains/types.gen.ts';
+import {
+  type BackupReference,
+  type BulkReference,
+  type Ending,
+  endingOfBackup,
+  endingOfBulkCheck,
+  endingOfGenerator,
+  endingOfRestore,
+  type GeneratorReference,
+  identify,
+  type JobReference,
+  type RestoreReference,
+} from './jobs.ts';
+import type { Services } from './services.ts';
+import { watch } from './watch.ts';
+
+type Common = {
+  /** Ends the waiting, not the job; it rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** Ends the waiting with `GAVE_UP_WAITING`; the job goes on. */
+  timeoutMs?: number | undefined;
+  /** How long the service may be away, such as for its restart; two minutes unless given. */
+  outageMs?: number | undefined;
+};
+export type WaitOptions<Job> = Common & {
+  /** The job as it is, at first and whenever it has changed. */
+  onProgress?: ((job: Job) => void) | undefined;
+};
+export type BackupWaitOptions = Common & {
+  /** The backup as it is, at first and whenever it has changed; then the test that proves it. */
+  onProgress?: ((job: BackupJob, test?: Restore) => void) | undefined;
+  /** Also until its restore test is over, if there is one; the verdict is in the job's `proof`. */
+  proof?: boolean | undefined;
+};
+
+/**
+ * Until the job is over. Gives it back if it did what it was to do; rejects with `JOB_FAILED` or
+ * `PROOF_MISMATCH` otherwise, with the job in the error's `job`. A restart of the service in the
+ * middle is waited for, too.
+ */
+export type WaitFor = {
+  (job: BackupReference, options?: BackupWaitOptions): Promise<BackupJob>;
+  (job: RestoreReference, options?: WaitOptions<Restore>): Promise<Restore>;
+  (job: BulkReference, options?: WaitOptions<BulkJob>): Promise<BulkJob>;
+  (job: GeneratorReference, options?: WaitOptions<GeneratorJob>): Promise<GeneratorJob>;
+};
+
+type AnyJob = BackupJob | Restore | BulkJob | GeneratorJob;
+type AnyOptions = BackupWaitOptions & WaitOptions<never>;
+
+export function createWaitFor({ backup, domains }: Pick<Services, 'backup' | 'domains'>): WaitFor {
+  const readRestore = (id: string) => (signal: AbortSignal) =>
+    backup.readRestore({ path: { id }, signal });
+
+  async function waitForProof(job: BackupJob, options: BackupWaitOptions, until: number) {
+    const { datasourceId, jobId } = job;
+    const query = { state: 'created,started', limit: 100 };
+    const { signal, outageMs, onProgress } = options;
+    const { items } = await backup.listDatasourceRestores({
+      path: { id: datasourceId },
+      query,
+      signal,
+    });
+    const test = items.find((one) => one.jobId === jobId && one.mode === 'sandbox');
+    if (test) {
+      const isOver = (one: Restore): Ending => (endingOfRestore(one) === 'none' ? 'none' : 'done');
+      const show = onProgress && ((one: Restore) => onProgress(job, one));
+      await watch({
+        ...{ read: readRestore(test.id), endingOf: isOver, onProgress: show },
+        ...{ signal, until, outageMs },
+      });
+    }
+    return backup.readBackup({ path: { id: datasourceId, jobId }, signal });
+  }
+
+  async function waitForBackup(
+    { datasourceId, jobId }: { datasourceId: string; jobId: string },
+    { proof = false, ...options }: BackupWaitOptions,
+    until: number,
+  ): Promise<BackupJob> {
+    const path = { id: datasourceId, jobId };
+    const read = (signal: AbortSignal) => backup.readBackup({ path, signal });
+    const job = await watch({ ...options, read, endingOf: endingOfBackup, until });
+    if (!proof || job.proof.verdict !== 'unproven') return job;
+    const proven = await waitForProof(job, options, until);
+    options.onProgress?.(proven);
+    const ending = endingOfBackup(proven);
+    if (typeof ending === 'object') throw new HoldfastError({ ...ending, job: proven });
+    return proven;
+  }
+
+  async function waitFor(job: JobReference, options: AnyOptions = {}): Promise<AnyJob> {
+    const { timeoutMs = Number.POSITIVE_INFINITY, ...rest } = options;
+    const until = performance.now() + timeoutMs;
+    const which = identify(job);
+    if (which.kind === 'backup') return waitForBackup(which, rest, until);
+    const { id } = which;
+    const shared = { ...(rest as WaitOptions<AnyJob>), until };
+    if (which.kind === 'restore') {
+      return watch({ ...shared, read: readRestore(id), endingOf: endingOfRestore });
+    }
+    if (which.kind === 'bulk-check') {
+      const read = (signal: AbortSignal) => domains.readBulkCheck({ path: { id }, signal });
+      return watch({ ...shared, read, endingOf: endingOfBulkCheck });
+    }
+    const read = (signal: AbortSignal) => domains.readNameGenerator({ path: { id }, signal });
+    return watch({ ...shared, read, endingOf: endingOfGenerator });
+  }
+  return waitFor as WaitFor;
+}

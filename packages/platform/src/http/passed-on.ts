@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Secret } from '../secrets/index.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where this service is reached through the front, if that is where the request came from. */
+    passedOnAt: string | undefined;
+  }
+}
+
+const PROOF = 'x-holdfast-passed-on';
+const ADDRESS = 'x-holdfast-address';
+
+/**
+ * By these a service knows that a request was passed on by our own front, and may believe what it
+ * says about the caller. Who connects proves nothing: on one machine everybody is 127.0.0.1.
+ */
+export function passedOnHeaders(serviceSecret: Secret, address: string): Record<string, string> {
+  return { [PROOF]: proofOf(serviceSecret).reveal(), [ADDRESS]: address };
+}
+
+/**
+ * The front counts as one more trusted proxy. A request that did not come through it is made to look
+ * as if it had, with the address that it really came from as the last one: so no caller gains a hop.
+ */
+export function readPassedOn(
+  fastify: FastifyInstance,
+  { serviceSecret, trustedProxies }: { serviceSecret?: Secret; trustedProxies: number },
+): void {
+  const proof = serviceSecret && proofOf(serviceSecret);
+  fastify.decorateRequest('passedOnAt', undefined);
+  fastify.addHook('onRequest', (request, _, done) => {
+    const { headers, socket } = request.raw;
+    const { [PROOF]: shown, [ADDRESS]: address } = headers;
+    delete headers[PROOF];
+    delete headers[ADDRESS];
+    if (proof && typeof shown === 'string' && proof.equals(shown)) {
+      request.passedOnAt = String(address);
+    } else {
+      nameCaller(headers, socket.remoteAddress);
+      // Nobody who may be believed has written these.
+      if (trustedProxies === 0) for (const name of ABOUT_THE_CALL) delete headers[name];
+    }
+    done();
+  });
+}
+
+const ABOUT_THE_CALL = ['x-forwarded-host', 'x-forwarded-proto'];
+
+function nameCaller(headers: IncomingHttpHeaders, caller: string | undefined): void {
+  const before = headers['x-forwarded-for'];
+  if (caller === undefined) delete headers['x-forwarded-for'];
+  else headers['x-forwarded-for'] = before ? `${before}, ${caller}` : caller;
+}
+
+/** Not the secret itself, with which one could do more than pass requests on. */
+function proofOf(serviceSecret: Secret): Secret {
+  const digest = createHmac('sha256', serviceSecret.reveal('bytes')).update('passes requests on');
+  return new Secret(digest.digest('base64url'));
+}
