@@ -337,6 +337,6 @@ test('B38: a server that is killed while it is waited for is told as that, after
   const { code, err } = await waiting.ended;
   release();
   expect(code).toBe(3);
-  expect(err).toContain('Gave up waiting');
+  expect(err).toContain(`Gave up waiting: Holdfast at ${server.url} no longer answers.`);
   expect(err).toMatch(/Look at it with: holdfast backups show shop [\da-f-]{36}/);
 });
