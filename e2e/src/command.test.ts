@@ -193,6 +193,7 @@ test('B38: what the pages can do, the command can: policies, destinations, tests
     ],
     ['notifications show', /is silent of +backupShrank/],
     [`recovery-kit save ${place.path}/kit`, /holdfast-recovery\.key/],
+    ['backups import --look --json', /"takeIn": false/],
     ['orgs list', /owner +active +yes/],
     ['audit --action backup_policy.deleted --json', /"action": "backup_policy.deleted"/],
   ];
