@@ -7,7 +7,8 @@ import type { Command } from 'commander';
 export function sayNoSecret(text: string, command: Command): string {
   const said = text
     .replace(/(unknown option '--[\w-]+)=.*(?='\n?$|'\n\()/s, '$1')
-    .replace(/(unknown option '-\w).*(?='\n?$|'\n\()/s, '$1');
+    .replace(/(unknown option '-\w).*(?='\n?$|'\n\()/s, '$1')
+    .replace(/(but got \d+): .*/s, '$1.\n');
   const [, option] = /unknown option '(--[\w-]+)/.exec(said) ?? [];
   const takes = command.options.some(({ long }) => long === `${option}-stdin`);
   return takes
