@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, type Option } from 'commander';
 import { auditCommand } from './audit/command.ts';
 import { backupsCommand } from './backups/command.ts';
 import { opener } from './connection/index.ts';
@@ -8,7 +8,7 @@ import { domainsCommand } from './domains/command.ts';
 import { notificationsCommand } from './notifications/command.ts';
 import { organisationsCommand } from './organisations/command.ts';
 import { policiesCommand } from './policies/command.ts';
-import { described, EXIT_CODES, HINT, withCommon } from './program/index.ts';
+import { described, EXIT_CODES, HINT, sayNoSecret, withCommon } from './program/index.ts';
 import { recoveryKitCommand } from './recovery-kit/command.ts';
 import { restoreTestsCommand } from './restore-tests/command.ts';
 import { restoresCommand } from './restores/command.ts';
@@ -59,6 +59,8 @@ export function holdfastCommand(surroundings: Surroundings): Command {
 
   everyCommand(program, (command) => {
     command.exitOverride().helpCommand(false).showHelpAfterError(HINT).showSuggestionAfterError();
+    (command.options as Option[]).sort(ownFirst);
+    command.configureOutput({ outputError: (text, write) => write(sayNoSecret(text, command)) });
   });
   return program.hook('preAction', (_, running) => passOn(program, running));
 }
@@ -79,6 +81,11 @@ function addHostCommands(program: Command): void {
   );
 }
 
+/** A verb's own options, then those that every command takes: help has them in this order. */
+function ownFirst(one: Option, other: Option): number {
+  return Number(one.helpGroupHeading !== undefined) - Number(other.helpGroupHeading !== undefined);
+}
+
 /** What was said before the noun holds for the verb, unless it was said there too. */
 function passOn(program: Command, running: Command): void {
   for (const [name, value] of Object.entries(program.opts())) {
@@ -87,7 +94,7 @@ function passOn(program: Command, running: Command): void {
   }
 }
 
-export function everyCommand(command: Command, act: (command: Command) => void): void {
+function everyCommand(command: Command, act: (command: Command) => void): void {
   act(command);
   for (const each of command.commands) everyCommand(each, act);
 }

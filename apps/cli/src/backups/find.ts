@@ -38,7 +38,7 @@ export async function findBackup(
 }
 
 /** The newest that completed; one that is known to be bad is passed over. */
-export async function findLatest(holdfast: Holdfast, { id, name }: Datasource): Promise<Backup> {
+async function findLatest(holdfast: Holdfast, { id, name }: Datasource): Promise<Backup> {
   const query = { limit: 20, state: 'completed' };
   let bad = 0;
   for await (const backup of pages(holdfast.backup.listDatasourceBackups, {
