@@ -6,6 +6,7 @@ import { createEngines } from '@holdfast/engines';
 import { openDatabase } from '@holdfast/platform/db';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import { createCursors } from '@holdfast/platform/paging';
+import { letPass } from '@holdfast/platform/processes';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { serviceSecret } from '@holdfast/platform/service-secrets';
 import { createDiskStorage } from '@holdfast/storage';
@@ -67,7 +68,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
         root: await ownFolder(context.dataDirectory, 'backups'),
         keepFree: settings.diskFloor,
       }),
-      spoolDirectory: await ownFolder(context.dataDirectory, 'spool'),
+      spoolDirectory: await spoolFolder(context.dataDirectory),
       diskFloor: settings.diskFloor,
       manifestKey: await serviceSecret(database, masterKeys, 'manifests'),
       downloadKey: await serviceSecret(database, masterKeys, 'downloads'),
@@ -92,5 +93,12 @@ export async function compose(context: ServiceContext): Promise<Composed> {
 async function ownFolder(dataDirectory: string, name: string): Promise<string> {
   const folder = path.join(dataDirectory, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** Client programs and test servers have their files in folders of their own within it. */
+async function spoolFolder(dataDirectory: string): Promise<string> {
+  const folder = await ownFolder(dataDirectory, 'spool');
+  await letPass(folder);
   return folder;
 }
