@@ -6,7 +6,7 @@ import { createEngines } from '@holdfast/engines';
 import { openDatabase } from '@holdfast/platform/db';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import { createCursors } from '@holdfast/platform/paging';
-import { letPass } from '@holdfast/platform/processes';
+import { closedFolder, letPass } from '@holdfast/platform/processes';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { serviceSecret } from '@holdfast/platform/service-secrets';
 import { createDiskStorage } from '@holdfast/storage';
@@ -50,6 +50,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
   });
   try {
     await rewrapSecrets(database, masterKeys);
+    await tellClosedFolders(settings.clientToolDirectories, logger);
     const network = createNetworkGuard({ allowPrivate: context.allowPrivateNetworks });
     const parts: ServiceParts = {
       database,
@@ -101,4 +102,20 @@ async function spoolFolder(dataDirectory: string): Promise<string> {
   const folder = await ownFolder(dataDirectory, 'spool');
   await letPass(folder);
   return folder;
+}
+
+/** Programs there would only be missing otherwise. */
+async function tellClosedFolders(
+  folders: readonly string[],
+  logger: ServiceContext['logger'],
+): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  for (const folder of folders) {
+    const closed = await closedFolder(folder).catch(() => undefined);
+    if (closed === undefined) continue;
+    logger.warn(
+      { folder, closed },
+      'client programs in this folder are not used: Holdfast runs as root and starts them under an account without rights, which cannot enter; let others pass through it (chmod o+x)',
+    );
+  }
 }
