@@ -123,7 +123,7 @@ describe.each(ENGINES)('%s: a backup', (_, start, ways, programs) => {
     const started = (await tools.started()).filter(({ tool }) => programs.includes(tool));
     const atWork = started.filter(({ args }) => args !== '--version');
     expect([...new Set(atWork.map(({ tool }) => tool))].sort()).toEqual(programs);
-    expect(atWork.length).toBeGreaterThanOrEqual(ALL.length + 3 * ways.length);
+    expect(atWork.length).toBeGreaterThanOrEqual(ALL.length + 2 * ways.length);
     const isRoot = process.getuid?.() === 0;
     for (const { tool, args, status } of started) {
       expect(status, `${tool} ${args}`).toMatch(
