@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   createTestCertificates,
@@ -428,8 +428,9 @@ describe('faults', () => {
     ],
     ['a failure', 'echo "mariadb-dump: Got error: 1045: no" >&2; exit 2', 'AUTH_FAILED'],
   ])('a program that writes %s is not believed', async (_, script, code) => {
+    await chmod(place.path, 0o711);
     const folder = await mkdtemp(path.join(place.path, 'fake-'));
-    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o711);
     for (const name of ['mariadb-dump', 'mariadb']) {
       const file = path.join(folder, name);
       await writeFile(

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
 import pg from 'pg';
@@ -23,6 +23,7 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
   let admin: pg.Client;
   beforeAll(async () => {
     place = await temporaryDirectory();
+    await chmod(place.path, 0o711); // for programs of the tests' own
     server = await startDebianPostgres(settings);
     admin = await open('postgres');
   });
