@@ -261,6 +261,7 @@ describe('errors', () => {
       message: expect.stringContaining(`${stray} answered is not JSON`),
     });
     await expect(at(`${stray}/missing`)).rejects.toThrow(`${stray} answered with status 404, but`);
+    await expect(at(`${stray}/moved`)).rejects.toThrow('redirects to https://moved.example.com');
     const silent = at(`${stray}/silent`, { timeoutMs: 50 });
     await expect(silent).rejects.toMatchObject({ type: 'TIMED_OUT' });
     expect(() => createHoldfast({ url: 'localhost:4000' })).toThrow(/begins with http/);
@@ -423,7 +424,9 @@ async function serveClients(
 ): Promise<void> {
   const file = /^\/clients\/([\w/.-]+\.ts)$/.exec(url)?.[1];
   if (url.includes('silent')) return;
-  if (url.includes('missing')) {
+  if (url.includes('moved')) {
+    response.writeHead(308, { location: 'https://moved.example.com/' }).end();
+  } else if (url.includes('missing')) {
     response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not here</h1>');
   } else if (file) {
     const text = await readFile(path.join(CLIENTS, 'src', file), 'utf8');

@@ -128,7 +128,6 @@ export const RunNow = z
   })
   .default({})
   .meta({ example: { policyId: '019a3f12-0d3e-7b58-9c21-64a7e8f90103' } });
-export const RunNowHeaders = z.object({ 'idempotency-key': z.string().optional() });
 
 export const JobsPage = pageOf(JobView);
 
@@ -166,7 +165,7 @@ export const ManifestView = ManifestV1.meta({
       encryption: 'age',
       recipients: ['age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'],
     },
-    dump: { format: 'pg-custom', bytes: 734003200, rows: 4821337 },
+    dump: { format: 'pg_dump-custom', bytes: 734003200, rows: 4821337 },
     schema: { objects: 131, sha256: digest },
     sequences: { count: 17, sha256: digest },
     tables: [{ schema: 'public', name: 'orders', rows: 4821337, bytes: 655360000, sha256: digest }],
