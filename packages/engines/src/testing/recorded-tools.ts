@@ -45,7 +45,7 @@ exec ${true_} "$@"
       const lines = (await readFile(record, 'utf8')).trim().split('\n');
       return lines.map((line) => {
         const [tool = '', args = '', status = ''] = line.split('|');
-        return { tool, args, status };
+        return { tool, args, status: status.trim() };
       });
     },
     remove: place.remove,
