@@ -3,7 +3,7 @@ import path from 'node:path';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 
 /** The client programs of the servers that tests start. */
-const TRUE_ONES: Record<string, string> = {
+const REAL: Record<string, string> = {
   pg_dump: '/usr/lib/postgresql/15/bin/pg_dump',
   pg_restore: '/usr/lib/postgresql/15/bin/pg_restore',
   'mariadb-dump': '/usr/bin/mariadb-dump',
@@ -18,7 +18,7 @@ export type RecordedTools = {
   remove(): Promise<void>;
 };
 
-/** Client programs that write down under whom they run before they do what the true ones do. */
+/** Client programs that write down under whom they run before they do what the real ones do. */
 export async function recordTools(): Promise<RecordedTools> {
   const place = await temporaryDirectory();
   await chmod(place.path, 0o711);
@@ -27,14 +27,14 @@ export async function recordTools(): Promise<RecordedTools> {
   await chmod(record, 0o666);
   const folder = path.join(place.path, 'bin');
   await mkdir(folder);
-  for (const [tool, true_] of Object.entries(TRUE_ONES)) {
+  for (const [tool, real] of Object.entries(REAL)) {
     const file = path.join(folder, tool);
     await writeFile(
       file,
       `#!/bin/sh
 status=$(grep -E '^(Uid|CapEff|NoNewPrivs):' /proc/$$/status | tr '\\t\\n' '  ')
 printf '%s\\n' "${tool}|\${1%%=*}|$status" >>'${record}'
-exec ${true_} "$@"
+exec ${real} "$@"
 `,
     );
     await chmod(file, 0o755);
@@ -45,7 +45,7 @@ exec ${true_} "$@"
       const lines = (await readFile(record, 'utf8')).trim().split('\n');
       return lines.map((line) => {
         const [tool = '', args = '', status = ''] = line.split('|');
-        return { tool, args, status };
+        return { tool, args, status: status.trim() };
       });
     },
     remove: place.remove,

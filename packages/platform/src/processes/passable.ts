@@ -1,15 +1,18 @@
-import { chmod, stat } from 'node:fs/promises';
+import { chmod, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
  * The first folder from here up that other accounts cannot pass through; undefined if they can
- * reach what lies in this one.
+ * reach what lies in this one. A link leads through the folders of its target as well.
  */
 export async function closedFolder(folder: string): Promise<string | undefined> {
-  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    if (((await stat(at)).mode & 0o001) === 0) return at;
-    if (at === path.dirname(at)) return undefined;
+  for (const way of new Set([path.resolve(folder), await realpath(folder)])) {
+    for (let at = way; ; at = path.dirname(at)) {
+      if (((await stat(at)).mode & 0o001) === 0) return at;
+      if (at === path.dirname(at)) break;
+    }
   }
+  return undefined;
 }
 
 /**

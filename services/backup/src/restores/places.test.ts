@@ -127,7 +127,7 @@ describe.each(ENGINES)('%s: a backup', (_, start, ways, programs) => {
     const isRoot = process.getuid?.() === 0;
     for (const { tool, args, status } of started) {
       expect(status, `${tool} ${args}`).toMatch(
-        isRoot ? /^Uid:( 60[6-9]\d\d){4} CapEff: 0{16} NoNewPrivs: 1 $/ : /^Uid: [1-9]/,
+        isRoot ? /^Uid:( 60[6-9]\d\d){4} CapEff: 0{16} NoNewPrivs: 1$/ : /^Uid: [1-9]/,
       );
     }
   });

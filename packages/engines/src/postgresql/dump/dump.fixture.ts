@@ -43,8 +43,15 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
     return client;
   }
 
+  /** As those of a service are: to pass through, not to look into. */
+  async function work(): Promise<string> {
+    const folder = await mkdtemp(path.join(place.path, 'work-'));
+    await chmod(folder, 0o711);
+    return folder;
+  }
+
   return {
-    open,
+    ...{ open, work },
     /** For client programs of the tests' own. */
     environment: () => ({
       PATH: '/usr/bin:/bin',
@@ -75,7 +82,7 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
         network,
         signal: new AbortController().signal,
         excludeTables: [],
-        workDirectory: await mkdtemp(path.join(place.path, 'work-')),
+        workDirectory: await work(),
         ...options,
       });
     },
