@@ -1,57 +1,39 @@
-import { SettingsError } from '@holdfast/platform/config';
-import { Command } from 'commander';
-import { backupsCommand } from './backups/command.ts';
-import { domainsCommand } from './domains/command.ts';
-import { serve, work } from './host/run-role.ts';
-import { ROLES, SERVICES } from './host/services.ts';
+import { type Command, CommanderError } from 'commander';
+import { holdfastCommand } from './holdfast.ts';
 import { abortOnStop } from './host/stop-signal.ts';
-import { up } from './host/up.ts';
+import { EXIT_CODES, report } from './program/index.ts';
 import { terminalOf } from './terminal/index.ts';
 
-const names = ROLES.map(({ name }) => name).join(', ');
-const withWorkers = SERVICES.flatMap(({ name, startWorker }) => (startWorker ? name : [])).join(
-  ', ',
-);
+// Whoever reads may have enough, as head does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT_CODES.done.code);
+  throw error;
+});
 
-const program = new Command('holdfast')
-  .description("Keeps a team's databases and its names safe.")
-  .showHelpAfterError();
-
-program
-  .command('up')
-  .description('start everything on this machine')
-  .action(() => up(process.env));
-
-program
-  .command('serve <service>')
-  .description(`run one API (${names})`)
-  .action((service: string) => serve(service, process.env));
-
-program
-  .command('work <service>')
-  .description(`run one service's workers (${withWorkers})`)
-  .action((service: string) => work(service, process.env));
-
-const surroundings = {
+const program = holdfastCommand({
   terminal: terminalOf(process),
   environment: process.env,
   stop: abortOnStop,
-};
-program.addCommand(backupsCommand(surroundings));
-program.addCommand(domainsCommand(surroundings));
+});
+let running: Command | undefined;
+program.hook('preAction', (_, command) => {
+  running = command;
+});
 
-try {
-  await program.parseAsync();
-  process.exit(0);
-} catch (error) {
-  process.stderr.write(`${sentence(error)}\n`);
-  process.exit(1);
-}
+process.exit(await run());
 
-/** What went wrong, in words for a person; the whole error only on request. */
-function sentence(error: unknown): string {
-  if (process.env.HOLDFAST_LOG_LEVEL === 'debug' || !(error instanceof Error)) {
-    return String(error instanceof Error ? error.stack : error);
+async function run(): Promise<number> {
+  try {
+    await program.parseAsync();
+    return EXIT_CODES.done.code;
+  } catch (error) {
+    // It has said what it had to say.
+    if (error instanceof CommanderError) {
+      return error.exitCode === 0 ? EXIT_CODES.done.code : EXIT_CODES.usage.code;
+    }
+    const { ending, text } = report(error, running, process.env);
+    const isDebug = process.env.HOLDFAST_LOG_LEVEL === 'debug' && error instanceof Error;
+    process.stderr.write(`${isDebug ? error.stack : text}\n`);
+    return EXIT_CODES[ending].code;
   }
-  return error instanceof SettingsError ? error.message : `holdfast: ${error.message}`;
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Environment } from '@holdfast/platform/config';
 import { Secret } from '@holdfast/platform/secrets';
 import { Refusal } from '../host/refusal.ts';
-import { readHostSettings } from '../host/settings.ts';
+import type { Common } from '../program/index.ts';
+import type { Surroundings } from '../terminal/index.ts';
 
 /** The backup API as somebody with a token sees it. */
 export type Api = {
@@ -10,25 +10,16 @@ export type Api = {
   post<T>(path: string, body?: object): Promise<T>;
 };
 
-/** The token comes from a file or a variable: on the command line everybody could read it. */
-export async function connect(
-  choices: { url?: string; tokenFile?: string },
-  environment: Environment,
-): Promise<Api> {
-  const token = new Secret(
-    choices.tokenFile === undefined
-      ? (environment.HOLDFAST_TOKEN ?? '')
-      : (await readTextFile(choices.tokenFile)).trim(),
-  );
-  if (token.equals('')) {
-    throw new Refusal(
-      'Sign in first, and put a token for the audience backup into the variable HOLDFAST_TOKEN.',
-    );
-  }
-  const port = readHostSettings(environment).ports.HOLDFAST_BACKUP_PORT;
-  const base = choices.url ?? `http://127.0.0.1:${port}`;
+type Choices = Common & { url?: string; tokenFile?: string };
+
+/**
+ * The token comes from a file or a variable (on the command line everybody could read it), or is
+ * asked for with a sign-in.
+ */
+export async function connect(choices: Choices, surroundings: Surroundings): Promise<Api> {
+  const { base, token } = await findToken(choices, surroundings);
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(new URL(path, base), {
+    const answer = await fetch(`${base.replace(/\/+$/, '')}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token.reveal()}`,
@@ -48,6 +39,24 @@ export async function connect(
     get: (path, query = {}) => call('GET', `${path}?${new URLSearchParams(query)}`),
     post: (path, body) => call('POST', path, body),
   };
+}
+
+async function findToken(
+  choices: Choices,
+  surroundings: Surroundings,
+): Promise<{ base: string; token: Secret }> {
+  const { environment } = surroundings;
+  const given =
+    choices.tokenFile === undefined
+      ? environment.HOLDFAST_TOKEN
+      : (await readTextFile(choices.tokenFile)).trim();
+  if (given) {
+    const base = choices.url ?? `http://127.0.0.1:${environment.HOLDFAST_BACKUP_PORT ?? 4002}`;
+    return { base, token: new Secret(given) };
+  }
+  const { mintToken } = await import('../connection/mint-token.ts');
+  const { url, token } = await mintToken(surroundings, choices, 'backup');
+  return { base: `${url}/api/backup`, token: new Secret(token) };
 }
 
 export async function readTextFile(file: string): Promise<string> {

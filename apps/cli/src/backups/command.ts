@@ -1,25 +1,103 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
+import type { Open } from '../connection/index.ts';
+import { type Limited, withLimit } from '../output/index.ts';
+import { type Common, described, noun, verb, withWaiting } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
-import { type ImportChoices, importBackups } from './import.ts';
+import type { DownloadChoices } from './download.ts';
+import type { ImportChoices } from './import.ts';
+import type { RunNowChoices } from './run-now.ts';
+
+const WHICH = 'A backup is named by its id, by the beginning of its id, or by the word latest.';
 
 /** `holdfast backups …` */
-export function backupsCommand(surroundings: Surroundings): Command {
-  const backups = new Command('backups').description('backups, and what storage holds of them');
-  backups
-    .command('import')
-    .description('take in the backups that a storage holds, such as those of a lost installation')
+export function backupsCommand(surroundings: Surroundings, open: Open): Command {
+  const backups = noun('backups', 'backups, and what storage holds of them');
+
+  withWaiting(
+    verb(backups, 'run-now <datasource>', 'back a database up now', [
+      'holdfast backups run-now shop',
+      'holdfast backups run-now shop --wait',
+      'holdfast backups run-now shop --policy nightly --wait --timeout 2h --json',
+    ]),
+  )
+    .option('--policy <name>', 'by this policy rather than the one with the highest priority')
+    .action(async (name: string, choices: RunNowChoices) =>
+      (await import('./run-now.ts')).runNow(await open(choices), name, choices),
+    );
+
+  withLimit(
+    verb(backups, 'list [datasource]', 'list them, newest first', [
+      'holdfast backups list',
+      'holdfast backups list shop --state failed --json',
+    ]),
+  )
+    .option('--state <states>', 'only in these states, separated by commas')
+    .action(async (name: string | undefined, choices: Common & Limited & { state?: string }) =>
+      (await import('./list.ts')).listBackups(await open(choices), name, choices),
+    );
+
+  verb(backups, 'show <datasource> [backup]', `show one, the latest if none is named. ${WHICH}`, [
+    'holdfast backups show shop',
+    'holdfast backups show shop 01980f5c-2ab4',
+  ]).action(async (name: string, backup: string | undefined, choices: Common) =>
+    (await import('./show.ts')).showBackup(await open(choices), name, backup),
+  );
+
+  verb(backups, 'manifest <datasource> [backup]', `what a backup holds, table by table. ${WHICH}`, [
+    'holdfast backups manifest shop',
+    'holdfast backups manifest shop latest --json',
+  ]).action(async (name: string, backup: string | undefined, choices: Common) =>
+    (await import('./manifest.ts')).showManifest(await open(choices), name, backup, choices),
+  );
+
+  verb(
+    backups,
+    'download <datasource> [backup]',
+    `fetch the native dump, as pg_restore or mariadb read it. ${WHICH}`,
+    ['holdfast backups download shop', 'holdfast backups download shop latest --output shop.dump'],
+  )
+    .option('--output <file>', 'where to write it; a name of its own in this folder if not given')
+    .option('--force', 'in place of a file that is there already')
+    .action(async (name: string, backup: string | undefined, choices: DownloadChoices) =>
+      (await import('./download.ts')).downloadBackup(await open(choices), name, backup, choices),
+    );
+
+  verb(backups, 'delete <datasource> <backup>', `delete one. ${WHICH}`, [
+    'holdfast backups delete shop 01980f5c-2ab4',
+    'holdfast backups delete shop 01980f5c-2ab4 --yes',
+  ])
+    .option('--yes', 'without asking')
+    .action(async (name: string, backup: string, choices: Common & { yes?: boolean }) =>
+      (await import('./delete.ts')).deleteBackup(await open(choices), name, backup, choices),
+    );
+
+  described(
+    backups.command('import'),
+    'take in the backups that a storage holds, such as those of a lost installation',
+    [
+      'holdfast backups import --key-file holdfast-recovery.key',
+      'holdfast backups import --destination offsite --look',
+    ],
+  )
     .option('--key-file <file>', 'the key file of the recovery kit that the backups belong to')
     .option(
       '--destination <name>',
       'name or id of a storage destination; managed storage if not given',
     )
-    .option('--url <url>', 'where the backup API is; the one on this machine if not given')
+    .option(
+      '--url <url>',
+      'where the backup API is, with a token; the one on this machine if not given',
+    )
     .option(
       '--token-file <file>',
-      'a file with a token for the backup API; HOLDFAST_TOKEN if not given',
+      'a file with a token for the backup API; HOLDFAST_TOKEN or your sign-in if not given',
     )
     .option('--look', 'take nothing in, only count what could be')
+    .option('--context <name>', 'the sign-in to use (HOLDFAST_CONTEXT)')
+    .option('--org <name>', 'the organisation to act for, by name or id')
     .option('--json', 'describe the outcome in JSON')
-    .action((choices: ImportChoices) => importBackups(choices, surroundings));
+    .action(async (choices: ImportChoices) =>
+      (await import('./import.ts')).importBackups(choices, surroundings),
+    );
   return backups;
 }

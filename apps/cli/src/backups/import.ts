@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../host/refusal.ts';
+import type { Common } from '../program/index.ts';
 import { createProgress, type Surroundings } from '../terminal/index.ts';
 import { type Api, connect, readTextFile } from './api.ts';
 
-export type ImportChoices = {
+export type ImportChoices = Common & {
   keyFile?: string;
   destination?: string;
   url?: string;
   tokenFile?: string;
   look?: boolean;
-  json?: boolean;
 };
 
 type Counts = Record<'takenIn' | 'known' | 'refused' | 'found' | 'datasources', number>;
@@ -30,9 +30,10 @@ const POLL_MS = 500;
  */
 export async function importBackups(
   choices: ImportChoices,
-  { terminal, environment }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<void> {
-  const api = await connect(choices, environment);
+  const { terminal } = surroundings;
+  const api = await connect(choices, surroundings);
   const destinationId = await findDestination(api, choices.destination);
   if (choices.keyFile !== undefined) await takeKeys(api, choices.keyFile, terminal);
   const { id } = await api.post<{ id: string }>(`/storage-destinations/${destinationId}/imports`, {

@@ -1,8 +1,6 @@
 import { Command } from 'commander';
 import type { Surroundings } from '../terminal/index.ts';
-import { type BuildChoices, build } from './build.ts';
-import { list } from './list.ts';
-import { verify } from './verify.ts';
+import type { BuildChoices } from './build.ts';
 
 /** `holdfast domains …` */
 export function domainsCommand(surroundings: Surroundings): Command {
@@ -20,14 +18,16 @@ export function domainsCommand(surroundings: Surroundings): Command {
     .option('--out <folder>', 'where filters lie; where the service reads them, if not given')
     .option('--allow-shrinking', 'though there are far fewer names than the last time')
     .option('--json', 'describe the filter in JSON')
-    .action((choices: BuildChoices) => build(choices, surroundings));
+    .action(async (choices: BuildChoices) =>
+      (await import('./build.ts')).build(choices, surroundings),
+    );
 
   filter
     .command('list')
     .description('what filters there are, by their headings')
     .option('--out <folder>', 'where filters lie; where the service reads them, if not given')
     .option('--json', 'in JSON')
-    .action((choices) => list(choices, surroundings));
+    .action(async (choices) => (await import('./list.ts')).list(choices, surroundings));
 
   filter
     .command('verify [tlds...]')
@@ -36,7 +36,9 @@ export function domainsCommand(surroundings: Surroundings): Command {
     )
     .option('--out <folder>', 'where filters lie; where the service reads them, if not given')
     .option('--json', 'in JSON')
-    .action((tlds: string[], choices) => verify(tlds, choices, surroundings));
+    .action(async (tlds: string[], choices) =>
+      (await import('./verify.ts')).verify(tlds, choices, surroundings),
+    );
 
   return domains;
 }

@@ -26,6 +26,10 @@ async function holdfast(...args: string[]) {
     out: (line: string) => out.push(line),
     err: (text: string) => err.push(text),
     watched: false,
+    columns: Number.POSITIVE_INFINITY,
+    watchedColumns: Number.POSITIVE_INFINITY,
+    colours: { out: false, err: false },
+    canAsk: false,
   };
   const environment = { HOLDFAST_DATA_DIR: data };
   const command = domainsCommand({ terminal, environment, stop: () => stop.signal });

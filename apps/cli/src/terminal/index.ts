@@ -1,5 +1,8 @@
 export { bytes, percent, whole } from './amounts.ts';
-export { createProgress } from './progress.ts';
+export type { Tone } from './colours.ts';
+export { duration, moment, readDuration } from './moments.ts';
+export { plain } from './plain.ts';
+export { createMeter, createProgress } from './progress.ts';
 export type { Surroundings } from './surroundings.ts';
-export { table } from './table.ts';
-export { terminalOf } from './terminal.ts';
+export { type Cell, facts, table } from './table.ts';
+export { type Terminal, terminalOf } from './terminal.ts';

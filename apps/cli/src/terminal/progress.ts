@@ -1,25 +1,57 @@
+import { duration } from './moments.ts';
 import type { Terminal } from './terminal.ts';
 
 const WATCHED_MS = 100;
 const LOGGED_MS = 10_000;
 
+export type Progress = { at(text: string): void; end(): void };
+
 /**
  * How far something is: one line that is written over where somebody watches, a line every ten
  * seconds where it goes to a file.
  */
-export function createProgress({ err, watched }: Terminal, now = () => performance.now()) {
+export function createProgress(
+  { err, watched, watchedColumns }: Pick<Terminal, 'err' | 'watched' | 'watchedColumns'>,
+  now = () => performance.now(),
+): Progress {
   let last = Number.NEGATIVE_INFINITY;
   let width = 0;
   return {
-    at(text: string): void {
+    at(text) {
       if (now() - last < (watched ? WATCHED_MS : LOGGED_MS)) return;
       last = now();
-      err(watched ? `\r${text.padEnd(width)}` : `${text}\n`);
-      width = text.length;
+      // A line that wraps could not be written over.
+      const line = watched ? text.slice(0, watchedColumns - 1) : text;
+      err(watched ? `\r${line.padEnd(width)}` : `${line}\n`);
+      width = line.length;
     },
     /** The line is free again. */
-    end(): void {
+    end() {
       if (watched && width > 0) err(`\r${' '.repeat(width)}\r`);
+      width = 0;
     },
+  };
+}
+
+/** Over how much time the present rate is told. */
+const WINDOW_MS = 10_000;
+
+/**
+ * Rate and remaining time of something that is counted: `34 MB of 120 MB, 3.2 MB/s, 27 s left`. The
+ * rate is that of the last seconds; what remains is left out where nobody knows how much there is.
+ */
+export function createMeter(unit: (count: number) => string, now = () => performance.now()) {
+  let samples: { at: number; done: number }[] = [];
+  return (done: number, expected?: number): string => {
+    const at = now();
+    samples = [...samples.filter((sample) => at - sample.at < WINDOW_MS), { at, done }];
+    const first = samples[0] ?? { at, done };
+    const rate = at > first.at ? ((done - first.done) * 1_000) / (at - first.at) : 0;
+    const parts = [expected ? `${unit(done)} of ${unit(Math.max(expected, done))}` : unit(done)];
+    if (rate > 0) parts.push(`${unit(rate)}/s`);
+    if (rate > 0 && expected && expected > done) {
+      parts.push(`${duration(((expected - done) * 1_000) / rate)} left`);
+    }
+    return parts.join(', ');
   };
 }

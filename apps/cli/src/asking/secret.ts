@@ -1,0 +1,78 @@
+import type { Command } from 'commander';
+import { Failure } from '../program/index.ts';
+import type { Surroundings } from '../terminal/index.ts';
+import { prompt } from './prompt.ts';
+
+/** Nobody has a password or an address that is longer; a file by mistake often is. */
+const LONGEST = 1 << 20;
+
+/** What a command takes for a secret called `name`: `--password-stdin` and `--password-env`. */
+export function withSecret(command: Command, name: string, what: string): Command {
+  return command
+    .option(`--${name}-stdin`, `read ${what} from standard input`)
+    .option(`--${name}-env <variable>`, `read ${what} from an environment variable`);
+}
+
+/**
+ * A secret from wherever it was said to be, else from whoever can type it. Never from the command
+ * line: every account of the machine could read it there.
+ */
+export async function readSecret(
+  choices: object,
+  name: string,
+  what: string,
+  { terminal, environment }: Pick<Surroundings, 'terminal' | 'environment'>,
+): Promise<string> {
+  const given = await findSecret(choices, name, what, { terminal, environment });
+  if (given !== undefined) return given;
+  if (terminal.canAsk) return prompt(capitalised(what), { secret: true });
+  throw new Failure(
+    'usage',
+    `Nobody can type ${what} here: pass it with --${name}-stdin or --${name}-env.`,
+  );
+}
+
+/** The same, or undefined where none of the options was given. */
+export async function findSecret(
+  choices: object,
+  name: string,
+  what: string,
+  { terminal, environment }: Pick<Surroundings, 'terminal' | 'environment'>,
+): Promise<string | undefined> {
+  const given = choices as Record<string, string | boolean | undefined>;
+  const key = name.replaceAll(/-[a-z]/g, (part) => part.slice(1).toUpperCase());
+  const variable = given[`${key}Env`];
+  if (given[`${key}Stdin`] === true) {
+    if (variable !== undefined) {
+      throw new Failure('usage', `Pass either --${name}-stdin or --${name}-env.`);
+    }
+    // Typed rather than piped: it must not be echoed either.
+    return terminal.canAsk ? prompt(capitalised(what), { secret: true }) : readLine(what);
+  }
+  if (typeof variable !== 'string') return undefined;
+  const value = environment[variable];
+  if (!value) throw new Failure('usage', `The variable ${variable} is not set.`);
+  return value;
+}
+
+/** All of standard input, without the line break that echo and files end with. */
+async function readLine(what: string): Promise<string> {
+  const text = await readInput();
+  const line = text.replace(/\r?\n$/, '');
+  if (line === '') throw new Failure('usage', `Standard input is empty; ${what} was expected.`);
+  return line;
+}
+
+async function readInput(): Promise<string> {
+  let text = '';
+  for await (const part of process.stdin.setEncoding('utf8')) {
+    text += part;
+    if (text.length > LONGEST) throw new Failure('usage', 'Standard input is too long.');
+  }
+  return text;
+}
+
+function capitalised(text: string): string {
+  const words = text.replace(/^(the|a|an) /, '');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

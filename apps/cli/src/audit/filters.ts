@@ -1,0 +1,62 @@
+import { pages } from '@holdfast/clients';
+import type { Holdfast } from '../connection/index.ts';
+import { choose } from '../lookup/index.ts';
+import { type Common, Failure } from '../program/index.ts';
+import { plain } from '../terminal/index.ts';
+
+export type Entry = Awaited<ReturnType<Holdfast['backup']['listAuditLog']>>['items'][number];
+
+export type AuditChoices = Common & {
+  from?: string;
+  to?: string;
+  action?: string;
+  targetType?: string;
+  target?: string;
+  actor?: string;
+  follow?: boolean;
+};
+
+/** What was asked for, in the API's words. */
+export async function readFilters(holdfast: Holdfast, choices: AuditChoices) {
+  const { from, to, action, targetType, target, actor } = choices;
+  return {
+    ...(from !== undefined && { from: momentOf('--from', from) }),
+    ...(to !== undefined && { to: momentOf('--to', to) }),
+    ...(action !== undefined && { actions: action }),
+    ...(targetType !== undefined && { target_types: targetType }),
+    ...(target !== undefined && { target_id: target }),
+    ...(actor !== undefined && { actors: await findActor(holdfast, actor) }),
+  };
+}
+
+/** A date alone is its beginning in UTC. */
+function momentOf(option: string, text: string): string {
+  const at = /^\d{4}-\d\d-\d\d(T|$)/.test(text) ? new Date(text) : undefined;
+  if (at && !Number.isNaN(at.getTime())) return at.toISOString();
+  throw new Failure('usage', `${option} must be a moment such as 2026-03-01T10:00:00Z.`);
+}
+
+async function findActor(holdfast: Holdfast, wanted: string): Promise<string> {
+  const actors = await Array.fromAsync(
+    pages(holdfast.backup.listAuditActors, { query: { limit: 100 } }),
+  );
+  const byEmail = actors.find(({ key, email }) => key === wanted || email === wanted);
+  if (byEmail) return byEmail.key;
+  return choose(
+    actors.map(({ key, id, name, email }) => ({ key, id, name: name ?? email ?? key })),
+    wanted,
+    'actor',
+  ).key;
+}
+
+export function actorOf({ actor }: Entry): string {
+  return actor.name ?? actor.email ?? actor.id;
+}
+
+/** One line of a stream. */
+export function lineOf(entry: Entry): string {
+  const { occurredAt, action, target, ipAddress } = entry;
+  const at = new Date(occurredAt).toISOString().slice(0, 19).replace('T', ' ');
+  const from = ipAddress === null ? '' : ` from ${ipAddress}`;
+  return plain(`${at}  ${action}  ${target.type} ${target.id}  by ${actorOf(entry)}${from}`);
+}

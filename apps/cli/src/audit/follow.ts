@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pages } from '@holdfast/clients';
+import type { Connected } from '../connection/index.ts';
+import { Failure } from '../program/index.ts';
+import { type AuditChoices, type Entry, lineOf, readFilters } from './filters.ts';
+
+const POLL_MS = 1_000;
+const FIRST = 10;
+/** An entry is stamped before its transaction is over: one may come into view after a later one. */
+const OVERLAP_MS = 60_000;
+
+/** The last entries, then each as it is written, once. A server may go and come back meanwhile. */
+export async function followAudit(
+  { holdfast, output, stop }: Connected,
+  choices: AuditChoices,
+): Promise<void> {
+  if (choices.to !== undefined) throw new Failure('usage', '--follow has no end: leave --to out.');
+  const signal = stop();
+  const filters = await readFilters(holdfast, choices);
+  const { listAuditLog } = holdfast.backup;
+  const tell = (entries: readonly Entry[]) => {
+    for (const entry of entries.toReversed()) output.line(entry, entry.id, lineOf(entry));
+  };
+  const { items } = await listAuditLog({ query: { ...filters, limit: FIRST }, signal });
+  let newest = items[0] ? Date.parse(items[0].occurredAt) : 0;
+  let known = await read();
+  const first = new Map([...items, ...known.values()].map((entry) => [entry.id, entry]));
+  tell([...first.values()].sort(newestFirst).slice(0, FIRST));
+  let away = false;
+  for (;;) {
+    await delay(POLL_MS, undefined, { signal }).catch(() => {
+      throw new Failure('interrupted', 'No longer following.');
+    });
+    try {
+      const found = await read();
+      tell([...found.values()].filter(({ id }) => !known.has(id)));
+      known = found;
+      away = false;
+    } catch (error) {
+      if (signal.aborted) throw new Failure('interrupted', 'No longer following.');
+      const { isPassing, message } = error as Error & { isPassing?: boolean };
+      if (!isPassing) throw error;
+      if (!away) output.note(`${message} Waiting for it to come back.`);
+      away = true;
+    }
+  }
+
+  /** All since the overlap before the newest, which moves on. */
+  async function read(): Promise<Map<string, Entry>> {
+    const from = new Date(Math.max(0, newest - OVERLAP_MS)).toISOString();
+    const found = new Map<string, Entry>();
+    const query = { ...filters, from, limit: 100 };
+    for await (const entry of pages(listAuditLog, { query, signal })) {
+      found.set(entry.id, entry);
+      newest = Math.max(newest, Date.parse(entry.occurredAt));
+    }
+    return found;
+  }
+}
+
+function newestFirst(a: Entry, b: Entry): number {
+  return Date.parse(b.occurredAt) - Date.parse(a.occurredAt);
+}

@@ -1,0 +1,68 @@
+import type { Connected, Holdfast } from '../connection/index.ts';
+import type { Datasource } from '../datasources/model.ts';
+import type { Waiting } from '../program/index.ts';
+import { createCounter, endAs, waitOn } from '../waiting/index.ts';
+import type { Backup } from './model.ts';
+import { tellBackup } from './show.ts';
+
+type Restore = Awaited<ReturnType<Holdfast['backup']['readRestore']>>;
+
+/** Until a backup is over and proven, telling how far it is; then its verdict. */
+export async function awaitBackup(
+  connected: Connected,
+  datasource: Datasource,
+  jobId: string,
+  waiting: Waiting,
+): Promise<void> {
+  const { holdfast, output } = connected;
+  const { id: datasourceId, name } = datasource;
+  const subject = {
+    what: `The backup of ${name}`,
+    look: `holdfast backups show ${name} ${jobId}`,
+  };
+  const tellTest = createCounter();
+  const tellJob = createCounter();
+  const { job, failure } = await waitOn(connected, subject, waiting, ({ tell, ...options }) =>
+    holdfast.waitFor(
+      { kind: 'backup', datasourceId, jobId },
+      {
+        ...options,
+        proof: true,
+        onProgress: (backup, test) =>
+          tell(test ? proving(name, test, tellTest) : backingUp(name, backup, tellJob)),
+      },
+    ),
+  );
+  tellBackup(output, datasource, job);
+  if (failure?.ending === 'jobFailed') throw failure;
+  const proof = await proofOf(holdfast, job);
+  endAs(proof, `what the backup of ${name} restores to`, output);
+}
+
+/** The verdict of the backup; its reasons and differences are in the test that found it. */
+async function proofOf(holdfast: Holdfast, { proof }: Backup) {
+  if (proof.restoreId === undefined || proof.verdict === 'confirmed') return proof;
+  const test = await holdfast.backup
+    .readRestore({ path: { id: proof.restoreId } })
+    .catch(() => undefined);
+  if (!test) return proof;
+  const reason = test.proof.reason ?? test.failure?.message;
+  return { ...test.proof, verdict: proof.verdict, ...(reason !== undefined && { reason }) };
+}
+
+function backingUp(name: string, { state, progress, nextAttemptAt }: Backup, tell: Counter) {
+  if (state === 'completed') return `${name}: stored; its proof begins`;
+  if (state === 'queued') {
+    return nextAttemptAt
+      ? `${name}: waits to be tried again at ${nextAttemptAt}`
+      : `${name}: waits for its turn`;
+  }
+  return `${name}: backing up, ${tell(progress)}`;
+}
+
+function proving(name: string, { progress: { step, ...progress } }: Restore, tell: Counter) {
+  if (step === undefined) return `${name}: stored; its proof waits for its turn`;
+  return `${name}: proving, ${step.replaceAll('_', ' ')}, ${tell(progress)}`;
+}
+
+type Counter = ReturnType<typeof createCounter>;

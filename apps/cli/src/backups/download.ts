@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Connected } from '../connection/index.ts';
+import { findDatasource } from '../datasources/find.ts';
+import { type Common, Failure } from '../program/index.ts';
+import { bytes, createMeter, createProgress } from '../terminal/index.ts';
+import { findBackup } from './find.ts';
+import { writeWhole } from './write-whole.ts';
+
+export type DownloadChoices = Common & { output?: string; force?: boolean };
+
+/** Nothing stands under the final name before it is whole. */
+export async function downloadBackup(
+  { holdfast, output, terminal, quiet, stop }: Connected,
+  wanted: string,
+  backup: string | undefined,
+  choices: DownloadChoices,
+): Promise<void> {
+  const signal = stop();
+  const datasource = await findDatasource(holdfast, wanted);
+  const { jobId } = await findBackup(holdfast, datasource, backup ?? 'latest');
+  const { name, size, stream } = await holdfast.download(
+    { datasourceId: datasource.id, jobId },
+    { signal },
+  );
+  const file = path.resolve(choices.output ?? name);
+  const replace = choices.force === true;
+  if (!replace && existsSync(file)) {
+    await stream.cancel();
+    throw new Failure(
+      'failed',
+      `${file} is there already: --force puts the download in its place.`,
+    );
+  }
+  const progress = createProgress(quiet ? { ...terminal, err() {} } : terminal);
+  const meter = createMeter(bytes);
+  try {
+    await writeWhole(file, stream, {
+      ...{ size, replace, signal },
+      onProgress: (done) => progress.at(`${path.basename(file)}: ${meter(done, size)}`),
+    });
+  } catch (error) {
+    if (signal.aborted) throw new Failure('interrupted', 'Interrupted; nothing was kept.');
+    throw error;
+  } finally {
+    progress.end();
+  }
+  output.done(`${file}: ${bytes(size)}`, { jobId, file, bytes: size }, file);
+}

@@ -1,0 +1,68 @@
+import { pages } from '@holdfast/clients';
+import type { Holdfast } from '../connection/index.ts';
+import type { Datasource } from '../datasources/model.ts';
+import { beginsWith } from '../lookup/index.ts';
+import { Failure } from '../program/index.ts';
+import { moment } from '../terminal/index.ts';
+import type { Backup } from './model.ts';
+
+const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** By its id, by the beginning of its id, or `latest`. */
+export async function findBackup(
+  holdfast: Holdfast,
+  datasource: Datasource,
+  wanted: string,
+): Promise<Backup> {
+  const { id } = datasource;
+  if (wanted === 'latest') return findLatest(holdfast, datasource);
+  if (ID.test(wanted)) {
+    return holdfast.backup.readBackup({ path: { id, jobId: wanted } }).catch((error) => {
+      if (error.status !== 404) throw error;
+      throw unknown(datasource, wanted);
+    });
+  }
+  const alike: Backup[] = [];
+  const query = { limit: 100 };
+  for await (const backup of pages(holdfast.backup.listDatasourceBackups, {
+    path: { id },
+    query,
+  })) {
+    if (beginsWith(backup.jobId, wanted)) alike.push(backup);
+  }
+  const [only, ...others] = alike;
+  if (!only) throw unknown(datasource, wanted);
+  if (others.length === 0) return only;
+  const list = alike.map(({ jobId, queuedAt }) => `  ${jobId}  ${moment(queuedAt)} UTC`);
+  throw new Failure('usage', [`More than one backup begins with ${wanted}:`, ...list].join('\n'));
+}
+
+/** The newest that completed; one that is known to be bad is passed over. */
+async function findLatest(holdfast: Holdfast, { id, name }: Datasource): Promise<Backup> {
+  const query = { limit: 20, state: 'completed' };
+  let bad = 0;
+  for await (const backup of pages(holdfast.backup.listDatasourceBackups, {
+    path: { id },
+    query,
+  })) {
+    if (!isBad(backup)) return backup;
+    bad += 1;
+  }
+  throw new Failure(
+    'failed',
+    bad > 0
+      ? `None of the ${bad} backups of ${name} passed its proof. Name one by its id to use it all the same.`
+      : `${name} has no completed backup yet. Make one: holdfast backups run-now ${name} --wait`,
+  );
+}
+
+function isBad({ proof }: Backup): boolean {
+  return proof.verdict === 'mismatch' || proof.verdict === 'missing';
+}
+
+function unknown({ name }: Datasource, wanted: string): Failure {
+  return new Failure(
+    'failed',
+    `${name} has no backup ${wanted}. See those it has: holdfast backups list ${name}`,
+  );
+}

@@ -1,0 +1,37 @@
+import type { Connected } from '../connection/index.ts';
+import { findDatasource } from '../datasources/find.ts';
+import type { Datasource } from '../datasources/model.ts';
+import { type Output, toned } from '../output/index.ts';
+import { bytes, moment, whole } from '../terminal/index.ts';
+import { findBackup } from './find.ts';
+import type { Backup } from './model.ts';
+
+export async function showBackup(
+  { holdfast, output }: Connected,
+  wanted: string,
+  backup = 'latest',
+): Promise<void> {
+  const datasource = await findDatasource(holdfast, wanted);
+  tellBackup(output, datasource, await findBackup(holdfast, datasource, backup));
+}
+
+export function tellBackup(output: Output, { name }: Datasource, backup: Backup): void {
+  const { jobId, plainBytes, storedBytes, rows, failure, proof, heldUntil } = backup;
+  output.one(backup, jobId, [
+    ['id', jobId],
+    ['datasource', name],
+    ['state', toned(backup.state)],
+    ['trigger', backup.trigger],
+    ['queued', `${moment(backup.queuedAt)} UTC`],
+    ['finished', backup.finishedAt && `${moment(backup.finishedAt)} UTC`],
+    ['rows', rows === null ? undefined : whole(rows)],
+    ['dump', plainBytes === null ? undefined : bytes(plainBytes)],
+    ['stored', storedBytes === null ? undefined : bytes(storedBytes)],
+    ['server', backup.serverVersion],
+    ['failure', failure && { text: `${failure.message} (${failure.code})`, tone: 'bad' }],
+    ['proof', toned(proof.verdict)],
+    ['proven', proof.provenAt && `${moment(proof.provenAt)} UTC`],
+    ['held until', heldUntil && `${moment(heldUntil)} UTC, because a later one holds far less`],
+    ['warnings', backup.warnings.length > 0 ? backup.warnings.join('\n') : undefined],
+  ]);
+}

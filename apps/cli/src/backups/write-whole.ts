@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
+import { Failure } from '../program/index.ts';
+
+type Wanted = {
+  /** How many bytes make it whole. */
+  size: number;
+  /** Whether it may take the place of a file that is there. */
+  replace: boolean;
+  signal: AbortSignal;
+  onProgress(done: number): void;
+};
+
+/**
+ * Writes under a name of its own, for this account alone, and gives it the final name once all of
+ * it is on the disk. Whatever goes wrong, nothing of it stays.
+ */
+export async function writeWhole(
+  file: string,
+  stream: AsyncIterable<Uint8Array>,
+  wanted: Wanted,
+): Promise<void> {
+  // Beyond the size that a limit allows a write is to fail; by itself the signal would end us.
+  const survive = () => {};
+  process.on('SIGXFSZ', survive);
+  const temporary = `${file}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    const handle = await open(temporary, 'wx', 0o600);
+    try {
+      await fill(handle, stream, wanted);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    // A link, unlike a rename, takes no other file's place.
+    if (wanted.replace) await rename(temporary, file);
+    else await link(temporary, file);
+  } catch (error) {
+    throw explain(error, file);
+  } finally {
+    await rm(temporary, { force: true });
+    process.off('SIGXFSZ', survive);
+  }
+}
+
+async function fill(
+  handle: FileHandle,
+  stream: AsyncIterable<Uint8Array>,
+  { size, signal, onProgress }: Wanted,
+): Promise<void> {
+  let done = 0;
+  for await (const chunk of stream) {
+    signal.throwIfAborted();
+    for (let at = 0; at < chunk.length; ) {
+      at += (await handle.write(chunk, at)).bytesWritten;
+    }
+    done += chunk.length;
+    onProgress(done);
+  }
+  if (done !== size) {
+    throw new Failure(
+      'failed',
+      `The download ended after ${done} of ${size} bytes; nothing was kept.`,
+    );
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your quota is used up',
+  EFBIG: 'it is larger than a file may be here',
+  EACCES: 'you may not write there',
+  EROFS: 'the disk is read-only',
+  ENOENT: 'there is no such folder',
+  EEXIST: 'it is there already; --force puts the download in its place',
+};
+
+function explain(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  const reason = REASONS[code ?? ''];
+  if (reason === undefined) return error;
+  return new Failure('failed', `${file} cannot be written: ${reason}. Nothing was kept.`, {
+    cause: error,
+  });
+}

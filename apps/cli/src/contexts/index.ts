@@ -1,0 +1,1 @@
+export { openContexts } from './store.ts';

@@ -1,0 +1,84 @@
+import { type Command, Option } from 'commander';
+import type { Open } from '../connection/index.ts';
+import { type Limited, withLimit } from '../output/index.ts';
+import { type Common, noun, verb } from '../program/index.ts';
+import type { AddChoices } from './add.ts';
+import { withCredentials } from './credentials.ts';
+import type { UpdateChoices } from './update.ts';
+
+/** `holdfast datasources …` */
+export function datasourcesCommand(open: Open): Command {
+  const datasources = noun('datasources', 'the databases that are backed up');
+
+  withLimit(
+    verb(datasources, 'list', 'list them', [
+      'holdfast datasources list',
+      'holdfast datasources list --search shop --json',
+    ]),
+  )
+    .option('--search <text>', 'only those with this in their names')
+    .action(async (choices: Common & Limited & { search?: string }) =>
+      (await import('./list.ts')).listDatasources(await open(choices), choices),
+    );
+
+  withCredentials(
+    verb(datasources, 'add <name>', 'add one, and try its connection', [
+      'holdfast datasources add shop --engine postgresql --uri-stdin',
+      'holdfast datasources add shop --engine mariadb --host db.example.com --database shop \\',
+      '    --username backup --password-env SHOP_PASSWORD',
+    ]).addOption(
+      new Option('--engine <engine>', 'what kind of server it is')
+        .choices(['postgresql', 'mariadb', 'mysql'])
+        .makeOptionMandatory(),
+    ),
+  )
+    .option('--inactive', 'without running its schedules yet')
+    .action(async (name: string, choices: AddChoices) =>
+      (await import('./add.ts')).addDatasource(await open(choices), name, choices),
+    );
+
+  verb(datasources, 'show <datasource>', 'show one', ['holdfast datasources show shop']).action(
+    async (name: string, choices: Common) =>
+      (await import('./show.ts')).showDatasource(await open(choices), name),
+  );
+
+  verb(datasources, 'verify <datasource>', 'try its connection', [
+    'holdfast datasources verify shop',
+  ]).action(async (name: string, choices: Common) =>
+    (await import('./verify.ts')).verifyDatasource(await open(choices), name),
+  );
+
+  withCredentials(
+    verb(datasources, 'update <datasource>', 'change its name, its credentials or its warnings', [
+      'holdfast datasources update shop --name shop-eu',
+      'holdfast datasources update shop --uri-stdin',
+      "holdfast datasources update shop --loss-warning 30 --ignore-table 'public.log_*'",
+    ]),
+  )
+    .option('--name <name>', 'what it is called from now on')
+    .option('--loss-warning <percent>', 'warn of backups that lost more than this; 0 never warns')
+    .option('--ignore-table <pattern...>', 'tables that may lose rows, as schema.table')
+    .action(async (name: string, choices: UpdateChoices) =>
+      (await import('./update.ts')).updateDatasource(await open(choices), name, choices),
+    );
+
+  for (const [word, about, active] of [
+    ['activate', 'let its schedules run', true],
+    ['deactivate', 'let its schedules rest', false],
+  ] as const) {
+    verb(datasources, `${word} <datasource>`, about, [`holdfast datasources ${word} shop`]).action(
+      async (name: string, choices: Common) =>
+        (await import('./set-active.ts')).setActive(await open(choices), name, active),
+    );
+  }
+
+  verb(datasources, 'delete <datasource>', 'delete it with all of its backups', [
+    'holdfast datasources delete shop',
+    'holdfast datasources delete shop --yes',
+  ])
+    .option('--yes', 'without asking')
+    .action(async (name: string, choices: Common & { yes?: boolean }) =>
+      (await import('./delete.ts')).deleteDatasource(await open(choices), name, choices),
+    );
+  return datasources;
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { findSecret, readSecret, withSecret } from '../asking/index.ts';
+import { Failure } from '../program/index.ts';
+import type { Surroundings } from '../terminal/index.ts';
+
+export type CredentialChoices = {
+  host?: string;
+  port?: number;
+  database?: string;
+  username?: string;
+  tls?: 'off' | 'prefer' | 'require' | 'verify-full';
+  tlsCaFile?: string;
+};
+
+/** Where a database is and what opens it: as a URI, or field by field. */
+export function withCredentials(command: Command): Command {
+  command
+    .option('--host <host>', 'host name or address of the server')
+    .option('--port <port>', "the server's port; the engine's own if not given", port)
+    .option('--database <name>', 'the database')
+    .option('--username <name>', 'the account at the server')
+    .addOption(
+      new Option('--tls <mode>', 'how the connection is protected').choices([
+        ...['off', 'prefer', 'require', 'verify-full'],
+      ]),
+    )
+    .option('--tls-ca-file <file>', 'the certificates to trust, in PEM, with --tls verify-full');
+  withSecret(command, 'password', 'the password');
+  return withSecret(command, 'uri', 'the connection URI');
+}
+
+/** What was given of it; undefined where nothing was. */
+export async function readCredentials(choices: CredentialChoices, surroundings: Surroundings) {
+  const uri = await findSecret(choices, 'uri', 'the connection URI', surroundings);
+  const { host, port: number, database, username, tls, tlsCaFile } = choices;
+  if (uri !== undefined) {
+    if (host ?? number ?? username ?? tls ?? tlsCaFile ?? undefined) {
+      throw new Failure('usage', 'Give either a URI or single fields: the URI says all of them.');
+    }
+    return { mode: 'uri' as const, uri };
+  }
+  if (!host && !username && !database) return undefined;
+  const missing = Object.entries({ host, database, username }).flatMap(([name, value]) =>
+    value ? [] : [`--${name}`],
+  );
+  if (!host || !database || !username) {
+    throw new Failure('usage', `Give ${missing.join(' and ')} too, or a URI with --uri-stdin.`);
+  }
+  const ca = tlsCaFile === undefined ? undefined : await readCertificates(tlsCaFile);
+  const password = await readSecret(choices, 'password', 'the password', surroundings);
+  return {
+    mode: 'fields' as const,
+    ...{ host, database, username, password },
+    ...(number !== undefined && { port: number }),
+    ...(tls && { tls: { mode: tls, ...(ca !== undefined && { ca }) } }),
+  };
+}
+
+async function readCertificates(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause) => {
+    throw new Failure('usage', `${file} cannot be read (${cause.code}).`, { cause });
+  });
+}
+
+export function port(text: string): number {
+  const number = Number(text);
+  if (/^\d{1,5}$/.test(text) && number >= 1 && number <= 65_535) return number;
+  throw new InvalidArgumentError('It must be a number from 1 to 65535.');
+}

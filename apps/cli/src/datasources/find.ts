@@ -1,0 +1,12 @@
+import { pages } from '@holdfast/clients';
+import type { Holdfast } from '../connection/index.ts';
+import { choose } from '../lookup/index.ts';
+import type { Datasource } from './model.ts';
+
+/** By name or id. */
+export async function findDatasource(holdfast: Holdfast, wanted: string): Promise<Datasource> {
+  const all = await Array.fromAsync(
+    pages(holdfast.backup.listDatasources, { query: { limit: 100 } }),
+  );
+  return choose(all, wanted, 'datasource');
+}

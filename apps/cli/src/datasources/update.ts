@@ -1,0 +1,50 @@
+import type { Connected } from '../connection/index.ts';
+import { type Common, Failure } from '../program/index.ts';
+import { type CredentialChoices, readCredentials } from './credentials.ts';
+import { findDatasource } from './find.ts';
+import { reached, unreachable } from './verify.ts';
+
+export type UpdateChoices = Common &
+  CredentialChoices & { name?: string; lossWarning?: string; ignoreTable?: string[] };
+
+export async function updateDatasource(
+  connected: Connected,
+  wanted: string,
+  choices: UpdateChoices,
+): Promise<void> {
+  const { holdfast, output } = connected;
+  const { name, lossWarning, ignoreTable } = choices;
+  const credentials = await readCredentials(choices, connected);
+  const warns = lossWarning !== undefined || ignoreTable !== undefined;
+  if (!credentials && name === undefined && !warns) {
+    throw new Failure('usage', 'Say what to change; --help lists what can be.');
+  }
+  const before = await findDatasource(holdfast, wanted);
+  const path = { id: before.id };
+  let datasource = before;
+  if (warns) {
+    datasource = await holdfast.backup.setLossWarning({
+      path,
+      body: {
+        percent: percentOf(lossWarning) ?? before.lossWarning.percent,
+        ignoreTables: ignoreTable ?? before.lossWarning.ignoreTables,
+      },
+    });
+  }
+  if (credentials) {
+    datasource = await holdfast.backup.setDatasourceCredentials({ path, body: credentials });
+  }
+  if (name !== undefined)
+    datasource = await holdfast.backup.updateDatasource({ path, body: { name } });
+  output.done(`Changed ${datasource.name}.`, datasource, before.id);
+  if (!credentials) return;
+  const test = await holdfast.backup.verifyDatasource({ path });
+  output.note((test.ok ? reached : unreachable)(datasource.name, test));
+}
+
+function percentOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const percent = Number(text);
+  if (/^\d{1,3}$/.test(text) && percent <= 100) return percent;
+  throw new Failure('usage', '--loss-warning must be a whole number from 0 to 100.');
+}

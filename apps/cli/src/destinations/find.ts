@@ -1,0 +1,12 @@
+import { pages } from '@holdfast/clients';
+import type { Holdfast } from '../connection/index.ts';
+import { choose } from '../lookup/index.ts';
+import type { Destination } from './model.ts';
+
+/** By name or id. */
+export async function findDestination(holdfast: Holdfast, wanted: string): Promise<Destination> {
+  const all = await Array.fromAsync(
+    pages(holdfast.backup.listStorageDestinations, { query: { limit: 100 } }),
+  );
+  return choose(all, wanted, 'destination');
+}

@@ -1,0 +1,12 @@
+import type { Destination } from './model.ts';
+
+/** Where it is, in a few words. */
+export function placeOf(destination: Destination): string {
+  const { s3, sftp } = destination as {
+    s3?: { endpoint: string; bucket: string; prefix?: string };
+    sftp?: { host: string; port: number; path: string };
+  };
+  if (s3) return [s3.endpoint, s3.bucket, s3.prefix].filter(Boolean).join('/');
+  if (sftp) return `${sftp.host}:${sftp.port}${sftp.path}`;
+  return "the operator's own storage";
+}

@@ -1,0 +1,100 @@
+import { Command } from 'commander';
+import { auditCommand } from './audit/command.ts';
+import { backupsCommand } from './backups/command.ts';
+import { opener } from './connection/index.ts';
+import { datasourcesCommand } from './datasources/command.ts';
+import { destinationsCommand } from './destinations/command.ts';
+import { domainsCommand } from './domains/command.ts';
+import { notificationsCommand } from './notifications/command.ts';
+import { organisationsCommand } from './organisations/command.ts';
+import { policiesCommand } from './policies/command.ts';
+import { described, EXIT_CODES, HINT, withCommon } from './program/index.ts';
+import { recoveryKitCommand } from './recovery-kit/command.ts';
+import { restoreTestsCommand } from './restore-tests/command.ts';
+import { restoresCommand } from './restores/command.ts';
+import { signInCommands } from './sign-in/command.ts';
+import type { Surroundings } from './terminal/index.ts';
+
+/**
+ * The whole command. What a verb needs is loaded when it runs: nobody who asks for help, or a server
+ * far away, waits for a service to be loaded.
+ */
+export function holdfastCommand(surroundings: Surroundings): Command {
+  const program = withCommon(
+    described(new Command('holdfast'), "Keeps a team's databases and its names safe.", [
+      'holdfast up',
+      'holdfast login --url http://127.0.0.1:4000 --email owner@holdfast.local',
+      'holdfast datasources add shop --engine postgresql --uri-stdin',
+      'holdfast backups run-now shop --wait',
+    ]),
+  )
+    .addHelpText('after', exitCodes())
+    .enablePositionalOptions();
+
+  program.commandsGroup('On this machine:');
+  addHostCommands(program);
+
+  const open = opener(surroundings);
+  program.commandsGroup('Sign-in:');
+  for (const command of signInCommands(surroundings, open)) program.addCommand(command);
+  program.addCommand(organisationsCommand(surroundings, open));
+
+  program.commandsGroup('Backups:');
+  for (const command of [
+    datasourcesCommand(open),
+    policiesCommand(open),
+    destinationsCommand(open),
+    backupsCommand(surroundings, open),
+    restoresCommand(open),
+    restoreTestsCommand(open),
+    auditCommand(open),
+    notificationsCommand(open),
+    recoveryKitCommand(open),
+  ]) {
+    program.addCommand(command);
+  }
+
+  program.commandsGroup('Names:');
+  program.addCommand(domainsCommand(surroundings));
+
+  everyCommand(program, (command) => {
+    command.exitOverride().helpCommand(false).showHelpAfterError(HINT).showSuggestionAfterError();
+  });
+  return program.hook('preAction', (_, running) => passOn(program, running));
+}
+
+function addHostCommands(program: Command): void {
+  described(program.command('up'), 'start everything on this machine', ['holdfast up']).action(
+    async () => (await import('./host/up.ts')).up(process.env),
+  );
+  described(program.command('serve <service>'), 'run one API by itself', [
+    'holdfast serve backup',
+  ]).action(async (service: string) =>
+    (await import('./host/run-role.ts')).serve(service, process.env),
+  );
+  described(program.command('work <service>'), "run one service's workers by themselves", [
+    'holdfast work backup',
+  ]).action(async (service: string) =>
+    (await import('./host/run-role.ts')).work(service, process.env),
+  );
+}
+
+/** What was said before the noun holds for the verb, unless it was said there too. */
+function passOn(program: Command, running: Command): void {
+  for (const [name, value] of Object.entries(program.opts())) {
+    const takes = running.options.some((option) => option.attributeName() === name);
+    if (takes && running.getOptionValue(name) === undefined) running.setOptionValue(name, value);
+  }
+}
+
+function everyCommand(command: Command, act: (command: Command) => void): void {
+  act(command);
+  for (const each of command.commands) everyCommand(each, act);
+}
+
+function exitCodes(): string {
+  const lines = Object.values(EXIT_CODES).map(
+    ({ code, means }) => `  ${String(code).padStart(3)}  ${means}`,
+  );
+  return ['', 'Exit codes:', ...lines].join('\n');
+}

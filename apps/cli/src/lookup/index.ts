@@ -1,0 +1,2 @@
+export { beginsWith, choose } from './choose.ts';
+export { suggest } from './suggest.ts';

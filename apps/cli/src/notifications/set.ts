@@ -1,0 +1,72 @@
+import { findSecret } from '../asking/index.ts';
+import type { Connected } from '../connection/index.ts';
+import { suggest } from '../lookup/index.ts';
+import { type Common, Failure } from '../program/index.ts';
+import { type Settings, tellNotifications } from './show.ts';
+
+type Switch = 'on' | 'off';
+export type SetChoices = Common & {
+  email?: Switch;
+  recipient?: string[];
+  owners?: boolean;
+  chat?: Switch;
+  chatKind?: string;
+  webhook?: Switch;
+  enableEvent?: string[];
+  disableEvent?: string[];
+};
+type Body = Parameters<Connected['holdfast']['backup']['updateNotificationSettings']>[0]['body'];
+
+/** The API takes all of the settings; what was not given is sent as it is. */
+export async function setNotifications(connected: Connected, choices: SetChoices): Promise<void> {
+  const { holdfast, output } = connected;
+  const secret = (name: string, what: string) => findSecret(choices, name, what, connected);
+  const chatUrl = await secret('chat-url', "the chat's address");
+  const webhookUrl = await secret('webhook-url', "the webhook's address");
+  const webhookSecret = await secret('webhook-secret', "the webhook's signing secret");
+  const before = await holdfast.backup.readNotificationSettings();
+  const { recipient, owners, chatKind } = choices;
+  if (recipient && owners) throw new Failure('usage', 'Give either --recipient or --owners.');
+  const body = {
+    email: {
+      enabled: isOn(choices.email, before.email.enabled),
+      recipients: owners ? [] : (recipient ?? before.email.recipients),
+    },
+    chat: {
+      enabled: isOn(choices.chat, before.chat.enabled),
+      kind: chatKind ?? before.chat.kind,
+      ...(chatUrl !== undefined && { url: chatUrl }),
+    },
+    webhook: {
+      enabled: isOn(choices.webhook, before.webhook.enabled),
+      ...(webhookUrl !== undefined && { url: webhookUrl }),
+      ...(webhookSecret !== undefined && { secret: webhookSecret }),
+    },
+    events: switched(before.events, choices),
+  };
+  const settings = await holdfast.backup.updateNotificationSettings({ body: body as Body });
+  tellNotifications(output, settings);
+}
+
+function isOn(choice: Switch | undefined, before: boolean): boolean {
+  return choice === undefined ? before : choice === 'on';
+}
+
+function switched(
+  events: Settings['events'],
+  { enableEvent = [], disableEvent = [] }: SetChoices,
+): Record<string, boolean> {
+  const names = Object.keys(events);
+  for (const name of [...enableEvent, ...disableEvent]) {
+    if (names.includes(name)) continue;
+    const meant = suggest(name, names)[0];
+    const hint = meant ? `Did you mean ${meant}?` : `There are ${names.join(', ')}.`;
+    throw new Failure('usage', `There is no event ${name}. ${hint}`);
+  }
+  return Object.fromEntries(
+    Object.entries(events).map(([name, before]) => [
+      name,
+      enableEvent.includes(name) || (before && !disableEvent.includes(name)),
+    ]),
+  );
+}

@@ -1,0 +1,57 @@
+import type { Common } from '../program/index.ts';
+import { type Cell, facts, type Terminal, table } from '../terminal/index.ts';
+
+/** How many of a kind are shown. */
+export type View<T> = {
+  id(item: T): string;
+  columns: Record<string, (item: T) => Cell>;
+  /** What is said where there are none. */
+  none: string;
+};
+
+/** The three ways in which everything is told: to people, to programs, and as little as possible. */
+export type Output = {
+  /** Many: a table, an array, or their ids. */
+  list<T>(items: readonly T[], view: View<T>): void;
+  /** One: its facts, itself, or its id. */
+  one<T>(item: T, id: string, pairs: readonly (readonly [string, Cell | null | undefined])[]): void;
+  /** One of a stream: its line, itself in one line, or its id. */
+  line(item: object, id: string, text: string): void;
+  /** What was done: a sentence (or none, where a failure follows), the thing itself, or its id. */
+  done(sentence: string, item: object, id?: string): void;
+  /** For people only, and beside what was asked for. */
+  note(sentence: string): void;
+};
+
+export function createOutput(terminal: Terminal, { json, quiet }: Common): Output {
+  const style = { columns: terminal.columns, colours: terminal.colours.out };
+  const inJson = (value: unknown) => terminal.out(JSON.stringify(value, undefined, 2));
+  const note = (sentence: string) => {
+    if (!json && !quiet) terminal.err(`${sentence}\n`);
+  };
+  return {
+    list(items, { id, columns, none }) {
+      if (json) return inJson(items);
+      if (quiet) return items.map(id).forEach(terminal.out);
+      if (items.length === 0) return note(none);
+      const rows = items.map((item) => Object.values(columns).map((cell) => cell(item)));
+      table(Object.keys(columns), rows, style).forEach(terminal.out);
+    },
+    one(item, id, pairs) {
+      if (json) inJson(item);
+      else if (quiet) terminal.out(id);
+      else facts(pairs, style).forEach(terminal.out);
+    },
+    line(item, id, text) {
+      if (json) terminal.out(JSON.stringify(item));
+      else terminal.out(quiet ? id : text);
+    },
+    done(sentence, item, id) {
+      if (json) inJson(item);
+      else if (quiet) {
+        if (id !== undefined) terminal.out(id);
+      } else if (sentence !== '') terminal.out(sentence);
+    },
+    note,
+  };
+}

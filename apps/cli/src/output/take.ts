@@ -1,0 +1,37 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Output, View } from './output.ts';
+
+const FALLBACK = 50;
+
+export type Limited = { limit: number };
+
+/** For a verb that lists what there may be very much of. */
+export function withLimit(command: Command): Command {
+  return command.option('--limit <count>', 'how many at most', count, FALLBACK);
+}
+
+/** Shows the first of them, and says where there are more. */
+export async function listFirst<T>(
+  output: Output,
+  items: AsyncIterable<T>,
+  { limit }: Limited,
+  view: View<T>,
+): Promise<void> {
+  const first: T[] = [];
+  let more = false;
+  for await (const item of items) {
+    if (first.length === limit) {
+      more = true;
+      break;
+    }
+    first.push(item);
+  }
+  output.list(first, view);
+  if (more) output.note(`These are the first ${limit}; --limit shows more.`);
+}
+
+/** A whole number above zero, for an option. */
+export function count(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number above zero.');
+}

@@ -1,0 +1,12 @@
+import { pages } from '@holdfast/clients';
+import type { Holdfast } from '../connection/index.ts';
+import { choose } from '../lookup/index.ts';
+import type { Policy } from './model.ts';
+
+/** By name or id. */
+export async function findPolicy(holdfast: Holdfast, wanted: string): Promise<Policy> {
+  const all = await Array.fromAsync(
+    pages(holdfast.backup.listBackupPolicies, { query: { limit: 100 } }),
+  );
+  return choose(all, wanted, 'policy');
+}

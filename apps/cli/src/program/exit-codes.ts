@@ -1,0 +1,13 @@
+/** How the command ends, for scripts. Nothing else may end with another code. */
+export const EXIT_CODES = {
+  done: { code: 0, means: 'done' },
+  failed: { code: 1, means: 'failed; also when a proof could not confirm what was restored' },
+  usage: { code: 2, means: 'the command line, or a value in it, is not right; nothing was done' },
+  gaveUp: { code: 3, means: 'gave up waiting; what was waited for goes on' },
+  notAllowed: { code: 4, means: 'not signed in, or not allowed' },
+  jobFailed: { code: 5, means: 'the job that was waited for failed' },
+  mismatch: { code: 6, means: 'the proof found that what was restored is not what was backed up' },
+  interrupted: { code: 130, means: 'interrupted; a job that was waited for goes on' },
+} as const;
+
+export type Ending = keyof typeof EXIT_CODES;

@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Connected } from '../connection/index.ts';
+import { Failure } from '../program/index.ts';
+
+/** For this account alone, and in the place of nothing. */
+export async function saveKit({ holdfast, output }: Connected, folder: string): Promise<void> {
+  const { keyFile, page } = await holdfast.backup.readRecoveryKit();
+  const files = {
+    key: path.resolve(folder, 'holdfast-recovery.key'),
+    page: path.resolve(folder, 'holdfast-recovery.md'),
+  };
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(files.key, keyFile, { flag: 'wx', mode: 0o600, flush: true });
+    await writeFile(files.page, page, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (cause) {
+    const { code, path: file } = cause as NodeJS.ErrnoException;
+    throw new Failure(
+      'failed',
+      code === 'EEXIST'
+        ? `${file} is there already, and is not written over: a kit that is lost cannot be made again.`
+        : `${file ?? folder} cannot be written (${code}).`,
+      { cause },
+    );
+  }
+  output.done(`Wrote ${files.key} and ${files.page}.`, files, files.key);
+  output.note('Whoever has the key file can read your backups. Keep it where they are not.');
+}

@@ -1,0 +1,27 @@
+import { findBackup } from '../backups/find.ts';
+import type { Connected } from '../connection/index.ts';
+import { findDatasource } from '../datasources/find.ts';
+import type { Waiting } from '../program/index.ts';
+import { awaitRestore } from '../restores/await-restore.ts';
+import { readTimeout } from '../waiting/index.ts';
+
+export async function startTest(
+  connected: Connected,
+  wanted: string,
+  backup: string | undefined,
+  waiting: Waiting,
+): Promise<void> {
+  const { holdfast, output } = connected;
+  if (waiting.timeout !== undefined) readTimeout(waiting.timeout);
+  const datasource = await findDatasource(holdfast, wanted);
+  const { jobId } = await findBackup(holdfast, datasource, backup ?? 'latest');
+  const { name } = datasource;
+  const test = await holdfast.backup.createRestoreTest({ path: { id: datasource.id, jobId } });
+  const { id } = test;
+  if (waiting.wait) {
+    await awaitRestore(connected, { id, what: `The restore test of ${name}` }, waiting);
+    return;
+  }
+  output.done(`The restore test ${id} of ${name} is queued.`, test, id);
+  output.note(`Look at it with: holdfast restores show ${id}`);
+}

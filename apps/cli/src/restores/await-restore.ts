@@ -1,0 +1,34 @@
+import type { Connected } from '../connection/index.ts';
+import type { Waiting } from '../program/index.ts';
+import { createCounter, endAs, waitOn } from '../waiting/index.ts';
+import type { Restore } from './model.ts';
+import { tellRestore } from './show.ts';
+
+/** Until a restore or a restore test is over, telling how far it is; then the verdict of its proof. */
+export async function awaitRestore(
+  connected: Connected,
+  { id, what }: { id: string; what: string },
+  waiting: Waiting,
+): Promise<void> {
+  const { holdfast, output } = connected;
+  const count = createCounter();
+  const subject = { what, look: `holdfast restores show ${id}` };
+  const { job, failure } = await waitOn(connected, subject, waiting, ({ tell, ...options }) =>
+    holdfast.waitFor(
+      { kind: 'restore', id },
+      { ...options, onProgress: (restore) => tell(progressOf(what, restore, count)) },
+    ),
+  );
+  tellRestore(output, job);
+  if (failure?.ending === 'jobFailed') throw failure;
+  endAs(job.proof, 'what was restored', output);
+}
+
+function progressOf(
+  what: string,
+  { state, progress: { step, ...progress } }: Restore,
+  count: ReturnType<typeof createCounter>,
+): string {
+  if (state === 'created' || step === undefined) return `${what}: waits for its turn`;
+  return `${what}: ${step.replaceAll('_', ' ')}, ${count(progress)}`;
+}

@@ -1,0 +1,45 @@
+import { confirmByName } from '../asking/index.ts';
+import type { Connected } from '../connection/index.ts';
+import { findDatasource } from '../datasources/find.ts';
+import { Failure, type Waiting } from '../program/index.ts';
+import { readTimeout } from '../waiting/index.ts';
+import { awaitRestore } from './await-restore.ts';
+import { chooseBackup, readTarget, type TargetChoices } from './target.ts';
+
+export type StartChoices = TargetChoices & Waiting & { keepOldFor?: string; yes?: boolean };
+type Body = Parameters<Connected['holdfast']['backup']['createRestore']>[0]['body'];
+
+export async function startRestore(
+  connected: Connected,
+  wanted: string,
+  backup: string | undefined,
+  choices: StartChoices,
+): Promise<void> {
+  const { holdfast, output, terminal } = connected;
+  const { timeout, keepOldFor, mode, wait, yes } = choices;
+  if (timeout !== undefined) readTimeout(timeout);
+  if (keepOldFor !== undefined && mode !== 'overwrite') {
+    throw new Failure('usage', '--keep-old-for belongs to --mode overwrite.');
+  }
+  const target = await readTarget(connected, choices);
+  const datasource = await findDatasource(holdfast, wanted);
+  const { name } = datasource;
+  const { jobId } = await chooseBackup(connected, datasource, backup, choices);
+  if (mode === 'overwrite') {
+    const what = `This replaces the database of ${name} by what it was at that backup.`;
+    await confirmByName({ terminal, yes }, { name, what });
+  }
+  const overwrite = mode === 'overwrite' && {
+    confirmOverwrite: true,
+    ...(keepOldFor !== undefined && { keepOldFor }),
+  };
+  const body = { datasourceId: datasource.id, jobId, ...target, ...overwrite } as Body;
+  const restore = await holdfast.backup.createRestore({ body });
+  const { id } = restore;
+  if (wait) {
+    await awaitRestore(connected, { id, what: `The restore of ${name}` }, choices);
+    return;
+  }
+  output.done(`The restore ${id} of ${name} is queued.`, restore, id);
+  output.note(`Look at it with: holdfast restores show ${id}`);
+}

@@ -1,0 +1,94 @@
+import { type Command, Option } from 'commander';
+import { findBackup } from '../backups/find.ts';
+import type { Backup } from '../backups/model.ts';
+import type { Connected } from '../connection/index.ts';
+import {
+  type CredentialChoices,
+  readCredentials,
+  withCredentials,
+} from '../datasources/credentials.ts';
+import type { Datasource } from '../datasources/model.ts';
+import { type Common, Failure } from '../program/index.ts';
+import { MODES, type Mode } from './model.ts';
+
+export type TargetChoices = Common &
+  CredentialChoices & {
+    latest?: boolean;
+    mode: Mode;
+    ownership?: 'keep' | 'omit';
+    skipFailedObjects?: boolean;
+  };
+
+/** Which backup, and where to. */
+export function withTarget(command: Command): Command {
+  command
+    .option('--latest', 'the newest good backup')
+    .addOption(
+      new Option('--mode <mode>', 'where to: a new database, one elsewhere, or its own place')
+        .choices(MODES)
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--ownership <how>', 'keep owners and grants as they were, or omit them').choices([
+        'keep',
+        'omit',
+      ]),
+    )
+    .option('--skip-failed-objects', 'go on past objects that cannot be restored (PostgreSQL)');
+  return withCredentials(command);
+}
+
+/** Says which it takes: what is restored must be known. */
+export async function chooseBackup(
+  { holdfast, output }: Connected,
+  datasource: Datasource,
+  wanted: string | undefined,
+  { latest }: { latest?: boolean },
+): Promise<Backup> {
+  if ((wanted === undefined) === (latest !== true)) {
+    throw new Failure('usage', 'Say which backup: its id, or --latest for the newest good one.');
+  }
+  const backup = await findBackup(holdfast, datasource, wanted ?? 'latest');
+  const verdict = backup.proof.verdict.replaceAll('_', ' ');
+  output.note(`Backup ${backup.jobId} of ${backup.finishedAt ?? backup.queuedAt} (${verdict}).`);
+  return backup;
+}
+
+/** The target in the API's words. What does not belong to the mode is a slip, and is said. */
+export async function readTarget(connected: Connected, choices: TargetChoices) {
+  const { mode, ownership, skipFailedObjects, database } = choices;
+  const options = {
+    ...(ownership && { ownership }),
+    ...(skipFailedObjects && { onFailedObject: 'skip' as const }),
+  };
+  if (mode === 'external_target') {
+    const target = await readCredentials(choices, connected);
+    if (target) return { mode, target, ...options };
+    throw new Failure('usage', 'Say where to: --uri-stdin, or --host, --database and --username.');
+  }
+  const { host, port, username } = choices;
+  const { uriStdin, uriEnv, passwordStdin, passwordEnv } = choices as Record<string, unknown>;
+  if (host ?? port ?? username ?? uriStdin ?? uriEnv ?? passwordStdin ?? passwordEnv) {
+    throw new Failure(
+      'usage',
+      `--mode ${mode} stays on the datasource's own server: give no other.`,
+    );
+  }
+  if (mode === 'new_database') {
+    if (database !== undefined) return { mode, target: { database }, ...options };
+    throw new Failure('usage', 'Say what the new database is to be called: --database <name>.');
+  }
+  if (database !== undefined) {
+    throw new Failure(
+      'usage',
+      "--mode overwrite replaces the datasource's own database: leave --database out.",
+    );
+  }
+  if (skipFailedObjects) {
+    throw new Failure(
+      'usage',
+      'A database is never replaced by a part of a backup: leave --skip-failed-objects out.',
+    );
+  }
+  return { mode, ...(ownership && { ownership }) };
+}

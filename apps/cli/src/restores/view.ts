@@ -1,0 +1,18 @@
+import { toned, type View } from '../output/index.ts';
+import { duration, moment } from '../terminal/index.ts';
+import type { Restore } from './model.ts';
+
+/** Restores and restore tests, in a table. */
+export const RESTORES: View<Restore> = {
+  id: ({ id }) => id,
+  columns: {
+    id: ({ id }) => id,
+    'created (UTC)': ({ createdAt }) => moment(createdAt),
+    mode: ({ mode }) => mode.replaceAll('_', ' '),
+    state: ({ state }) => toned(state),
+    proof: ({ proof }) => toned(proof.verdict),
+    took: ({ restoreMs }) => (restoreMs === null ? '' : duration(restoreMs)),
+    database: ({ target }) => target?.database ?? '',
+  },
+  none: 'There are none yet.',
+};

@@ -1,0 +1,30 @@
+import { createHoldfast } from '@holdfast/clients';
+import { openContexts } from '../contexts/index.ts';
+import { createOutput } from '../output/index.ts';
+import type { Common } from '../program/index.ts';
+import type { Surroundings } from '../terminal/index.ts';
+
+/** Ends the session at the server too. Where that cannot be, it is forgotten here all the same. */
+export async function logout(surroundings: Surroundings, choices: Common): Promise<void> {
+  const { terminal, environment } = surroundings;
+  const output = createOutput(terminal, choices);
+  const contexts = openContexts(environment);
+  const name = contexts.nameOf(choices.context);
+  const found = await contexts.find(name);
+  if (!found) {
+    output.done('Nobody was signed in.', { context: name, signedOut: false });
+    return;
+  }
+  const { url, session } = found;
+  const fault = await createHoldfast({ url, session })
+    .auth.signOut()
+    .then(
+      () => undefined,
+      (error: Error & { status?: number }) => (error.status === 401 ? undefined : error),
+    );
+  await contexts.forget(name, found);
+  output.done(`Signed out of ${url}.`, { context: name, signedOut: true });
+  if (fault) {
+    output.note(`The session was forgotten here, but not ended there: ${fault.message}`);
+  }
+}

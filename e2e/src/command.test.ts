@@ -1,0 +1,342 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import {
+  CTRL_C,
+  ENTER,
+  freePort,
+  startDebianPostgres,
+  temporaryDirectory,
+} from '@holdfast/platform/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createCommand } from './command.ts';
+import { Holdfast } from './holdfast.ts';
+
+const EMAIL = 'owner@holdfast.local';
+const PASSWORD = 'correct horse battery';
+
+let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+let source: Awaited<ReturnType<typeof startDebianPostgres>>;
+let server: Holdfast;
+let command: ReturnType<typeof createCommand>;
+let files: string;
+
+beforeAll(async () => {
+  [place, source] = await Promise.all([temporaryDirectory(), startDebianPostgres()]);
+  server = await Holdfast.up(path.join(place.path, 'data'), {
+    HOLDFAST_ADMIN_EMAIL: EMAIL,
+    HOLDFAST_ADMIN_PASSWORD: PASSWORD,
+  });
+  command = createCommand(path.join(place.path, 'configuration'));
+  files = path.join(place.path, 'files');
+  await mkdir(files);
+  await psql('postgres', 'create database shop');
+  await psql(
+    'shop',
+    'create table orders as select n, repeat(md5(n::text), 8) as note from generate_series(1, 20000) n',
+  );
+});
+afterAll(async () => {
+  await server?.stop('SIGKILL');
+  await source?.stop();
+  await place?.remove();
+});
+
+async function psql(database: string, text: string): Promise<string> {
+  const { host, port, username, password } = source.address;
+  const { stdout } = await promisify(execFile)(
+    '/usr/lib/postgresql/15/bin/psql',
+    ['-h', host, '-p', String(port), '-U', username, '-d', database, '-Atc', text],
+    { env: { PGPASSWORD: password } },
+  );
+  return stdout.trim();
+}
+
+function uri(database: string): string {
+  const { host, port, username, password } = source.address;
+  return `postgresql://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
+}
+
+/** Nothing can be dumped as long as it is held. */
+async function holdOrders() {
+  const { host, port, username, password } = source.address;
+  const child = execFile(
+    '/usr/lib/postgresql/15/bin/psql',
+    ['-h', host, '-p', String(port), '-U', username, '-d', 'shop', '-At'],
+    { env: { PGPASSWORD: password } },
+  );
+  child.stdin?.write('begin; lock table orders in access exclusive mode; select 1;\n');
+  await new Promise((resolve) => child.stdout?.once('data', resolve));
+  return () => {
+    child.stdin?.end('rollback;\n');
+  };
+}
+
+test('B38: nobody who is not signed in gets anywhere, and a wrong address is told as one', async () => {
+  const nobody = await command.run('datasources list');
+  expect(nobody).toMatchObject({ code: 4, out: '' });
+  expect(nobody.err).toMatch(/Nobody is signed in here\. Sign in first: holdfast login/);
+
+  const port = await freePort();
+  const astray = await command.run(
+    `login --url http://127.0.0.1:${port} --email ${EMAIL} --password-stdin`,
+    { input: PASSWORD },
+  );
+  expect(astray.code).toBe(1);
+  expect(astray.err).toContain(`Holdfast at http://127.0.0.1:${port} cannot be reached`);
+
+  const wrong = await command.run(`login --url ${server.url} --email ${EMAIL} --password-stdin`, {
+    input: 'something else',
+  });
+  expect(wrong.code).toBe(4);
+});
+
+test('B38: from signing in to a proven backup and a restored copy, each a line', async () => {
+  const login = await command.run(`login --url ${server.url} --email ${EMAIL} --password-stdin`, {
+    input: `${PASSWORD}\n`,
+  });
+  expect(login).toMatchObject({ code: 0, err: '' });
+  expect(login.out).toContain(`Signed in at ${server.url} as ${EMAIL}`);
+  const kept = path.join(place.path, 'configuration', 'contexts', 'default.json');
+  expect((await stat(kept)).mode & 0o777).toBe(0o600);
+
+  const added = await command.run('datasources add shop --engine postgresql --uri-stdin', {
+    input: uri('shop'),
+  });
+  expect(added).toMatchObject({ code: 0 });
+  expect(added.err).toContain('shop can be reached');
+
+  const backup = await command.run('backups run-now shop --wait');
+  expect(backup.err).toContain('Proven: what the backup of shop restores to is what was backed up');
+  expect(backup).toMatchObject({ code: 0 });
+  expect(backup.out).toMatch(/proof +confirmed/);
+
+  const restore = await command.run(
+    'restores start shop --latest --mode new_database --database shop_copy --wait --json',
+  );
+  expect(restore).toMatchObject({ code: 0 });
+  expect(JSON.parse(restore.out)).toMatchObject({
+    state: 'completed',
+    proof: { verdict: 'confirmed' },
+  });
+  const digest = 'select md5(string_agg(o::text, $$ $$)) from orders o';
+  expect(await psql('shop_copy', digest)).toBe(await psql('shop', digest));
+});
+
+test('B38: tables for people fit their terminal and may be coloured; pipes get neither, scripts JSON', async () => {
+  const screen = command.onTerminal('backups list');
+  expect(await screen.ended).toBe(0);
+  const plain = stripVTControlCharacters(screen.screen);
+  const lines = plain.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+  const [beginning] = lines[1]?.split(' ') ?? [];
+  expect((await command.run(`backups show shop ${beginning}`)).code).toBe(0);
+  expect(screen.screen).toContain('\x1b[32m');
+
+  const colourless = command.onTerminal('backups list', { NO_COLOR: '1' });
+  expect(await colourless.ended).toBe(0);
+  expect(colourless.screen).toBe(plain);
+
+  const piped = await command.run('backups list');
+  expect(piped.out).not.toContain('\x1b');
+  const [job] = JSON.parse((await command.run('--json backups list shop')).out);
+  expect(job).toMatchObject({ state: 'completed', trigger: 'manual' });
+  expect((await command.run('backups list --quiet')).out).toBe(`${job.jobId}\n`);
+  expect(JSON.parse((await command.run('backups manifest shop --json')).out)).toMatchObject({
+    tables: [{ schema: 'public', name: 'orders', rows: 20_000 }],
+  });
+});
+
+test('B38: things are named by name or id; a slip is met with a suggestion, a bad value with its option', async () => {
+  const [{ id }] = JSON.parse((await command.run('datasources list --json')).out);
+  for (const name of [id, 'SHOP']) {
+    expect((await command.run(`datasources show ${name} --quiet`)).out).toBe(`${id}\n`);
+  }
+  const slip = await command.run('backups run-now shpo');
+  expect(slip).toMatchObject({ code: 1, out: '' });
+  expect(slip.err).toContain('There is no datasource shpo. Did you mean shop?');
+
+  const add = (values: string) => command.run(`policies add nightly ${values}`);
+  const kept = await add("--cron '0 3 * * *' --keep-daily 99999 --keep-last 99999");
+  expect(kept).toMatchObject({ code: 2, out: '' });
+  expect(kept.err).toMatch(/\n {2}--keep-(daily|last) must be at most 10000\n {2}--keep-/);
+  const cron = await add("--cron 'every night' --keep-daily 7");
+  expect(cron).toMatchObject({ code: 2, out: '' });
+  expect(cron.err).toMatch(/\n {2}--cron /);
+
+  const secret = await command.run('datasources add other --engine postgresql --password hunter2');
+  expect(secret).toMatchObject({ code: 2, out: '' });
+  expect(secret.err).toContain('--password-stdin');
+  expect(secret.err).not.toContain('hunter2');
+});
+
+test('B38: what the pages can do, the command can: policies, destinations, tests, alerts, the kit', async () => {
+  const steps: [string, RegExp][] = [
+    ["policies add nightly --cron '0 3 * * *' --keep-daily 7", /Added nightly .*03:00/],
+    ['policies attach nightly shop --priority 5', /nightly applies to shop now/],
+    ['policies list --datasource shop', /nightly .* 5 +yes/],
+    ['policies update nightly --keep-weekly 4', /Changed nightly/],
+    ['policies show nightly', /keeps +daily 7, weekly 4/],
+    ['policies detach nightly shop', /no longer applies/],
+    ['policies delete nightly --yes', /Deleted nightly/],
+    ['destinations list', /managed/],
+    ['restores probe shop --latest --mode new_database --database probed', /./],
+    ['restores list shop', /new database +completed +confirmed/],
+    ['restore-tests start shop --wait', /proof +confirmed/],
+    ['restore-tests schedule shop --off', /no longer proven by themselves/],
+    ['restore-tests schedule shop --each-backup', /each proven/],
+    [
+      'notifications set --recipient ops@example.com --disable-event backupShrank',
+      /ops@example.com/,
+    ],
+    ['notifications show', /is silent of +backupShrank/],
+    [`recovery-kit save ${place.path}/kit`, /holdfast-recovery\.key/],
+    ['orgs list', /owner +active +yes/],
+    ['audit --action backup_policy.deleted --json', /"action": "backup_policy.deleted"/],
+  ];
+  for (const [line, said] of steps) {
+    const { code, out, err } = await command.run(line);
+    expect({ line, code, err: code === 0 ? '' : err }).toEqual({ line, code: 0, err: '' });
+    expect(out).toMatch(said);
+  }
+  const [restore] = JSON.parse((await command.run('restores list shop --json')).out);
+  expect((await command.run(`restores logs ${restore.id.slice(0, 18)}`)).out).toContain('load');
+  const key = path.join(place.path, 'kit', 'holdfast-recovery.key');
+  expect((await stat(key)).mode & 0o777).toBe(0o600);
+  expect(await readFile(key, 'utf8')).toContain('AGE-SECRET-KEY-1');
+});
+
+test('B38: a job that fails is waited for with an exit code of its own', async () => {
+  await command.run('datasources add lost --engine postgresql --uri-env LOST', {
+    environment: { LOST: uri('nowhere') },
+  });
+  const failed = await command.run('backups run-now lost --wait --quiet');
+  expect(failed.code).toBe(5);
+  expect(failed.err).toMatch(/^holdfast: The backup failed: /);
+});
+
+test('B38: what destroys wants its name typed, or --yes where nobody can type', async () => {
+  const unasked = await command.run('datasources delete lost');
+  expect(unasked).toMatchObject({ code: 2, out: '' });
+  expect(unasked.err).toContain('add --yes');
+
+  const unsure = command.onTerminal('datasources delete lost');
+  await unsure.until('Type lost to go on');
+  unsure.type(`shop${ENTER}`);
+  expect(await unsure.ended).toBe(1);
+  expect(unsure.screen).toContain('Nothing was done');
+
+  const sure = command.onTerminal('datasources delete lost');
+  await sure.until('Type lost to go on');
+  sure.type(`lost${ENTER}`);
+  expect(await sure.ended).toBe(0);
+  expect((await command.run('datasources list')).out).not.toContain('lost');
+});
+
+test('B38: a download is whole or not there, also where the disk ends half way', async () => {
+  const file = path.join(files, 'shop.dump');
+  const line = `backups download shop --output ${file}`;
+  // In blocks of 512 bytes: less than the dump has.
+  const cut = await command.inShell('ulimit -f 1000', line);
+  expect(cut).toMatchObject({ code: 1, out: '' });
+  expect(cut.err).toContain(`${file} cannot be written`);
+  expect(await readdir(files)).toEqual([]);
+
+  const whole = await command.run(`${line} --json`);
+  expect(whole).toMatchObject({ code: 0 });
+  const { bytes } = JSON.parse(whole.out);
+  expect(await readdir(files)).toEqual(['shop.dump']);
+  expect(await stat(file)).toMatchObject({ size: bytes });
+  expect((await readFile(file)).subarray(0, 5).toString()).toBe('PGDMP');
+  const again = await command.run(line);
+  expect(again).toMatchObject({ code: 1 });
+  expect(again.err).toContain('is there already');
+});
+
+test('B38: service accounts sign in through variables, sessions that have ended say so', async () => {
+  const session = JSON.parse(
+    await readFile(path.join(place.path, 'configuration', 'contexts', 'default.json'), 'utf8'),
+  );
+  const call = (address: string, body?: object) =>
+    fetch(`${server.url}/api/auth${address}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${session.session}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const answer = await call(`/organisations/${session.organisation.id}/service-accounts`, {
+    name: 'ci',
+    role: 'member',
+  });
+  const { clientId, clientSecret } = (await answer.json()) as Record<string, string>;
+  const environment = {
+    HOLDFAST_CONFIG_DIR: path.join(place.path, 'nothing'),
+    HOLDFAST_URL: server.url,
+    HOLDFAST_CLIENT_ID: clientId,
+    HOLDFAST_CLIENT_SECRET: clientSecret,
+  };
+  const listed = await command.run('datasources list', { environment });
+  expect(listed).toMatchObject({ code: 0 });
+  expect(listed.out).toContain('shop');
+
+  const login = command.onTerminal(`login --context second --url ${server.url} --email ${EMAIL}`);
+  await login.until('Password');
+  login.type(`${PASSWORD}${ENTER}`);
+  expect(await login.ended).toBe(0);
+  expect(login.screen).not.toContain(PASSWORD);
+  const second = JSON.parse(
+    await readFile(path.join(place.path, 'configuration', 'contexts', 'second.json'), 'utf8'),
+  );
+  session.session = second.session;
+  expect((await call('/sign-out')).status).toBe(204);
+  const expired = await command.run('--context second whoami');
+  expect(expired).toMatchObject({ code: 4, out: '' });
+  expect(expired.err).toContain('holdfast login');
+});
+
+test('B38: the log is followed as it is written, until Ctrl-C', async () => {
+  const follow = command.onTerminal('audit --follow --limit 1');
+  await follow.until('backup_job');
+  await command.run('datasources deactivate shop');
+  await follow.until('datasource.deactivated');
+  await command.run('datasources activate shop');
+  follow.type(CTRL_C);
+  expect(await follow.ended).toBe(130);
+});
+
+test('B38: Ctrl-C ends the waiting, not the job, and says so', async () => {
+  const release = await holdOrders();
+  const waiting = command.onTerminal('backups run-now shop --wait');
+  await waiting.until('shop: backing up');
+  waiting.type(CTRL_C);
+  expect(await waiting.ended).toBe(130);
+  expect(waiting.screen).toContain('The backup of shop goes on without this command.');
+  const look = /holdfast (backups show shop [\da-f-]{36})/.exec(
+    waiting.screen.replaceAll(/\r?\n/g, ''),
+  )?.[1];
+  release();
+  await vi.waitFor(
+    async () => expect((await command.run(`${look}`)).out).toMatch(/state +completed/),
+    { timeout: 60_000, interval: 500 },
+  );
+});
+
+test('B38: a server that is killed while it is waited for is told as that, after the time given', async () => {
+  const release = await holdOrders();
+  const waiting = command.start(['backups', 'run-now', 'shop', '--wait', '--timeout', '10s']);
+  let told = '';
+  waiting.child.stderr.on('data', (text) => {
+    told += text;
+  });
+  await vi.waitFor(() => expect(told).toContain('shop: '), { timeout: 30_000 });
+  await server.stop('SIGKILL');
+  const { code, err } = await waiting.ended;
+  release();
+  expect(code).toBe(3);
+  expect(err).toContain(`Gave up waiting: Holdfast at ${server.url} no longer answers.`);
+  expect(err).toMatch(/Look at it with: holdfast backups show shop [\da-f-]{36}/);
+});

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type PseudoTerminal, startOnTerminal } from '@holdfast/platform/testing';
+
+const COMMAND = path.join(import.meta.dirname, '..', '..', 'bin', 'holdfast');
+
+export type Ran = { code: number | null; out: string; err: string };
+type Options = { input?: string; environment?: NodeJS.ProcessEnv };
+
+/** The command as people and scripts run it, each with a configuration folder of its own. */
+export function createCommand(configuration: string) {
+  const own = { HOLDFAST_CONFIG_DIR: configuration };
+  const start = (args: readonly string[], { environment = {}, input = '' }: Options = {}) => {
+    const child = spawn(COMMAND, args, {
+      env: { PATH: process.env.PATH, HOME: configuration, ...own, ...environment },
+    });
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+    const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
+      ([[code], out, err]): Ran => ({ code, out, err }),
+    );
+    return { child, ended };
+  };
+  return {
+    start,
+    /** In a pipe, as a script does. */
+    run: (line: string, options?: Options): Promise<Ran> => start(wordsOf(line), options).ended,
+    /** On a terminal, as a person does. */
+    onTerminal: (line: string, environment: NodeJS.ProcessEnv = {}): PseudoTerminal =>
+      startOnTerminal(COMMAND, wordsOf(line), {
+        environment: { HOME: configuration, ...own, ...environment },
+      }),
+    /** Under a shell that has something to say about it first. */
+    inShell: (before: string, line: string): Promise<Ran> => {
+      const child = spawn(
+        '/bin/sh',
+        ['-c', `${before}; exec "$0" "$@"`, COMMAND, ...wordsOf(line)],
+        {
+          env: { PATH: process.env.PATH, HOME: configuration, ...own },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        },
+      );
+      return Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
+        ([[code], out, err]) => ({ code, out, err }),
+      );
+    },
+  };
+}
+
+/** As a shell would take it apart; what has blanks in it stands in single quotes. */
+function wordsOf(line: string): string[] {
+  return (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replace(/^'(.*)'$/, '$1'));
+}
