@@ -97,7 +97,7 @@ function passOn(program: Command, running: Command): void {
   }
 }
 
-export function everyCommand(command: Command, act: (command: Command) => void): void {
+function everyCommand(command: Command, act: (command: Command) => void): void {
   act(command);
   for (const each of command.commands) everyCommand(each, act);
 }

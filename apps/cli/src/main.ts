@@ -31,7 +31,7 @@ async function run(): Promise<number> {
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? EXIT_CODES.done.code : EXIT_CODES.usage.code;
     }
-    const { ending, text } = report(error, running);
+    const { ending, text } = report(error, running, process.env);
     const isDebug = process.env.HOLDFAST_LOG_LEVEL === 'debug' && error instanceof Error;
     process.stderr.write(`${isDebug ? error.stack : text}\n`);
     return EXIT_CODES[ending].code;

@@ -1,13 +1,12 @@
 import { pages } from '@holdfast/clients';
 import type { Holdfast } from '../connection/index.ts';
 import type { Datasource } from '../datasources/model.ts';
+import { beginsWith } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 import type { Backup } from './model.ts';
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-/** Beginnings of ids are times: fewer characters than this say hardly more than the week. */
-const SHORTEST = 8;
 
 /** By its id, by the beginning of its id, or `latest`. */
 export async function findBackup(
@@ -23,14 +22,13 @@ export async function findBackup(
       throw unknown(datasource, wanted);
     });
   }
-  if (!/^[\da-f-]+$/i.test(wanted) || wanted.length < SHORTEST) throw unknown(datasource, wanted);
   const alike: Backup[] = [];
   const query = { limit: 100 };
   for await (const backup of pages(holdfast.backup.listDatasourceBackups, {
     path: { id },
     query,
   })) {
-    if (backup.jobId.startsWith(wanted.toLowerCase())) alike.push(backup);
+    if (beginsWith(backup.jobId, wanted)) alike.push(backup);
   }
   const [only, ...others] = alike;
   if (!only) throw unknown(datasource, wanted);
@@ -40,7 +38,7 @@ export async function findBackup(
 }
 
 /** The newest that completed; one that is known to be bad is passed over. */
-export async function findLatest(holdfast: Holdfast, { id, name }: Datasource): Promise<Backup> {
+async function findLatest(holdfast: Holdfast, { id, name }: Datasource): Promise<Backup> {
   const query = { limit: 20, state: 'completed' };
   let bad = 0;
   for await (const backup of pages(holdfast.backup.listDatasourceBackups, {

@@ -1,2 +1,1 @@
-export type { Context, SignedIn } from './model.ts';
 export { openContexts } from './store.ts';

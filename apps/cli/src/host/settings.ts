@@ -78,9 +78,13 @@ export function portOf({ port }: Role, { ports }: Pick<HostSettings, 'ports'>): 
 
 export const SETTING_NAMES: readonly string[] = Object.keys({ ...ofServices, ...ports, ...shape });
 
+/** What the commands that talk to Holdfast read: known, but no setting of Holdfast itself. */
+const FOR_COMMANDS = ['URL', 'CONTEXT', 'CONFIG_DIR', 'CLIENT_ID', 'CLIENT_SECRET', 'TOKEN'];
+
 /** Sentences about variables that look like settings and are none. */
 export function warnOfUnknownSettings(environment: Environment): string[] {
-  return unknownSettings(SETTING_NAMES, environment).map(({ name, suggestion }) =>
+  const known = [...SETTING_NAMES, ...FOR_COMMANDS.map((name) => `HOLDFAST_${name}`)];
+  return unknownSettings(known, environment).map(({ name, suggestion }) =>
     suggestion
       ? `${name} is not a setting; did you mean ${suggestion}?`
       : `${name} is not a setting.`,

@@ -3,15 +3,20 @@ import { suggest } from './suggest.ts';
 
 type Named = { id: string; name: string };
 
+/** A beginning of an id says hardly more than its week if it is shorter. */
+const SHORTEST_BEGINNING = 8;
+
 /**
- * The one that was meant: by its id, by its name as it is written, or by its name in other letters
- * where that is just one.
+ * The one that was meant: by its id, by its name as it is written, or, where that is just one, by its
+ * name in other letters or by the beginning of its id.
  */
 export function choose<T extends Named>(things: readonly T[], wanted: string, kind: string): T {
   const asked = wanted.trim();
   const exact = things.find(({ id, name }) => id === asked.toLowerCase() || name === asked);
   if (exact) return exact;
-  const alike = things.filter(({ name }) => fold(name) === fold(asked));
+  const alike = things.filter(
+    ({ id, name }) => fold(name) === fold(asked) || beginsWith(id, asked),
+  );
   if (alike.length > 1) {
     const list = alike.map(({ id, name }) => `  ${id}  ${name}`);
     throw new Failure(
@@ -33,6 +38,10 @@ function unknown(kind: string, asked: string, close: readonly string[], count: n
   return count === 0
     ? `There is no ${kind} ${asked}; there is none at all yet.`
     : `There is no ${kind} ${asked}.`;
+}
+
+export function beginsWith(id: string, asked: string): boolean {
+  return asked.length >= SHORTEST_BEGINNING && id.startsWith(asked.toLowerCase());
 }
 
 function fold(name: string): string {

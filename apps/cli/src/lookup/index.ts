@@ -1,2 +1,2 @@
-export { choose } from './choose.ts';
+export { beginsWith, choose } from './choose.ts';
 export { suggest } from './suggest.ts';

@@ -9,10 +9,16 @@ import { type PolicyChoices, withPolicy } from './settings.ts';
 export function policiesCommand(open: Open): Command {
   const policies = noun('policies', 'when backups are made, where they go, and which are kept');
 
-  withLimit(verb(policies, 'list', 'list them', ['holdfast policies list'])).action(
-    async (choices: Common & Limited) =>
+  withLimit(
+    verb(policies, 'list', 'list them', [
+      'holdfast policies list',
+      'holdfast policies list --datasource shop',
+    ]),
+  )
+    .option('--datasource <name>', 'only those that apply to this one')
+    .action(async (choices: Common & Limited & { datasource?: string }) =>
       (await import('./list.ts')).listPolicies(await open(choices), choices),
-  );
+    );
 
   withPolicy(
     verb(policies, 'add <name>', 'add one', [

@@ -1,28 +1,52 @@
 import { pages } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
-import { type Limited, listFirst } from '../output/index.ts';
+import { findDatasource } from '../datasources/find.ts';
+import { type Limited, listFirst, type View } from '../output/index.ts';
 import { moment } from '../terminal/index.ts';
+import type { Policy } from './model.ts';
 import { retentionInWords } from './settings.ts';
 
 export async function listPolicies(
   { holdfast, output }: Connected,
-  { limit }: Limited,
+  { limit, datasource }: Limited & { datasource?: string },
 ): Promise<void> {
   const query = { limit: Math.min(limit + 1, 100) };
+  const { listBackupPolicies, listAttachedPolicies } = holdfast.backup;
+  if (datasource === undefined) {
+    await listFirst(output, pages(listBackupPolicies, { query }), { limit }, POLICIES);
+    return;
+  }
+  const { id, name } = await findDatasource(holdfast, datasource);
+  const { columns } = POLICIES;
   await listFirst(
     output,
-    pages(holdfast.backup.listBackupPolicies, { query }),
+    pages(listAttachedPolicies, { path: { id }, query }),
     { limit },
     {
-      id: ({ id }) => id,
+      id: ({ policyId }) => policyId,
       columns: {
-        id: ({ id }) => id,
-        name: ({ name }) => name,
-        schedule: ({ schedule }) => schedule,
-        'next run (UTC)': ({ nextRuns }) => moment(nextRuns[0]),
-        keeps: ({ retention }) => retentionInWords(retention),
+        ...Object.fromEntries(
+          Object.entries(columns).map(([heading, cell]) => [
+            heading,
+            ({ policy }: { policy: Policy }) => cell(policy),
+          ]),
+        ),
+        priority: ({ priority }) => String(priority),
+        enabled: ({ enabled }) => (enabled ? 'yes' : { text: 'no', tone: 'doubtful' }),
       },
-      none: 'There are no policies yet. Add one: holdfast policies add --help',
+      none: `No policy applies to ${name}. Attach one: holdfast policies attach --help`,
     },
   );
 }
+
+const POLICIES: View<Policy> = {
+  id: ({ id }) => id,
+  columns: {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    schedule: ({ schedule }) => schedule,
+    'next run (UTC)': ({ nextRuns }) => moment(nextRuns[0]),
+    keeps: ({ retention }) => retentionInWords(retention),
+  },
+  none: 'There are no policies yet. Add one: holdfast policies add --help',
+};

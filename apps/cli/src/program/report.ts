@@ -1,3 +1,4 @@
+import type { Environment } from '@holdfast/platform/config';
 import type { Command } from 'commander';
 import { plain } from '../terminal/index.ts';
 import type { Ending } from './exit-codes.ts';
@@ -14,23 +15,30 @@ type Refused = Error & {
 export type Report = { ending: Ending; text: string };
 
 /** From whatever was thrown to what a person reads and a script gets. */
-export function report(error: unknown, running: Command | undefined): Report {
+export function report(
+  error: unknown,
+  running: Command | undefined,
+  environment: Environment,
+): Report {
   if (!(error instanceof Error)) return { ending: 'failed', text: `holdfast: ${String(error)}` };
   if (error.name === 'SettingsError') return { ending: 'failed', text: error.message };
   const text = `holdfast: ${plain(error.message)}`;
   if (error instanceof Failure) return { ending: error.ending, text };
-  if (error.name === 'HoldfastError') return refusal(error as Refused, text, running);
+  if (error.name === 'HoldfastError') return refusal(error as Refused, text, running, environment);
   if (error.name === 'AbortError') return { ending: 'interrupted', text: 'holdfast: interrupted' };
   return { ending: 'failed', text };
 }
 
-function refusal(error: Refused, text: string, running: Command | undefined): Report {
+function refusal(
+  error: Refused,
+  text: string,
+  running: Command | undefined,
+  environment: Environment,
+): Report {
   const { type, status, fields = {}, requestId } = error;
   if (status === 401) {
-    return {
-      ending: 'notAllowed',
-      text: `${text}\nSign in (again): holdfast login`,
-    };
+    const isLogin = running?.name() === 'login';
+    return { ending: 'notAllowed', text: isLogin ? text : unknownAsker(running, environment) };
   }
   if (status === 403) return { ending: 'notAllowed', text };
   if (type === 'VALIDATION_FAILED') {
@@ -43,6 +51,16 @@ function refusal(error: Refused, text: string, running: Command | undefined): Re
   return { ending: 'failed', text: ours ? `${text} (request ${requestId})` : text };
 }
 
+/** A service cannot say more than that it does not know who asks; here it is known how they asked. */
+function unknownAsker(running: Command | undefined, environment: Environment): string {
+  const context: string | undefined = running?.opts().context ?? environment.HOLDFAST_CONTEXT;
+  if (context === undefined && environment.HOLDFAST_CLIENT_ID) {
+    return 'holdfast: The service account is not known: HOLDFAST_CLIENT_ID or HOLDFAST_CLIENT_SECRET is not right, or it was deleted.';
+  }
+  const again = context === undefined ? '' : ` --context ${context}`;
+  return `holdfast: The session has ended: it expired, or was ended elsewhere. Sign in again: holdfast login${again}`;
+}
+
 /** `--keep-daily` for `retention.keepDaily`, where the command has such an option. */
 function optionFor(field: string, command: Command | undefined): string {
   const last =
@@ -53,7 +71,8 @@ function optionFor(field: string, command: Command | undefined): string {
   const word = last
     .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     .replaceAll('_', '-')
-    .replace(/-ids?$/, '');
+    .replace(/-ids?$/, '')
+    .replace(/^organisation$/, 'org');
   const flags = command?.options.map(({ long }) => long) ?? [];
   const flag = [word, `${word}-stdin`, word.replace(/s$/, ''), word.replace(/^schedule-/, '')]
     .map((each) => `--${each}`)

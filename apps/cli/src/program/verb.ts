@@ -10,9 +10,19 @@ const COMMON = {
   quiet: () => new Option('-q, --quiet', 'ids only, and no progress'),
 };
 
-/** `holdfast <noun> …` */
+const EXAMPLES = new WeakMap<Command, readonly string[]>();
+
+/** `holdfast <noun> …`; its examples are the first of each of its verbs. */
 export function noun(name: string, about: string): Command {
-  return new Command(name).description(about).showHelpAfterError(HINT).helpCommand(false);
+  return new Command(name)
+    .description(about)
+    .addHelpText('after', ({ command }) => inHelp(command.commands.flatMap(firstExample)));
+}
+
+/** With the lines that it goes on in. */
+function firstExample(command: Command): readonly string[] {
+  const lines = EXAMPLES.get(command) ?? [];
+  return lines.slice(0, lines.findIndex((line) => !line.endsWith('\\')) + 1);
 }
 
 /** What is said after a command line that cannot be understood. */
@@ -37,13 +47,17 @@ export function lone(
   return withCommon(described(new Command(name), about, examples));
 }
 
-/** Says what it does, and shows it by example. */
+/** Says what it does, in lists by its first sentence alone, and shows it by example. */
 export function described(command: Command, about: string, examples: readonly string[]): Command {
-  const lines = examples.map((example) => `  ${example}`);
+  EXAMPLES.set(command, examples);
   return command
     .description(about)
-    .showHelpAfterError(HINT)
-    .addHelpText('after', ['', 'Examples:', ...lines].join('\n'));
+    .summary(about.split('. ')[0] ?? about)
+    .addHelpText('after', inHelp(examples));
+}
+
+function inHelp(examples: readonly string[]): string {
+  return ['', 'Examples:', ...examples.map((example) => `  ${example}`)].join('\n');
 }
 
 /** Before the noun they mean the same: `holdfast --context staging backups list`. */

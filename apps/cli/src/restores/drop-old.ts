@@ -1,13 +1,14 @@
 import { confirmByName } from '../asking/index.ts';
 import type { Connected } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
+import { findRestore } from './find.ts';
 
 export async function dropOld(
   { holdfast, output, terminal }: Connected,
-  id: string,
+  wanted: string,
   { yes }: { yes?: boolean },
 ): Promise<void> {
-  const { oldDatabase } = await holdfast.backup.readRestore({ path: { id } });
+  const { id, oldDatabase } = await findRestore(holdfast, wanted);
   if (!oldDatabase) throw new Failure('failed', 'This restore has put no database aside.');
   const { database } = oldDatabase;
   const what = `This drops the database ${database}, which holds what was there before.`;

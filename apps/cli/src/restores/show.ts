@@ -1,10 +1,11 @@
 import type { Connected } from '../connection/index.ts';
 import { type Output, toned } from '../output/index.ts';
 import { duration, moment } from '../terminal/index.ts';
+import { findRestore } from './find.ts';
 import type { Restore } from './model.ts';
 
-export async function showRestore({ holdfast, output }: Connected, id: string): Promise<void> {
-  tellRestore(output, await holdfast.backup.readRestore({ path: { id } }));
+export async function showRestore({ holdfast, output }: Connected, wanted: string): Promise<void> {
+  tellRestore(output, await findRestore(holdfast, wanted));
 }
 
 export function tellRestore(output: Output, restore: Restore): void {

@@ -34,6 +34,11 @@ export async function login(surroundings: Surroundings, choices: LoginChoices): 
   });
   if (before) await endSession(before);
   const output = createOutput(terminal, choices);
+  if (isOpen(url)) {
+    output.note(
+      `What goes to ${url} is not encrypted on its way: use https where others could read it.`,
+    );
+  }
   const words = organisation ? `, for ${organisation.name}` : '';
   output.done(`Signed in at ${url} as ${user.email}${words}.`, { context: name, ...kept, user });
   if (!organisation && organisations.length > 1) {
@@ -56,6 +61,12 @@ function addressOf(text: string): string {
     return url.href.replace(/\/+$/, '');
   }
   throw new Failure('usage', '--url must be an address such as http://127.0.0.1:4000.');
+}
+
+/** Whether others could read along: without TLS, and not on this machine. */
+function isOpen(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 async function askEmail({ terminal }: Surroundings): Promise<string> {

@@ -1,8 +1,8 @@
 export { bytes, percent, whole } from './amounts.ts';
-export { coloured, type Tone } from './colours.ts';
+export type { Tone } from './colours.ts';
 export { duration, moment, readDuration } from './moments.ts';
 export { plain } from './plain.ts';
-export { createMeter, createProgress, type Progress } from './progress.ts';
+export { createMeter, createProgress } from './progress.ts';
 export type { Surroundings } from './surroundings.ts';
 export { type Cell, facts, table } from './table.ts';
 export { type Terminal, terminalOf } from './terminal.ts';

@@ -5,13 +5,15 @@ import { plain } from './plain.ts';
 export type Cell = string | { text: string; tone: Tone };
 
 const GAP = '  ';
-const NARROWEST = 8;
-/** These are copied and typed again: one that was cut is worth nothing. */
+/** Texts that are longer than this can be cut; moments, states and numbers are no longer. */
+const CUTTABLE = 16;
+/** The beginning of an id that tells it from all others, and that is taken for the whole. */
+const ID_BEGINNING = 18;
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
- * Columns of text under their headings; numbers stand at the right. Where there is less room than
- * they need, the widest are cut, ids last of all.
+ * Columns of text under their headings, the most important first; numbers stand at the right. Where
+ * there is less room than they need, long texts are cut, then ids, and then columns left out.
  */
 export function table(
   headings: readonly string[],
@@ -19,12 +21,15 @@ export function table(
   { columns = Number.POSITIVE_INFINITY, colours = false } = {},
 ): string[] {
   const texts = rows.map((row) => headings.map((_, column) => plain(textOf(row[column]))));
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...texts.map((row) => row[column]?.length ?? 0)),
-  );
   const isNumber = headings.map((_, column) => texts.every((row) => /^\d/.test(row[column] ?? '')));
   const isId = headings.map((_, column) => texts.some((row) => ID.test(row[column] ?? '')));
-  narrow(widths, columns, isId);
+  const widths = fitting(
+    headings.map((heading, column) =>
+      Math.max(heading.length, ...texts.map((row) => row[column]?.length ?? 0)),
+    ),
+    columns,
+    isId,
+  );
   return [headings, ...texts].map((row, at) =>
     widths
       .map((width, column) => {
@@ -54,21 +59,27 @@ export function facts(
   );
 }
 
-/** Takes from the widest column that may be cut until all fit, or none can give any more. */
-function narrow(widths: number[], columns: number, isId: readonly boolean[]): void {
-  const total = () => widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1));
-  while (total() > columns) {
-    const candidates = widths.flatMap((width, at) =>
-      !isId[at] && width > NARROWEST ? [{ width, at }] : [],
-    );
-    const widest = candidates.sort((a, b) => b.width - a.width)[0];
-    if (!widest) return;
-    widths[widest.at] = widest.width - 1;
+/** The widths that fit; fewer of them where columns must be left out. */
+function fitting(wanted: readonly number[], columns: number, isId: readonly boolean[]): number[] {
+  const widths = [...wanted];
+  const isTooWide = () =>
+    widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1)) > columns;
+  const widest = () =>
+    widths
+      .map((width, at) => ({ width, at }))
+      .filter(({ width, at }) => !isId[at] && width > CUTTABLE)
+      .sort((a, b) => b.width - a.width)[0];
+  for (let long = widest(); long && isTooWide(); long = widest()) widths[long.at] = long.width - 1;
+  for (const [at, width] of widths.entries()) {
+    if (isId[at] && isTooWide()) widths[at] = Math.min(width, ID_BEGINNING);
   }
+  while (isTooWide() && widths.length > 1) widths.pop();
+  return widths;
 }
 
 function cut(text: string, width: number): string {
-  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+  if (text.length <= width) return text;
+  return ID.test(text) ? text.slice(0, width) : `${text.slice(0, width - 1)}…`;
 }
 
 function textOf(cell: Cell | undefined): string {

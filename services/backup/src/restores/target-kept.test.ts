@@ -58,6 +58,7 @@ describe.each([
         ...{ datasourceId: bench.datasource, jobId, mode: 'external_target', target },
       });
     const first = await ask();
+    expect(first.status, first.text).toBe(202);
     await killed.ended;
     await bench.backup.expireLeases();
     const again = await bench.backup.work();

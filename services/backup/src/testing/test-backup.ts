@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createEngines } from '@holdfast/engines';
 import { ManualClock } from '@holdfast/platform/clock';
 import { createLogger } from '@holdfast/platform/log';
 import { KeyRing, Secret } from '@holdfast/platform/secrets';
@@ -14,11 +13,11 @@ import {
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { createApi } from '../api.ts';
-import { type Composed, compose, type ServiceParts } from '../compose.ts';
-import { readSettings } from '../config.ts';
+import type { Composed, ServiceParts } from '../compose.ts';
 import { backupService } from '../index.ts';
 import type { Pace } from '../parts.ts';
 import { startBackupWorker } from '../worker.ts';
+import { composePatiently } from './compose-patiently.ts';
 
 /**
  * Every secret that a test gives to the service holds this word; at the end neither the database
@@ -120,7 +119,7 @@ export async function startTestBackup(
     }));
   const context: ServiceContext = { ...surroundings, databaseUrl: database.url };
   if (options.database) await backupService.migrate(context);
-  const composed = await composePatiently(context);
+  const composed = await composePatiently(context, templateFolder('sandboxes'));
   const app = await createApi(composed, context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const owning = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -129,7 +128,7 @@ export async function startTestBackup(
   owning.on('connect', (connection) => void connection.query('set search_path to backup'));
   const workers = new Set<TestWorker>();
   const work: TestBackup['work'] = async ({ pace, parts } = {}) => {
-    const own = await composePatiently(context);
+    const own = await composePatiently(context, templateFolder('sandboxes'));
     Object.assign(own.parts, { pace: { ...own.parts.pace, ...TEST_PACE, ...pace }, ...parts });
     const running = await startBackupWorker(own, context);
     const worker: TestWorker = {
@@ -192,16 +191,4 @@ export async function startTestBackup(
         );
     },
   };
-}
-
-/** As the service does, but for its probes: a busy machine is not a server that does not answer. */
-async function composePatiently(context: ServiceContext): Promise<Composed> {
-  const composed = await compose(context);
-  const settings = readSettings(context.environment);
-  composed.parts.engines = createEngines({
-    places: { extra: settings.clientToolDirectories, path: settings.path },
-    probeDeadlineMs: 60_000,
-    keepIn: templateFolder('sandboxes'),
-  });
-  return composed;
 }

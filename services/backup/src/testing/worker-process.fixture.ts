@@ -4,8 +4,8 @@ import { systemClock } from '@holdfast/platform/clock';
 import { createLogger } from '@holdfast/platform/log';
 import { KeyRing, Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
-import { compose } from '../compose.ts';
 import { startBackupWorker } from '../worker.ts';
+import { composePatiently } from './compose-patiently.ts';
 
 /**
  * A worker in a process of its own that sends itself a signal when a backup or a restore comes to the
@@ -25,6 +25,7 @@ const given = JSON.parse(Buffer.concat(chunks).toString()) as {
   at?: SignalAt;
   atRestore?: SignalAt;
   pace: object;
+  keepIn?: string;
 };
 const context: ServiceContext = {
   environment: { PATH: process.env.PATH, ...given.environment },
@@ -48,7 +49,7 @@ const context: ServiceContext = {
   trustedProxies: 0,
   allowPrivateNetworks: true,
 };
-const composed = await compose(context);
+const composed = await composePatiently(context, given.keepIn);
 Object.assign(composed.parts, {
   pace: { ...composed.parts.pace, ...given.pace },
   onBackupStep: signalling(given.at),

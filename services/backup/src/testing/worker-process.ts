@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { templateFolder } from '@holdfast/platform/testing';
 import type { BackupStep } from '../backups/model.ts';
 import type { Pace } from '../parts.ts';
 import type { RestoreStep } from '../restores/model.ts';
@@ -52,6 +53,7 @@ export function startWorkerProcess(
     JSON.stringify({
       ...{ databaseUrl, dataDirectory, masterKey, environment, at, atRestore },
       pace: { ...TEST_PACE, ...pace },
+      keepIn: templateFolder('sandboxes'),
     }),
   );
   createInterface(child.stdout).on('line', (line) => backup.logs.push(line));

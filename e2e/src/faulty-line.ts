@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** Stands between a client and a service, byte by byte, and is cut when told to. */
+export class FaultyLine {
+  readonly url: string;
+  private readonly server: net.Server;
+  private readonly callers = new Set<net.Socket>();
+  private left = Number.POSITIVE_INFINITY;
+  private isDown = false;
+
+  private constructor(server: net.Server, target: URL) {
+    this.server = server;
+    this.url = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+    server.on('connection', (caller) => this.connect(caller, target));
+  }
+
+  static async to(target: string): Promise<FaultyLine> {
+    const server = net.createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new FaultyLine(server, new URL(target));
+  }
+
+  /** Once, after the service has sent so many bytes more. */
+  cutAfter(bytes: number): void {
+    this.left = bytes;
+  }
+
+  /** All connections, and every new one, until `restore`. */
+  cut(): void {
+    this.isDown = true;
+    for (const caller of this.callers) caller.resetAndDestroy();
+  }
+
+  restore(): void {
+    this.isDown = false;
+  }
+
+  async stop(): Promise<void> {
+    this.cut();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private connect(caller: net.Socket, target: URL): void {
+    caller.on('error', () => {});
+    if (this.isDown) {
+      caller.resetAndDestroy();
+      return;
+    }
+    const service = net.connect(Number(target.port), target.hostname);
+    this.callers.add(caller);
+    service.on('error', () => caller.destroy());
+    service.on('close', () => caller.destroy());
+    caller.on('close', () => {
+      this.callers.delete(caller);
+      service.destroy();
+    });
+    caller.pipe(service);
+    service.on('data', (bytes) => {
+      if (bytes.length <= this.left) {
+        this.left -= bytes.length;
+        if (!caller.write(bytes)) {
+          service.pause();
+          caller.once('drain', () => service.resume());
+        }
+        return;
+      }
+      const part = bytes.subarray(0, this.left);
+      this.left = Number.POSITIVE_INFINITY;
+      caller.end(part, () => caller.destroy());
+    });
+  }
+}
