@@ -69,7 +69,7 @@ module.exports = {
       severity: 'error',
       from: {},
       to: {
-        path: '^(packages|services|apps|e2e|bench|attack)/.*(^|/)(utils?|helpers?|common|lib|misc)(/|\\.ts$)',
+        path: '^(packages|services|apps|e2e|bench|attack|demo)/.*(^|/)(utils?|helpers?|common|lib|misc)(/|\\.ts$)',
       },
     },
     {
@@ -83,7 +83,7 @@ module.exports = {
       comment: 'A package knows nothing of HTTP routes, tenants or our SQL.',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(services|apps|e2e|bench|attack)/' },
+      to: { path: '^(services|apps|e2e|bench|attack|demo)/' },
     },
     ...Object.entries(PACKAGES).map(([name, allowed]) => ({
       name: `${name}-imports-only-its-own`,
@@ -96,7 +96,7 @@ module.exports = {
       name: 'packages-use-the-front-door',
       comment: 'A package is its index.ts; for tests also its testing/index.ts.',
       severity: 'error',
-      from: { path: '^(packages|services|apps|e2e|bench|attack)/([^/]+)/' },
+      from: { path: '^(packages|services|apps|e2e|bench|attack|demo)/([^/]+)/' },
       to: {
         path: '^packages/',
         pathNot: ['^packages/platform/', '^$1/$2/', '^packages/[^/]+/src/(testing/)?index\\.ts$'],
@@ -121,6 +121,13 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^apps/' },
       to: { path: '^apps/' },
+    },
+    {
+      name: 'the-demo-is-a-user',
+      comment: 'It shows what anybody can do: through the clients and the command alone.',
+      severity: 'error',
+      from: { path: '^demo/' },
+      to: { path: '^(services|apps|e2e|bench|attack)/' },
     },
     {
       name: 'services-use-the-front-door',

@@ -19,6 +19,7 @@ import type { PostgresBinaries } from './binaries.ts';
 
 export const SUPERUSER = 'postgres';
 const CUT_OFF = 'data.new-';
+const FIRST_WITH_BUILTIN = 17;
 
 /**
  * Makes the cluster in `directory/data` unless it is there. It is made beside its place and renamed
@@ -63,7 +64,7 @@ async function refuseOtherMajor(data: string, major: number): Promise<void> {
 
 async function initialise(
   data: string,
-  { initdb }: PostgresBinaries,
+  { initdb, major }: PostgresBinaries,
   account: ServerAccount,
   password: string,
 ): Promise<void> {
@@ -75,7 +76,8 @@ async function initialise(
     initdb,
     ...['-D', data, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
     // The builtin provider sorts the same on every machine, whatever locales that has.
-    ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--data-checksums'],
+    ...(major >= FIRST_WITH_BUILTIN ? ['--locale-provider=builtin'] : []),
+    ...['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'],
   ];
   try {
     const env = { PATH: process.env.PATH, LC_ALL: 'C' };

@@ -6,13 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type GuardedProcess, startGuarded } from '../processes/index.ts';
 import { chooseAccount, type ServerAccount, spawnOptions } from './account.ts';
-import { findBinaries } from './binaries.ts';
+import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { ensureCluster, makeOwned, SUPERUSER } from './cluster.ts';
 import { endLeftover } from './leftover.ts';
 
 /** The longest path that a Unix socket may have on every system that we run on. */
 const SOCKET_PATH_LIMIT = 103;
-const SOCKET_NAME = '.s.PGSQL.5432';
+const USUAL_PORT = 5432;
 
 export type EmbeddedPostgres = {
   /** Connects as the superuser to the database given; for making databases and roles. */
@@ -28,25 +28,31 @@ type EmbeddedPostgresOptions = {
   directory: string;
   /** Further server settings, such as `fsync=off` where the data may be lost. */
   settings?: Record<string, string>;
+  /** Another server than the bundled one. */
+  binaries?: PostgresBinaries;
+  /** Of 127.0.0.1, where it then listens, too. */
+  port?: number;
 };
 
-/** Starts the bundled server on a private Unix socket, with no TCP port, and waits until it answers. */
+/** Starts a server on a private Unix socket, with no TCP port unless one is given, and waits until it answers. */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const directory = path.resolve(options.directory);
   const data = path.join(directory, 'data');
   await mkdir(directory, { recursive: true, mode: 0o711 }); // the server's account passes through
-  const binaries = await findBinaries();
+  const binaries = options.binaries ?? (await findBinaries());
   const account = await chooseAccount([binaries.postgres, data]);
   const { password } = await ensureCluster(directory, binaries, account);
-  const sockets = await socketFolder(directory, account);
-  await endLeftover(data, path.join(sockets, SOCKET_NAME));
+  const { port = USUAL_PORT } = options;
+  const sockets = await socketFolder(directory, account, port);
+  await endLeftover(data, path.join(sockets, socketName(port)));
   const adminUrl = (database = 'postgres') =>
-    `postgres://${SUPERUSER}:${password}@/${encodeURIComponent(database)}?host=${encodeURIComponent(sockets)}`;
+    `postgres://${SUPERUSER}:${password}@/${encodeURIComponent(database)}?host=${encodeURIComponent(sockets)}${options.port === undefined ? '' : `&port=${port}`}`;
   const logFile = path.join(directory, 'postgres.log');
   const settings = {
-    listen_addresses: '',
+    listen_addresses: options.port === undefined ? '' : '127.0.0.1',
+    port: String(port),
     unix_socket_directories: sockets,
     max_connections: '200',
     timezone: 'UTC',
@@ -101,9 +107,15 @@ async function launch(
   }
 }
 
-async function socketFolder(directory: string, account: ServerAccount): Promise<string> {
+const socketName = (port: number) => `.s.PGSQL.${port}`;
+
+async function socketFolder(
+  directory: string,
+  account: ServerAccount,
+  port: number,
+): Promise<string> {
   let folder = path.join(directory, 'run');
-  if (Buffer.byteLength(path.join(folder, SOCKET_NAME)) > SOCKET_PATH_LIMIT) {
+  if (Buffer.byteLength(path.join(folder, socketName(port))) > SOCKET_PATH_LIMIT) {
     const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
     folder = path.join(os.tmpdir(), `holdfast-${process.getuid?.() ?? 0}-${name}`);
   }

@@ -1,0 +1,84 @@
+import { seconds } from './amounts.ts';
+import type { Show, Shown } from './model.ts';
+
+const NAME_WIDTH = 12;
+const TEXT_WIDTH = 56;
+const SHOW_EVERY_MS = 50;
+
+type Out = { write(text: string): unknown; isTTY?: boolean; columns?: number };
+type Tone = 'good' | 'bad' | 'faint' | 'strong';
+const CODES = { good: [32, 39], bad: [31, 39], faint: [2, 22], strong: [1, 22] } as const;
+
+export type Screen = {
+  line(text?: string): void;
+  /** Bold on a terminal, and the like. */
+  toned(tone: Tone, text: string): string;
+  /** One line for the step: how far it is while somebody watches, then what came of it. */
+  step<T>(name: string, run: (show: Show) => Promise<Shown<T>>): Promise<T>;
+  /** The step that is on its way is wiped away, and not heard of again. */
+  dropStep(): void;
+};
+
+/** Colours and lines that are written over only on a terminal, and no colours with NO_COLOR. */
+export function createScreen(out: Out, environment: NodeJS.ProcessEnv): Screen {
+  const watched = out.isTTY === true && environment.TERM !== 'dumb';
+  const colours = watched && !environment.NO_COLOR;
+  const toned = (tone: Tone, text: string) => {
+    const [on, off] = CODES[tone];
+    return colours ? `\x1b[${on}m${text}\x1b[${off}m` : text;
+  };
+  let dropped = false;
+  const wipe = () => {
+    if (watched) out.write('\r\x1b[K');
+  };
+  const row = (sign: string, name: string, text: string) =>
+    `  ${sign} ${name.padEnd(NAME_WIDTH)} ${text}`;
+  const showing = (name: string): Show => {
+    let last = 0;
+    return (text) => {
+      if (!watched || dropped || performance.now() - last < SHOW_EVERY_MS) return;
+      last = performance.now();
+      // A line that wraps could not be written over.
+      const line = row('·', name, text).slice(0, (out.columns ?? 80) - 1);
+      out.write(`\r\x1b[K${toned('faint', line)}`);
+    };
+  };
+  return {
+    toned,
+    dropStep() {
+      dropped = true;
+      wipe();
+    },
+    line: (text = '') => out.write(`${text}\n`),
+    async step(name, run) {
+      const began = performance.now();
+      const show = showing(name);
+      show('…');
+      try {
+        const { says, value, found } = await run(show);
+        const took = seconds(performance.now() - began).padStart(7);
+        wipe();
+        const sign = found ? toned('faint', '=') : toned('good', '✓');
+        const text = found ? `found: ${says}` : says;
+        out.write(`${row(sign, name, text.padEnd(TEXT_WIDTH))}${toned('faint', took)}\n`);
+        return value;
+      } catch (error) {
+        if (dropped) throw error;
+        wipe();
+        out.write(`${row(toned('bad', '✗'), name, messageOf(error))}\n`);
+        throw new StepFailed(name, error);
+      }
+    },
+  };
+}
+
+/** It has been told. */
+export class StepFailed extends Error {
+  override name = 'StepFailed';
+
+  constructor(step: string, cause: unknown) {
+    super(`${step}: ${messageOf(cause)}`, { cause });
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

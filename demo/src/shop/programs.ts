@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { access, constants, glob } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findBinaries, type PostgresBinaries } from '@holdfast/platform/embedded-postgres';
+import { ensureDebianPackages } from '@holdfast/platform/testing';
+import { Refusal } from '../model.ts';
+
+/** Where systems put PostgreSQL, each version in a folder of its own. */
+const FOLDERS = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/usr/libexec/postgresql*',
+  '/opt/homebrew/opt/{libpq,postgresql@*}/bin',
+  '/usr/local/opt/{libpq,postgresql@*}/bin',
+  '/Applications/Postgres.app/Contents/Versions/*/bin',
+];
+/** The newest that Holdfast backs up. */
+const NEWEST = 18;
+const PACKAGES = ['postgresql', 'postgresql-client'];
+
+/**
+ * A server for the shop. A backup takes client programs of the server's own version, so it is the
+ * newest that has them here: an installed one, or the one that Holdfast brings. Where there is none,
+ * Debian's are installed if we may, and named otherwise.
+ */
+export async function findPrograms(installing: () => void): Promise<PostgresBinaries> {
+  const found = await newest();
+  if (found) return found;
+  installing();
+  await ensureDebianPackages(PACKAGES).catch((cause: Error) => {
+    throw new Refusal(
+      `Backups take PostgreSQL's own pg_dump and pg_restore, and a server of the same version. ${cause.message}`,
+      { cause },
+    );
+  });
+  const installed = await newest();
+  if (installed) return installed;
+  throw new Refusal('PostgreSQL was installed, and is in none of the usual folders.');
+}
+
+async function newest(): Promise<PostgresBinaries | undefined> {
+  const folders = await Array.fromAsync(glob(FOLDERS));
+  const facts = await Promise.all(folders.map(look));
+  const bundled = await findBinaries().catch(() => undefined);
+  const servers = [...facts.flatMap(({ server }) => server ?? []), ...(bundled ? [bundled] : [])];
+  const clients = new Set(facts.map(({ client }) => client));
+  return servers
+    .filter(({ major }) => major <= NEWEST && clients.has(major))
+    .toSorted((a, b) => b.major - a.major)
+    .at(0);
+}
+
+type Facts = { server?: PostgresBinaries | undefined; client?: number | undefined };
+
+async function look(folder: string): Promise<Facts> {
+  const [postgres = '', initdb = '', dump = '', restore = ''] = [
+    ...['postgres', 'initdb', 'pg_dump', 'pg_restore'].map((name) => path.join(folder, name)),
+  ];
+  const [serverMajor, dumpMajor, hasInitdb, hasRestore] = await Promise.all([
+    majorOf(postgres),
+    majorOf(dump),
+    isProgram(initdb),
+    isProgram(restore),
+  ]);
+  return {
+    ...(serverMajor && hasInitdb && { server: { postgres, initdb, major: serverMajor } }),
+    ...(dumpMajor && hasRestore && { client: dumpMajor }),
+  };
+}
+
+const isProgram = (file: string): Promise<boolean> =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** From `pg_dump (PostgreSQL) 15.8 (Debian 15.8-0+deb12u1)`. */
+async function majorOf(program: string): Promise<number | undefined> {
+  const answer = await promisify(execFile)(program, ['--version']).catch(() => undefined);
+  const [, major] = /\(PostgreSQL\) (\d+)/.exec(answer?.stdout ?? '') ?? [];
+  return major === undefined ? undefined : Number(major);
+}

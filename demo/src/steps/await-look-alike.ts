@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Domains } from '@holdfast/clients';
+import { moment } from '../amounts.ts';
+import type { Show, Shown } from '../model.ts';
+import { LOOK_ALIKE } from '../registry/names.ts';
+import type { Watch } from './set-watcher.ts';
+import type { Platform } from './start-platform.ts';
+
+const LOOK_EVERY_MS = 500;
+/** Feeds are read each minute; a busy machine may miss one. */
+const PATIENCE_MS = 5 * 60_000;
+
+/** Until the watcher has the name that a certificate was made for. */
+export async function awaitLookAlike(
+  { holdfast }: Platform,
+  { watcherId, loggedAt }: Watch,
+  show: Show,
+): Promise<Shown<void>> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await delay(LOOK_EVERY_MS)) {
+    const { items } = await holdfast.domains.listWatcherHits({
+      path: { id: watcherId },
+      query: {},
+    });
+    const hit = items.find(({ domain }) => domain === LOOK_ALIKE);
+    if (hit?.feeds.includes('certificates')) {
+      const found = loggedAt === undefined;
+      return {
+        says: found ? `${facts(hit)}, ${moment(hit.firstSeenAt)}` : facts(hit),
+        found,
+        value: undefined,
+      };
+    }
+    show(`certificates are read each minute: in ${60 - new Date().getSeconds()} s`);
+  }
+  throw new Error(`${LOOK_ALIKE} was logged, and the watcher has not reported it.`);
+}
+
+const facts = ({ domain, score, band, feeds }: Domains.BrandHit) =>
+  `${domain}: score ${score} (${band}), by ${feeds.join(' and ')}`;

@@ -1,0 +1,41 @@
+import { moment, whole } from '../amounts.ts';
+import type { Show, Shown } from '../model.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { ShopBackup } from './back-up.ts';
+import type { Loss } from './lose.ts';
+import type { Platform } from './start-platform.ts';
+
+const PATIENCE_MS = 10 * 60_000;
+
+/** The backup takes the database's place, once it is proven beside it; then we look for ourselves. */
+export async function bringBack(
+  { holdfast }: Platform,
+  shop: Shop,
+  { datasourceId, job }: ShopBackup,
+  { before, restoredAt }: Loss,
+  show: Show,
+): Promise<Shown<void>> {
+  if (restoredAt) {
+    return {
+      says: `${whole(before?.rows ?? 0)} rows, back since ${moment(restoredAt)}`,
+      found: true,
+      value: undefined,
+    };
+  }
+  const { id } = await holdfast.backup.createRestore({
+    body: { datasourceId, jobId: job.jobId, mode: 'overwrite', confirmOverwrite: true },
+  });
+  const restore = await holdfast.waitFor(
+    { kind: 'restore', id },
+    { timeoutMs: PATIENCE_MS, onProgress: ({ state, progress }) => show(progress.step ?? state) },
+  );
+  const now = await shop.orderLines();
+  if (!now) throw new Error('The restore is over, and the table order_lines is not there.');
+  if (before && now.digest !== before.digest) {
+    throw new Error('The table order_lines is back, and does not hold what it held.');
+  }
+  return {
+    says: `overwritten: ${whole(now.rows)} rows are back, proof ${restore.proof.verdict}`,
+    value: undefined,
+  };
+}

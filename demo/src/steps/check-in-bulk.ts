@@ -1,0 +1,42 @@
+import { type Domains, pages } from '@holdfast/clients';
+import { whole } from '../amounts.ts';
+import type { Show, Shown } from '../model.ts';
+import { CANDIDATES } from '../registry/names.ts';
+import type { Platform } from './start-platform.ts';
+
+/** All candidates, verified at the local registry, as the results come. */
+export async function checkInBulk({ holdfast }: Platform, show: Show): Promise<Shown<void>> {
+  const { domains } = holdfast;
+  const jobs = await Array.fromAsync(pages(domains.listBulkChecks, { query: { limit: 100 } }));
+  const done = jobs.find(
+    ({ state, total }) => state === 'completed' && total === CANDIDATES.length,
+  );
+  if (done)
+    return { says: `${whole(done.total)} names, ${summary(done)}`, found: true, value: undefined };
+
+  const began = performance.now();
+  const { id } = await domains.createBulkCheck({
+    body: { domains: [...CANDIDATES], mode: 'verified', giveUpAfter: '1m' },
+  });
+  let seen = 0;
+  for await (const event of holdfast.follow(id)) {
+    if (event.event === 'result') {
+      seen += 1;
+      const { domain, status } = event.result;
+      show(`${whole(seen).padStart(4)}  ${domain.padEnd(22)} ${status}`);
+      continue;
+    }
+    const { job } = event;
+    if (job.state !== 'completed') throw new Error(`The bulk check ended as ${job.state}.`);
+    if (seen !== job.total) throw new Error(`Of ${job.total} names, ${seen} results came.`);
+    const rate = Math.round((seen * 1_000) / (performance.now() - began));
+    return { says: `${whole(seen)} names, ${rate}/s: ${summary(job)}`, value: undefined };
+  }
+  throw new Error('The stream of results ended without the job.');
+}
+
+/** `231 registered, 362 available, 7 unknown` */
+function summary({ counts }: Domains.BulkJob): string {
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  return parts.map(([status, count]) => `${count} ${status.replace('_', ' ')}`).join(', ');
+}

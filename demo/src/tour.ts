@@ -1,0 +1,37 @@
+import type { Folder } from './folder.ts';
+import type { Running } from './model.ts';
+import { openCertificateLog } from './registry/certificate-log.ts';
+import { openRegistry } from './registry/registry.ts';
+import type { Screen } from './screen.ts';
+import { openShop } from './shop/open.ts';
+import { awaitLookAlike } from './steps/await-look-alike.ts';
+import { backUp } from './steps/back-up.ts';
+import { bringBack } from './steps/bring-back.ts';
+import { checkInBulk } from './steps/check-in-bulk.ts';
+import { lose } from './steps/lose.ts';
+import { prove } from './steps/prove.ts';
+import { setWatcher } from './steps/set-watcher.ts';
+import { startPlatform } from './steps/start-platform.ts';
+
+/** The steps in their order; what they start is put into `running`. */
+export async function tour(
+  { step }: Screen,
+  folder: Folder,
+  running: Running[],
+): Promise<{ url: string }> {
+  const registry = await openRegistry(folder, running);
+  const log = await openCertificateLog(folder, running);
+  const settings = { ...registry, ...log.settings };
+
+  const shop = await step('Sample shop', (show) => openShop(folder, running, show));
+  const platform = await step('Platform', (show) => startPlatform(folder, running, settings, show));
+  // Early: until the feeds are read, the other steps have their time.
+  const watch = await step('Watcher', () => setWatcher(platform, log));
+  const backup = await step('Backup', (show) => backUp(platform, shop, show));
+  await step('Proof', (show) => prove(platform, backup, show));
+  const loss = await step('Loss', () => lose(platform, shop, backup));
+  await step('Restore', (show) => bringBack(platform, shop, backup, loss, show));
+  await step('Bulk check', (show) => checkInBulk(platform, show));
+  await step('Look-alike', (show) => awaitLookAlike(platform, watch, show));
+  return platform;
+}
