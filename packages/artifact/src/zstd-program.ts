@@ -35,7 +35,9 @@ async function startZstd(
   args: readonly string[],
   meaningOf: (code: number | null) => Error | undefined = () => undefined,
 ): Promise<Codec> {
-  const launch = await underAccount(newAccount(), [program, ...args]);
+  const launch = await underAccount(newAccount(), [program, ...args]).catch((cause: Error) => {
+    throw new CompressorFailed(cause.message, { cause });
+  });
   const output = await openOutput();
   const child = spawn(launch.command, launch.args, {
     ...{ uid: launch.uid, gid: launch.gid, cwd: '/' },

@@ -6,7 +6,7 @@ import { createEngines } from '@holdfast/engines';
 import { openDatabase } from '@holdfast/platform/db';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import { createCursors } from '@holdfast/platform/paging';
-import { closedFolder, letPass } from '@holdfast/platform/processes';
+import { closedFolder, letPass, newAccount, underAccount } from '@holdfast/platform/processes';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { serviceSecret } from '@holdfast/platform/service-secrets';
 import { createDiskStorage } from '@holdfast/storage';
@@ -50,7 +50,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
   });
   try {
     await rewrapSecrets(database, masterKeys);
-    await tellClosedFolders(settings.clientToolDirectories, logger);
+    await tellUnusableTools(settings.clientToolDirectories, logger);
     const network = createNetworkGuard({ allowPrivate: context.allowPrivateNetworks });
     const parts: ServiceParts = {
       database,
@@ -104,12 +104,16 @@ async function spoolFolder(dataDirectory: string): Promise<string> {
   return folder;
 }
 
-/** Programs there would only be missing otherwise. */
-async function tellClosedFolders(
+/** Client programs would only be missing otherwise. */
+async function tellUnusableTools(
   folders: readonly string[],
   logger: ServiceContext['logger'],
 ): Promise<void> {
-  if (process.getuid?.() !== 0) return;
+  const account = newAccount();
+  if (!account) return;
+  await underAccount(account, ['/bin/sh']).catch((err) =>
+    logger.error({ err }, 'no client program can be started'),
+  );
   for (const folder of folders) {
     const closed = await closedFolder(folder).catch(() => undefined);
     if (closed === undefined) continue;

@@ -17,7 +17,9 @@ export async function askVersion(
   program: string,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const { command, args, ...account } = await underAccount(newAccount(), [program, '--version']);
+  const launch = await underAccount(newAccount(), [program, '--version']).catch(() => undefined);
+  if (!launch) return undefined;
+  const { command, args, ...account } = launch;
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const child = execFile(
     command,

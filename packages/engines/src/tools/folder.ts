@@ -38,7 +38,7 @@ export async function makeToolFolder(
   throw new ToolFailed(
     'no-account',
     closed === undefined
-      ? `${UNPRIVILEGED}, which it was not allowed to here. Start it as an ordinary user, or leave it the capabilities CHOWN, SETUID, SETGID and KILL.`
+      ? `${UNPRIVILEGED}, which it was not allowed to here. Start it as an ordinary user, or leave it the capabilities CHOWN, DAC_OVERRIDE, KILL, SETGID and SETUID.`
       : `${UNPRIVILEGED}, which cannot enter ${closed}. Let others pass through it (chmod o+x), or set TMPDIR to a folder where they can.`,
   );
 }

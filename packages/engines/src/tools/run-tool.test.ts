@@ -350,8 +350,8 @@ describe('under whom it runs', () => {
     if (!isRoot) return;
     for (const workDirectory of [place.path, '/']) {
       expect(await failureOf(shell('echo', { workDirectory }))).toMatchObject({
-        kind: 'not-started',
-        cause: { message: expect.stringContaining('would run as root') },
+        kind: 'no-account',
+        message: expect.stringContaining('would run as root'),
       });
     }
   });

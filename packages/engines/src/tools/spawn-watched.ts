@@ -35,9 +35,9 @@ export async function spawnWatched(
   refuseInTransaction('A client program is started');
   const { program, env, workDirectory, input } = options;
   const graceSeconds = String(Math.max(1, Math.ceil(graceMs / 1000)));
-  const launch = await launchOf(options, graceSeconds).catch((cause) => {
+  const launch = await launchOf(options, graceSeconds).catch((error) => {
     stdout.destroy();
-    throw new ToolFailed('not-started', `${program} could not be started.`, { cause });
+    throw error;
   });
   const child: ChildProcess = spawn(launch.command, launch.args, {
     ...{ uid: launch.uid, gid: launch.gid },
@@ -68,6 +68,11 @@ export async function spawnWatched(
 
 /** The watcher runs under the program's account, too: all that it can do is to end the group. */
 async function launchOf({ program, args, workDirectory }: ToolOptions, graceSeconds: string) {
-  const account = await accountOf(workDirectory);
-  return underAccount(account, ['/bin/sh', '-c', WATCHED, graceSeconds, program, ...args]);
+  const account = await accountOf(workDirectory).catch((cause) => {
+    throw new ToolFailed('not-started', `${program} could not be started.`, { cause });
+  });
+  const command = ['/bin/sh', '-c', WATCHED, graceSeconds, program, ...args] as const;
+  return underAccount(account, command).catch((cause: Error) => {
+    throw new ToolFailed('no-account', cause.message, { cause });
+  });
 }

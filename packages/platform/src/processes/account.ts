@@ -11,6 +11,9 @@ const NOBODYS = { from: 60_600, to: 61_000 };
 const NO_RIGHTS = ['--no-new-privs', '--inh-caps=-all', '--'];
 const FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 
+const NOT_ALLOWED =
+  'Holdfast runs as root, and may not start programs under an account without rights. Start it as an ordinary user, or leave it the capabilities CHOWN, DAC_OVERRIDE, KILL, SETGID and SETUID.';
+
 let next = randomInt(NOBODYS.from, NOBODYS.to);
 
 /**
@@ -26,7 +29,7 @@ export function newAccount(): Account | undefined {
 
 /**
  * How to start this command under an account of `newAccount`, with no rights but those of everybody.
- * There is no way to start it as root by this.
+ * There is no way to start it as root by this: it rejects with words for the operator instead.
  */
 export async function underAccount(
   account: Account | undefined,
@@ -54,11 +57,16 @@ async function findSetpriv(account: Account): Promise<string[]> {
   for (const folder of new Set(folders.filter(path.isAbsolute))) {
     const words = [path.join(folder, 'setpriv'), ...NO_RIGHTS];
     const [file = '', ...args] = [...words, '/bin/sh', '-c', ':'];
-    const works = await promisify(execFile)(file, args, { ...account, cwd: '/', env: {} }).then(
-      () => true,
-      () => false,
-    );
-    if (works) return words;
+    try {
+      await promisify(execFile)(file, args, { ...account, cwd: '/', env: {} });
+      return words;
+    } catch (cause) {
+      const { code, syscall } = cause as NodeJS.ErrnoException;
+      // Of the change of account, which comes before the program is looked for.
+      if (syscall === 'spawn' && (code === 'EPERM' || code === 'EINVAL')) {
+        throw new Error(NOT_ALLOWED, { cause });
+      }
+    }
   }
   return [];
 }
