@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, type Option } from 'commander';
 import { auditCommand } from './audit/command.ts';
 import { backupsCommand } from './backups/command.ts';
 import { opener } from './connection/index.ts';
@@ -10,7 +10,7 @@ import { namesCommand } from './names/command.ts';
 import { notificationsCommand } from './notifications/command.ts';
 import { organisationsCommand } from './organisations/command.ts';
 import { policiesCommand } from './policies/command.ts';
-import { described, EXIT_CODES, HINT, withCommon } from './program/index.ts';
+import { described, EXIT_CODES, HINT, sayNoSecret, withCommon } from './program/index.ts';
 import { recoveryKitCommand } from './recovery-kit/command.ts';
 import { restoreTestsCommand } from './restore-tests/command.ts';
 import { restoresCommand } from './restores/command.ts';
@@ -69,6 +69,8 @@ export function holdfastCommand(surroundings: Surroundings): Command {
 
   everyCommand(program, (command) => {
     command.exitOverride().helpCommand(false).showHelpAfterError(HINT).showSuggestionAfterError();
+    (command.options as Option[]).sort(ownFirst);
+    command.configureOutput({ outputError: (text, write) => write(sayNoSecret(text, command)) });
   });
   return program.hook('preAction', (_, running) => passOn(program, running));
 }
@@ -87,6 +89,11 @@ function addHostCommands(program: Command): void {
   ]).action(async (service: string) =>
     (await import('./host/run-role.ts')).work(service, process.env),
   );
+}
+
+/** A verb's own options, then those that every command takes: help has them in this order. */
+function ownFirst(one: Option, other: Option): number {
+  return Number(one.helpGroupHeading !== undefined) - Number(other.helpGroupHeading !== undefined);
 }
 
 /** What was said before the noun holds for the verb, unless it was said there too. */
