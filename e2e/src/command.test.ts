@@ -158,15 +158,55 @@ test('B38: things are named by name or id; a slip is met with a suggestion, a ba
   expect(slip).toMatchObject({ code: 1, out: '' });
   expect(slip.err).toContain('There is no datasource shpo. Did you mean shop?');
 
-  const cron = await command.run("policies add nightly --cron 'every night' --keep-daily 99999");
+  const add = (values: string) => command.run(`policies add nightly ${values}`);
+  const kept = await add("--cron '0 3 * * *' --keep-daily 99999 --keep-last 99999");
+  expect(kept).toMatchObject({ code: 2, out: '' });
+  expect(kept.err).toMatch(/\n {2}--keep-(daily|last) must be at most 10000\n {2}--keep-/);
+  const cron = await add("--cron 'every night' --keep-daily 7");
   expect(cron).toMatchObject({ code: 2, out: '' });
-  expect(cron.err).toMatch(/--cron /);
-  expect(cron.err).toMatch(/--keep-daily /);
+  expect(cron.err).toMatch(/\n {2}--cron /);
 
   const secret = await command.run('datasources add other --engine postgresql --password hunter2');
   expect(secret).toMatchObject({ code: 2, out: '' });
   expect(secret.err).toContain('--password-stdin');
   expect(secret.err).not.toContain('hunter2');
+});
+
+test('B38: what the pages can do, the command can: policies, destinations, tests, alerts, the kit', async () => {
+  const steps: [string, RegExp][] = [
+    ["policies add nightly --cron '0 3 * * *' --keep-daily 7", /Added nightly .*03:00/],
+    ['policies attach nightly shop --priority 5', /nightly applies to shop now/],
+    ['policies list --datasource shop', /nightly .* 5 +yes/],
+    ['policies update nightly --keep-weekly 4', /Changed nightly/],
+    ['policies show nightly', /keeps +daily 7, weekly 4/],
+    ['policies detach nightly shop', /no longer applies/],
+    ['policies delete nightly --yes', /Deleted nightly/],
+    ['destinations list', /managed/],
+    ['restores probe shop --latest --mode new_database --database probed', /./],
+    ['restores list shop', /new database +completed +confirmed/],
+    ['restore-tests start shop --wait', /proof +confirmed/],
+    ['restore-tests schedule shop --off', /no longer proven by themselves/],
+    ['restore-tests schedule shop --each-backup', /each proven/],
+    [
+      'notifications set --recipient ops@example.com --disable-event backupShrank',
+      /ops@example.com/,
+    ],
+    ['notifications show', /is silent of +backupShrank/],
+    [`recovery-kit save ${place.path}/kit`, /holdfast-recovery\.key/],
+    ['backups import --look --json', /"takeIn": false/],
+    ['orgs list', /owner +active +yes/],
+    ['audit --action backup_policy.deleted --json', /"action": "backup_policy.deleted"/],
+  ];
+  for (const [line, said] of steps) {
+    const { code, out, err } = await command.run(line);
+    expect({ line, code, err: code === 0 ? '' : err }).toEqual({ line, code: 0, err: '' });
+    expect(out).toMatch(said);
+  }
+  const [restore] = JSON.parse((await command.run('restores list shop --json')).out);
+  expect((await command.run(`restores logs ${restore.id.slice(0, 18)}`)).out).toContain('load');
+  const key = path.join(place.path, 'kit', 'holdfast-recovery.key');
+  expect((await stat(key)).mode & 0o777).toBe(0o600);
+  expect(await readFile(key, 'utf8')).toContain('AGE-SECRET-KEY-1');
 });
 
 test('B38: a job that fails is waited for with an exit code of its own', async () => {
@@ -298,6 +338,6 @@ test('B38: a server that is killed while it is waited for is told as that, after
   const { code, err } = await waiting.ended;
   release();
   expect(code).toBe(3);
-  expect(err).toContain('Gave up waiting');
+  expect(err).toContain(`Gave up waiting: Holdfast at ${server.url} no longer answers.`);
   expect(err).toMatch(/Look at it with: holdfast backups show shop [\da-f-]{36}/);
 });

@@ -91,7 +91,7 @@ test('links that were asked for at the one address lead through it, whatever the
   const api = await signIn();
   const { body: datasources } = await api.get<{ items: { id: string }[] }>('/datasources');
   const path = `/datasources/${datasources.items[0]?.id}`;
-  const { body: jobs } = await api.get<{ items: { id: string }[] }>(`${path}/backups`);
+  const { body: jobs } = await api.get<{ items: { jobId: string }[] }>(`${path}/backups`);
   const { body: restores } = await api.get<{ items: { id: string }[] }>(`${path}/restores`);
   const linkAt = async (method: string, url: string) => {
     const headers = { ...FORGED, authorization: `Bearer ${api.token}` };
@@ -99,7 +99,7 @@ test('links that were asked for at the one address lead through it, whatever the
     const [answer] = (await once(sending.end(), 'response')) as [IncomingMessage];
     return ((await json(answer)) as { url: string }).url;
   };
-  const file = await linkAt('POST', `${path}/backups/${jobs.items[0]?.id}/download-link`);
+  const file = await linkAt('POST', `${path}/backups/${jobs.items[0]?.jobId}/download-link`);
   expect(file.startsWith(`${holdfast.through('backup')}/downloads/`), file).toBe(true);
   const part = await fetch(file, { headers: { range: 'bytes=0-4' } });
   expect([part.status, await part.text()]).toEqual([206, 'PGDMP']);
@@ -113,7 +113,14 @@ test('links that were asked for at the one address lead through it, whatever the
     body: (await fetch(file)).body,
     duplex: 'half',
   });
-  expect(sent.status, await sent.text()).toBe(202);
+  const { jobId } = (await sent.json()) as { jobId: string };
+  await vi.waitFor(
+    async () => {
+      const { body } = await api.get(`${path}/backups/${jobId}`);
+      expect(body).toMatchObject({ state: 'completed' });
+    },
+    { timeout: 90_000, interval: 200 },
+  );
 });
 
 const FORGED = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };

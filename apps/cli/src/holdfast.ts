@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, type Option } from 'commander';
 import { auditCommand } from './audit/command.ts';
 import { backupsCommand } from './backups/command.ts';
 import { completeCommand, completionCommand } from './completion/command.ts';
@@ -74,6 +74,7 @@ export function holdfastCommand(surroundings: Surroundings): Command {
 
   everyCommand(program, (command) => {
     command.exitOverride().helpCommand(false).showHelpAfterError(HINT).showSuggestionAfterError();
+    (command.options as Option[]).sort(ownFirst);
   });
   return program.hook('preAction', (_, running) => passOn(program, running));
 }
@@ -92,6 +93,11 @@ function addHostCommands(program: Command): void {
   ]).action(async (service: string) =>
     (await import('./host/run-role.ts')).work(service, process.env),
   );
+}
+
+/** A verb's own options, then those that every command takes: help has them in this order. */
+function ownFirst(one: Option, other: Option): number {
+  return Number(one.helpGroupHeading !== undefined) - Number(other.helpGroupHeading !== undefined);
 }
 
 /** What was said before the noun holds for the verb, unless it was said there too. */

@@ -31,6 +31,17 @@ export function strangeAnswer(response: Response, url: string, cause?: unknown):
   });
 }
 
+export function redirected(response: Response, url: string): HoldfastError {
+  const to = response.headers.get('location');
+  const where = to !== null && URL.canParse(to, url) ? new URL(to, url).origin : 'another address';
+  return new HoldfastError({
+    type: 'UNEXPECTED_ANSWER',
+    message: `${originOf(url)} redirects to ${where}; is that the address to use?`,
+    status: response.status,
+    url,
+  });
+}
+
 function readProblem(text: string) {
   try {
     const body: unknown = JSON.parse(text);

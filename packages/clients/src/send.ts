@@ -1,5 +1,5 @@
 import type { HoldfastError } from './error.ts';
-import { connectionFailure, lateAnswer, refusalOf, strangeAnswer } from './failures.ts';
+import { connectionFailure, lateAnswer, redirected, refusalOf, strangeAnswer } from './failures.ts';
 import { pause } from './pause.ts';
 import { isRepeatable, pauseBefore, RETRIES } from './rules.ts';
 
@@ -68,7 +68,9 @@ async function ask(
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
     const signal = AbortSignal.any([request.signal, limit.signal]);
-    const response = await fetch(request, { signal });
+    // A redirect would carry a secret elsewhere, and make a GET of a POST.
+    const response = await fetch(request, { signal, redirect: 'manual' });
+    if (isRedirect(response)) return redirected(response, url);
     if (!response.ok) return refusalOf(response, await response.text(), url);
     if (isPage(response)) return strangeAnswer(response, url);
     if (streamed) return response;
@@ -84,3 +86,7 @@ async function ask(
 
 /** No operation answers with a page; whatever else stands at a wrong address does. */
 const isPage = ({ headers }: Response) => /^text\/html/i.test(headers.get('content-type') ?? '');
+
+/** A browser does not show where to. */
+const isRedirect = ({ type, status }: Response) =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);

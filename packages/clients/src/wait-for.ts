@@ -55,25 +55,32 @@ export function createWaitFor({ backup, domains }: Pick<Services, 'backup' | 'do
   const readRestore = (id: string) => (signal: AbortSignal) =>
     backup.readRestore({ path: { id }, signal });
 
+  /** Through a restart, too. */
+  const persist = <Answer>(
+    read: (signal: AbortSignal) => Promise<Answer>,
+    { signal, outageMs }: Common,
+    until: number,
+  ) => watch({ read, endingOf: () => 'done', signal, outageMs, until });
+
   async function waitForProof(job: BackupJob, options: BackupWaitOptions, until: number) {
-    const { datasourceId, jobId } = job;
+    const { datasourceId: id, jobId } = job;
     const query = { state: 'created,started', limit: 100 };
-    const { signal, outageMs, onProgress } = options;
-    const { items } = await backup.listDatasourceRestores({
-      path: { id: datasourceId },
-      query,
-      signal,
-    });
+    const { items } = await persist(
+      (signal) => backup.listDatasourceRestores({ path: { id }, query, signal }),
+      options,
+      until,
+    );
     const test = items.find((one) => one.jobId === jobId && one.mode === 'sandbox');
     if (test) {
-      const isOver = (one: Restore): Ending => (endingOfRestore(one) === 'none' ? 'none' : 'done');
+      const { signal, outageMs, onProgress } = options;
+      const endingOf = (one: Restore): Ending =>
+        endingOfRestore(one) === 'none' ? 'none' : 'done';
       const show = onProgress && ((one: Restore) => onProgress(job, one));
-      await watch({
-        ...{ read: readRestore(test.id), endingOf: isOver, onProgress: show },
-        ...{ signal, until, outageMs },
-      });
+      const read = readRestore(test.id);
+      await watch({ read, endingOf, onProgress: show, signal, until, outageMs });
     }
-    return backup.readBackup({ path: { id: datasourceId, jobId }, signal });
+    const path = { id, jobId };
+    return persist((signal) => backup.readBackup({ path, signal }), options, until);
   }
 
   async function waitForBackup(

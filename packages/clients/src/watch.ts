@@ -22,9 +22,7 @@ export type Watched<Job> = {
 /** Looks at a job, less and less often, until it is done; throws when it ends in another way. */
 export async function watch<Job>(watched: Watched<Job>): Promise<Job> {
   const { read, endingOf, onProgress, signal, until, outageMs = OUTAGE_MS } = watched;
-  const late = AbortSignal.timeout(
-    Math.ceil(Math.max(0, Math.min(until - performance.now(), LONGEST_TIMER))),
-  );
+  const late = AbortSignal.timeout(wholeMs(until - performance.now()));
   const over = signal ? AbortSignal.any([signal, late]) : late;
   const patience = createPatience(outageMs, over);
   let job: Job | undefined;
@@ -53,6 +51,8 @@ export async function watch<Job>(watched: Watched<Job>): Promise<Job> {
     throw thrown === late.reason && !signal?.aborted ? gaveUp(job) : thrown;
   }
 }
+
+const wholeMs = (ms: number) => Math.ceil(Math.max(0, Math.min(ms, LONGEST_TIMER)));
 
 const gaveUp = (job: unknown) =>
   new HoldfastError({

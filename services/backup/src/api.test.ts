@@ -1,6 +1,12 @@
-import { readEndpoints, type Surroundings, testEveryEndpoint } from '@holdfast/platform/testing';
+import {
+  expectWholeReference,
+  readEndpoints,
+  type Surroundings,
+  testEveryEndpoint,
+} from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
+import { backupService } from './index.ts';
 import { insertJob } from './testing/insert-job.ts';
 import { insertManifest } from './testing/insert-manifest.ts';
 import { insertRestore } from './testing/insert-restore.ts';
@@ -318,5 +324,28 @@ test('B37: the reference is served at /swagger/, for people and for programs', a
   const page = await backup.client.get<string>('/swagger/');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toContain('text/html');
-  expect((await backup.client.get('/swagger/json')).body).toMatchObject({ openapi: '3.1.0' });
+  const { body } = await backup.client.get('/swagger/json');
+  expect(body).toMatchObject({ openapi: '3.1.0' });
+  expectWholeReference(body, await backupService.document());
+});
+
+test('what is accepted for later is answered as reading it does', async () => {
+  const backups = `/datasources/${ready}/backups`;
+  const asked: [string, (body: { id: string; jobId: string }) => string][] = [
+    [`${backups}/run-now`, ({ jobId }) => `${backups}/${jobId}`],
+    [`${backups}/${readyJob}/restore-test`, ({ id }) => `/restores/${id}`],
+  ];
+  for (const [path, where] of asked) {
+    const { status, body } = await owner.post<{ id: string; jobId: string }>(path);
+    expect(status, path).toBe(202);
+    expect(body).toEqual((await owner.get(where(body))).body);
+  }
+  const { body } = await owner.get(`/imports/${started.id}`);
+  expect(started).toEqual(body);
+  const upload = await owner.request<{ jobId: string }>('POST', `/datasources/${ready}/uploads`, {
+    body: 'a dump',
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  expect(upload.status).toBe(202);
+  expect(upload.body).toEqual((await owner.get(`${backups}/${upload.body.jobId}`)).body);
 });

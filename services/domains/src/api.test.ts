@@ -1,6 +1,12 @@
-import { readEndpoints, type Surroundings, testEveryEndpoint } from '@holdfast/platform/testing';
+import {
+  expectWholeReference,
+  readEndpoints,
+  type Surroundings,
+  testEveryEndpoint,
+} from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
+import { domainsService } from './index.ts';
 import { insertHit } from './testing/insert-hit.ts';
 import { startTestDomains } from './testing/test-domains.ts';
 
@@ -151,7 +157,9 @@ test('D16: two organisations never see each other, whatever they list', async ()
 
 test('D21: the reference is served at /swagger/', async () => {
   expect((await domains.client.get<string>('/swagger/')).status).toBe(200);
-  expect((await domains.client.get('/swagger/json')).body).toMatchObject({ openapi: '3.1.0' });
+  const { body } = await domains.client.get('/swagger/json');
+  expect(body).toMatchObject({ openapi: '3.1.0' });
+  expectWholeReference(body, await domainsService.document());
 });
 
 test('D19: a token of another audience does not count', async () => {

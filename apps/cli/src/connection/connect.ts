@@ -1,27 +1,12 @@
-import { createHoldfast } from '@holdfast/clients';
+import { createHoldfast, type Holdfast } from '@holdfast/clients';
 import { openContexts } from '../contexts/index.ts';
-import { createOutput, type Output } from '../output/index.ts';
+import { createOutput } from '../output/index.ts';
 import { type Common, Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
+import type { Asker, Connected } from './model.ts';
 import { chooseOrganisation } from './organisation.ts';
 
 export const DEFAULT_URL = 'http://127.0.0.1:4000';
-
-export type Holdfast = ReturnType<typeof createHoldfast>;
-
-/** What a command that talks to Holdfast works with. */
-export type Connected = Surroundings & {
-  holdfast: Holdfast;
-  output: Output;
-  url: string;
-  /** Whether anything but the outcome may be told while it works. */
-  quiet: boolean;
-};
-
-/** Who asks, and where. A service account's variables count before a sign-in of this machine. */
-export type Asker =
-  | { url: string; serviceAccount: { clientId: string; clientSecret: string } }
-  | { url: string; session: string; context: string; organisation?: { id: string; name: string } };
 
 export async function connect(surroundings: Surroundings, choices: Common): Promise<Connected> {
   const asker = await findAsker(surroundings, choices);

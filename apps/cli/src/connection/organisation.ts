@@ -1,6 +1,6 @@
+import type { Holdfast } from '@holdfast/clients';
 import { choose } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
-import type { Holdfast } from './connect.ts';
 
 /** One of the caller's organisations, by name or id. */
 export async function chooseOrganisation(

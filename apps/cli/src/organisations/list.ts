@@ -1,4 +1,5 @@
-import { type Connected, findAsker } from '../connection/connect.ts';
+import { findAsker } from '../connection/connect.ts';
+import type { Connected } from '../connection/index.ts';
 import type { Common } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 

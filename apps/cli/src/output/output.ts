@@ -17,7 +17,7 @@ export type Output = {
   one<T>(item: T, id: string, pairs: readonly (readonly [string, Cell | null | undefined])[]): void;
   /** One of a stream: its line, itself in one line, or its id. */
   line(item: object, id: string, text: string): void;
-  /** What was done: a sentence, the thing itself, or its id. */
+  /** What was done: a sentence (or none, where a failure follows), the thing itself, or its id. */
   done(sentence: string, item: object, id?: string): void;
   /** For people only, and beside what was asked for. */
   note(sentence: string): void;
@@ -48,8 +48,9 @@ export function createOutput(terminal: Terminal, { json, quiet }: Common): Outpu
     },
     done(sentence, item, id) {
       if (json) inJson(item);
-      else if (!quiet) terminal.out(sentence);
-      else if (id !== undefined) terminal.out(id);
+      else if (quiet) {
+        if (id !== undefined) terminal.out(id);
+      } else if (sentence !== '') terminal.out(sentence);
     },
     note,
   };

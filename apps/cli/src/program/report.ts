@@ -14,6 +14,14 @@ type Refused = Error & {
 
 export type Report = { ending: Ending; text: string };
 
+/** What the clients find out by themselves. */
+const ENDINGS: Record<string, Ending> = {
+  USAGE: 'usage',
+  GAVE_UP_WAITING: 'gaveUp',
+  JOB_FAILED: 'jobFailed',
+  PROOF_MISMATCH: 'mismatch',
+};
+
 /** From whatever was thrown to what a person reads and a script gets. */
 export function report(
   error: unknown,
@@ -47,6 +55,8 @@ function refusal(
     );
     return { ending: 'usage', text: [text, ...faults].join('\n') };
   }
+  const ending = ENDINGS[type ?? ''];
+  if (ending) return { ending, text };
   const ours = status !== undefined && status >= 500 && requestId !== undefined;
   return { ending: 'failed', text: ours ? `${text} (request ${requestId})` : text };
 }

@@ -62,15 +62,19 @@ function inHelp(examples: readonly string[]): string {
 
 /** Before the noun they mean the same: `holdfast --context staging backups list`. */
 export function withCommon(command: Command): Command {
-  for (const option of Object.values(COMMON)) command.addOption(option());
+  for (const option of Object.values(COMMON)) {
+    command.addOption(option().helpGroup('With every command:'));
+  }
   return command;
 }
 
 /** For a verb that starts something which goes on by itself. */
 export function withWaiting(command: Command): Command {
-  return command
-    .option('--wait', 'wait until it has ended, and end as it did')
-    .option('--timeout <duration>', 'wait no longer than this, such as 90s, 10m or 2h');
+  return command.option('--wait', 'wait until it has ended, and end as it did').addOption(
+    new Option('--timeout <duration>', 'wait no longer than this: 90s, 10m or 2h').implies({
+      wait: true,
+    }),
+  );
 }
 
 export type Waiting = { wait?: boolean; timeout?: string };

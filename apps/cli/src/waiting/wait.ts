@@ -2,6 +2,8 @@ import type { Connected } from '../connection/index.ts';
 import { Failure, type Waiting } from '../program/index.ts';
 import { createProgress, readDuration } from '../terminal/index.ts';
 
+const ANSWER_MS = 3_000;
+
 /** What is waited for, for the sentences about it. */
 export type Subject = {
   /** Such as `The backup of shop`. */
@@ -41,14 +43,14 @@ export async function waitOn<Job>(
     if (job && type === 'JOB_FAILED') return { job, failure: new Failure('jobFailed', message) };
     if (job && type === 'PROOF_MISMATCH') return { job, failure: new Failure('mismatch', message) };
     if (type === 'GAVE_UP_WAITING') {
-      throw new Failure('gaveUp', `Gave up waiting. ${goesOn(subject)}`);
+      const isThere = await answers(connected.url);
+      throw isThere
+        ? new Failure('gaveUp', `Gave up waiting. ${goesOn(subject)}`)
+        : gaveUp(subject, `Holdfast at ${connected.url} no longer answers.`);
     }
-    if (!isPassing) throw error;
-    throw new Failure(
-      'gaveUp',
-      `Gave up waiting: ${message} ${subject.what} may well go on. Look at it with: ${subject.look}`,
-      { cause: error },
-    );
+    if (isPassing) throw gaveUp(subject, message);
+    connected.output.note(goesOn(subject));
+    throw error;
   } finally {
     progress.end();
   }
@@ -59,6 +61,21 @@ export function readTimeout(timeout: string): number {
   const milliseconds = readDuration(timeout);
   if (milliseconds) return milliseconds;
   throw new Failure('usage', '--timeout must be a duration such as 90s, 10m or 2h.');
+}
+
+function gaveUp({ what, look }: Subject, why: string): Failure {
+  return new Failure(
+    'gaveUp',
+    `Gave up waiting: ${why} ${what} may well go on. Look at it with: ${look}`,
+  );
+}
+
+async function answers(url: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  return fetch(`${url}/healthz`, { signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 function goesOn({ what, look }: Subject): string {

@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https';
 import type { Readable, Writable } from 'node:stream';
 import { Problem } from '@holdfast/platform/errors';
+import { setDeadlines } from './deadlines.ts';
 import type { Patience } from './model.ts';
 
 export type Question = {
@@ -20,6 +21,7 @@ const MOST_IDLE_CONNECTIONS = 64;
 export class Upstream {
   readonly name: string;
   readonly #url: URL;
+  readonly #isEncrypted: boolean;
   readonly #patience: Patience;
   readonly #agent: http.Agent;
 
@@ -27,7 +29,8 @@ export class Upstream {
     this.name = name;
     this.#url = new URL(url);
     this.#patience = patience;
-    const { Agent } = this.#url.protocol === 'https:' ? https : http;
+    this.#isEncrypted = this.#url.protocol === 'https:';
+    const { Agent } = this.#isEncrypted ? https : http;
     this.#agent = new Agent({ keepAlive: true, maxFreeSockets: MOST_IDLE_CONNECTIONS });
   }
 
@@ -38,7 +41,8 @@ export class Upstream {
       return await first.answer;
     } catch (error) {
       // The service closed a kept connection at the very moment that we used it.
-      if (!first.isStale() || !isRepeatable(question)) throw error;
+      const isStale = first.wasKept() && (error as Problem).code === 'SERVICE_UNREACHABLE';
+      if (!isStale || !isRepeatable(question)) throw error;
       return this.#send(question).answer;
     }
   }
@@ -55,7 +59,7 @@ export class Upstream {
   }
 
   #send({ method, path, headers, body, signal }: Question) {
-    const { request } = this.#url.protocol === 'https:' ? https : http;
+    const { request } = this.#isEncrypted ? https : http;
     const sending = request(this.#url, {
       agent: this.#agent,
       method,
@@ -63,46 +67,29 @@ export class Upstream {
       headers,
       signal,
     });
+    const { isConnected } = setDeadlines(sending, this.#patience, {
+      isEncrypted: this.#isEncrypted,
+      giveUp: (doing) => sending.destroy(this.#tooSlow(doing)),
+    });
     const answer = Promise.withResolvers<IncomingMessage>();
-    let isConnected = false;
-    const giveUp = (doing: string) => () =>
-      sending.destroy(
-        new Problem('SERVICE_TIMED_OUT', {
-          msg: `The ${this.name} service takes too long to ${doing}; try again shortly.`,
-        }),
-      );
-    let timer = setTimeout(giveUp('accept a connection'), this.#patience.connectMs);
-    sending.once('socket', (socket) => {
-      const connected = () => {
-        isConnected = true;
-        clearTimeout(timer);
-      };
-      if (socket.connecting) socket.once('connect', connected);
-      else connected();
-    });
-    sending.once('finish', () => {
-      clearTimeout(timer);
-      timer = setTimeout(giveUp('answer'), this.#patience.answerMs);
-    });
     sending.once('response', (message) => {
-      clearTimeout(timer);
       // It has said all it has to say, and Node feeds nothing more to it: hang up.
       message.once('end', () => {
         if (!sending.writableEnded) sending.destroy();
       });
       answer.resolve(message);
     });
-    sending.on('error', (error) => answer.reject(this.#explain(error, isConnected)));
-    sending.once('close', () => {
-      clearTimeout(timer);
-      answer.reject(this.#explain(new Error('closed without an answer'), isConnected));
-    });
+    const fail = (error: Error) => answer.reject(this.#explain(error, isConnected()));
+    sending.on('error', fail);
+    sending.once('close', () => fail(new Error('closed without an answer')));
     if (body) feed(body, sending);
     else sending.end();
-    return {
-      answer: answer.promise,
-      isStale: () => sending.reusedSocket && !signal.aborted,
-    };
+    return { answer: answer.promise, wasKept: () => sending.reusedSocket };
+  }
+
+  #tooSlow(doing: string): Problem {
+    const msg = `The ${this.name} service takes too long to ${doing}; try again shortly.`;
+    return new Problem('SERVICE_TIMED_OUT', { msg });
   }
 
   #explain(cause: Error, isConnected: boolean): Problem {
@@ -130,7 +117,7 @@ function feed(body: Readable, sending: Writable): void {
 
 const HEALTH = { method: 'GET', path: '/healthz', headers: {}, body: undefined };
 
-/** Asking twice does what asking once does, and there is nothing that was sent half. */
-function isRepeatable({ method, body }: Question): boolean {
-  return body === undefined && ['GET', 'HEAD', 'OPTIONS'].includes(method);
+/** Somebody still waits, asking twice does what asking once does, and nothing was sent in part. */
+function isRepeatable({ method, body, signal }: Question): boolean {
+  return body === undefined && !signal.aborted && ['GET', 'HEAD', 'OPTIONS'].includes(method);
 }

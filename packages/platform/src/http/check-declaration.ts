@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Route } from './model.ts';
 import { loosePlaces } from './strict-schema.ts';
 
@@ -10,6 +11,7 @@ export function checkDeclaration(route: Route): void {
     strictnessFault,
     responseFault,
     billingFault,
+    exampleFault,
   ].reduce<string | undefined>((found, check) => found ?? check(route), undefined);
   if (fault !== undefined) throw new Error(`${route.method} ${route.url}: ${fault}`);
 }
@@ -51,4 +53,11 @@ function responseFault({ response }: Route): string | undefined {
 function billingFault({ paid, access }: Route): string | undefined {
   if (paid !== true || (typeof access === 'string' && access !== 'public')) return undefined;
   return "paid needs a caller with an organisation, so access must be one of the roles'";
+}
+
+function exampleFault({ body, examples }: Route): string | undefined {
+  const example = examples?.body ?? body?.meta()?.example;
+  if (body === undefined || example === undefined) return undefined;
+  const { error } = body.safeParse(example);
+  return error && `the example of its body would be refused: ${z.prettifyError(error)}`;
 }

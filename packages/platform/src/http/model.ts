@@ -80,6 +80,8 @@ export type RouteSpec<
   description?: string;
   tags: readonly string[];
   access: A;
+  /** Of a public route that reads the Authorization header itself: what that may hold. */
+  mayCarry?: Pick<Guard<unknown>, 'name' | 'description'>;
   /** New paid work: refused with 402 while the organisation's billing has lapsed. */
   paid?: boolean;
   /** What does not fit is NOT_FOUND: a malformed id is simply nothing there. */

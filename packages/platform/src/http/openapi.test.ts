@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../errors/index.ts';
+import { startChromium } from '../testing/chromium.ts';
 import { startTestApp, type TestApp } from './app.fixture.ts';
-import { route } from './index.ts';
-import { common, routes } from './routes.fixture.ts';
+import { apiDocument, route } from './index.ts';
+import { common, ID, routes } from './routes.fixture.ts';
 
 const Retention = z.strictObject({ keepDaily: z.int().default(7) }).meta({ id: 'Retention' });
 const Rule = z.strictObject({ retention: Retention }).meta({ id: 'Rule' });
@@ -20,6 +21,15 @@ const Policy = z
   .meta({ id: 'Policy', description: 'A policy' });
 
 const named = [
+  route({
+    ...common,
+    method: 'GET',
+    url: '/own',
+    operationId: 'readOwn',
+    access: 'read',
+    response: { 200: z.object({ organisation: z.string() }).meta({ id: 'Own' }) },
+    handler: ({ principal }) => principal,
+  }),
   route({
     ...common,
     method: 'PUT',
@@ -58,6 +68,8 @@ type Operation = {
 type Document = {
   openapi: string;
   info: object;
+  servers: { url: string }[];
+  tags: object[];
   paths: Record<string, Record<string, Operation>>;
   components: {
     securitySchemes: Record<string, object>;
@@ -68,7 +80,7 @@ type Document = {
         content: Record<
           string,
           {
-            schema: { properties: { type: { enum: string[] } } };
+            schema: Reference;
             examples: Record<string, { value: { type: string } }>;
           }
         >;
@@ -80,15 +92,34 @@ type Document = {
 let test: TestApp;
 let document: Document;
 beforeAll(async () => {
-  test = await startTestApp({ routes: [...routes, ...named], prefix: '/app/v1' });
+  test = await startTestApp({
+    routes: [...routes, ...named],
+    prefix: '/app/v1',
+    tags: { Test: 'What tests need' },
+  });
   document = (await test.client.get<Document>('/swagger/json')).body;
 });
 afterAll(() => test.stop());
 
 describe('/swagger/json', () => {
-  it('is OpenAPI 3.1 and names the service', () => {
+  it('is OpenAPI 3.1, names the service and its licence, and says where it is', () => {
     expect(document.openapi).toBe('3.1.0');
-    expect(document.info).toEqual({ title: 'Test', version: '1.2.3', description: 'For tests' });
+    expect(document.info).toEqual({
+      ...{ title: 'Test', version: '1.2.3', description: 'For tests' },
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    });
+    const [server] = document.servers;
+    expect(new URL(server?.url ?? '', `${test.baseUrl}/swagger/json`).href).toBe(
+      `${test.baseUrl}/`,
+    );
+    expect(document.tags).toEqual([
+      { name: 'Operations', description: expect.stringContaining('no token') },
+      { name: 'Test', description: 'What tests need' },
+    ]);
+  });
+
+  it('is the same of what only declares the routes', () => {
+    expect(apiDocument(test.options)).toEqual(document);
   });
 
   it('has every route under its full path, and the probes', () => {
@@ -136,8 +167,9 @@ describe('/swagger/json', () => {
     ]);
     expect(operation().requestBody).toMatchObject({
       required: true,
-      content: { 'application/json': { schema: { additionalProperties: false } } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/PutPolicy' } } },
     });
+    expect(document.components.schemas.PutPolicy).toMatchObject({ additionalProperties: false });
     expect(document.paths['/app/v1/optional']?.post?.requestBody?.required).toBe(false);
   });
 
@@ -162,9 +194,38 @@ describe('/swagger/json', () => {
     for (const [status, codes] of Map.groupBy(expected, (code) => ERROR_CODES[code].status)) {
       const name = operation().responses[status]?.$ref.replace('#/components/responses/', '') ?? '';
       const content = document.components.responses[name]?.content['application/json'];
-      expect(content?.schema.properties.type.enum).toEqual(codes);
+      expect(content?.schema.$ref).toBe('#/components/schemas/Problem');
       expect(Object.values(content?.examples ?? {}).map(({ value }) => value.type)).toEqual(codes);
     }
+  });
+
+  it('has one shape for all errors, with every type that there can be', () => {
+    const { properties, required } = document.components.schemas.Problem as {
+      properties: Record<string, { enum?: string[] }>;
+      required: string[];
+    };
+    const all = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).flatMap((each) => each['x-error-types']),
+    );
+    expect(properties.type?.enum?.toSorted()).toEqual([...new Set(all)].sort());
+    expect(Object.keys(properties)).toEqual(['type', 'msg', 'fields', 'timestamp']);
+    expect(required).toEqual(['type', 'msg', 'timestamp']);
+  });
+
+  it('calls what has no name after its operation, and shows the examples that it is given', () => {
+    const thing = document.paths['/app/v1/things']?.post;
+    expect(thing?.requestBody?.content['application/json']).toEqual({
+      schema: { $ref: '#/components/schemas/CreateThing' },
+      example: { name: 'a thing' },
+    });
+    expect(thing?.responses[201]?.content?.['application/json']).toEqual({
+      schema: { $ref: '#/components/schemas/CreateThingResult' },
+      example: { id: ID, name: 'this very thing' },
+    });
+    expect(document.components.schemas.CreateThing).not.toHaveProperty('example');
+    expect(document.paths['/app/v1/csv']?.get?.responses[200]?.content).toEqual({
+      'text/csv': { schema: { type: 'string' }, example: 'a,b\n1,2\n' },
+    });
   });
 
   it('adds to each kind of route the errors that it always has, and no others', () => {
@@ -230,7 +291,7 @@ describe('/swagger/json', () => {
       security: [{ session: [] }],
       'x-access': 'session',
     });
-    expect(Object.keys(document.components.securitySchemes)).toEqual(['bearer', 'session']);
+    expect(Object.keys(document.components.securitySchemes).sort()).toEqual(['bearer', 'session']);
   });
 
   it('and what it says about answers is what they are', async () => {
@@ -309,4 +370,53 @@ describe('/swagger/', () => {
   it('is found without the slash too', async () => {
     expect((await fetch(`${test.baseUrl}/swagger`)).status).toBe(200);
   });
+
+  it('has an "Authorize" by which a call succeeds', async () => {
+    const chromium = await startChromium();
+    try {
+      const page = await chromium.open(`${test.baseUrl}/swagger/`);
+      const { authorized, alone } = await page.evaluate<{ authorized: string; alone: string }>(
+        `(${callWithToken})(${JSON.stringify(await test.token())})`,
+      );
+      expect(alone).toBe('401');
+      expect(authorized).toBe('200');
+    } finally {
+      await chromium.stop();
+    }
+  });
 });
+
+/** Runs in the page: calls `/own` as nobody, then with the token in "Authorize". */
+const callWithToken = `async (token) => {
+  const find = async (selector) => {
+    for (let tries = 0; tries < 1500; tries += 1) {
+      const found = document.querySelector(selector);
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    throw new Error(selector + ' does not come up:\\n' + document.body.innerText);
+  };
+  const click = async (selector) => (await find(selector)).click();
+  const type = async (selector, text) => {
+    const field = await find(selector);
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    set.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const operation = '#operations-Test-readOwn';
+  const call = async () => {
+    await click(operation + ' .execute');
+    const status = await find(operation + ' .live-responses-table td.response-col_status:not(.col_header)');
+    const text = status.innerText.trim();
+    await click(operation + ' .btn-clear');
+    return text;
+  };
+  await click(operation + ' .opblock-summary-control');
+  await click(operation + ' .try-out__btn');
+  const alone = await call();
+  await click('.auth-wrapper .authorize');
+  await type('#auth-bearer-value', token);
+  await click('.auth-container .authorize');
+  await click('.auth-container .btn-done');
+  return { alone, authorized: await call() };
+}`;

@@ -73,11 +73,13 @@ function tagsOf(routes: readonly Route[], descriptions: Readonly<Record<string, 
 /** Only those that a route asks for: each is a field in the page's "Authorize". */
 function securitySchemes(routes: readonly Route[]): Record<string, object> {
   return Object.fromEntries(
-    routes.flatMap(({ access }) => {
-      if (access === 'public') return [];
-      if (typeof access === 'string') return [['bearer', BEARER]];
-      const { name, description } = access;
-      return [[name, { type: 'http', scheme: 'bearer', description }]];
+    routes.flatMap(({ access, mayCarry }) => {
+      const guard = typeof access === 'string' ? mayCarry : access;
+      if (guard) {
+        const { name, description } = guard;
+        return [[name, { type: 'http', scheme: 'bearer', description }]];
+      }
+      return access === 'public' ? [] : [['bearer', BEARER]];
     }),
   );
 }
@@ -117,8 +119,8 @@ function operation(route: Route, { schemas, errors }: Parts) {
   };
 }
 
-function securityOf({ access }: Route): Record<string, string[]>[] {
-  if (access === 'public') return [];
+function securityOf({ access, mayCarry }: Route): Record<string, string[]>[] {
+  if (access === 'public') return mayCarry ? [{ [mayCarry.name]: [] }, {}] : [];
   return [{ [typeof access === 'string' ? 'bearer' : access.name]: [] }];
 }
 

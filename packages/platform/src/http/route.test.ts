@@ -105,6 +105,11 @@ describe('route', () => {
     ['a name that no function could have', { operationId: 'create thing' }, 'camelCase'],
     ['no tag', { tags: [] }, 'tags'],
     ['payment by nobody', { access: 'public', paid: true }, 'paid'],
+    [
+      'an example that it would refuse',
+      { body: z.strictObject({ name: z.string() }).meta({ example: { name: 1 } }) },
+      'the example of its body would be refused',
+    ],
   ] as const)('refuses %s', (_, changes, message) => {
     const spec = { ...base, ...changes } as Parameters<typeof route>[0];
     expect(() => route(spec)).toThrow(message);

@@ -38,12 +38,15 @@ export const routes = [
     operationId: 'createThing',
     access: 'write',
     paid: true,
-    body: z.strictObject({
-      name: z.string(),
-      retention: z.strictObject({ keepDaily: z.int() }).optional(),
-      domains: z.array(z.string()).optional(),
-    }),
+    body: z
+      .strictObject({
+        name: z.string(),
+        retention: z.strictObject({ keepDaily: z.int() }).optional(),
+        domains: z.array(z.string()).optional(),
+      })
+      .meta({ example: { name: 'a thing' } }),
     response: { 201: Thing },
+    examples: { answer: { id: ID, name: 'this very thing' } },
     errors: ['NAME_TAKEN'],
     handler: ({ body }) => {
       if (body.name === 'taken') throw new Problem('NAME_TAKEN');
@@ -102,7 +105,7 @@ export const routes = [
     url: '/csv',
     operationId: 'csv',
     access: 'public',
-    response: { 200: streamed('text/csv; charset=utf-8', 'Lines') },
+    response: { 200: streamed('text/csv; charset=utf-8', 'Lines', 'a,b\n1,2\n') },
     handler: () => Readable.from(['a,b\n', '1,2\n']),
   }),
   route({

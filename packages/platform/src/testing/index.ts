@@ -26,3 +26,4 @@ export { freePort, temporaryDirectory } from './temporary.ts';
 export { testDatabase } from './test-database.ts';
 export type { TestServer } from './test-server.ts';
 export { createTokenMinter, type TokenMinter } from './tokens.ts';
+export { expectWholeReference } from './whole-reference.ts';

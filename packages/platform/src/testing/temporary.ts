@@ -8,7 +8,9 @@ import path from 'node:path';
 /** A fresh folder; remove it when the test is over. */
 export async function temporaryDirectory(): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'holdfast-test-'));
-  return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  // A server's own children may write while they end: what they leave goes in a further try.
+  const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
+  return { path: folder, remove: () => rm(folder, removal) };
 }
 
 /**

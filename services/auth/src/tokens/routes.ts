@@ -1,7 +1,7 @@
 import { Problem } from '@holdfast/platform/errors';
 import { type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../compose.ts';
-import { authenticate } from '../sessions/index.ts';
+import { authenticate, sessionGuard } from '../sessions/index.ts';
 import { mintForClient } from './mint-for-client.ts';
 import { mintForSession } from './mint-for-session.ts';
 import { publishedKeys } from './publish.ts';
@@ -20,6 +20,7 @@ export function tokenRoutes(parts: Parts): Route[] {
         'clientSecret of a service account. Good for 10 minutes.',
       tags: ['Tokens'],
       access: 'public',
+      mayCarry: sessionGuard(parts),
       body: TokenRequest,
       response: { 200: TokenAnswer },
       errors: ['UNAUTHENTICATED', 'NOT_FOUND'],

@@ -42,9 +42,9 @@ test('B13, B39: run-now answers at once with the job, queued, in managed storage
   const { status, body } = await owner.post<{ jobId: string }>(
     `/datasources/${datasource}/backups/run-now`,
   );
-  expect({ status, body }).toEqual({
+  expect({ status, body }).toMatchObject({
     status: 202,
-    body: { jobId: expect.any(String), state: 'queued' },
+    body: { jobId: expect.any(String), state: 'queued', proof: { verdict: 'unproven' } },
   });
   expect(await rowOf(body.jobId)).toMatchObject({
     destination_id: managed,

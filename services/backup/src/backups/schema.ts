@@ -166,7 +166,7 @@ export const ManifestView = ManifestV1.meta({
       encryption: 'age',
       recipients: ['age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'],
     },
-    dump: { format: 'pg-custom', bytes: 734003200, rows: 4821337 },
+    dump: { format: 'pg_dump-custom', bytes: 734003200, rows: 4821337 },
     schema: { objects: 131, sha256: digest },
     sequences: { count: 17, sha256: digest },
     tables: [{ schema: 'public', name: 'orders', rows: 4821337, bytes: 655360000, sha256: digest }],

@@ -108,7 +108,7 @@ export const VerifyDestinationResult = z
     example: {
       ok: false,
       errorCode: 'DESTINATION_PROBE_FAILED',
-      errorMessage: 'The bucket refused the key: it may not write there.',
+      errorMessage: 'The storage does not allow this.',
       step: 'write',
       reason: 'denied',
     },

@@ -105,7 +105,7 @@ export const PolicyView = z
       name: 'nightly',
       scheduleCron: '0 3 * * *',
       timezone: 'Europe/Berlin',
-      schedule: 'At 03:00',
+      schedule: 'At 03:00 (Europe/Berlin)',
       nextRuns: [
         '2026-11-03T02:00:00.000Z',
         '2026-11-04T02:00:00.000Z',

@@ -288,9 +288,11 @@ test('the same Idempotency-Key restores once, though the target is no longer emp
       { headers: { 'idempotency-key': 'one' } },
     );
   const first = await ask();
-  await settledRestore(owner, first.body.id);
+  expect(first).toMatchObject({ status: 202, body: { state: 'created', mode: 'new_database' } });
+  const settled = await settledRestore(owner, first.body.id);
+  expect(Object.keys(first.body)).toEqual(Object.keys(settled));
   const second = await ask();
-  expect(second).toMatchObject({ status: 202, body: { id: first.body.id } });
+  expect(second).toMatchObject({ status: 202, body: settled });
 });
 
 test('an old database is dropped by itself when its time has come', async () => {

@@ -46,7 +46,7 @@ const DeletionView = z
         'holdfast/019a3f0c-4400-7190-8b2a-9c8d7e6f5a06/019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01/20261025T020000Z_019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02.dump.zst.age',
       backedUpAt: '2026-10-25T02:03:12.000Z',
       deletedAt: '2026-11-02T02:05:00.000Z',
-      reason: 'No rule of the policy keeps it any longer.',
+      reason: 'no longer the newest of one of the last 7 days',
       bytesFreed: 121634816,
       state: 'deleted',
     },

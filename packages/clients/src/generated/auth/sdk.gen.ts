@@ -478,6 +478,11 @@ export const deleteServiceAccount = <ThrowOnError extends boolean = true>(option
  */
 export const mintToken = <ThrowOnError extends boolean = true>(options: Options<MintTokenData, ThrowOnError>): RequestResult<MintTokenResponses, MintTokenErrors, ThrowOnError, 'data'> => (options.client ?? client).post<MintTokenResponses, MintTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
     url: '/token',
     ...options,
     headers: {

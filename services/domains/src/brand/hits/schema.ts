@@ -69,7 +69,7 @@ const example = {
   score: 82,
   band: 'high',
   components: [
-    { rule: 'exact', points: 49, detail: 'contains the keyword' },
+    { rule: 'exact', points: 49, detail: '“exampleshop” stands by itself in a label' },
     { rule: 'suspicious_words', points: 25, detail: 'beside login' },
     { rule: 'tld', points: 8, detail: '.top is much used for abuse' },
   ],

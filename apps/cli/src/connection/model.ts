@@ -1,0 +1,17 @@
+import type { Holdfast } from '@holdfast/clients';
+import type { Output } from '../output/index.ts';
+import type { Surroundings } from '../terminal/index.ts';
+
+/** What a command that talks to Holdfast works with. */
+export type Connected = Surroundings & {
+  holdfast: Holdfast;
+  output: Output;
+  url: string;
+  /** Whether anything but the outcome may be told while it works. */
+  quiet: boolean;
+};
+
+/** Who asks, and where. A service account's variables count before a sign-in of this machine. */
+export type Asker =
+  | { url: string; serviceAccount: { clientId: string; clientSecret: string } }
+  | { url: string; session: string; context: string; organisation?: { id: string; name: string } };
