@@ -1,4 +1,5 @@
-import { type Asker, findAsker } from '../connection/connect.ts';
+import { findAsker } from '../connection/connect.ts';
+import type { Asker } from '../connection/model.ts';
 import type { Common } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 import { duration } from '../terminal/index.ts';
