@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Command, Option } from 'commander';
 import { holdfastCommand } from '../apps/cli/src/holdfast.ts';
 import { EXIT_CODES, examplesOf, isCommon, VARIABLES } from '../apps/cli/src/program/index.ts';
 import { terminalOf } from '../apps/cli/src/terminal/index.ts';
+
+type Command = ReturnType<typeof holdfastCommand>;
+type Option = Command['options'][number];
 
 /**
  * docs/cli.md is the command as it is. Fails if it is not; with `--write` it writes it anew.

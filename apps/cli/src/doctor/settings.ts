@@ -1,12 +1,6 @@
 import type { Environment } from '@holdfast/platform/config';
-import { type HostSettings, readHostSettings, warnOfUnknownSettings } from '../host/settings.ts';
-import type { Finding } from './model.ts';
-
-/** Those of the host, and of the services whatever is looked at here. */
-export type DoctorSettings = HostSettings & {
-  HOLDFAST_CLIENT_TOOL_DIRS: string[];
-  HOLDFAST_DISK_FLOOR_MB: number;
-};
+import { readHostSettings, warnOfUnknownSettings } from '../host/settings.ts';
+import type { DoctorSettings, Finding } from './model.ts';
 
 /** The settings as they are; where they cannot be read, as they would be without. */
 export function examineSettings(environment: Environment): {
