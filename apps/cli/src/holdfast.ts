@@ -1,9 +1,11 @@
 import { Command, type Option } from 'commander';
 import { auditCommand } from './audit/command.ts';
 import { backupsCommand } from './backups/command.ts';
+import { completeCommand, completionCommand } from './completion/command.ts';
 import { opener } from './connection/index.ts';
 import { datasourcesCommand } from './datasources/command.ts';
 import { destinationsCommand } from './destinations/command.ts';
+import { doctorCommand } from './doctor/command.ts';
 import { domainsCommand } from './domains/command.ts';
 import { hitsCommand } from './hits/command.ts';
 import { namesCommand } from './names/command.ts';
@@ -36,8 +38,11 @@ export function holdfastCommand(surroundings: Surroundings): Command {
 
   program.commandsGroup('On this machine:');
   addHostCommands(program);
+  program.addCommand(doctorCommand(surroundings));
+  program.addCommand(completionCommand(surroundings));
 
   const open = opener(surroundings);
+  program.addCommand(completeCommand(surroundings, open, program), { hidden: true });
   program.commandsGroup('Sign-in:');
   for (const command of signInCommands(surroundings, open)) program.addCommand(command);
   program.addCommand(organisationsCommand(surroundings, open));

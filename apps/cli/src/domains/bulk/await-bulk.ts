@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Connected } from '../../connection/index.ts';
 import type { Common, Waiting } from '../../program/index.ts';
 import { createMeter, whole } from '../../terminal/index.ts';
@@ -37,6 +38,8 @@ export async function awaitBulk(
     for await (const event of holdfast.follow(id, { signal: over.signal })) {
       if (event.event !== 'result') continue;
       if (inLines) output.line(event.result, event.result.domain, '');
+      // No faster than they are read: there may be a million.
+      if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain', options);
       tally.count(event.result);
     }
     return ending;
