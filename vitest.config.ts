@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{packages,services,apps}/**/src/**/*.test.ts', 'e2e/src/**/*.test.ts'],
+    include: ['{packages,services,apps}/**/src/**/*.test.ts', '{e2e,demo}/src/**/*.test.ts'],
     globalSetup: ['packages/platform/src/testing/global-setup.ts'],
     setupFiles: ['packages/platform/src/testing/no-calls-in-transactions.ts'],
     pool: 'forks',

@@ -30,14 +30,21 @@ async function main(): Promise<number> {
     return refuse(error, EXIT.failed);
   }
   screen.line(screen.toned('strong', 'Holdfast, shown on this machine'));
-  screen.line(screen.toned('faint', `All of it lies in ${shorten(folder.path)}.`));
+  screen.line(
+    screen.toned(
+      'faint',
+      `All of it lies in ${shorten(folder.path)}; names are asked about at a registry of its own.`,
+    ),
+  );
   screen.line();
   const running: Running[] = [];
   try {
     return await show(folder, options, running);
   } finally {
     // In reverse: what was started last needs what was started first.
-    for (const each of running.toReversed()) await each.stop();
+    for (const each of running.toReversed()) {
+      await each.stop().catch((error) => refuse(error, EXIT.failed));
+    }
     folder.release();
     screen.line('Stopped.');
   }

@@ -1,7 +1,7 @@
 import { seconds } from './amounts.ts';
 import type { Show, Shown } from './model.ts';
 
-const NAME_WIDTH = 12;
+const NAME_WIDTH = 11;
 const TEXT_WIDTH = 56;
 const SHOW_EVERY_MS = 50;
 
@@ -56,11 +56,11 @@ export function createScreen(out: Out, environment: NodeJS.ProcessEnv): Screen {
       show('…');
       try {
         const { says, value, found } = await run(show);
-        const took = seconds(performance.now() - began).padStart(7);
+        const took = found ? 'found' : seconds(performance.now() - began);
         wipe();
         const sign = found ? toned('faint', '=') : toned('good', '✓');
-        const text = found ? `found: ${says}` : says;
-        out.write(`${row(sign, name, text.padEnd(TEXT_WIDTH))}${toned('faint', took)}\n`);
+        const text = row(sign, name, says.padEnd(TEXT_WIDTH));
+        out.write(`${text}${toned('faint', took.padStart(7))}\n`);
         return value;
       } catch (error) {
         if (dropped) throw error;

@@ -23,7 +23,7 @@ export async function tour(
   const log = await openCertificateLog(folder, running);
   const settings = { ...registry, ...log.settings };
 
-  const shop = await step('Sample shop', (show) => openShop(folder, running, show));
+  const shop = await step('Shop', (show) => openShop(folder, running, show));
   const platform = await step('Platform', (show) => startPlatform(folder, running, settings, show));
   // Early: until the feeds are read, the other steps have their time.
   const watch = await step('Watcher', () => setWatcher(platform, log));

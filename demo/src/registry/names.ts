@@ -9,12 +9,10 @@ export const LOOK_ALIKE = `${KEYWORD}-login.com`;
 const OLD_LOOK_ALIKE = 'quay1ark.com';
 
 const FIRST = 'harbour tide reef gull kelp anchor lagoon drift shore pier'.split(' ');
-const SECOND =
-  'lark works craft lane market press supply studio goods house field mill yard store trade box line nest bay loft'.split(
-    ' ',
-  );
-/** The first two are asked by RDAP, the last one by WHOIS. */
-export const SUFFIXES = ['com', 'shop', 'io'] as const;
+const SECOND = 'lark works craft lane market press supply goods house mill'.split(' ');
+/** Where the registry is asked by WHOIS; elsewhere it is by RDAP. */
+export const BY_WHOIS = 'io';
+export const SUFFIXES = ['com', 'shop', BY_WHOIS] as const;
 
 /** What somebody might want to call a shop by the sea. */
 export const CANDIDATES: readonly string[] = FIRST.flatMap((first) =>
@@ -30,7 +28,7 @@ export function standingOf(name: string): Standing {
   if (!candidates.has(name)) return 'free';
   const share = createHash('sha256').update(name).digest().readUInt8() / 256;
   if (share < 0.4) return 'registered';
-  return share > 0.99 ? 'muddled' : 'free';
+  return share > 0.98 && !name.endsWith(`.${BY_WHOIS}`) ? 'muddled' : 'free';
 }
 
 const candidates = new Set(CANDIDATES);

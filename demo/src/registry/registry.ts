@@ -8,9 +8,8 @@ import {
 } from '@holdfast/resolve/testing';
 import type { Folder } from '../folder.ts';
 import type { Running } from '../model.ts';
-import { SUFFIXES, standingOf } from './names.ts';
+import { BY_WHOIS, SUFFIXES, standingOf } from './names.ts';
 
-const BY_WHOIS = 'io';
 /** More than the demo asks: nobody has to be spared here. */
 const PER_SECOND = '1000';
 
@@ -31,7 +30,8 @@ export async function openRegistry(folder: Folder, running: Running[]): Promise<
   });
   const whois = await startWhoisServer((line) => {
     const name = line.toLowerCase();
-    const text = WHOIS_WORDS[standingOf(name)](name);
+    const isFree = standingOf(name) === 'free';
+    const text = isFree ? `No match for ${name}.` : `Domain Name: ${name}`;
     return { text: `${text}\r\n`, way: 'close' };
   });
   running.push({ stop: () => rdap.close() }, { stop: () => whois.close() });
@@ -54,13 +54,7 @@ export async function openRegistry(folder: Folder, running: Running[]): Promise<
 const MUDDLED = JSON.stringify({
   ...{ rdapConformance: ['rdap_level_0'], errorCode: 404, title: 'The tide is in' },
 });
-const WHOIS_WORDS = {
-  registered: (name: string) => `Domain Name: ${name}`,
-  free: (name: string) => `No match for ${name}.`,
-  muddled: () => 'The tide is in.',
-};
-
-/** The zone on two servers, as zones are; one answer is a setting's line. */
+/** The zone on two servers, as zones are, and where these are. */
 async function openZone(zone: string, running: Running[]): Promise<string> {
   const choose = (name: string) =>
     name === zone || standingOf(name) === 'registered' ? 'delegated' : 'nxdomain';

@@ -17,7 +17,9 @@ export async function openShop(
   running: Running[],
   show: Show,
 ): Promise<Shown<Shop>> {
-  const binaries = await findPrograms(() => show('installing PostgreSQL from Debian…'));
+  const binaries = await findPrograms(folder.at('shop'), () =>
+    show('installing PostgreSQL from Debian…'),
+  );
   show(`starting PostgreSQL ${binaries.major}…`);
   const port = await choosePort(folder.kept.shopPort ?? PORT);
   const server = await startEmbeddedPostgres({ directory: folder.at('shop'), binaries, port });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, constants, glob } from 'node:fs/promises';
+import { access, constants, glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findBinaries, type PostgresBinaries } from '@holdfast/platform/embedded-postgres';
@@ -15,22 +15,31 @@ const FOLDERS = [
   '/usr/local/opt/{libpq,postgresql@*}/bin',
   '/Applications/Postgres.app/Contents/Versions/*/bin',
 ];
-/** The newest that Holdfast backs up. */
+/** The newest that Holdfast can back up. */
 const NEWEST = 18;
 const PACKAGES = ['postgresql', 'postgresql-client'];
 
 /**
- * A server for the shop. A backup takes client programs of the server's own version, so it is the
- * newest that has them here: an installed one, or the one that Holdfast brings. Where there is none,
- * Debian's are installed if we may, and named otherwise.
+ * A server for the shop: the one that made it, if it is there already. A backup takes client programs
+ * of the server's own version, so it is the newest that has them here: an installed one, or the one
+ * that Holdfast brings. Where there is none, Debian's are installed if we may, and named otherwise.
  */
-export async function findPrograms(installing: () => void): Promise<PostgresBinaries> {
-  const found = await newest();
+export async function findPrograms(
+  shop: string,
+  installing: () => void,
+): Promise<PostgresBinaries> {
+  const madeBy = await majorIn(shop);
+  const found = await newest(madeBy);
   if (found) return found;
+  if (madeBy !== undefined) {
+    throw new Refusal(
+      `The shop was made by PostgreSQL ${madeBy}, whose server and client programs are not here any more; --reset begins anew.`,
+    );
+  }
   installing();
   await ensureDebianPackages(PACKAGES).catch((cause: Error) => {
     throw new Refusal(
-      `Backups take PostgreSQL's own pg_dump and pg_restore, and a server of the same version. ${cause.message}`,
+      `The shop needs a PostgreSQL of version 10 to ${NEWEST}, server and client programs (pg_dump, pg_restore). ${cause.message}`,
       { cause },
     );
   });
@@ -39,14 +48,20 @@ export async function findPrograms(installing: () => void): Promise<PostgresBina
   throw new Refusal('PostgreSQL was installed, and is in none of the usual folders.');
 }
 
-async function newest(): Promise<PostgresBinaries | undefined> {
+/** The version that a cluster in this folder was made by. */
+async function majorIn(folder: string): Promise<number | undefined> {
+  const text = await readFile(path.join(folder, 'data', 'PG_VERSION'), 'utf8').catch(() => '');
+  return text === '' ? undefined : Number(text.trim());
+}
+
+async function newest(wanted?: number): Promise<PostgresBinaries | undefined> {
   const folders = await Array.fromAsync(glob(FOLDERS));
   const facts = await Promise.all(folders.map(look));
   const bundled = await findBinaries().catch(() => undefined);
   const servers = [...facts.flatMap(({ server }) => server ?? []), ...(bundled ? [bundled] : [])];
   const clients = new Set(facts.map(({ client }) => client));
   return servers
-    .filter(({ major }) => major <= NEWEST && clients.has(major))
+    .filter(({ major }) => major === (wanted ?? major) && major <= NEWEST && clients.has(major))
     .toSorted((a, b) => b.major - a.major)
     .at(0);
 }

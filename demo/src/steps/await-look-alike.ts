@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Domains } from '@holdfast/clients';
 import { moment } from '../amounts.ts';
 import type { Show, Shown } from '../model.ts';
 import { LOOK_ALIKE } from '../registry/names.ts';
@@ -24,16 +23,13 @@ export async function awaitLookAlike(
     const hit = items.find(({ domain }) => domain === LOOK_ALIKE);
     if (hit?.feeds.includes('certificates')) {
       const found = loggedAt === undefined;
-      return {
-        says: found ? `${facts(hit)}, ${moment(hit.firstSeenAt)}` : facts(hit),
-        found,
-        value: undefined,
-      };
+      const when = found
+        ? `since ${moment(hit.firstSeenAt)}`
+        : `reported ${Math.round((Date.parse(hit.firstSeenAt) - loggedAt) / 1_000)} s later`;
+      const says = `${LOOK_ALIKE} ${when}: score ${hit.score}, ${hit.band}`;
+      return { says, found, value: undefined };
     }
     show(`certificates are read each minute: in ${60 - new Date().getSeconds()} s`);
   }
   throw new Error(`${LOOK_ALIKE} was logged, and the watcher has not reported it.`);
 }
-
-const facts = ({ domain, score, band, feeds }: Domains.BrandHit) =>
-  `${domain}: score ${score} (${band}), by ${feeds.join(' and ')}`;

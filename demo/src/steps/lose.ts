@@ -24,7 +24,7 @@ export async function lose(
   const done = restores.find(({ mode, state }) => mode === 'overwrite' && state === 'completed');
   if (done?.finishedAt) {
     return {
-      says: `order_lines was dropped before ${moment(done.finishedAt)}`,
+      says: `order_lines was lost once, before ${moment(done.finishedAt)}`,
       found: true,
       value: { before, restoredAt: done.finishedAt },
     };

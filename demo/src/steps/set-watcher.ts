@@ -4,6 +4,7 @@ import type { CertificateLog } from '../registry/certificate-log.ts';
 import { KEYWORD, LOOK_ALIKE, OWN_DOMAIN } from '../registry/names.ts';
 import type { Platform } from './start-platform.ts';
 
+/** When the certificate was logged; undefined if the watcher has told of it before. */
 export type Watch = { watcherId: string; loggedAt: number | undefined };
 
 /** A watcher for the shop's name; then somebody gets a certificate for a name that looks like it. */
@@ -30,6 +31,6 @@ export async function setWatcher(
   await log.issue(LOOK_ALIKE);
   return {
     says: `"${KEYWORD}" watched; a certificate for ${LOOK_ALIKE}`,
-    value: { watcherId: watcher.id, loggedAt: performance.now() },
+    value: { watcherId: watcher.id, loggedAt: Date.now() },
   };
 }
