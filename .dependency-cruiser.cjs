@@ -248,6 +248,24 @@ module.exports = {
       to: { path: `${npm}(better-auth|@better-auth)/` },
     },
     {
+      name: 'programs-start-in-known-places',
+      comment:
+        'Where we are root, nothing that works for a tenant is: these say under whom a program runs.',
+      severity: 'error',
+      from: {
+        path: '^(packages|services|apps)/',
+        pathNot: [
+          TEST,
+          '^packages/platform/src/(embedded-postgres|processes)/',
+          '^packages/engines/src/tools/spawn-watched\\.ts$',
+          '^packages/engines/src/client-tools/ask-version\\.ts$',
+          '^packages/engines/src/(sandbox|postgresql/sandbox|mariadb/sandbox)/',
+          '^packages/artifact/src/zstd-program\\.ts$',
+        ],
+      },
+      to: { path: '^(node:)?child_process$' },
+    },
+    {
       name: 'test-parts-stay-in-tests',
       severity: 'error',
       from: { path: '^(packages|services|apps)/', pathNot: TEST },

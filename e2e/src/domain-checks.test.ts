@@ -1,25 +1,42 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createCommand } from './command.ts';
+import { FaultyLine } from './faulty-line.ts';
 import { Holdfast } from './holdfast.ts';
+import { type Registry, startRegistry } from './registry.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let data: string;
 let holdfast: Holdfast;
+let registry: Registry;
+let line: FaultyLine;
+let command: ReturnType<typeof createCommand>;
 
 beforeAll(async () => {
   place = await temporaryDirectory();
   data = path.join(place.path, 'data');
+  registry = await startRegistry(place.path, ['taken', 'contosoo']);
   holdfast = await Holdfast.up(data, {
-    // Nobody is asked: what is checked here needs no network.
-    HOLDFAST_DNS_SERVERS: '127.0.0.1:9',
-    HOLDFAST_RDAP_BOOTSTRAP: path.join(place.path, 'none.json'),
+    ...registry.environment,
+    HOLDFAST_ADMIN_PASSWORD: 'correct horse battery',
+    HOLDFAST_PERMUTATIONS_PER_MINUTE: '100000',
   });
+  line = await FaultyLine.to(holdfast.url);
+  command = createCommand(path.join(place.path, 'configuration'));
+  await command.run(`login --url ${line.url} --email owner@holdfast.local --password-stdin`, {
+    input: 'correct horse battery',
+  });
+  // Its look-alikes are looked for by the minute, while the rest is tried.
+  await command.run('watchers add contoso --allow contoso.com --notify brand@example.com');
 });
 afterAll(async () => {
-  await holdfast.stop();
-  await place.remove();
+  await line?.stop();
+  await holdfast?.stop();
+  await registry?.stop();
+  await place?.remove();
 });
 
 type Result = { domain: string; status: string; available: boolean | null };
@@ -97,6 +114,149 @@ test('D19, D21: the API takes only tokens of its own audience, and shows its ref
   for (const url of [holdfast.domainsUrl, holdfast.through('domains')]) {
     expect((await fetch(`${url}/swagger/`)).status).toBe(200);
   }
+});
+
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((each) => JSON.parse(each));
+
+test('B38, D1: names are checked from the command line: a table for people, JSON lines for scripts, the evidence if asked for', async () => {
+  const json = await command.run('domains check taken.com free.com --json --quiet');
+  expect(json).toMatchObject({ code: 0, err: '' });
+  expect(linesOf(json.out)).toMatchObject([
+    { domain: 'taken.com', mode: 'verified', status: 'registered', available: false },
+    { domain: 'free.com', status: 'available', available: true },
+  ]);
+  const people = await command.run('domains check taken.com nothing free.com');
+  expect(people).toMatchObject({ code: 2 });
+  expect(people.err).toContain('holdfast: nothing must contain a dot');
+  expect(people.out.split('\n').slice(0, 3)).toEqual([
+    expect.stringMatching(/^name +status +remarks$/),
+    expect.stringMatching(/^taken\.com +registered/),
+    expect.stringMatching(/^free\.com +available/),
+  ]);
+  const why = await command.run('domains check free.com --explain');
+  expect(why.out).toMatch(/evidence +dns: nxdomain \(127\.0\.0\.\d/);
+  expect(why.out).toMatch(/rdap: not found \(/);
+
+  const wrong = await command.run('domains check free.com --mode guess');
+  expect(wrong).toMatchObject({ code: 2, out: '' });
+  expect(wrong.err).toContain('bloom, verified, info, full');
+});
+
+test('B38, D8: a bulk check streams by, through a line that is cut meanwhile, every result once; then as CSV', async () => {
+  const file = path.join(place.path, 'bulk.txt');
+  const names = Array.from({ length: 3_000 }, (_, n) => `streamed-${n}.com`);
+  await writeFile(file, names.join('\n'));
+  line.cutAfter(150_000);
+  const lines = await command.run(`domains bulk ${file} --mode bloom --wait --json`);
+  expect(lines).toMatchObject({ code: 0 });
+  const found = linesOf(lines.out).map(({ domain }) => domain);
+  expect(found.toSorted()).toEqual(names.toSorted());
+
+  const input = names.slice(0, 10).join('\n');
+  const csv = await command.run('domains bulk - --mode bloom --wait --csv', { input });
+  expect(csv).toMatchObject({ code: 0 });
+  expect(csv.out.trimEnd().split('\r\n')).toEqual([
+    expect.stringMatching(/^domain,unicode,tld,status,available/),
+    ...names.slice(0, 10).map((name) => expect.stringContaining(name)),
+  ]);
+  const full = await command.inShell('exec > /dev/full', 'domains export latest');
+  expect(full).toMatchObject({ code: 1 });
+  expect(full.err).toBe('holdfast: Not all could be written to standard output (ENOSPC).\n');
+  const some = await command.run('domains export latest --search streamed-7');
+  expect(some.out.trimEnd().split('\r\n')).toHaveLength(2);
+
+  const screen = command.onTerminal(`domains bulk ${file} --mode bloom --wait`);
+  expect(await screen.ended).toBe(0);
+  const seen = stripVTControlCharacters(screen.screen);
+  expect(seen).toMatch(/[\d,]+ names of 3,000 names/);
+  expect(seen).toMatch(/state +completed/);
+
+  const nothing = await command.run('domains bulk /nowhere/names.txt --mode bloom');
+  expect(nothing).toMatchObject({ code: 2, out: '' });
+  expect(nothing.err).toContain('/nowhere/names.txt cannot be read (ENOENT)');
+});
+
+test('B38: what stayed unknown is asked about again; jobs are found by id, its beginning or latest', async () => {
+  registry.trouble = { status: 503, body: '' };
+  const input = 'odd.com\ntaken.com\n';
+  const bulk = await command.run('domains bulk - --give-up-after 0s --wait', { input });
+  expect(bulk).toMatchObject({ code: 0 });
+  expect(bulk.out).toMatch(/unknown +\d/);
+  expect(bulk.err).toContain('Ask again: holdfast domains retry');
+  const unknown = await command.run('domains results latest --status unknown --quiet');
+  expect(unknown.out).toContain('odd.com\n');
+
+  registry.trouble = {};
+  const [job] = JSON.parse((await command.run('domains jobs --json')).out);
+  await vi.waitFor(
+    async () => {
+      const retry = await command.run(`domains retry ${job.id.slice(0, 18)} --wait --quiet`);
+      expect(retry).toMatchObject({ code: 0, out: `${job.id}\n` });
+      const [odd] = JSON.parse(
+        (await command.run('domains results latest --search odd --json')).out,
+      );
+      expect(odd).toMatchObject({ domain: 'odd.com', status: 'available' });
+    },
+    { timeout: 90_000, interval: 2_000 },
+  );
+  expect((await command.run('domains cancel latest')).err).toContain('holdfast: ');
+  expect((await command.run('domains delete latest')).code).toBe(2);
+  expect((await command.run(`domains delete ${job.id} --yes`)).code).toBe(0);
+  const gone = await command.run(`domains job ${job.id}`);
+  expect(gone).toMatchObject({ code: 1, out: '' });
+  expect(gone.err).toContain('There is no bulk check');
+});
+
+test('B38: names are kept, annotated and dropped', async () => {
+  expect((await command.run("domains saved add taken.com --notes 'ask in May'")).code).toBe(0);
+  expect((await command.run('domains saved list')).out).toMatch(/^taken\.com .*ask in May$/m);
+  const emptied = await command.run("domains saved update taken.com --notes '' --json");
+  expect(JSON.parse(emptied.out)).toMatchObject({ domain: 'taken.com', notes: null });
+  expect((await command.run('domains saved remove taken.com --yes')).code).toBe(0);
+  const gone = await command.run('domains saved remove taken.com');
+  expect(gone).toMatchObject({ code: 1 });
+  expect(gone.err).toContain('There is no saved domain taken.com');
+});
+
+test('B38: names are made of a description, and the best of them checked', async () => {
+  const made = await command.run('names generate fresh bread by bicycle --size 10 --wait --json');
+  expect(made).toMatchObject({ code: 0 });
+  const [first] = JSON.parse(made.out);
+  expect(first).toMatchObject({ name: expect.any(String), score: expect.any(Number) });
+  expect((await command.run('names list')).out).toMatch(/completed +10 +fresh bread by bicycle$/m);
+  expect((await command.run('names show latest --limit 1 --quiet')).out).toBe(`${first.name}\n`);
+  const checked = await command.run('names check latest --tlds com --top 2 --wait --json');
+  expect(checked).toMatchObject({ code: 0 });
+  expect(linesOf(checked.out)).toMatchObject([
+    { tld: 'com', status: 'available' },
+    { tld: 'com', status: 'available' },
+  ]);
+  const longer = await command.run('names generate x --max-length 99');
+  expect(longer).toMatchObject({ code: 2 });
+  expect(longer.err).toContain('--max-length');
+});
+
+test('B38, D13: a keyword is watched, and what looks like it is a hit, with its evidence', async () => {
+  expect((await command.run('watchers show CONTOSO')).out).toMatch(/allowed +contoso\.com/);
+  await vi.waitFor(
+    async () => {
+      const hits = await command.run('hits list --watcher contoso --feed permutations --json');
+      expect(JSON.parse(hits.out)).toMatchObject([{ domain: 'contosoo.com' }]);
+    },
+    { timeout: 110_000, interval: 4_000 },
+  );
+  const shown = await command.run('hits show contosoo.com');
+  expect(shown.out).toMatch(/because +\+\d+/);
+  expect(shown.out).toMatch(/evidence +.* permutations +contosoo\.com/);
+  expect(JSON.parse((await command.run('hits list --max-score 1 --json')).out)).toEqual([]);
+  const changed = await command.run('watchers update contoso --min-score 40 --disable --json');
+  expect(JSON.parse(changed.out)).toMatchObject({ minScore: 40, enabled: false });
+  expect((await command.run('watchers delete contoso')).code).toBe(2);
+  expect((await command.run('watchers delete contoso --yes')).code).toBe(0);
 });
 
 /** Reads the job's stream to its end, which must be `done`. */

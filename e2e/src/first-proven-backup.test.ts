@@ -1,34 +1,44 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { HttpClient, startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Holdfast } from './holdfast.ts';
+import { type Registry, startRegistry } from './registry.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const EMAIL = 'owner@holdfast.local';
+const PASSWORD = 'correct horse battery';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let source: Awaited<ReturnType<typeof startDebianPostgres>>;
+let registry: Registry;
 let holdfast: Holdfast;
 
 beforeAll(async () => {
   [place, source] = await Promise.all([temporaryDirectory(), startDebianPostgres()]);
-  holdfast = await Holdfast.up(place.path, {
-    HOLDFAST_ADMIN_EMAIL: 'owner@example.com',
-    HOLDFAST_ADMIN_PASSWORD: 'correct horse battery',
+  registry = await startRegistry(place.path, ['example']);
+  holdfast = await Holdfast.up(path.join(place.path, 'data'), {
+    ...registry.environment,
+    HOLDFAST_ADMIN_PASSWORD: PASSWORD,
   });
 });
 afterAll(async () => {
-  await holdfast.stop();
-  await source.stop();
-  await place.remove();
+  await holdfast?.stop();
+  await registry?.stop();
+  await source?.stop();
+  await place?.remove();
 });
 
 async function signIn(): Promise<HttpClient> {
   const auth = new HttpClient({ baseUrl: holdfast.through('auth') });
   const { body: session } = await auth.post<{ sessionToken: string }>('/sign-in', {
-    email: 'owner@example.com',
-    password: 'correct horse battery',
+    email: EMAIL,
+    password: PASSWORD,
   });
   const { body } = await auth
     .as(session.sessionToken)
@@ -36,55 +46,73 @@ async function signIn(): Promise<HttpClient> {
   return new HttpClient({ baseUrl: holdfast.through('backup'), token: body.token });
 }
 
-type Job = { state: string; failure: object | null; proof: { verdict: string } };
+/** The lines of the quick start, as they stand but for where the platform is. */
+async function quickStart(): Promise<string[]> {
+  const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
+  const [, block = ''] = /## The first proven backup\n.*?```\n(.*?)```/s.exec(readme) ?? [];
+  return block.trimEnd().replaceAll('http://127.0.0.1:4000', holdfast.url).split('\n');
+}
 
-test('from nothing to the first proven backup, and back: restored into a new database', async () => {
+/** A folder as somebody has it who has just unpacked Holdfast. */
+async function openShell() {
+  const folder = path.join(place.path, 'checkout');
+  await mkdir(path.join(folder, 'bin'), { recursive: true });
+  await symlink(path.join(ROOT, 'bin', 'holdfast'), path.join(folder, 'bin', 'holdfast'));
+  const env = { PATH: process.env.PATH, HOLDFAST_CONFIG_DIR: path.join(folder, 'configuration') };
+  const run = (script: string, input = '') => {
+    const running = promisify(execFile)('bash', ['-c', script], { cwd: folder, env });
+    running.child.stdin?.end(input);
+    return running;
+  };
+  return { folder, run };
+}
+
+test('the quick start of the README, line by line: from nothing to a proven backup, a restored copy, names checked', async () => {
   const { host, port, username, password } = source.address;
-  const psql = (database: string, text: string) =>
-    promisify(execFile)(
+  const psql = async (database: string, text: string) => {
+    const { stdout } = await promisify(execFile)(
       '/usr/lib/postgresql/15/bin/psql',
       ['-h', host, '-p', String(port), '-U', username, '-d', database, '-Atc', text],
       { env: { PGPASSWORD: password } },
     );
+    return stdout;
+  };
   await psql('postgres', 'create database shop');
   await psql(
     'shop',
     'create table orders as select n, md5(n::text) from generate_series(1, 1000) n',
   );
 
-  const api = await signIn();
-  const { body: datasource } = await api.post<{ id: string }>('/datasources', {
-    name: 'shop',
-    engine: 'postgresql',
-    credentials: { mode: 'fields', host, port, database: 'shop', username, password },
-  });
-  const { body: run } = await api.post<{ jobId: string }>(
-    `/datasources/${datasource.id}/backups/run-now`,
-  );
-  await vi.waitFor(
-    async () => {
-      const { body } = await api.get<Job>(`/datasources/${datasource.id}/backups/${run.jobId}`);
-      expect(body.failure).toBeNull();
-      expect(body).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
-    },
-    { timeout: 90_000, interval: 200 },
-  );
-
-  const { body: restore } = await api.post<{ id: string }>('/restores', {
-    datasourceId: datasource.id,
-    jobId: run.jobId,
-    mode: 'new_database',
-    target: { database: 'restored' },
-  });
-  await vi.waitFor(
-    async () => {
-      const { body } = await api.get(`/restores/${restore.id}`);
-      expect(body).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
-    },
-    { timeout: 90_000, interval: 200 },
-  );
+  const { folder, run } = await openShell();
+  await writeFile(path.join(folder, 'names.txt'), 'example.com\nexample.net\n');
+  const inputs: [RegExp, string][] = [
+    [/ --password-stdin$/, `${PASSWORD}\n`],
+    [/ --uri-stdin$/, `postgres://${username}:${password}@${host}:${port}/shop\n`],
+  ];
+  const [onPath = '', ...lines] = await quickStart();
+  const told: string[] = [];
+  for (const line of lines) {
+    const input = inputs.find(([wanted]) => wanted.test(line))?.[1];
+    // A line that fails throws, with what it said.
+    const { stdout, stderr } = await run(`${onPath}\n${line}`, input);
+    told.push(stdout + stderr);
+  }
+  const [login, add, backup, restore, check] = told;
+  expect(lines).toHaveLength(6);
+  expect(login).toContain(`Signed in at ${holdfast.url} as ${EMAIL}`);
+  expect(add).toContain('shop can be reached');
+  expect(backup).toMatch(/proof +confirmed/);
+  expect(restore).toMatch(/completed/);
+  expect(JSON.parse(check ?? '')).toMatchObject({ domain: 'example.com', status: 'registered' });
+  const csv = await readFile(path.join(folder, 'results.csv'), 'utf8');
+  expect(csv).toMatch(/^domain,.*\r\nexample\.com,.*\r\nexample\.net,/);
   const digest = 'select md5(string_agg(o::text, $$ $$)) from orders o';
-  expect((await psql('restored', digest)).stdout).toBe((await psql('shop', digest)).stdout);
+  expect(await psql('shop_copy', digest)).toBe(await psql('shop', digest));
+
+  // Who is signed in gets the names of what there is completed, too.
+  const word = `COMP_WORDS=(holdfast backups run-now s); COMP_CWORD=3; _holdfast`;
+  const script = `source <(holdfast completion bash); ${word}; echo "\${COMPREPLY[@]}"`;
+  expect((await run(`${onPath}\n${script}`)).stdout).toBe('shop\n');
 });
 
 test('links that were asked for at the one address lead through it, whatever the Host header says: a part of a download, a log, an upload of what came', async () => {

@@ -1,10 +1,14 @@
 import { Command, type Option } from 'commander';
 import { auditCommand } from './audit/command.ts';
 import { backupsCommand } from './backups/command.ts';
+import { completeCommand, completionCommand } from './completion/command.ts';
 import { opener } from './connection/index.ts';
 import { datasourcesCommand } from './datasources/command.ts';
 import { destinationsCommand } from './destinations/command.ts';
+import { doctorCommand } from './doctor/command.ts';
 import { domainsCommand } from './domains/command.ts';
+import { hitsCommand } from './hits/command.ts';
+import { namesCommand } from './names/command.ts';
 import { notificationsCommand } from './notifications/command.ts';
 import { organisationsCommand } from './organisations/command.ts';
 import { policiesCommand } from './policies/command.ts';
@@ -14,6 +18,7 @@ import { restoreTestsCommand } from './restore-tests/command.ts';
 import { restoresCommand } from './restores/command.ts';
 import { signInCommands } from './sign-in/command.ts';
 import type { Surroundings } from './terminal/index.ts';
+import { watchersCommand } from './watchers/command.ts';
 
 /**
  * The whole command. What a verb needs is loaded when it runs: nobody who asks for help, or a server
@@ -33,8 +38,11 @@ export function holdfastCommand(surroundings: Surroundings): Command {
 
   program.commandsGroup('On this machine:');
   addHostCommands(program);
+  program.addCommand(doctorCommand(surroundings));
+  program.addCommand(completionCommand(surroundings));
 
   const open = opener(surroundings);
+  program.addCommand(completeCommand(surroundings, open, program), { hidden: true });
   program.commandsGroup('Sign-in:');
   for (const command of signInCommands(surroundings, open)) program.addCommand(command);
   program.addCommand(organisationsCommand(surroundings, open));
@@ -55,7 +63,14 @@ export function holdfastCommand(surroundings: Surroundings): Command {
   }
 
   program.commandsGroup('Names:');
-  program.addCommand(domainsCommand(surroundings));
+  for (const command of [
+    domainsCommand(surroundings, open),
+    namesCommand(open),
+    watchersCommand(open),
+    hitsCommand(open),
+  ]) {
+    program.addCommand(command);
+  }
 
   everyCommand(program, (command) => {
     command.exitOverride().helpCommand(false).showHelpAfterError(HINT).showSuggestionAfterError();

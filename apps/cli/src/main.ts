@@ -4,10 +4,11 @@ import { abortOnStop } from './host/stop-signal.ts';
 import { EXIT_CODES, report } from './program/index.ts';
 import { terminalOf } from './terminal/index.ts';
 
-// Whoever reads may have enough, as head does.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(EXIT_CODES.done.code);
-  throw error;
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  // Whoever reads may have enough, as head does.
+  if (code === 'EPIPE') process.exit(EXIT_CODES.done.code);
+  process.stderr.write(`holdfast: Not all could be written to standard output (${code}).\n`);
+  process.exit(EXIT_CODES.failed.code);
 });
 
 const program = holdfastCommand({
@@ -20,7 +21,9 @@ program.hook('preAction', (_, command) => {
   running = command;
 });
 
-process.exit(await run());
+const code = await run();
+await Promise.all([flush(process.stdout), flush(process.stderr)]);
+process.exit(code);
 
 async function run(): Promise<number> {
   try {
@@ -36,4 +39,9 @@ async function run(): Promise<number> {
     process.stderr.write(`${isDebug ? error.stack : text}\n`);
     return EXIT_CODES[ending].code;
   }
+}
+
+/** A pipe takes what its reader takes; the rest would be lost with us. */
+function flush(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()));
 }

@@ -72,7 +72,7 @@ test('an abort ends the zstd program also after its source, while the reader is 
   await expect(stuck.next()).rejects.toThrow('Enough.');
 });
 
-test('the zstd program gets no environment and a process group of its own', async () => {
+test('the zstd program gets no environment, a process group of its own, and never our rights as root', async () => {
   const controller = new AbortController();
   const stream = createZstd({ program: PROGRAM }).compress(silentAfter(), controller.signal);
   const reading = collect(stream);
@@ -83,6 +83,12 @@ test('the zstd program gets no environment and a process group of its own', asyn
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   expect(Number(group)).toBe(pid);
+  if (process.getuid?.() === 0) {
+    const status = () => readFileSync(`/proc/${pid}/status`, 'utf8');
+    expect(status()).toMatch(/^Uid:(?:\t[1-9]\d*){4}$/m);
+    expect(status()).toMatch(/^CapEff:\t0+$/m);
+    expect(status()).toMatch(/^NoNewPrivs:\t1$/m);
+  }
   controller.abort();
   await expect(reading).rejects.toThrow();
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { Writable } from 'node:stream';
+import { newAccount, underAccount } from '@holdfast/platform/processes';
 import { ArtifactCorrupt, CompressorFailed } from './errors.ts';
 import type { Stage } from './model.ts';
 import { openOutput, piecesOf } from './pipes/index.ts';
@@ -26,17 +27,20 @@ export function decompressWith(program: string): Stage {
 
 /**
  * It leads a process group of its own, finds no environment (`ZSTD_CLEVEL` and others would change
- * what it does), and is killed when it is not needed any more. If we are killed, its input ends and
- * nobody takes its output, so that it ends by itself.
+ * what it does), never runs as root, and is killed when it is not needed any more. If we are killed,
+ * its input ends and nobody takes its output, so that it ends by itself.
  */
 async function startZstd(
   program: string,
   args: readonly string[],
   meaningOf: (code: number | null) => Error | undefined = () => undefined,
 ): Promise<Codec> {
+  const launch = await underAccount(newAccount(), [program, ...args]).catch((cause: Error) => {
+    throw new CompressorFailed(cause.message, { cause });
+  });
   const output = await openOutput();
-  const child = spawn(program, args, {
-    cwd: '/',
+  const child = spawn(launch.command, launch.args, {
+    ...{ uid: launch.uid, gid: launch.gid, cwd: '/' },
     env: {},
     detached: true,
     stdio: ['pipe', output.writer, 'ignore'],

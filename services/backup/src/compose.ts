@@ -6,6 +6,7 @@ import { createEngines } from '@holdfast/engines';
 import { openDatabase } from '@holdfast/platform/db';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import { createCursors } from '@holdfast/platform/paging';
+import { closedFolder, letPass, newAccount, underAccount } from '@holdfast/platform/processes';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { serviceSecret } from '@holdfast/platform/service-secrets';
 import { createDiskStorage } from '@holdfast/storage';
@@ -49,6 +50,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
   });
   try {
     await rewrapSecrets(database, masterKeys);
+    await tellUnusableTools(settings.clientToolDirectories, logger);
     const network = createNetworkGuard({ allowPrivate: context.allowPrivateNetworks });
     const parts: ServiceParts = {
       database,
@@ -67,7 +69,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
         root: await ownFolder(context.dataDirectory, 'backups'),
         keepFree: settings.diskFloor,
       }),
-      spoolDirectory: await ownFolder(context.dataDirectory, 'spool'),
+      spoolDirectory: await spoolFolder(context.dataDirectory),
       diskFloor: settings.diskFloor,
       manifestKey: await serviceSecret(database, masterKeys, 'manifests'),
       downloadKey: await serviceSecret(database, masterKeys, 'downloads'),
@@ -93,4 +95,31 @@ async function ownFolder(dataDirectory: string, name: string): Promise<string> {
   const folder = path.join(dataDirectory, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
+}
+
+/** Client programs and test servers have their files in folders of their own within it. */
+async function spoolFolder(dataDirectory: string): Promise<string> {
+  const folder = await ownFolder(dataDirectory, 'spool');
+  await letPass(folder);
+  return folder;
+}
+
+/** Client programs would only be missing otherwise. */
+async function tellUnusableTools(
+  folders: readonly string[],
+  logger: ServiceContext['logger'],
+): Promise<void> {
+  const account = newAccount();
+  if (!account) return;
+  await underAccount(account, ['/bin/sh']).catch((err) =>
+    logger.error({ err }, 'no client program can be started'),
+  );
+  for (const folder of folders) {
+    const closed = await closedFolder(folder).catch(() => undefined);
+    if (closed === undefined) continue;
+    logger.warn(
+      { folder, closed },
+      'client programs in this folder are not used: Holdfast runs as root and starts them under an account without rights, which cannot enter; let others pass through it (chmod o+x)',
+    );
+  }
 }

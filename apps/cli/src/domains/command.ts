@@ -1,44 +1,30 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
+import type { Open } from '../connection/index.ts';
+import { noun, verb } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
-import type { BuildChoices } from './build.ts';
+import { addBulkCommands } from './bulk/commands.ts';
+import type { CheckChoices } from './check.ts';
+import { filterCommand } from './filter/command.ts';
+import { withMode } from './mode.ts';
+import { savedCommand } from './saved/command.ts';
 
 /** `holdfast domains …` */
-export function domainsCommand(surroundings: Surroundings): Command {
-  const domains = new Command('domains').description('names, and what is known of them');
-  const filter = domains
-    .command('filter')
-    .description('the filters that checks in bloom mode go by, one a TLD');
+export function domainsCommand(surroundings: Surroundings, open: Open): Command {
+  const domains = noun('domains', 'names, and whether they can be registered');
 
-  filter
-    .command('build')
-    .description('build the filter of one TLD and put it in place of the old one')
-    .option('--tld <suffix>', 'the suffix whose names these are, such as com or co.uk')
-    .option('--zone <file>', "the registry's zone file, gzip or not")
-    .option('--list <file>', 'a list with a name a line, gzip or not')
-    .option('--out <folder>', 'where filters lie; where the service reads them, if not given')
-    .option('--allow-shrinking', 'though there are far fewer names than the last time')
-    .option('--json', 'describe the filter in JSON')
-    .action(async (choices: BuildChoices) =>
-      (await import('./build.ts')).build(choices, surroundings),
-    );
+  withMode(
+    verb(domains, 'check <names...>', 'whether names can be registered, one answer each', [
+      'holdfast domains check example.com',
+      'holdfast domains check example.com --mode verified --json',
+      'holdfast domains check example.com example.net --mode full --explain',
+    ]).option('--explain', 'with the evidence: who was asked, and what each said'),
+    'verified',
+  ).action(async (names: string[], choices: CheckChoices) =>
+    (await import('./check.ts')).checkDomains(await open(choices), names, choices),
+  );
 
-  filter
-    .command('list')
-    .description('what filters there are, by their headings')
-    .option('--out <folder>', 'where filters lie; where the service reads them, if not given')
-    .option('--json', 'in JSON')
-    .action(async (choices) => (await import('./list.ts')).list(choices, surroundings));
-
-  filter
-    .command('verify [tlds...]')
-    .description(
-      'read filters from their first to their last byte; exit code 1 if one is not whole',
-    )
-    .option('--out <folder>', 'where filters lie; where the service reads them, if not given')
-    .option('--json', 'in JSON')
-    .action(async (tlds: string[], choices) =>
-      (await import('./verify.ts')).verify(tlds, choices, surroundings),
-    );
-
+  addBulkCommands(domains, open);
+  domains.addCommand(savedCommand(open));
+  domains.addCommand(filterCommand(surroundings));
   return domains;
 }

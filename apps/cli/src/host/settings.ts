@@ -11,6 +11,7 @@ import {
   url,
 } from '@holdfast/platform/config';
 import { z } from 'zod';
+import { VARIABLES } from '../program/index.ts';
 import { ROLES, type Role } from './services.ts';
 
 const ports = Object.fromEntries(
@@ -78,12 +79,9 @@ export function portOf({ port }: Role, { ports }: Pick<HostSettings, 'ports'>): 
 
 export const SETTING_NAMES: readonly string[] = Object.keys({ ...ofServices, ...ports, ...shape });
 
-/** What the commands that talk to Holdfast read: known, but no setting of Holdfast itself. */
-const FOR_COMMANDS = ['URL', 'CONTEXT', 'CONFIG_DIR', 'CLIENT_ID', 'CLIENT_SECRET', 'TOKEN'];
-
 /** Sentences about variables that look like settings and are none. */
 export function warnOfUnknownSettings(environment: Environment): string[] {
-  const known = [...SETTING_NAMES, ...FOR_COMMANDS.map((name) => `HOLDFAST_${name}`)];
+  const known = [...SETTING_NAMES, ...Object.keys(VARIABLES)];
   return unknownSettings(known, environment).map(({ name, suggestion }) =>
     suggestion
       ? `${name} is not a setting; did you mean ${suggestion}?`

@@ -19,9 +19,13 @@ export function noun(name: string, about: string): Command {
     .addHelpText('after', ({ command }) => inHelp(command.commands.flatMap(firstExample)));
 }
 
+export function examplesOf(command: Command): readonly string[] {
+  return EXAMPLES.get(command) ?? [];
+}
+
 /** With the lines that it goes on in. */
 function firstExample(command: Command): readonly string[] {
-  const lines = EXAMPLES.get(command) ?? [];
+  const lines = examplesOf(command);
   return lines.slice(0, lines.findIndex((line) => !line.endsWith('\\')) + 1);
 }
 
@@ -58,6 +62,11 @@ export function described(command: Command, about: string, examples: readonly st
 
 function inHelp(examples: readonly string[]): string {
   return ['', 'Examples:', ...examples.map((example) => `  ${example}`)].join('\n');
+}
+
+/** Whether an option is one of those that every command takes. */
+export function isCommon(option: Option): boolean {
+  return option.attributeName() in COMMON;
 }
 
 /** Before the noun they mean the same: `holdfast --context staging backups list`. */

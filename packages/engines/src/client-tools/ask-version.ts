@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { newAccount, underAccount } from '@holdfast/platform/processes';
 
 /**
  * A program that says nothing for this long is none that we could use. A busy machine may take
@@ -9,14 +10,22 @@ const MOST_OUTPUT = 16_384;
 
 /**
  * What a program answers to `--version`, or undefined when it cannot be run or does not answer in
- * good order. It gets an empty environment but PATH, and is killed when it takes too long.
+ * good order. It gets an empty environment but PATH, and is killed when it takes too long. Where we
+ * are root it runs under the same kind of account as when it has work to do.
  */
-export function askVersion(program: string, signal?: AbortSignal): Promise<string | undefined> {
+export async function askVersion(
+  program: string,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const launch = await underAccount(newAccount(), [program, '--version']).catch(() => undefined);
+  if (!launch) return undefined;
+  const { command, args, ...account } = launch;
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const child = execFile(
-    program,
-    ['--version'],
+    command,
+    args,
     {
+      ...account,
       cwd: '/',
       env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
       timeout: PATIENCE_MS,

@@ -10,6 +10,7 @@ import { foldersOf } from './places.ts';
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeEach(async () => {
   place = await temporaryDirectory();
+  await chmod(place.path, 0o711);
 });
 afterEach(() => place.remove());
 

@@ -7,7 +7,7 @@ import { ROOMY } from './limits.fixture.ts';
 /** Runs a script as a server would run, and says how far it is cut off. */
 const [workDirectory = '', script = ''] = process.argv.slice(2);
 const owner = process.getuid?.() === 0 ? { uid: 60_999, gid: 60_999 } : undefined;
-const folder = await makeFolder(workDirectory, owner, 'socket');
+const folder = await makeFolder(workDirectory, owner, { name: 'socket', forPrograms: true });
 const { prefix, cutOff } = await confine(folder, '/usr/bin/env', ROOMY);
 const [command = '', ...args] = [...prefix, 'sh', '-c', script];
 const { stdout } = await promisify(execFile)(command, args, { cwd: '/' });

@@ -32,6 +32,7 @@ test('a server has a root with nothing of others; where none can be had, that is
     expect(cutOff).toBe(false);
     expect(said).toMatch(/^Uid:\s60999\s60999\s60999\s60999$/m);
     expect(said).toMatch(/^NoNewPrivs:\s1$/m);
+    expect(said).toMatch(/^CapEff:\s0+$/m);
   }
   await place.remove();
 });

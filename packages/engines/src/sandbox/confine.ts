@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { promisify } from 'node:util';
-import { reach, type ServerAccount, spawnOptions } from '@holdfast/platform/embedded-postgres';
-import type { SandboxLimits } from '../model.ts';
+import { type Account, closedFolder } from '@holdfast/platform/processes';
+import { NoSandbox, type SandboxLimits } from '../model.ts';
 import type { SandboxFolder } from './folder.ts';
 import { inPrivateRoot } from './private-root.ts';
 
@@ -50,28 +51,33 @@ export async function confine(
       return { prefix, account: {}, cutOff: true };
     }
   }
-  const account: ServerAccount = owner
-    ? await reach([program, folder.data], owner)
-    : { owner, prefix: [] };
-  const plain = owner && account.prefix.length === 0 ? withoutRights(owner) : account.prefix;
+  if (owner) await requirePassable(program);
+  const plain = owner ? withoutRights(owner) : [];
   for (const prefix of [[...limitWords(limits, owner), ...plain], plain]) {
     if (await works([...prefix, program, '--version'])) {
       return { prefix, account: {}, cutOff: false };
     }
   }
-  return { prefix: [], account: spawnOptions(account), cutOff: false };
+  return { prefix: [], account: owner ?? {}, cutOff: false };
 }
 
 /** Programs that were found to run with everything around them: not tried again in this life. */
 const known = new Set<string>();
 
-type Owner = NonNullable<SandboxFolder['owner']>;
+/** Without a root of its own, one that may pass through everywhere could read everything. */
+async function requirePassable(program: string): Promise<void> {
+  const closed = await closedFolder(path.dirname(program));
+  if (closed === undefined) return;
+  throw new NoSandbox(
+    `The server for restore tests runs under an account without rights, which cannot enter ${closed}, where its program lies. Let others pass through that folder (chmod o+x), or install the server's package.`,
+  );
+}
 
 /**
  * For every process of the server: what it may burn before it is killed, how large one file and its
  * memory may grow, and how many there may be of an account that is not our own.
  */
-function limitWords(limits: SandboxLimits, owner: Owner | undefined): string[] {
+function limitWords(limits: SandboxLimits, owner: Account | undefined): string[] {
   const seconds = Math.ceil((BACKSTOP * limits.processorMs) / 1_000);
   return [
     ...['nice', '-n', '10', 'prlimit', '--core=0', `--cpu=${seconds}`, `--as=${MOST_MEMORY}`],
@@ -79,7 +85,7 @@ function limitWords(limits: SandboxLimits, owner: Owner | undefined): string[] {
   ];
 }
 
-function withoutRights({ uid, gid }: Owner): string[] {
+function withoutRights({ uid, gid }: Account): string[] {
   const who = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   return ['setpriv', ...who, '--bounding-set=-all', ...NO_RIGHTS];
 }

@@ -1,18 +1,20 @@
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeTemporaryFolder } from '@holdfast/artifact';
+import { type Account, closedFolder, newAccount } from '@holdfast/platform/processes';
 
 /** The longest path that a Unix socket may have on every system that we run on. */
 const SOCKET_PATH_LIMIT = 103;
-
-type Owner = { uid: number; gid: number };
 
 export type SandboxFolder = {
   /** Everything of the server lies in it; itself it is closed to the server's changes. */
   path: string;
   /** The server's own, as are `run` and `scratch`; nobody else can look into them but root and us. */
   data: string;
-  /** Of its socket: here, or where the path is too long for one, among the temporary files. */
+  /**
+   * Of its socket: here, or among the temporary files where the path is too long for one, or closed
+   * to the programs that come to it. They pass under the number of its group, which is theirs alone.
+   */
   run: string;
   scratch: string;
   /** Empty, and closed to the server's changes. */
@@ -21,16 +23,22 @@ export type SandboxFolder = {
   /** Where the server's private root is put together. */
   root: string;
   /** Under whom the server runs; undefined when that is us. */
-  owner: Owner | undefined;
+  owner: Account | undefined;
   /** A file that only the server's account may read. */
   write(name: string, text: string): Promise<string>;
   remove(): Promise<void>;
 };
 
+export type ServerSocket = {
+  name: string;
+  /** Client programs connect to it by themselves, not through us. */
+  forPrograms: boolean;
+};
+
 export async function makeFolder(
   workDirectory: string,
-  owner: Owner | undefined,
-  socketName: string,
+  owner: Account | undefined,
+  socket: ServerSocket,
 ): Promise<SandboxFolder> {
   const removals: string[] = [];
   const remove = async () => {
@@ -54,9 +62,15 @@ export async function makeFolder(
       await mkdir(at(name), { mode: 0o700 });
       return own(at(name));
     };
-    const fits = Buffer.byteLength(path.join(at('run'), socketName)) <= SOCKET_PATH_LIMIT;
-    const run = fits ? await makeOwn('run') : await own(await makeTemporaryFolder());
-    if (!fits) removals.push(run);
+    const programs = socket.forPrograms ? newAccount() : undefined;
+    const fits = Buffer.byteLength(path.join(at('run'), socket.name)) <= SOCKET_PATH_LIMIT;
+    const isHere = fits && !(programs && (await closedFolder(within)));
+    const run = isHere ? await makeOwn('run') : await own(await makeTemporaryFolder());
+    if (!isHere) removals.push(run);
+    if (owner && programs) {
+      await chown(run, owner.uid, programs.gid);
+      await chmod(run, 0o710);
+    }
     await mkdir(at('empty'), { mode: 0o555 });
     return {
       ...{ path: folder, run, root, owner, remove, log: at('log'), empty: at('empty') },

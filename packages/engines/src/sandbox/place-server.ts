@@ -1,11 +1,11 @@
-import { chmod, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import { makeTemporaryFolder } from '@holdfast/artifact';
+import { closedFolder } from '@holdfast/platform/processes';
 import type { SandboxLimits } from '../model.ts';
 import { type Confinement, confine } from './confine.ts';
-import { makeFolder, type SandboxFolder } from './folder.ts';
+import { makeFolder, type SandboxFolder, type ServerSocket } from './folder.ts';
 
-type Server = { program: string; socketName: string; owner: SandboxFolder['owner'] };
+type Server = { program: string; socket: ServerSocket; owner: SandboxFolder['owner'] };
 
 /**
  * A folder for a server, and how it is confined there. One without a root of its own has to pass
@@ -13,26 +13,19 @@ type Server = { program: string; socketName: string; owner: SandboxFolder['owner
  * temporary files rather than the right to read everything.
  */
 export async function placeServer(
-  { program, socketName, owner }: Server,
+  { program, socket, owner }: Server,
   { workDirectory, limits }: { workDirectory: string; limits: SandboxLimits },
   cleanup: AsyncDisposableStack,
 ): Promise<{ folder: SandboxFolder; confinement: Confinement }> {
   const placeIn = async (parent: string) => {
-    const folder = await makeFolder(parent, owner, socketName);
+    const folder = await makeFolder(parent, owner, socket);
     cleanup.defer(folder.remove);
     return { folder, confinement: await confine(folder, program, limits) };
   };
   const first = await placeIn(workDirectory);
-  if (first.confinement.cutOff || !owner || (await isPassable(workDirectory))) return first;
+  if (first.confinement.cutOff || !owner || !(await closedFolder(workDirectory))) return first;
   const outer = await makeTemporaryFolder();
   cleanup.defer(() => rm(outer, { recursive: true, force: true }));
   await chmod(outer, 0o711); // to pass through, not to look into
   return placeIn(outer);
-}
-
-async function isPassable(folder: string): Promise<boolean> {
-  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    if (((await stat(at)).mode & 0o001) === 0) return false;
-    if (at === path.dirname(at)) return true;
-  }
 }

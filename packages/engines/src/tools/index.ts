@@ -1,6 +1,7 @@
 /**
  * The one way to run client programs: pg_dump and pg_restore, mariadb-dump and mariadb.
  *
+ *   const workDirectory = await makeToolFolder(parent, 'pg_dump-'); // says under whom it runs
  *   const passwords = await writePrivateFile(workDirectory, 'passwords', text); // 0600
  *   const tool = await startTool({ program, args, env, workDirectory, signal, redact, stallMs });
  *   for await (const chunk of tool.bytes) …   // ends only if all went well, else throws
@@ -10,6 +11,7 @@
  * for by reading `bytes` to its end, too.
  */
 
+export { makeToolFolder } from './folder.ts';
 export { type RunningTool, ToolFailed, type ToolOptions } from './model.ts';
 export { writePrivateFile } from './private-file.ts';
 export { startTool } from './run-tool.ts';

@@ -5,7 +5,10 @@ export type ToolOptions = {
   args: readonly string[];
   /** All that the program finds in its environment beside PATH, LANG, TZ and HOME. No secrets. */
   env?: Readonly<Record<string, string>>;
-  /** Where it runs, and its HOME: no settings of whoever runs us are found there. */
+  /**
+   * Of `makeToolFolder`: where it runs, and its HOME. No settings of whoever runs us are found there.
+   * Where we are root it runs under the account that this folder was made for, and never as root.
+   */
   workDirectory: string;
   /** Its standard input, handed over no faster than it reads. Without it there is none. */
   input?: AsyncIterable<Buffer>;
@@ -44,6 +47,7 @@ export type RunningTool = {
 
 export type ToolFailureKind =
   | 'not-started'
+  | 'no-account' // to run under; it was not started either
   | 'exit' // with a code other than 0
   | 'signal' // killed by somebody else
   | 'stalled'

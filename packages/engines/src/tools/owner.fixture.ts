@@ -1,11 +1,11 @@
 import { startTool } from './index.ts';
 
 /** Starts a program, says its pid, and waits to be killed. */
-const [program = '', ...args] = process.argv.slice(2);
+const [workDirectory = '', program = '', ...args] = process.argv.slice(2);
 const tool = await startTool({
   program,
   args,
-  workDirectory: '/',
+  workDirectory,
   signal: new AbortController().signal,
   redact: (text) => text,
 });

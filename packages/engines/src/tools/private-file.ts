@@ -1,7 +1,12 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { isNobodys } from '@holdfast/platform/processes';
+import { accountOf } from './folder.ts';
 
-/** A new file that nobody else can read, for what must stand neither in argv nor in environ. */
+/**
+ * A new file that nobody else can read but the program whose folder it lies in, for what must stand
+ * neither in argv nor in environ.
+ */
 export async function writePrivateFile(
   directory: string,
   name: string,
@@ -12,6 +17,8 @@ export async function writePrivateFile(
   try {
     await handle.chmod(0o600); // whatever the umask took or left
     await handle.writeFile(content);
+    const account = await accountOf(directory);
+    if (account && isNobodys(account.uid)) await handle.chown(account.uid, account.gid);
   } finally {
     await handle.close();
   }

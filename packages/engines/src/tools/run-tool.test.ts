@@ -1,17 +1,29 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from '@holdfast/platform/processes';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRedactor } from '../wording/redact.ts';
-import { startTool, ToolFailed, type ToolOptions, writePrivateFile } from './index.ts';
+import {
+  makeToolFolder,
+  startTool,
+  ToolFailed,
+  type ToolOptions,
+  writePrivateFile,
+} from './index.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+/** Of the programs. */
+let folder: string;
 beforeAll(async () => {
   place = await temporaryDirectory();
+  await chmod(place.path, 0o711);
+  folder = await makeToolFolder(place.path, 'tool-');
 });
 afterAll(() => place.remove());
 
@@ -19,7 +31,7 @@ function shell(script: string, options: Partial<ToolOptions> = {}) {
   return startTool({
     program: '/bin/sh',
     args: ['-c', script],
-    workDirectory: place.path,
+    workDirectory: folder,
     signal: new AbortController().signal,
     redact: (text) => text,
     ...options,
@@ -74,12 +86,12 @@ describe('what a program writes', () => {
   });
 
   it('waits for a slow reader, which never counts as a stall', async () => {
-    const tool = await shell('head -c 30000000 /dev/zero; : > written', { stallMs: 3_000 });
+    const tool = await shell('head -c 30000000 /dev/zero; echo written >&2', { stallMs: 3_000 });
     let read = 0;
     for await (const piece of tool.bytes) {
       if (read === 0) {
         await delay(4_000);
-        expect(readdirSync(place.path)).not.toContain('written');
+        expect(tool.stderr()).toBe('');
       }
       read += piece.length;
     }
@@ -170,7 +182,7 @@ describe('stopping', () => {
   it('it does not outlive us when we are killed with -9, though it hangs and heeds no signal', async () => {
     const fixture = path.join(import.meta.dirname, 'owner.fixture.ts');
     const deaf = 'trap "" TERM INT QUIT; sleep 300';
-    const owner = spawn(process.execPath, [fixture, '/bin/sh', '-c', deaf]);
+    const owner = spawn(process.execPath, [fixture, folder, '/bin/sh', '-c', deaf]);
     const [line] = await once(owner.stdout, 'data');
     const pid = Number(line);
     await vi.waitUntil(() => members(pid).length === 3, { timeout: 90_000 }); // the program, what it started, and its watcher
@@ -215,15 +227,16 @@ describe('its surroundings', () => {
     const lines = (await textOf(tool.bytes)).trim().split('\n');
     const names = lines.filter((line) => line.includes('=')).map((line) => line.split('=')[0]);
     expect(names.toSorted()).toEqual(['GIVEN', 'HOME', 'LANG', 'PATH', 'PWD', 'TZ']);
-    expect(lines).toContain(`HOME=${place.path}`);
+    expect(lines).toContain(`HOME=${folder}`);
     expect(lines, 'the guard').not.toContain('3');
   });
 
-  it('private files are for us alone, and never replace another', async () => {
-    const file = await writePrivateFile(place.path, 'secret', 'hush');
+  it('private files are for the program alone, and never replace another', async () => {
+    const file = await writePrivateFile(folder, 'secret', 'hush');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await expect(writePrivateFile(place.path, 'secret', 'other')).rejects.toThrow('EEXIST');
+    await expect(writePrivateFile(folder, 'secret', 'other')).rejects.toThrow('EEXIST');
     expect(readFileSync(file, 'utf8')).toBe('hush');
+    expect(await textOf((await shell(`cat ${file}`)).bytes)).toBe('hush');
   });
 });
 
@@ -296,7 +309,7 @@ describe('input', () => {
     const zstd = await startTool({
       program: execFileSync('which', ['zstd'], { encoding: 'utf8' }).trim(),
       args: ['-q', '-c', '-3'],
-      workDirectory: place.path,
+      workDirectory: folder,
       input: pieces(5),
       signal: new AbortController().signal,
       redact: (text) => text,
@@ -306,3 +319,53 @@ describe('input', () => {
     expect(plain.length).toBe(5 << 20);
   });
 });
+
+describe('under whom it runs', () => {
+  const STATUS = 'grep -E "^(Uid|Gid|Groups|CapEff|CapPrm|CapInh|NoNewPrivs):" /proc/self/status';
+  const isRoot = process.getuid?.() === 0;
+
+  it('is an account of its own without rights, never root, which can change nothing in its folder', async () => {
+    const script = `${STATUS}; touch mine 2>/dev/null || echo closed; ls . 2>/dev/null || echo unseen`;
+    const [first = '', second = ''] = await Promise.all(
+      [folder, await makeToolFolder(place.path, 'tool-')].map(async (workDirectory) =>
+        textOf((await shell(script, { workDirectory })).bytes),
+      ),
+    );
+    const uid = /^Uid:\t(\d+)/.exec(first)?.[1];
+    if (isRoot) {
+      expect(first).toBe(
+        [
+          ...[`Uid:\t${uid}\t${uid}\t${uid}\t${uid}`, `Gid:\t${uid}\t${uid}\t${uid}\t${uid}`],
+          ...['Groups:\t ', ...['CapInh', 'CapPrm', 'CapEff'].map((set) => `${set}:\t${NONE}`)],
+          ...['NoNewPrivs:\t1', 'closed', 'unseen', ''],
+        ].join('\n'),
+      );
+      expect(second).not.toContain(`${uid}`);
+    } else {
+      expect(uid).toBe(String(process.getuid?.()));
+    }
+  });
+
+  it('is never root: a folder that was made for no account starts nothing', async () => {
+    if (!isRoot) return;
+    for (const workDirectory of [place.path, '/']) {
+      expect(await failureOf(shell('echo', { workDirectory }))).toMatchObject({
+        kind: 'no-account',
+        message: expect.stringContaining('would run as root'),
+      });
+    }
+  });
+
+  it('has its files where it can pass, also if our own are in a closed folder', async () => {
+    const closed = path.join(place.path, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const workDirectory = await makeToolFolder(closed, 'tool-');
+    const file = await writePrivateFile(workDirectory, 'secret', 'hush');
+    expect(path.dirname(workDirectory)).toBe(isRoot ? tmpdir() : closed);
+    expect(statSync(workDirectory).mode & 0o007).toBe(0);
+    expect(await textOf((await shell(`cat ${file}`, { workDirectory })).bytes)).toBe('hush');
+    rmSync(workDirectory, { recursive: true });
+  });
+});
+
+const NONE = '0'.repeat(16);

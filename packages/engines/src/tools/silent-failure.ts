@@ -15,6 +15,7 @@ export function silentFailure<Failed extends string>(
       message: `${message} If nobody did that, the machine that Holdfast runs on may be out of memory.`,
     };
   }
+  if (kind === 'no-account') return { code: 'CLIENT_TOOL_MISSING', message };
   if (kind === 'not-started' || exitCode === 126 || exitCode === 127) {
     return {
       code: 'CLIENT_TOOL_MISSING',

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
+import { underAccount } from '@holdfast/platform/processes';
 import { refuseInTransaction } from '@holdfast/platform/transactions';
+import { accountOf } from './folder.ts';
 import { ToolFailed, type ToolOptions } from './model.ts';
 
 /**
@@ -31,9 +33,14 @@ export async function spawnWatched(
   graceMs: number,
 ): Promise<Watched> {
   refuseInTransaction('A client program is started');
-  const { program, args, env, workDirectory, input } = options;
+  const { program, env, workDirectory, input } = options;
   const graceSeconds = String(Math.max(1, Math.ceil(graceMs / 1000)));
-  const child: ChildProcess = spawn('/bin/sh', ['-c', WATCHED, graceSeconds, program, ...args], {
+  const launch = await launchOf(options, graceSeconds).catch((error) => {
+    stdout.destroy();
+    throw error;
+  });
+  const child: ChildProcess = spawn(launch.command, launch.args, {
+    ...{ uid: launch.uid, gid: launch.gid },
     cwd: workDirectory,
     env: { PATH, LANG: 'C.UTF-8', TZ: 'UTC', ...env, HOME: workDirectory },
     detached: true,
@@ -57,4 +64,15 @@ export async function spawnWatched(
     stderr: child.stderr as Readable,
     exit,
   };
+}
+
+/** The watcher runs under the program's account, too: all that it can do is to end the group. */
+async function launchOf({ program, args, workDirectory }: ToolOptions, graceSeconds: string) {
+  const account = await accountOf(workDirectory).catch((cause) => {
+    throw new ToolFailed('not-started', `${program} could not be started.`, { cause });
+  });
+  const command = ['/bin/sh', '-c', WATCHED, graceSeconds, program, ...args] as const;
+  return underAccount(account, command).catch((cause: Error) => {
+    throw new ToolFailed('no-account', cause.message, { cause });
+  });
 }

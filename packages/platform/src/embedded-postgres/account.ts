@@ -27,11 +27,7 @@ export async function chooseAccount(
   names: readonly string[] = ['postgres', 'nobody'],
 ): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return { owner: undefined, prefix: [] };
-  return reach(paths, await lookUpFirst(names));
-}
-
-/** The same for an account that was chosen already. */
-export async function reach(paths: string[], owner: Owner): Promise<ServerAccount> {
+  const owner = await lookUpFirst(names);
   for (const each of paths) {
     const closed = await firstClosedFolder(each, owner);
     if (closed) return { owner, prefix: await reachThrough(closed, owner) };

@@ -1,4 +1,4 @@
-export { chooseAccount, reach, type ServerAccount, spawnOptions } from './account.ts';
+export { chooseAccount } from './account.ts';
 export { ensureApplicationDatabase } from './application-database.ts';
 export { findBinaries, type PostgresBinaries } from './binaries.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';

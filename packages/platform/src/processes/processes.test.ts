@@ -1,16 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryDirectory } from '../testing/index.ts';
 import {
+  closedFolder,
   describeProcess,
   isAlive,
   makeOwnedFolder,
+  newAccount,
   processesIn,
   removeLeftFolders,
   startGuarded,
+  underAccount,
 } from './index.ts';
 
 test('a guarded process ends when its owner is killed with -9', async () => {
@@ -88,4 +91,26 @@ test('a process that ends by itself tells how, and stopping it again is no error
 test('a command that does not exist is an exit code, not a hang', async () => {
   const missing = await startGuarded({ command: 'holdfast-no-such-command', args: [] });
   expect((await missing.ended).code).toBe(127);
+});
+
+test('which folder keeps others from passing is told, also behind a link', async () => {
+  const place = await temporaryDirectory();
+  chmodSync(place.path, 0o711);
+  const [closed, link] = ['closed', 'link'].map((name) => path.join(place.path, name));
+  mkdirSync(path.join(closed ?? '', 'within'), { recursive: true });
+  chmodSync(closed ?? '', 0o700);
+  symlinkSync(path.join(closed ?? '', 'within'), link ?? '');
+  expect(await closedFolder(place.path)).toBeUndefined();
+  expect(await closedFolder(link ?? '')).toBe(closed);
+  await place.remove();
+});
+
+test('as root nothing is started under root’s account, or one of somebody', async () => {
+  if (process.getuid?.() !== 0) return expect(newAccount()).toBeUndefined();
+  for (const account of [undefined, { uid: 0, gid: 0 }, { uid: 1000, gid: 1000 }]) {
+    await expect(underAccount(account, ['/bin/true'])).rejects.toThrow('true would run as root');
+  }
+  const [one, other] = [newAccount(), newAccount()];
+  expect(one?.uid).not.toBe(other?.uid);
+  expect(await underAccount(one, ['/bin/true'])).toMatchObject({ uid: one?.uid, gid: one?.gid });
 });

@@ -32,6 +32,7 @@ let faults: Partial<Record<RestoreStep, (worker: TestWorker) => unknown>> = {};
 
 beforeAll(async () => {
   tools = await mkdtemp(path.join(os.tmpdir(), 'tools-'));
+  await chmod(tools, 0o711);
   bench = await startRestoreBench(() => startPostgresServer({ rights: 'nocreatedb' }));
   for (const name of ['pg_dump', 'pg_restore']) {
     await symlink(`/usr/lib/postgresql/15/bin/${name}`, path.join(tools, name));

@@ -1,4 +1,5 @@
 import { sealManifest } from '@holdfast/artifact';
+import { type RecordedTools, recordTools } from '@holdfast/engines/testing';
 import { type Ceph, often, type Sshd, startCeph, startSshd } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Completed } from '../testing/round-trip.ts';
@@ -14,13 +15,15 @@ vi.setConfig({ testTimeout: 300_000 });
 
 let ceph: Ceph;
 let sshd: Sshd;
+let tools: RecordedTools;
 
 beforeAll(async () => {
-  [ceph, sshd] = await Promise.all([startCeph(), startSshd()]);
+  [ceph, sshd, tools] = await Promise.all([startCeph(), startSshd(), recordTools()]);
 }, 600_000);
 afterAll(async () => {
   await ceph.stop();
   await sshd.stop();
+  await tools.remove();
 });
 
 const STORAGES = {
@@ -72,17 +75,18 @@ const waysOf = (engine: number) =>
     ]),
     soak: EVERY_WAY,
   });
-const ENGINES: [string, () => Promise<RestoreServer>, ReturnType<typeof waysOf>][] = [
-  ['PostgreSQL', startPostgresServer, waysOf(0)],
-  ['MariaDB', startMariadbServer, waysOf(1)],
+type Ways = ReturnType<typeof waysOf>;
+const ENGINES: [string, () => Promise<RestoreServer>, Ways, string[]][] = [
+  ['PostgreSQL', startPostgresServer, waysOf(0), ['pg_dump', 'pg_restore']],
+  ['MariaDB', startMariadbServer, waysOf(1), ['mariadb', 'mariadb-dump']],
 ];
 
-describe.each(ENGINES)('%s: a backup', (_, start, ways) => {
+describe.each(ENGINES)('%s: a backup', (_, start, ways, programs) => {
   let bench: RestoreBench;
   let backedUp: string;
   const backups = new Map<StorageName, Completed>();
   beforeAll(async () => {
-    bench = await startRestoreBench(start);
+    bench = await startRestoreBench(start, { HOLDFAST_CLIENT_TOOL_DIRS: tools.folder });
     await bench.backup.work();
     for (const storage of ALL) {
       backups.set(storage, await bench.backUp(await policyTo(bench, storage)));
@@ -113,6 +117,19 @@ describe.each(ENGINES)('%s: a backup', (_, start, ways) => {
       await bench.server.run("update orders set note = 'after the restore'", 'shop');
     } else expect(await bench.server.contentOf('shop')).toBe(before);
     await bench.expectNothingLeft();
+  });
+
+  test('is made, restored in every mode and proven by programs that never run as root', async () => {
+    const started = (await tools.started()).filter(({ tool }) => programs.includes(tool));
+    const atWork = started.filter(({ args }) => args !== '--version');
+    expect([...new Set(atWork.map(({ tool }) => tool))].sort()).toEqual(programs);
+    expect(atWork.length).toBeGreaterThanOrEqual(ALL.length + 2 * ways.length);
+    const isRoot = process.getuid?.() === 0;
+    for (const { tool, args, status } of started) {
+      expect(status, `${tool} ${args}`).toMatch(
+        isRoot ? /^Uid:( 60[6-9]\d\d){4} CapEff: 0{16} NoNewPrivs: 1$/ : /^Uid: [1-9]/,
+      );
+    }
   });
 
   test('of a newer server is refused by the probe, and by the restore, with the reason', async () => {

@@ -35,8 +35,9 @@ export type RestoreBench<Server extends RestoreServer = RestoreServer> = {
 /** A service, and a datasource of this server that has no restore tests of its own accord. */
 export async function startRestoreBench<Server extends RestoreServer>(
   start: () => Promise<Server>,
+  environment: Record<string, string> = {},
 ): Promise<RestoreBench<Server>> {
-  const [backup, server] = await Promise.all([startTestBackup(), start()]);
+  const [backup, server] = await Promise.all([startTestBackup({ environment }), start()]);
   const organisation = uuidv7();
   const owner = await backup.owner(organisation);
   const datasource = await server.addDatasource(owner);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { chmod } from 'node:fs/promises';
 import { ManualClock } from '@holdfast/platform/clock';
 import { createLogger } from '@holdfast/platform/log';
 import { KeyRing, Secret } from '@holdfast/platform/secrets';
@@ -83,6 +84,7 @@ export async function startTestBackup(
   } = {},
 ): Promise<TestBackup> {
   const directory = await temporaryDirectory();
+  await chmod(directory.path, 0o711); // as a data directory is
   const clock = new ManualClock(new Date());
   const logs: string[] = [];
   const minter = await createTokenMinter({ issuer: 'https://issuer.test', clock });

@@ -1,8 +1,6 @@
-import { mkdtemp } from 'node:fs/promises';
-import path from 'node:path';
-import { makeTemporaryFolder } from '@holdfast/artifact';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import type { ClientTool } from '../../model.ts';
+import { makeToolFolder } from '../../tools/index.ts';
 import { type Vendor, vendorOf } from '../rules.ts';
 import type { RelayAddress } from './relay.ts';
 
@@ -10,10 +8,8 @@ import type { RelayAddress } from './relay.ts';
 const LONGEST_FOLDER = 90;
 
 /** For one program's files and the socket of its relay; elsewhere if a socket's path gets too long. */
-export async function makeProgramFolder(workDirectory: string, prefix: string): Promise<string> {
-  const folder = path.join(workDirectory, prefix);
-  const fits = Buffer.byteLength(folder) < LONGEST_FOLDER;
-  return fits ? mkdtemp(folder) : makeTemporaryFolder();
+export function makeProgramFolder(workDirectory: string, prefix: string): Promise<string> {
+  return makeToolFolder(workDirectory, prefix, { longest: LONGEST_FOLDER });
 }
 
 /** The relay encrypts where it should be; see `openRelay`. */

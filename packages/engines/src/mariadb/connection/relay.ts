@@ -20,7 +20,7 @@ import {
 export type RelayAddress = { socket: string } | { port: number };
 
 export type RelayTask = SessionTask & {
-  /** A folder that is ours alone, for the socket of the relay. */
+  /** A folder that nobody enters but us and the program, for the socket of the relay. */
   folder: string;
 };
 
@@ -133,7 +133,8 @@ async function listen(
   { folder, trusted }: { folder: string; trusted: boolean },
 ): Promise<RelayAddress> {
   const socket = path.join(folder, 'server');
-  if (trusted) server.listen(socket);
+  // The folder says who may come: the program has an account of its own where we are root.
+  if (trusted) server.listen({ path: socket, writableAll: true });
   else server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   if (trusted) return { socket };

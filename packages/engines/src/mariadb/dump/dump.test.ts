@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   createTestCertificates,
@@ -25,6 +25,7 @@ const BIG_ROWS = 10_000;
 
 beforeAll(async () => {
   place = await temporaryDirectory();
+  await chmod(place.path, 0o711);
   certificates = await createTestCertificates(place.path);
   server = await startMariadb({ tls: await certificates.issue({ dns: ['localhost'] }) });
   await server.sql(`create user full@'%' identified by 'pw-of-full'; grant all on *.* to full@'%';
@@ -60,6 +61,7 @@ async function start(
   { places = {}, ...options }: Options = {},
 ): Promise<RunningDump & { workDirectory: string }> {
   const workDirectory = await mkdtemp(path.join(place.path, 'w-'));
+  await chmod(workDirectory, 0o711); // as those of a service are
   const signal = new AbortController().signal;
   const all = { network, signal, excludeTables: [], workDirectory, ...options };
   const dump = await engineOf(createEngines({ places }), to.engine).dump(to, all);
@@ -353,7 +355,7 @@ describe('faults', () => {
     ] as const) {
       const { dump, rest } = await begun(as('big'), { stallMs: 4_000 });
       const [program] = await processesWith(dump.workDirectory);
-      process.kill(program?.pid ?? 0, signal);
+      process.kill(program?.pid ?? Number.NaN, signal);
       await expect(rest()).rejects.toMatchObject({ code });
       expect(await processesWith(dump.workDirectory)).toEqual([]);
     }
@@ -429,7 +431,7 @@ describe('faults', () => {
     ['a failure', 'echo "mariadb-dump: Got error: 1045: no" >&2; exit 2', 'AUTH_FAILED'],
   ])('a program that writes %s is not believed', async (_, script, code) => {
     const folder = await mkdtemp(path.join(place.path, 'fake-'));
-    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o711);
     for (const name of ['mariadb-dump', 'mariadb']) {
       const file = path.join(folder, name);
       await writeFile(

@@ -88,7 +88,9 @@ export async function startDump(
   } catch (error) {
     await cleanup.disposeAsync();
     signal.throwIfAborted();
-    throw error;
+    throw dumpFailure(error, 'mariadb-dump', (failed) =>
+      describeFailure(failed, 'mariadb-dump', wording),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rmdir } from 'node:fs/promises';
+import { chmod, mkdtemp, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Measured } from '@holdfast/artifact';
@@ -71,6 +71,7 @@ export async function load(
 /** Everything must be gone from it afterwards. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'holdfast-test-'));
+  await chmod(folder, 0o711); // as those of a service are
   try {
     return await work(folder);
   } finally {

@@ -289,7 +289,7 @@ describe('a restore', () => {
     await two.begun;
     const [client] = await processesWith(`--\0${name}\0`);
     expect(client?.args).not.toContain('pw-of-full');
-    process.kill(client?.pid ?? 0, 'SIGKILL');
+    process.kill(client?.pid ?? Number.NaN, 'SIGKILL');
     two.goOn();
     expect(await two.failure).toMatchObject({
       code: 'RESTORE_FAILED',

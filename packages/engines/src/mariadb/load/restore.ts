@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { ConnectionTarget } from '../../credentials/model.ts';
+import { loadFailure } from '../../load/load-failure.ts';
 import {
   type ClientTool,
   RestoreFailure,
@@ -14,6 +15,7 @@ import { fittingTools } from '../rules.ts';
 import { loadArguments } from './arguments.ts';
 import { openLoadCompanion } from './companion.ts';
 import { createLoadFilter, type LeftOut } from './filter.ts';
+import { describeFailure } from './known-errors.ts';
 import { runProgram } from './run-program.ts';
 
 const STALL_MS = 10 * 60_000;
@@ -79,7 +81,7 @@ export async function restoreDump(
     };
   } catch (error) {
     signal.throwIfAborted();
-    throw error;
+    throw loadFailure(error, 'mariadb', (failed) => describeFailure(failed, 'mariadb', wording));
   }
 }
 

@@ -5,9 +5,6 @@ export const RESTORER = 'restorer';
 /** For a backup whose own name no database here can have. */
 export const DATABASE = 'restored';
 
-/** Numbers that neither users nor services are given: whoever runs under one owns nothing else. */
-export const NOBODYS = { from: 60_600, to: 61_000 };
-
 export type ServerProgram = ClientTool & {
   vendor: 'mariadb' | 'mysql';
   /** What makes the server's own tables; MySQL's server does it by itself. */

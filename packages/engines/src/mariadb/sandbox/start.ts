@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { newAccount } from '@holdfast/platform/processes';
 import { Secret } from '@holdfast/platform/secrets';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import {
@@ -17,7 +17,7 @@ import { readSurroundings } from '../surroundings.ts';
 import { atServer } from '../target/at-server.ts';
 import { fitsAsName } from '../target/server.ts';
 import { findServer } from './find-server.ts';
-import { DATABASE, NOBODYS, RESTORER, type ServerProgram, SOCKET_NAME } from './model.ts';
+import { DATABASE, RESTORER, type ServerProgram, SOCKET_NAME } from './model.ts';
 import { notStarted, reasonOf, runServer } from './run-server.ts';
 
 const START_MS = 60_000;
@@ -33,7 +33,10 @@ export async function startSandbox(
   const program = await findServer(places, needs, signal);
 
   async function build({ cleanup, guard }: Site): Promise<Omit<Sandbox, 'over' | 'stop'>> {
-    const at = { program: program.path, socketName: SOCKET_NAME, owner: chooseOwner() };
+    // Not the account of the machine's own database servers, whose files it could then read.
+    const owner = newAccount();
+    const socket = { name: SOCKET_NAME, forPrograms: false };
+    const at = { program: program.path, socket, owner };
     const { folder, confinement } = await placeServer(at, options, cleanup);
     const { limits } = readSurroundings(needs.surroundings);
     const server = await runServer(program, folder, confinement, { keepIn, limits, signal });
@@ -43,16 +46,6 @@ export async function startSandbox(
   }
 
   return buildSandbox(options, build, (error) => notStarted('start', error));
-}
-
-/**
- * As root we run the server under a number that is nobody's, not under the account of the machine's
- * own database servers, whose files it could then read.
- */
-function chooseOwner(): SandboxFolder['owner'] {
-  if (process.getuid?.() !== 0) return undefined;
-  const uid = randomInt(NOBODYS.from, NOBODYS.to);
-  return { uid, gid: uid };
 }
 
 const describe = ({ vendor, version }: ServerProgram) =>

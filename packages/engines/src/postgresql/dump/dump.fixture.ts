@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
 import pg from 'pg';
@@ -23,6 +23,7 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
   let admin: pg.Client;
   beforeAll(async () => {
     place = await temporaryDirectory();
+    await chmod(place.path, 0o711); // for programs of the tests' own
     server = await startDebianPostgres(settings);
     admin = await open('postgres');
   });
@@ -42,8 +43,15 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
     return client;
   }
 
+  /** As those of a service are: to pass through, not to look into. */
+  async function work(): Promise<string> {
+    const folder = await mkdtemp(path.join(place.path, 'work-'));
+    await chmod(folder, 0o711);
+    return folder;
+  }
+
   return {
-    open,
+    ...{ open, work },
     /** For client programs of the tests' own. */
     environment: () => ({
       PATH: '/usr/bin:/bin',
@@ -74,7 +82,7 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
         network,
         signal: new AbortController().signal,
         excludeTables: [],
-        workDirectory: await mkdtemp(path.join(place.path, 'work-')),
+        workDirectory: await work(),
         ...options,
       });
     },

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Derived } from '@holdfast/artifact';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { dumpFailure } from '../../dump/dump-failure.ts';
 import { runDump } from '../../dump/run-dump.ts';
 import { type ClientTool, DumpFailure, type DumpOptions, type RunningDump } from '../../model.ts';
-import { startTool } from '../../tools/index.ts';
+import { makeToolFolder, startTool } from '../../tools/index.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording, type Wording } from '../../wording/wording.ts';
 import { CHANNEL_BINDING, connectionString } from '../connection/program-connection.ts';
@@ -65,7 +64,8 @@ async function attemptDump(
       user: wording.name(target.username),
       wording,
     });
-    const folder = await mkdtemp(path.join(options.workDirectory, 'pg_dump-'));
+    const { socket } = target;
+    const folder = await makeToolFolder(options.workDirectory, 'pg_dump-', { socket });
     cleanup.defer(() => rm(folder, { recursive: true, force: true }));
     const { major } = program;
     const settings = Object.fromEntries(
@@ -122,7 +122,7 @@ async function attemptDump(
   } catch (error) {
     await cleanup.disposeAsync();
     signal.throwIfAborted();
-    throw error;
+    throw dumpFailure(error, 'pg_dump', (failed) => describeFailure(failed, wording));
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Measured } from '@holdfast/artifact';
 import { templateFolder } from '@holdfast/platform/testing';
@@ -39,7 +39,6 @@ export function restoreBench(settings: Parameters<typeof dumpSource>[0] = {}) {
     restoring,
     session,
     dumped,
-    work: () => mkdtemp(path.join(source.place(), 'work-')),
     /** What another server is to the engine. */
     at(address: { port: number; password: string }, database: string): ConnectionTarget {
       const { port, password } = address;
@@ -65,7 +64,7 @@ export function restoreBench(settings: Parameters<typeof dumpSource>[0] = {}) {
         dump: piecesOf(file),
         ownership: 'omit',
         needs,
-        workDirectory: await mkdtemp(path.join(source.place(), 'work-')),
+        workDirectory: await source.work(),
         log: (line) => lines.push(line),
         ...rest,
       });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { loadFailure } from '../../load/load-failure.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type RestoreOutcome,
 } from '../../model.ts';
 import { createUnreachable, pinOrFail } from '../../session/unreachable.ts';
-import { writePrivateFile } from '../../tools/index.ts';
+import { makeToolFolder, writePrivateFile } from '../../tools/index.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording, type Wording } from '../../wording/wording.ts';
 import { connectionString } from '../connection/program-connection.ts';
@@ -45,7 +44,12 @@ export async function restoreDump(
   const { signal, log, needs } = options;
   const redact = createRedactor(target.password.reveal());
   const wording = createWording(redact);
-  const folder = await mkdtemp(path.join(options.workDirectory, 'pg_restore-'));
+  const failureOf = (error: unknown) =>
+    loadFailure(error, 'pg_restore', (failed) => describeFailure(failed, wording));
+  const { socket } = target;
+  const folder = await makeToolFolder(options.workDirectory, 'pg_restore-', { socket }).catch(
+    (error) => Promise.reject(failureOf(error)),
+  );
   let archive: Archive | undefined;
   try {
     const facts = await lookFirst(target, options, wording);
@@ -120,7 +124,7 @@ export async function restoreDump(
     };
   } catch (error) {
     signal.throwIfAborted();
-    throw loadFailure(error, 'pg_restore', (failed) => describeFailure(failed, wording));
+    throw failureOf(error);
   } finally {
     await archive?.leave().catch(() => {});
     await rm(folder, { recursive: true, force: true });

@@ -39,6 +39,7 @@ const OFF = { mode: 'off' };
 
 beforeAll(async () => {
   place = await temporaryDirectory();
+  await chmod(place.path, 0o711); // for programs of the tests' own
   certificates = await createTestCertificates(place.path);
   const tls = await certificates.issue({ dns: ['localhost'] });
   [debian, bundled] = await Promise.all([

@@ -86,7 +86,10 @@ test('it is a server of nobody’s, without network, with limits, and all of it 
     expect(existsSync(path.join(`/proc/${pid}/root`, place)), place).toBe(false);
   }
   expect(proc('stat').split(') ')[1]?.split(' ')[16]).toBe('10'); // nice
-  expect(statSync(sandbox.target.socket ?? '').mode & 0o777).toBe(0o700);
+  const { mode, gid } = statSync(sandbox.target.socket ?? '');
+  expect(mode & 0o777, 'to pass through for client programs, which are not the server').toBe(0o710);
+  expect(gid).toBeGreaterThanOrEqual(60_600);
+  expect(gid).toBeLessThan(61_000);
   await sandbox.stop();
   await sandbox.stop();
   expect(isAlive(pid)).toBe(false);

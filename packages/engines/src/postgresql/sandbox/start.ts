@@ -60,7 +60,8 @@ export function startSandboxOf(
   const { needs, limits, signal } = options;
   async function build({ cleanup, guard }: Site): Promise<Omit<Sandbox, 'over' | 'stop'>> {
     const { owner } = await chooseAccount([], ACCOUNTS);
-    const at = { program: programs.postgres, socketName: SOCKET_NAME, owner };
+    const socket = { name: SOCKET_NAME, forPrograms: true };
+    const at = { program: programs.postgres, socket, owner };
     const { folder, confinement } = await placeServer(at, options, cleanup);
     const { server, password } = await runServer(programs, folder, confinement, {
       ...{ keepIn, limits, signal },

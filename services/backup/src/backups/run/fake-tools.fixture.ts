@@ -17,6 +17,7 @@ export type FakeTools = {
 /** A pg_dump and a pg_restore of version 15 that come before any other, and do as they are told. */
 export async function createFakeTools(): Promise<FakeTools> {
   const place = await temporaryDirectory();
+  await chmod(place.path, 0o711);
   const folder = path.join(place.path, 'bin');
   await mkdir(folder);
   const behaviour = path.join(place.path, 'behaviour');

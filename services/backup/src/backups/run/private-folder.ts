@@ -1,17 +1,22 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { TEMPORARY_KIND } from '@holdfast/artifact';
-import { makeOwnedFolder, removeLeftFolders as removeLeft } from '@holdfast/platform/processes';
+import {
+  letPass,
+  makeOwnedFolder,
+  removeLeftFolders as removeLeft,
+} from '@holdfast/platform/processes';
 
 const KIND = 'run';
 
-/** A folder that nobody else can read, removed with everything in it when the work is over. */
+/** A folder that nobody else can list, removed with everything in it when the work is over. */
 export async function withPrivateFolder<T>(
   spoolDirectory: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = await makeOwnedFolder(spoolDirectory, KIND);
   try {
+    await letPass(folder);
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type FilterStatus, listFilters, verifyFilter } from '@holdfast/resolve';
-import { Refusal } from '../host/refusal.ts';
-import type { Surroundings } from '../terminal/index.ts';
-import { bytes, createProgress } from '../terminal/index.ts';
+import { Refusal } from '../../host/refusal.ts';
+import type { Surroundings } from '../../terminal/index.ts';
+import { bytes, createProgress } from '../../terminal/index.ts';
 import { factsOf } from './facts.ts';
 import { folderOf, suffixOf } from './folder.ts';
 

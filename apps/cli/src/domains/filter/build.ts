@@ -1,10 +1,10 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BuildFailed, buildFilter } from '@holdfast/resolve';
-import { makeFolder } from '../host/data-directory.ts';
-import { Refusal } from '../host/refusal.ts';
-import type { Surroundings } from '../terminal/index.ts';
-import { bytes, createProgress, percent, whole } from '../terminal/index.ts';
+import { makeFolder } from '../../host/data-directory.ts';
+import { Refusal } from '../../host/refusal.ts';
+import type { Surroundings } from '../../terminal/index.ts';
+import { bytes, createProgress, percent, whole } from '../../terminal/index.ts';
 import { factsOf } from './facts.ts';
 import { folderOf, suffixOf } from './folder.ts';
 

@@ -1,6 +1,6 @@
 import { listFilters } from '@holdfast/resolve';
-import type { Surroundings } from '../terminal/index.ts';
-import { bytes, percent, table, whole } from '../terminal/index.ts';
+import type { Surroundings } from '../../terminal/index.ts';
+import { bytes, percent, table, whole } from '../../terminal/index.ts';
 import { factsOf } from './facts.ts';
 import { folderOf } from './folder.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { domainsCommand } from './command.ts';
+import { filterCommand } from './command.ts';
 
 const place = await temporaryDirectory();
 afterAll(() => place.remove());
@@ -32,8 +32,8 @@ async function holdfast(...args: string[]) {
     canAsk: false,
   };
   const environment = { HOLDFAST_DATA_DIR: data };
-  const command = domainsCommand({ terminal, environment, stop: () => stop.signal });
-  const failure = await command.parseAsync(['filter', ...args], { from: 'user' }).then(
+  const command = filterCommand({ terminal, environment, stop: () => stop.signal });
+  const failure = await command.parseAsync(args, { from: 'user' }).then(
     () => undefined,
     (error: Error) => error.message,
   );

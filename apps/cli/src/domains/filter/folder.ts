@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { filterFolderOf } from '@holdfast/domains';
 import type { Environment } from '@holdfast/platform/config';
-import { readHostSettings } from '../host/settings.ts';
+import { readHostSettings } from '../../host/settings.ts';
 
 /** The folder that was asked for, else the one that a service with these settings reads. */
 export function folderOf(out: string | undefined, environment: Environment): string {

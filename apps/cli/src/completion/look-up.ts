@@ -1,0 +1,50 @@
+import { pages } from '@holdfast/clients';
+import type { Holdfast, Open } from '../connection/index.ts';
+import type { Lookup } from './candidates.ts';
+
+/** Whoever presses a key waits no longer. */
+const PATIENCE_MS = 2_000;
+const MOST = 500;
+
+type Call = { query: { limit: number }; signal: AbortSignal };
+type Read = (holdfast: Holdfast, call: Call) => AsyncIterable<string>;
+
+/** What the arguments and options of these names stand for. */
+const KINDS: Record<string, Read> = {
+  datasource: ({ backup }, call) => mapped(pages(backup.listDatasources, call), ({ name }) => name),
+  policy: ({ backup }, call) => mapped(pages(backup.listBackupPolicies, call), ({ name }) => name),
+  destination: ({ backup }, call) =>
+    mapped(pages(backup.listStorageDestinations, call), ({ name }) => name),
+  watcher: ({ domains }, call) =>
+    mapped(pages(domains.listWatchers, call), ({ keyword }) => keyword),
+};
+
+/** Names as the platform has them; none where nobody is signed in, or it does not answer at once. */
+export function createLookup(open: Open): Lookup {
+  return async (kind, context) => {
+    const read = KINDS[kind];
+    if (!read) return [];
+    const late = new Promise<string[]>((resolve) => setTimeout(resolve, PATIENCE_MS, []));
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const found = open({ ...(context !== undefined && { context }) })
+      .then(({ holdfast }) => first(read(holdfast, { query: { limit: 100 }, signal })))
+      .catch(() => []);
+    return Promise.race([found, late]);
+  };
+}
+
+async function first(names: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const name of names) {
+    all.push(name);
+    if (all.length === MOST) break;
+  }
+  return all;
+}
+
+async function* mapped<T>(
+  items: AsyncIterable<T>,
+  name: (item: T) => string,
+): AsyncGenerator<string> {
+  for await (const item of items) yield name(item);
+}

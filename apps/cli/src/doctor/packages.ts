@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import type { EngineName } from '@holdfast/engines';
+
+type Packages = Record<EngineName, { clients: string; server: string }>;
+
+/** Of each system's package manager: its command, and what the engines' programs are called there. */
+const MANAGERS: { systems: readonly string[]; command: string; packages: Packages }[] = [
+  {
+    systems: ['debian', 'ubuntu'],
+    command: 'apt-get install',
+    packages: {
+      postgresql: { clients: 'postgresql-client', server: 'postgresql' },
+      mysql: { clients: 'default-mysql-client', server: 'default-mysql-server' },
+      mariadb: { clients: 'mariadb-client', server: 'mariadb-server' },
+    },
+  },
+  {
+    systems: ['fedora', 'rhel', 'centos', 'suse'],
+    command: 'dnf install',
+    packages: {
+      postgresql: { clients: 'postgresql', server: 'postgresql-server' },
+      mysql: { clients: 'mysql', server: 'mysql-server' },
+      mariadb: { clients: 'mariadb', server: 'mariadb-server' },
+    },
+  },
+  {
+    systems: ['alpine'],
+    command: 'apk add',
+    packages: {
+      postgresql: { clients: 'postgresql-client', server: 'postgresql' },
+      mysql: { clients: 'mysql-client', server: 'mysql' },
+      mariadb: { clients: 'mariadb-client', server: 'mariadb' },
+    },
+  },
+  {
+    systems: ['darwin'],
+    command: 'brew install',
+    packages: {
+      postgresql: { clients: 'postgresql', server: 'postgresql' },
+      mysql: { clients: 'mysql-client', server: 'mysql' },
+      mariadb: { clients: 'mariadb', server: 'mariadb' },
+    },
+  },
+];
+
+/** The command that installs an engine's programs on this machine. */
+export async function installing(engine: EngineName, what: 'clients' | 'server'): Promise<string> {
+  const systems = await systemsHere();
+  const manager = MANAGERS.find((each) => each.systems.some((system) => systems.includes(system)));
+  if (!manager)
+    return `install the ${what === 'server' ? 'server' : 'client programs'} of ${engine}`;
+  const { command, packages } = manager;
+  const rights = process.getuid?.() === 0 || command.startsWith('brew') ? '' : 'sudo ';
+  return `${rights}${command} ${packages[engine][what]}`;
+}
+
+/** What this system is, and what it is like. */
+async function systemsHere(): Promise<string[]> {
+  const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
+  const words = release.matchAll(/^ID(?:_LIKE)?="?([^"\n]*)"?$/gm);
+  return [process.platform, ...[...words].flatMap(([, value = '']) => value.split(' '))];
+}

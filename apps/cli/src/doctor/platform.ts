@@ -1,0 +1,59 @@
+import { findAsker } from '../connection/connect.ts';
+import type { Asker } from '../connection/model.ts';
+import type { Common } from '../program/index.ts';
+import type { Surroundings } from '../terminal/index.ts';
+import { duration } from '../terminal/index.ts';
+import type { Finding } from './model.ts';
+
+const PATIENCE_MS = 5_000;
+/** Of tokens and sessions: whoever is further off is refused. */
+const MOST_OFF_MS = 60_000;
+
+/** The platform that is signed in to, or none; and this machine's clock against its. */
+export async function examinePlatform(
+  { environment }: Pick<Surroundings, 'environment'>,
+  choices: Common,
+): Promise<Finding[]> {
+  const asker = await findAsker({ environment }, choices).catch(() => undefined);
+  const url = asker?.url ?? environment.HOLDFAST_URL;
+  const check = 'platform';
+  if (url === undefined) {
+    const mend = 'holdfast login';
+    return [{ check, state: 'lacking', message: 'nobody is signed in here', mend }];
+  }
+  const asked = Date.now();
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+    () => undefined,
+  );
+  if (!answer?.ok) {
+    const why = answer ? `answers with ${answer.status}` : 'cannot be reached';
+    const mend = `holdfast up (or holdfast login --url with its new address)`;
+    return [{ check, state: 'missing', message: `${url} ${why}`, mend }];
+  }
+  const clock = examineClock(answer.headers.get('date'), (asked + Date.now()) / 2);
+  return [{ check, state: 'ok', message: reached(url, asker) }, ...clock];
+}
+
+function reached(url: string, asker: Asker | undefined): string {
+  if (!asker) return `${url} can be reached; nobody is signed in`;
+  return 'serviceAccount' in asker
+    ? `${url} can be reached, for a service account`
+    : `${url} can be reached, signed in as ${asker.context}`;
+}
+
+function examineClock(date: string | null, now: number): Finding[] {
+  const there = Date.parse(date ?? '');
+  if (Number.isNaN(there)) return [];
+  // The header has whole seconds.
+  const off = Math.max(0, Math.abs(now - there) - 1_000);
+  const check = 'clock';
+  return off <= MOST_OFF_MS
+    ? [{ check, state: 'ok', message: 'as the platform has it' }]
+    : [
+        {
+          ...{ check, state: 'missing' },
+          message: `${duration(off)} ${now > there ? 'ahead of' : 'behind'} the platform; sign-ins and links will be refused`,
+          mend: 'sudo timedatectl set-ntp true',
+        },
+      ];
+}

@@ -1,0 +1,26 @@
+import type { Environment } from '@holdfast/platform/config';
+import { readHostSettings, warnOfUnknownSettings } from '../host/settings.ts';
+import type { DoctorSettings, Finding } from './model.ts';
+
+/** The settings as they are; where they cannot be read, as they would be without. */
+export function examineSettings(environment: Environment): {
+  settings: DoctorSettings;
+  findings: Finding[];
+} {
+  const check = 'settings';
+  const warnings = warnOfUnknownSettings(environment).map(
+    (message): Finding => ({ check, state: 'lacking', message, mend: 'see docs/settings.md' }),
+  );
+  try {
+    const settings = readHostSettings(environment) as DoctorSettings;
+    const fine: Finding = { check, state: 'ok', message: 'all of them can be read' };
+    return { settings, findings: warnings.length > 0 ? warnings : [fine] };
+  } catch (error) {
+    const wrong: Finding = {
+      ...{ check, state: 'missing' },
+      message: (error as Error).message,
+      mend: 'see docs/settings.md',
+    };
+    return { settings: readHostSettings({}) as DoctorSettings, findings: [wrong, ...warnings] };
+  }
+}

@@ -1,0 +1,17 @@
+import { confirmByName } from '../../asking/index.ts';
+import type { Connected } from '../../connection/index.ts';
+import { findBulkJob } from './find.ts';
+
+export async function deleteBulk(
+  { holdfast, output, terminal }: Connected,
+  wanted: string,
+  { yes }: { yes?: boolean },
+): Promise<void> {
+  const { id } = await findBulkJob(holdfast, wanted);
+  await confirmByName(
+    { terminal, yes },
+    { name: id, what: `This deletes the bulk check ${id} and its results.` },
+  );
+  await holdfast.domains.deleteBulkCheck({ path: { id } });
+  output.done(`Deleted ${id}.`, { id, deleted: true }, id);
+}

@@ -1,0 +1,31 @@
+import { type Command, Option } from 'commander';
+
+export type ResultFilters = {
+  status?: string;
+  available?: 'true' | 'false' | 'unknown';
+  search?: string;
+  tld?: string;
+};
+
+/** Which results of a job. */
+export function withFilters(command: Command): Command {
+  return command
+    .option('--status <statuses>', 'only these, separated by commas, such as available,unknown')
+    .addOption(
+      new Option('--available <answer>', 'only those that are, are not, or may be').choices([
+        ...['true', 'false', 'unknown'],
+      ]),
+    )
+    .option('--search <text>', 'only names with this in them')
+    .option('--tld <suffixes>', 'only below these, separated by commas, such as com,co.uk');
+}
+
+/** What of it was given. */
+export function readFilters({ status, available, search, tld }: ResultFilters): ResultFilters {
+  return {
+    ...(status !== undefined && { status }),
+    ...(available !== undefined && { available }),
+    ...(search !== undefined && { search }),
+    ...(tld !== undefined && { tld }),
+  };
+}

@@ -1,0 +1,20 @@
+import { pages } from '@holdfast/clients';
+import type { Holdfast } from '../../connection/index.ts';
+import { choose } from '../../lookup/index.ts';
+import type { Saved } from '../model.ts';
+
+/** By name, as it is written or in punycode, or id. */
+export async function findSaved(holdfast: Holdfast, wanted: string): Promise<Saved> {
+  const all = await Array.fromAsync(
+    pages(holdfast.domains.listSavedDomains, { query: { limit: 100 } }),
+  );
+  const byUnicode = all.find(({ unicode }) => unicode === wanted.trim().toLowerCase());
+  return (
+    byUnicode ??
+    choose(
+      all.map((saved) => ({ ...saved, name: saved.domain })),
+      wanted,
+      'saved domain',
+    )
+  );
+}

@@ -1,0 +1,50 @@
+import type { Cell, Tone } from '../terminal/index.ts';
+import { moment, plain } from '../terminal/index.ts';
+import type { Result } from './model.ts';
+
+const TONES: Record<Result['status'], Tone> = {
+  available: 'good',
+  likely_available: 'good',
+  registered: 'faint',
+  likely_registered: 'faint',
+  reserved: 'faint',
+  invalid: 'bad',
+  unknown: 'doubtful',
+};
+
+export function statusOf(status: Result['status']): Cell {
+  return { text: inWords(status), tone: TONES[status] };
+}
+
+export function inWords(status: Result['status']): string {
+  return status.replaceAll('_', ' ');
+}
+
+/** `bücher.example (xn--bcher-kva.example)` where the two differ. */
+export function nameOf({ domain, unicode }: Pick<Result, 'domain' | 'unicode'>): string {
+  return unicode === '' || unicode === domain ? domain : `${unicode} (${domain})`;
+}
+
+/** Why it is so, or whatever else is worth a look. */
+export function remarkOf(result: Result): string {
+  const { reason, restricted, conflict, retryAfter, registration } = result;
+  return [
+    reason,
+    restricted,
+    conflict ? 'its sources disagree' : undefined,
+    retryAfter === undefined ? undefined : `worth another try in ${retryAfter} s`,
+    registration?.registrar,
+    registration?.expiresAt && `until ${moment(registration.expiresAt)} UTC`,
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join('; ');
+}
+
+/** Who was asked, and what each said. */
+export function evidenceOf({ evidence }: Result): string[] {
+  return evidence.map(({ source, server, outcome, ms, detail }) =>
+    plain(
+      `${source}: ${outcome.replaceAll('_', ' ')} (${server}, ${ms} ms)${detail ? `: ${detail}` : ''}`,
+    ),
+  );
+}

@@ -1,0 +1,24 @@
+import { pages } from '@holdfast/clients';
+import type { Holdfast } from '../connection/index.ts';
+import { choose } from '../lookup/index.ts';
+import { Failure } from '../program/index.ts';
+import type { GeneratorJob } from './model.ts';
+
+/** By its id, by the beginning of its id, or `latest`. */
+export async function findGenerator(holdfast: Holdfast, wanted: string): Promise<GeneratorJob> {
+  const { listNameGenerators } = holdfast.domains;
+  if (wanted === 'latest') {
+    const [latest] = (await listNameGenerators({ query: { limit: 1 } })).items;
+    if (latest) return latest;
+    throw new Failure(
+      'failed',
+      'No names were made yet. Make some: holdfast names generate --help',
+    );
+  }
+  const all = await Array.fromAsync(pages(listNameGenerators, { query: { limit: 100 } }));
+  return choose(
+    all.map((job) => ({ ...job, name: job.id })),
+    wanted,
+    'job',
+  );
+}

@@ -1,0 +1,27 @@
+import { pages } from '@holdfast/clients';
+import type { Connected } from '../connection/index.ts';
+import { type Limited, listFirst, toned } from '../output/index.ts';
+import { moment, whole } from '../terminal/index.ts';
+
+export async function listGenerators(
+  { holdfast, output }: Connected,
+  { limit }: Limited,
+): Promise<void> {
+  const query = { limit: Math.min(limit + 1, 100) };
+  await listFirst(
+    output,
+    pages(holdfast.domains.listNameGenerators, { query }),
+    { limit },
+    {
+      id: ({ id }) => id,
+      columns: {
+        id: ({ id }) => id,
+        'created (UTC)': ({ createdAt }) => moment(createdAt),
+        state: ({ state }) => toned(state),
+        names: ({ count }) => whole(count),
+        description: ({ description }) => description,
+      },
+      none: 'No names were made yet. Make some: holdfast names generate --help',
+    },
+  );
+}

@@ -1,0 +1,13 @@
+import type { Wanted } from './model.ts';
+
+// As the API has them: the type checker holds each list against it.
+export const CATEGORIES = [
+  ...['any', 'other', 'arts', 'beauty', 'community', 'crafts', 'education', 'energy', 'events'],
+  ...['fashion', 'finance', 'fitness', 'food', 'games', 'health', 'home', 'kids', 'legal'],
+  ...['logistics', 'marketing', 'media', 'music', 'nature', 'pets', 'property', 'retail'],
+  ...['science', 'security', 'sports', 'technology', 'travel'],
+] as const satisfies readonly NonNullable<Wanted['category']>[];
+
+export const STYLES = [
+  ...['any', 'real_word', 'compound', 'blend', 'affix', 'respelled', 'coined', 'short'],
+] as const satisfies readonly NonNullable<Wanted['style']>[];

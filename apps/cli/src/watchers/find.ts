@@ -1,0 +1,16 @@
+import { pages } from '@holdfast/clients';
+import type { Holdfast } from '../connection/index.ts';
+import { choose } from '../lookup/index.ts';
+import type { Watcher } from './model.ts';
+
+/** By its keyword or id. */
+export async function findWatcher(holdfast: Holdfast, wanted: string): Promise<Watcher> {
+  const all = await Array.fromAsync(
+    pages(holdfast.domains.listWatchers, { query: { limit: 100 } }),
+  );
+  return choose(
+    all.map((watcher) => ({ ...watcher, name: watcher.keyword })),
+    wanted,
+    'watcher',
+  );
+}

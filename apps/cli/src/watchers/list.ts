@@ -1,0 +1,33 @@
+import { pages } from '@holdfast/clients';
+import type { Connected } from '../connection/index.ts';
+import { type Limited, listFirst } from '../output/index.ts';
+
+export type WatcherFilters = { search?: string; enabled?: 'true' | 'false' };
+
+export async function listWatchers(
+  { holdfast, output }: Connected,
+  { limit, search, enabled }: Limited & WatcherFilters,
+): Promise<void> {
+  const query = {
+    limit: Math.min(limit + 1, 100),
+    ...(search !== undefined && { search }),
+    ...(enabled !== undefined && { enabled }),
+  };
+  await listFirst(
+    output,
+    pages(holdfast.domains.listWatchers, { query }),
+    { limit },
+    {
+      id: ({ id }) => id,
+      columns: {
+        id: ({ id }) => id,
+        keyword: ({ keyword }) => keyword,
+        watches: ({ enabled: watches }) => (watches ? 'yes' : { text: 'no', tone: 'doubtful' }),
+        sensitivity: ({ sensitivity }) => sensitivity,
+        'lowest score': ({ minScore }) => String(minScore),
+        tells: ({ notificationEmail }) => notificationEmail ?? 'nobody',
+      },
+      none: 'Nothing is watched yet. Watch a keyword: holdfast watchers add --help',
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import type { Connected } from '../connection/index.ts';
+import { moment } from '../terminal/index.ts';
+import { findWatcher } from './find.ts';
+
+export async function showWatcher({ holdfast, output }: Connected, wanted: string): Promise<void> {
+  const watcher = await findWatcher(holdfast, wanted);
+  const { id, allowlist } = watcher;
+  output.one(watcher, id, [
+    ['id', id],
+    ['keyword', watcher.keyword],
+    ['watches', watcher.enabled ? 'yes' : 'no'],
+    ['sensitivity', watcher.sensitivity],
+    ['lowest score', String(watcher.minScore)],
+    ['model asked', watcher.aiCheck ? 'yes' : 'no'],
+    ['allowed', allowlist.length > 0 ? allowlist.join('\n') : undefined],
+    ['tells', watcher.notificationEmail ?? 'nobody'],
+    ['created', `${moment(watcher.createdAt)} UTC`],
+  ]);
+}

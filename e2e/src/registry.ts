@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startKnot } from '@holdfast/platform/testing';
+import { domainObject, NOT_FOUND, type Reply, startRdapServer } from '@holdfast/resolve/testing';
+
+export type Registry = {
+  /** What a platform that is to ask it is started with. */
+  environment: NodeJS.ProcessEnv;
+  /** What is wrong with it, whatever it is asked. */
+  trouble: Partial<Reply>;
+  stop(): Promise<void>;
+};
+
+/** The registry of `com` by itself: its name servers and its RDAP, with these names taken. */
+export async function startRegistry(folder: string, taken: readonly string[]): Promise<Registry> {
+  const knot = await startKnot({ zones: [{ name: 'com', text: zoneOf(taken) }] });
+  const rdap = await startRdapServer((asked) => ({
+    ...replyTo(asked, taken),
+    ...registry.trouble,
+  }));
+  const bootstrap = path.join(folder, 'bootstrap.json');
+  const services = [[['com'], [`${rdap.origin}/`]]];
+  await writeFile(bootstrap, JSON.stringify({ version: '1.0', services }));
+  const servers = knot.address.hosts.map((host) => `${host}:${knot.address.port}`);
+  const registry: Registry = {
+    environment: {
+      HOLDFAST_DNS_SERVERS: servers.join(','),
+      HOLDFAST_DNS_PARENTS: `com=${servers.join('+')}`,
+      HOLDFAST_RDAP_BOOTSTRAP: bootstrap,
+      HOLDFAST_REGISTRY_PER_SECOND: '1000',
+    },
+    trouble: {},
+    async stop() {
+      await Promise.all([rdap.close(), knot.stop()]);
+    },
+  };
+  return registry;
+}
+
+function zoneOf(taken: readonly string[]): string {
+  const delegations = taken.map((label) => `${label} NS ns1.elsewhere.example.`);
+  const apex = ['@ SOA ns1 hostmaster 1 3600 600 86400 60', '@ NS ns1', '@ NS ns2'];
+  const servers = ['ns1 A 127.0.0.1', 'ns2 A 127.0.0.2'];
+  return ['$ORIGIN com.', '$TTL 300', ...apex, ...servers, ...delegations, ''].join('\n');
+}
+
+function replyTo(asked: string, taken: readonly string[]): Reply {
+  const name = asked.slice(asked.lastIndexOf('/') + 1);
+  const found = taken.some((label) => name === `${label}.com`);
+  return {
+    ...{ type: 'application/rdap+json', framing: 'length' },
+    ...(found ? { status: 200, body: domainObject(name) } : { status: 404, body: NOT_FOUND }),
+  };
+}

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+export type Account = { uid: number; gid: number };
+
+/** Numbers that neither users nor services are given: whoever runs under one owns nothing else. */
+const NOBODYS = { from: 60_600, to: 61_000 };
+/** Programs that are allowed to become somebody else do not, and nothing is inherited. */
+const NO_RIGHTS = ['--no-new-privs', '--inh-caps=-all', '--'];
+const FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
+
+const NOT_ALLOWED =
+  'Holdfast runs as root, and may not start programs under an account without rights. Start it as an ordinary user, or leave it the capabilities CHOWN, DAC_OVERRIDE, KILL, SETGID and SETUID.';
+
+let next = randomInt(NOBODYS.from, NOBODYS.to);
+
+/**
+ * An account for one piece of work on a tenant's behalf, so that no other piece can touch it: in
+ * this process the same number does not come again before all others had their turn. Undefined
+ * where we are not root: everything runs as ourselves then.
+ */
+export function newAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  next = next + 1 < NOBODYS.to ? next + 1 : NOBODYS.from;
+  return { uid: next, gid: next };
+}
+
+/**
+ * How to start this command under an account of `newAccount`, with no rights but those of everybody.
+ * There is no way to start it as root by this: it rejects with words for the operator instead.
+ */
+export async function underAccount(
+  account: Account | undefined,
+  command: readonly [string, ...string[]],
+): Promise<{ command: string; args: string[]; uid?: number; gid?: number }> {
+  const [program, ...args] = command;
+  if (process.getuid?.() !== 0) return { command: program, args };
+  if (account === undefined || !isNobodys(account.uid) || !isNobodys(account.gid)) {
+    throw new Error(`${path.basename(program)} would run as root, or as somebody of this machine.`);
+  }
+  setpriv ??= findSetpriv(account);
+  const [first, ...more] = [...(await setpriv), ...command] as [string, ...string[]];
+  return { command: first, args: more, ...account };
+}
+
+export function isNobodys(number: number): boolean {
+  return number >= NOBODYS.from && number < NOBODYS.to;
+}
+
+let setpriv: Promise<string[]> | undefined;
+
+/** Where the machine does not have it, an account without rights has to do. */
+async function findSetpriv(account: Account): Promise<string[]> {
+  const folders = [...FOLDERS, ...(process.env.PATH ?? '').split(path.delimiter)];
+  for (const folder of new Set(folders.filter(path.isAbsolute))) {
+    const words = [path.join(folder, 'setpriv'), ...NO_RIGHTS];
+    const [file = '', ...args] = [...words, '/bin/sh', '-c', ':'];
+    try {
+      await promisify(execFile)(file, args, { ...account, cwd: '/', env: {} });
+      return words;
+    } catch (cause) {
+      const { code, syscall } = cause as NodeJS.ErrnoException;
+      // Of the change of account, which comes before the program is looked for.
+      if (syscall === 'spawn' && (code === 'EPERM' || code === 'EINVAL')) {
+        throw new Error(NOT_ALLOWED, { cause });
+      }
+    }
+  }
+  return [];
+}
