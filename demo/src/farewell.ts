@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Folder } from './folder.ts';
+import { LOOK_ALIKE } from './registry/names.ts';
 import type { Screen } from './screen.ts';
 import { OWNER } from './steps/start-platform.ts';
 
@@ -20,9 +21,8 @@ export function inviteToExplore(screen: Screen, folder: Folder, url: string): vo
   const elsewhere = url === USUAL_URL ? '' : ` --url ${url}`;
   row('Try', `${holdfast} login --context demo --email ${OWNER}${elsewhere}`);
   row('', `${holdfast} --context demo backups list shop`);
-  row('', `${holdfast} --context demo restores list shop`);
+  row('', `${holdfast} --context demo hits show ${LOOK_ALIKE}`);
   screen.line();
-  screen.line(
-    'Ctrl-C stops it all. The next run finds it again; npm run demo -- --reset begins anew.',
-  );
+  screen.line('Ctrl-C stops it all. The next run finds it again;');
+  screen.line('npm run demo -- --reset begins anew.');
 }

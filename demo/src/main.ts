@@ -67,7 +67,7 @@ async function show(folder: Folder, { once }: Options, running: Running[]): Prom
   } catch (error) {
     if (!(error instanceof StepFailed)) return refuse(error, EXIT.failed);
     screen.line();
-    screen.line(`The demo ends here. ${shorten(folder.at('platform.log'))} may say more.`);
+    screen.line(`The demo ends here. Its logs, as far as it came, are in ${shorten(folder.path)}.`);
     return EXIT.failed;
   }
 }

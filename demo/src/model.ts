@@ -6,8 +6,8 @@ export type Shown<T> = {
   found?: boolean;
 };
 
-/** How far a step is, for whoever watches. */
-export type Show = (text: string) => void;
+/** How far a step is, for whoever watches; whether anybody does. */
+export type Show = (text: string) => boolean;
 
 /** What was started, and has to be stopped again. */
 export type Running = { stop(): Promise<void> };

@@ -3,7 +3,6 @@ import type { Show, Shown } from './model.ts';
 
 const NAME_WIDTH = 11;
 const TEXT_WIDTH = 56;
-const SHOW_EVERY_MS = 50;
 
 type Out = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 type Tone = 'good' | 'bad' | 'faint' | 'strong';
@@ -33,16 +32,15 @@ export function createScreen(out: Out, environment: NodeJS.ProcessEnv): Screen {
   };
   const row = (sign: string, name: string, text: string) =>
     `  ${sign} ${name.padEnd(NAME_WIDTH)} ${text}`;
-  const showing = (name: string): Show => {
-    let last = 0;
-    return (text) => {
-      if (!watched || dropped || performance.now() - last < SHOW_EVERY_MS) return;
-      last = performance.now();
+  const showing =
+    (name: string): Show =>
+    (text) => {
+      if (!watched || dropped) return false;
       // A line that wraps could not be written over.
       const line = row('·', name, text).slice(0, (out.columns ?? 80) - 1);
       out.write(`\r\x1b[K${toned('faint', line)}`);
+      return true;
     };
-  };
   return {
     toned,
     dropStep() {
