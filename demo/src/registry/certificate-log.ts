@@ -7,7 +7,7 @@ import type { Running } from '../model.ts';
 import { certificateFor } from './certificate.ts';
 import { CANDIDATES, standingOf } from './names.ts';
 
-export const LOG_NAME = 'demo log';
+const LOG_NAME = 'demo log';
 
 export type CertificateLog = {
   settings: NodeJS.ProcessEnv;
