@@ -36,8 +36,8 @@ export function createScreen(out: Out, environment: NodeJS.ProcessEnv): Screen {
     (name: string): Show =>
     (text) => {
       if (!watched || dropped) return false;
-      // A line that wraps could not be written over.
-      const line = row('·', name, text).slice(0, (out.columns ?? 80) - 1);
+      // A line that wraps could not be written over. Some terminals say that they are 0 wide.
+      const line = row('·', name, text).slice(0, (out.columns || 80) - 1);
       out.write(`\r\x1b[K${toned('faint', line)}`);
       return true;
     };
