@@ -343,7 +343,8 @@ describe('on a fresh installation', () => {
       const bin = path.join(import.meta.dirname, '../../../../bin');
       const env = {
         PATH: `${bin}:${process.env.PATH}`,
-        TOKEN: token,
+        HOLDFAST_TOKEN: token,
+        HOLDFAST_CONFIG_DIR: folder.path,
         HOLDFAST_BACKUP_PORT: new URL(fresh.url).port,
       };
       const words = ['-euo', 'pipefail', '-c', commands];
@@ -351,7 +352,7 @@ describe('on a fresh installation', () => {
     };
     const there = (await settled(await backup.owner(organisation))).backups;
     const good = there.filter((job) => 'state' in job && job.state === 'completed');
-    await expect(run('')).rejects.toThrow(/put a token .* HOLDFAST_TOKEN/);
+    await expect(run('')).rejects.toThrow(/Nobody is signed in here.*holdfast login/);
     await expect(run('nonsense')).rejects.toThrow(/refused \(401\)/);
     const said = await run();
     expect(said).toContain(`${good.length} backups taken in, 2 datasources brought back`);
