@@ -69,9 +69,10 @@ test('D1, D2, D5, D6, D7: a filter that is built beside the running service is u
   expect(await check('taken-1.com')).toMatchObject({ status: 'unknown', available: null });
 
   const taken = Array.from({ length: 500 }, (_, n) => `taken-${n}.com`);
-  expect(await buildFilter(taken)).toMatchObject({
+  // What is not in the filter counts as free, for those who look for look-alikes, too.
+  expect(await buildFilter([...taken, 'contosoo.com'])).toMatchObject({
     code: 0,
-    output: expect.stringContaining('com: 500 names'),
+    output: expect.stringContaining('com: 501 names'),
   });
   // A job's results may come from the worker's filters, which follow the folder on their own.
   const both = async () => {
@@ -172,7 +173,7 @@ test('B38, D8: a bulk check streams by, through a line that is cut meanwhile, ev
   const screen = command.onTerminal(`domains bulk ${file} --mode bloom --wait`);
   expect(await screen.ended).toBe(0);
   const seen = stripVTControlCharacters(screen.screen);
-  expect(seen).toMatch(/[\d,]+ names of 3,000 names/);
+  expect(seen).toMatch(/names: [\d,]+ of 3,000/);
   expect(seen).toMatch(/state +completed/);
 
   const nothing = await command.run('domains bulk /nowhere/names.txt --mode bloom');
