@@ -11,8 +11,6 @@ export default defineConfig({
     isolate: false,
     // Most tests wait for servers, so files side by side cost little.
     maxWorkers: 4,
-    // What tests leave behind is collected seldom: that took an eighth of the processor time.
-    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64', '--initial-heap-size=1000'],
     // Generous, because a busy machine is no failure. A deadline that is itself what is tested is
     // an argument of the code under test.
     testTimeout: 120_000,

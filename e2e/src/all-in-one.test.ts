@@ -78,6 +78,7 @@ test('the first start makes the owner and shows the password once; the second st
   const email = /Sign in as (\S+)/.exec(first.output)?.[1];
   const password = /Password\s+(\S+)/.exec(first.output)?.[1];
   expect(password).toBeDefined();
+  expect(first.output).toMatch(/Holdfast is ready\.\s+dashboard +http:\/\/127\.0\.0\.1:\d+ /);
   await beginWithCopy();
   const second = await up();
   expect((await fetch(`${second.authUrl}/readyz`)).status).toBe(200);

@@ -323,7 +323,10 @@ test('B15: a download goes on where it was cut, and is never a part that looks l
   };
   const whole = await fetched(createHoldfast({ url: holdfast.url, session }));
   line.cutAfter(200_000);
-  expect(await fetched(as())).toBe(whole);
+  const { fetch, asked } = meddling();
+  expect(await fetched(as({ fetch }))).toBe(whole);
+  const from = asked.at(-1)?.headers.get('range');
+  expect(Number(from?.match(/^bytes=(\d+)-$/)?.[1])).toBeGreaterThan(100_000);
   const { stream } = await as().download(which, { outageMs: 500 });
   const reader = stream.getReader();
   await reader.read();

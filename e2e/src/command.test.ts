@@ -166,7 +166,7 @@ test('B38: things are named by name or id; a slip is met with a suggestion, a ba
   expect(cron).toMatchObject({ code: 2, out: '' });
   expect(cron.err).toMatch(/\n {2}--cron /);
 
-  const secret = await command.run('datasources add other --engine postgresql --password hunter2');
+  const secret = await command.run('datasources add other --engine postgresql --password=hunter2');
   expect(secret).toMatchObject({ code: 2, out: '' });
   expect(secret.err).toContain('--password-stdin');
   expect(secret.err).not.toContain('hunter2');
@@ -203,7 +203,9 @@ test('B38: what the pages can do, the command can: policies, destinations, tests
     expect(out).toMatch(said);
   }
   const [restore] = JSON.parse((await command.run('restores list shop --json')).out);
-  expect((await command.run(`restores logs ${restore.id.slice(0, 18)}`)).out).toContain('load');
+  expect((await command.run(`restores logs ${restore.id.slice(0, 18)}`)).out).toContain(
+    'Loaded with pg_restore',
+  );
   const key = path.join(place.path, 'kit', 'holdfast-recovery.key');
   expect((await stat(key)).mode & 0o777).toBe(0o600);
   expect(await readFile(key, 'utf8')).toContain('AGE-SECRET-KEY-1');

@@ -12,7 +12,7 @@ import { namesCommand } from './names/command.ts';
 import { notificationsCommand } from './notifications/command.ts';
 import { organisationsCommand } from './organisations/command.ts';
 import { policiesCommand } from './policies/command.ts';
-import { described, EXIT_CODES, HINT, withCommon } from './program/index.ts';
+import { described, EXIT_CODES, HINT, sayNoSecret, withCommon } from './program/index.ts';
 import { recoveryKitCommand } from './recovery-kit/command.ts';
 import { restoreTestsCommand } from './restore-tests/command.ts';
 import { restoresCommand } from './restores/command.ts';
@@ -75,6 +75,7 @@ export function holdfastCommand(surroundings: Surroundings): Command {
   everyCommand(program, (command) => {
     command.exitOverride().helpCommand(false).showHelpAfterError(HINT).showSuggestionAfterError();
     (command.options as Option[]).sort(ownFirst);
+    command.configureOutput({ outputError: (text, write) => write(sayNoSecret(text, command)) });
   });
   return program.hook('preAction', (_, running) => passOn(program, running));
 }

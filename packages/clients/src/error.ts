@@ -1,3 +1,5 @@
+import { isPassingStatus } from './rules.ts';
+
 /** What goes wrong on this side of the line; every other type is one that a service answers with. */
 export type OwnErrorType =
   /** No connection, or it broke. */
@@ -61,7 +63,7 @@ export class HoldfastError extends Error {
   /** Whether the same call may well succeed a little later. */
   get isPassing(): boolean {
     if (this.type === 'CONNECTION_FAILED' || this.type === 'TIMED_OUT') return true;
-    return this.status !== undefined && (this.status === 429 || this.status >= 500);
+    return this.status !== undefined && isPassingStatus(this.status);
   }
 }
 

@@ -107,6 +107,6 @@ function codeOf(thrown: unknown): string {
   return '';
 }
 
-export function originOf(url: string): string {
+function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : url;
 }

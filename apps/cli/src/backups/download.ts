@@ -17,6 +17,8 @@ export async function downloadBackup(
   choices: DownloadChoices,
 ): Promise<void> {
   const signal = stop();
+  const replace = choices.force === true;
+  if (choices.output !== undefined) refuseTaken(path.resolve(choices.output), replace);
   const datasource = await findDatasource(holdfast, wanted);
   const { jobId } = await findBackup(holdfast, datasource, backup ?? 'latest');
   const { name, size, stream } = await holdfast.download(
@@ -24,13 +26,11 @@ export async function downloadBackup(
     { signal },
   );
   const file = path.resolve(choices.output ?? name);
-  const replace = choices.force === true;
-  if (!replace && existsSync(file)) {
+  try {
+    refuseTaken(file, replace);
+  } catch (error) {
     await stream.cancel();
-    throw new Failure(
-      'failed',
-      `${file} is there already: --force puts the download in its place.`,
-    );
+    throw error;
   }
   const progress = createProgress(quiet ? { ...terminal, err() {} } : terminal);
   const meter = createMeter(bytes);
@@ -46,4 +46,9 @@ export async function downloadBackup(
     progress.end();
   }
   output.done(`${file}: ${bytes(size)}`, { jobId, file, bytes: size }, file);
+}
+
+function refuseTaken(file: string, replace: boolean): void {
+  if (replace || !existsSync(file)) return;
+  throw new Failure('failed', `${file} is there already: --force puts the download in its place.`);
 }

@@ -1,6 +1,7 @@
 export { EXIT_CODES } from './exit-codes.ts';
 export { Failure } from './failure.ts';
 export { report } from './report.ts';
+export { sayNoSecret } from './say-no-secret.ts';
 export { VARIABLES } from './variables.ts';
 export {
   type Common,

@@ -9,6 +9,8 @@ const GAP = '  ';
 const CUTTABLE = 16;
 /** The beginning of an id that tells it from all others, and that is taken for the whole. */
 const ID_BEGINNING = 18;
+/** `12`, `1.3 GB`, `1 h 20 min`, or nothing; neither a moment nor an id. */
+const AMOUNT = /^(\d[\d,.]*( [a-zA-Z%]+( \d+ [a-z]+)?)?)?$/;
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
@@ -21,7 +23,9 @@ export function table(
   { columns = Number.POSITIVE_INFINITY, colours = false } = {},
 ): string[] {
   const texts = rows.map((row) => headings.map((_, column) => plain(textOf(row[column]))));
-  const isNumber = headings.map((_, column) => texts.every((row) => /^\d/.test(row[column] ?? '')));
+  const isNumber = headings.map((_, column) =>
+    texts.every((row) => AMOUNT.test(row[column] ?? '')),
+  );
   const isId = headings.map((_, column) => texts.some((row) => ID.test(row[column] ?? '')));
   const widths = fitting(
     headings.map((heading, column) =>

@@ -12,5 +12,5 @@ export const SETTINGS = {
 /** The only reader of the environment in this role. */
 export function readSettings(environment: Environment) {
   const settings = parseSettings(SETTINGS, environment);
-  return { publicUrl: settings.HOLDFAST_DASHBOARD_PUBLIC_URL?.replace(/\/+$/, '') };
+  return { publicUrl: settings.HOLDFAST_DASHBOARD_PUBLIC_URL };
 }

@@ -7,7 +7,7 @@ import { Secret } from '@holdfast/platform/secrets';
 import { createDashboard } from './app.ts';
 
 /** Nobody listens there. */
-export const NOWHERE = 'http://127.0.0.1:9';
+const NOWHERE = 'http://127.0.0.1:9';
 
 export type Behind = {
   url: string;

@@ -8,7 +8,7 @@ const FOLLOW_REQUEST = 'request';
  * Where links lead that are given out. Never by what the request says of itself, unless the operator
  * wants that: whoever may write a Host header into somebody's request could send the link, and what
  * opens it, elsewhere. Without a setting it is the address at which the connection came in, here or
- * at the front that passed the request on.
+ * at the front that passed the request on. Paths are appended to it; it does not end with a slash.
  */
 export function ownAddress(
   request: Pick<FastifyRequest, 'raw' | 'protocol' | 'host' | 'passedOnAt'>,
@@ -19,7 +19,7 @@ export function ownAddress(
     const path = passedOnAt === undefined ? '' : new URL(passedOnAt).pathname.replace(/\/$/, '');
     return `${protocol}://${host}${path}`;
   }
-  if (publicUrl !== undefined) return publicUrl;
+  if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, '');
   if (passedOnAt !== undefined) return passedOnAt;
   const address = (raw.socket.localAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
   return `http://${isIPv6(address) ? `[${address}]` : address}:${raw.socket.localPort}`;

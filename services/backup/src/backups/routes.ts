@@ -1,4 +1,5 @@
 import { type Route, route } from '@holdfast/platform/http';
+import { KeyHeader } from '@holdfast/platform/idempotency';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { listDatasourceJobs, listJobs } from './list.ts';
@@ -15,7 +16,6 @@ import {
   ManifestView,
   queuedJob,
   RunNow,
-  RunNowHeaders,
 } from './schema.ts';
 
 const tags = ['Backups'];
@@ -79,7 +79,7 @@ export function backupRoutes(parts: Parts): Route[] {
       access: 'write',
       paid: true,
       params: DatasourceJobsParams,
-      headers: RunNowHeaders,
+      headers: KeyHeader,
       body: RunNow,
       response: { 202: JobView },
       examples: { answer: queuedJob },

@@ -128,7 +128,6 @@ export const RunNow = z
   })
   .default({})
   .meta({ example: { policyId: '019a3f12-0d3e-7b58-9c21-64a7e8f90103' } });
-export const RunNowHeaders = z.object({ 'idempotency-key': z.string().optional() });
 
 export const JobsPage = pageOf(JobView);
 

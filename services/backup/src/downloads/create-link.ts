@@ -31,7 +31,7 @@ export async function createDownloadLink(
     });
     if (refusal) return refusal;
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-    const url = new URL(`/downloads/${jobId}`, which.baseUrl);
+    const url = new URL(`${which.baseUrl}/downloads/${jobId}`);
     url.search = new URLSearchParams({
       organisation,
       expires: String(expiresAt.getTime()),

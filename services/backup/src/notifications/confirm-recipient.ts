@@ -14,7 +14,7 @@ export function confirmationLink(
   { organisation, address, baseUrl }: { organisation: string; address: string; baseUrl: string },
 ): string {
   const expires = clock.now().getTime() + LIFETIME_MS;
-  const url = new URL('/alert-recipients/confirm', baseUrl);
+  const url = new URL(`${baseUrl}/alert-recipients/confirm`);
   url.search = new URLSearchParams({
     ...{ organisation, address, expires: String(expires) },
     signature: sign(downloadKey, { organisation, address, expires }),

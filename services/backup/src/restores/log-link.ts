@@ -29,7 +29,7 @@ export async function createLogLink(
     }),
   );
   const expires = now.getTime() + LIFETIME_MS;
-  const url = new URL(`/restores/${id}/log`, baseUrl);
+  const url = new URL(`${baseUrl}/restores/${id}/log`);
   url.search = new URLSearchParams({
     organisation,
     expires: String(expires),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@holdfast/platform/errors';
 import { noContent, ownAddress, type Route, route, streamed } from '@holdfast/platform/http';
+import { KeyHeader } from '@holdfast/platform/idempotency';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { createRestore } from './create.ts';
@@ -19,7 +20,6 @@ import {
   LogLinkView,
   LogQuery,
   ProbeTarget,
-  RestoreHeaders,
   RestoreParams,
   RestoresPage,
   RestoreView,
@@ -63,7 +63,7 @@ export function restoreRoutes(parts: Parts): Route[] {
       access: 'write',
       probes: true,
       perMinute: 60,
-      headers: RestoreHeaders,
+      headers: KeyHeader,
       body: CreateRestore,
       response: { 202: RestoreView },
       examples: { answer: createdRestore },

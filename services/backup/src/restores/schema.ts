@@ -88,7 +88,6 @@ export const CreateRestore = z
 export const ProbeTarget = z
   .discriminatedUnion('mode', [places.new_database, places.external_target, places.overwrite])
   .meta({ example });
-export const RestoreHeaders = z.object({ 'idempotency-key': z.string().optional() });
 
 export const TargetProbeView = z
   .object({

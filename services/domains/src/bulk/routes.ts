@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@holdfast/platform/errors';
 import { noContent, type Route, route, streamed } from '@holdfast/platform/http';
+import { KeyHeader } from '@holdfast/platform/idempotency';
 import { readMaxAge } from '../check/index.ts';
 import { ResultView } from '../check/schema.ts';
 import type { Parts } from '../parts.ts';
@@ -12,7 +13,6 @@ import { listResults } from './results.ts';
 import { retryBulk } from './retry.ts';
 import { readEventId } from './rules.ts';
 import {
-  BulkHeaders,
   BulkJobsPage,
   BulkJobsQuery,
   BulkJobView,
@@ -62,7 +62,7 @@ export function bulkRoutes(parts: Parts): Route[] {
       access: 'write',
       paid: true,
       bodyLimitBytes: BODY_LIMIT,
-      headers: BulkHeaders,
+      headers: KeyHeader,
       body: CreateBulk,
       response: { 202: BulkJobView },
       examples: { answer: queuedBulkJob },
@@ -87,7 +87,7 @@ export function bulkRoutes(parts: Parts): Route[] {
       tags,
       access: 'write',
       paid: true,
-      headers: BulkHeaders,
+      headers: KeyHeader,
       query: UploadQuery,
       bytes: {
         description: 'The file, as it is.',

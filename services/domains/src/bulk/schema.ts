@@ -43,7 +43,6 @@ export const UploadQuery = z.strictObject({
   maxAge: maxAgeField,
   giveUpAfter: giveUpAfterField,
 });
-export const BulkHeaders = z.object({ 'idempotency-key': z.string().optional() });
 export const BulkParams = z.object({ id: z.uuid().toLowerCase() });
 export const BulkJobsQuery = z.strictObject(pageFields());
 

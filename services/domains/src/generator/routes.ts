@@ -1,4 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
+import { KeyHeader } from '@holdfast/platform/idempotency';
 import { BulkJobView, queuedBulkJob } from '../bulk/schema.ts';
 import { readMaxAge } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
@@ -9,7 +10,6 @@ import { listNames } from './list-names.ts';
 import {
   CheckNames,
   CreateGenerator,
-  GeneratorHeaders,
   GeneratorParams,
   GeneratorsPage,
   GeneratorsQuery,
@@ -37,7 +37,7 @@ export function generatorRoutes(parts: Parts): Route[] {
       access: 'write',
       paid: true,
       perMinute: 60,
-      headers: GeneratorHeaders,
+      headers: KeyHeader,
       body: CreateGenerator,
       response: { 202: GeneratorView },
       examples: { answer: queuedGenerator },
@@ -107,7 +107,7 @@ export function generatorRoutes(parts: Parts): Route[] {
       access: 'write',
       paid: true,
       bodyLimitBytes: CHECK_BODY_LIMIT,
-      headers: GeneratorHeaders,
+      headers: KeyHeader,
       params: GeneratorParams,
       body: CheckNames,
       response: { 202: BulkJobView },

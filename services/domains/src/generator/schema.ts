@@ -35,7 +35,6 @@ export const CreateGenerator = z
       size: 50,
     },
   });
-export const GeneratorHeaders = z.object({ 'idempotency-key': z.string().optional() });
 export const GeneratorParams = z.object({ id: z.uuid().toLowerCase() });
 export const GeneratorsQuery = z.strictObject(pageFields());
 

@@ -2941,6 +2941,9 @@ export type ReadBackupResponse = ReadBackupResponses[keyof ReadBackupResponses];
 export type RunBackupNowData = {
     body?: RunBackupNow;
     headers?: {
+        /**
+         * Makes it safe to ask again: for 24 hours the same key and body gives what was made the first time, and the same key with another body is refused.
+         */
         'idempotency-key'?: string;
     };
     path: {
@@ -3618,6 +3621,9 @@ export type ProbeRestoreTargetResponse = ProbeRestoreTargetResponses[keyof Probe
 export type CreateRestoreData = {
     body: CreateRestore;
     headers?: {
+        /**
+         * Makes it safe to ask again: for 24 hours the same key and body gives what was made the first time, and the same key with another body is refused.
+         */
         'idempotency-key'?: string;
     };
     path?: never;

@@ -657,6 +657,9 @@ export type ListBulkChecksResponse = ListBulkChecksResponses[keyof ListBulkCheck
 export type CreateBulkCheckData = {
     body: CreateBulkCheck;
     headers?: {
+        /**
+         * Makes it safe to ask again: for 24 hours the same key and body gives what was made the first time, and the same key with another body is refused.
+         */
         'idempotency-key'?: string;
     };
     path?: never;
@@ -724,6 +727,9 @@ export type UploadBulkCheckData = {
      */
     body: Blob | File;
     headers?: {
+        /**
+         * Makes it safe to ask again: for 24 hours the same key and body gives what was made the first time, and the same key with another body is refused.
+         */
         'idempotency-key'?: string;
     };
     path?: never;
@@ -1467,6 +1473,9 @@ export type ListNameGeneratorsResponse = ListNameGeneratorsResponses[keyof ListN
 export type CreateNameGeneratorData = {
     body: CreateNameGenerator;
     headers?: {
+        /**
+         * Makes it safe to ask again: for 24 hours the same key and body gives what was made the first time, and the same key with another body is refused.
+         */
         'idempotency-key'?: string;
     };
     path?: never;
@@ -1687,6 +1696,9 @@ export type ListGeneratedNamesResponse = ListGeneratedNamesResponses[keyof ListG
 export type CheckGeneratedNamesData = {
     body: CheckGeneratedNames;
     headers?: {
+        /**
+         * Makes it safe to ask again: for 24 hours the same key and body gives what was made the first time, and the same key with another body is refused.
+         */
         'idempotency-key'?: string;
     };
     path: {
