@@ -60,7 +60,7 @@ async function openShell() {
   await symlink(path.join(ROOT, 'bin', 'holdfast'), path.join(folder, 'bin', 'holdfast'));
   const env = { PATH: process.env.PATH, HOLDFAST_CONFIG_DIR: path.join(folder, 'configuration') };
   const run = (script: string, input = '') => {
-    const running = promisify(execFile)('bash', ['-c', script], { cwd: folder, env });
+    const running = promisify(execFile)('bash', ['--norc', '-c', script], { cwd: folder, env });
     running.child.stdin?.end(input);
     return running;
   };
