@@ -113,10 +113,15 @@ function sentence(text: string): string {
   return whole.endsWith('.') ? whole : `${whole}.`;
 }
 
+/** Padded, as the formatter of this repository writes it. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const texts = [heads, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = heads.map((_, at) => Math.max(3, ...texts.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  const rule = line(widths.map((width) => '-'.repeat(width)));
+  const [head = [], ...body] = texts;
+  return [line(head), rule, ...body.map(line)].join('\n');
 }
 
 function fenced(lines: readonly string[]): string {

@@ -60,7 +60,7 @@ async function openShell() {
   await symlink(path.join(ROOT, 'bin', 'holdfast'), path.join(folder, 'bin', 'holdfast'));
   const env = { PATH: process.env.PATH, HOLDFAST_CONFIG_DIR: path.join(folder, 'configuration') };
   const run = (script: string, input = '') => {
-    const running = promisify(execFile)('bash', ['-c', script], { cwd: folder, env });
+    const running = promisify(execFile)('bash', ['--norc', '-c', script], { cwd: folder, env });
     running.child.stdin?.end(input);
     return running;
   };
@@ -90,20 +90,23 @@ test('the quick start of the README, line by line: from nothing to a proven back
     [/ --uri-stdin$/, `postgres://${username}:${password}@${host}:${port}/shop\n`],
   ];
   const [onPath = '', ...lines] = await quickStart();
-  const told: string[] = [];
+  const told: { stdout: string; stderr: string }[] = [];
   for (const line of lines) {
     const input = inputs.find(([wanted]) => wanted.test(line))?.[1];
     // A line that fails throws, with what it said.
-    const { stdout, stderr } = await run(`${onPath}\n${line}`, input);
-    told.push(stdout + stderr);
+    told.push(await run(`${onPath}\n${line}`, input));
   }
   const [login, add, backup, restore, check] = told;
   expect(lines).toHaveLength(6);
-  expect(login).toContain(`Signed in at ${holdfast.url} as ${EMAIL}`);
-  expect(add).toContain('shop can be reached');
-  expect(backup).toMatch(/proof +confirmed/);
-  expect(restore).toMatch(/completed/);
-  expect(JSON.parse(check ?? '')).toMatchObject({ domain: 'example.com', status: 'registered' });
+  expect(login?.stdout).toContain(`Signed in at ${holdfast.url} as ${EMAIL}`);
+  expect(add?.stderr).toContain('shop can be reached');
+  expect(backup?.stdout).toMatch(/proof +confirmed/);
+  expect(restore?.stdout).toMatch(/state +completed/);
+  expect(check?.stderr).toBe('');
+  expect(JSON.parse(check?.stdout ?? '')).toMatchObject({
+    domain: 'example.com',
+    status: 'registered',
+  });
   const csv = await readFile(path.join(folder, 'results.csv'), 'utf8');
   expect(csv).toMatch(/^domain,.*\r\nexample\.com,.*\r\nexample\.net,/);
   const digest = 'select md5(string_agg(o::text, $$ $$)) from orders o';

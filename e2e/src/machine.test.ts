@@ -14,7 +14,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCommand } from './command.ts';
 
 const BIN = path.resolve(import.meta.dirname, '../../bin');
-const CTRL_D = '\x04';
 const TAB = '\t';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -98,9 +97,8 @@ test('B38: bash, zsh and fish complete commands and options as they are typed', 
     const terminal = startOnTerminal(shell, args, { columns: 120, environment });
     terminal.type(`${load}; echo rea''dy${ENTER}`);
     await terminal.until('ready');
-    terminal.type(`holdfast doma${TAB}che${TAB}--hel${TAB}${ENTER}`);
+    terminal.type(`holdfast doma${TAB}che${TAB}--hel${TAB}; exit${ENTER}`);
     await terminal.until('Usage: holdfast domains check');
-    terminal.type(CTRL_D);
     await terminal.ended;
   }
 });

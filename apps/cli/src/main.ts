@@ -21,6 +21,9 @@ program.hook('preAction', (_, command) => {
   running = command;
 });
 
+// Nothing can happen any more: whoever was asked for something has gone.
+process.once('beforeExit', () => process.exit(EXIT_CODES.interrupted.code));
+
 const code = await run();
 await Promise.all([flush(process.stdout), flush(process.stderr)]);
 process.exit(code);

@@ -9,11 +9,13 @@ import {
   limitsFor,
 } from '@holdfast/engines';
 import type { Examination, Finding, Patient } from './model.ts';
-import { installing } from './packages.ts';
+import { installing, STAND_INS } from './packages.ts';
 
 type Tool = Awaited<ReturnType<Engine['clientTools']>>[number];
 
 const START_MS = 60_000;
+/** Of a server whose own programs are not here. */
+const OLDEST_ELSE = '8.0.0';
 
 /** Each engine's client programs, and whether a server for proofs starts and is cut off. */
 export const examineEngines: Examination = async (patient) => {
@@ -26,8 +28,10 @@ export const examineEngines: Examination = async (patient) => {
   });
   const found = await Promise.all(
     ENGINE_NAMES.map(async (name) => {
-      const tools = await engines[name].clientTools(signal);
-      return { name, tools: tools.filter(({ vendor }) => vendor === name) };
+      const all = await engines[name].clientTools(signal);
+      const own = all.filter(({ vendor }) => vendor === name);
+      const others = all.filter(({ vendor }) => vendor === STAND_INS[name]);
+      return { name, tools: own.length > 0 ? own : others };
     }),
   );
   // Nobody needs all of them; without any there is nothing to back up with.
@@ -59,7 +63,7 @@ async function examineSandbox(
   try {
     const sandbox = await engine.restoring.startSandbox({
       needs: {
-        server: { vendor: oldest?.vendor ?? name, version: oldest?.version ?? '' },
+        server: { vendor: name, version: oldest?.vendor === name ? oldest.version : OLDEST_ELSE },
         ...{ extensions: [], bytes: 0, ownership: 'omit' },
       },
       limits: limitsFor({ bytes: 0 }, { keepFree: 0, leastMs: START_MS }),

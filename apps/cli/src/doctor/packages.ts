@@ -1,16 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import type { EngineName } from '@holdfast/engines';
 
-type Packages = Record<EngineName, { clients: string; server: string }>;
+type Packages = Partial<Record<EngineName, { clients: string; server: string }>>;
 
 /** Of each system's package manager: its command, and what the engines' programs are called there. */
 const MANAGERS: { systems: readonly string[]; command: string; packages: Packages }[] = [
   {
-    systems: ['debian', 'ubuntu'],
+    systems: ['ubuntu'],
     command: 'apt-get install',
     packages: {
       postgresql: { clients: 'postgresql-client', server: 'postgresql' },
-      mysql: { clients: 'default-mysql-client', server: 'default-mysql-server' },
+      mysql: { clients: 'mysql-client', server: 'mysql-server' },
+      mariadb: { clients: 'mariadb-client', server: 'mariadb-server' },
+    },
+  },
+  {
+    // What it calls MySQL is MariaDB.
+    systems: ['debian'],
+    command: 'apt-get install',
+    packages: {
+      postgresql: { clients: 'postgresql-client', server: 'postgresql' },
       mariadb: { clients: 'mariadb-client', server: 'mariadb-server' },
     },
   },
@@ -43,15 +52,20 @@ const MANAGERS: { systems: readonly string[]; command: string; packages: Package
   },
 ];
 
+/** Whose programs do as well, where an engine's own are not there; for backups, not for proofs. */
+export const STAND_INS: Partial<Record<EngineName, EngineName>> = { mysql: 'mariadb' };
+
 /** The command that installs an engine's programs on this machine. */
 export async function installing(engine: EngineName, what: 'clients' | 'server'): Promise<string> {
   const systems = await systemsHere();
   const manager = MANAGERS.find((each) => each.systems.some((system) => systems.includes(system)));
-  if (!manager)
-    return `install the ${what === 'server' ? 'server' : 'client programs'} of ${engine}`;
-  const { command, packages } = manager;
+  const name = manager?.packages[engine]?.[what];
+  if (!manager || name === undefined) {
+    return `install the ${what === 'server' ? 'server' : 'client programs'} of ${engine}; this system has no package of its own for it`;
+  }
+  const { command } = manager;
   const rights = process.getuid?.() === 0 || command.startsWith('brew') ? '' : 'sudo ';
-  return `${rights}${command} ${packages[engine][what]}`;
+  return `${rights}${command} ${name}`;
 }
 
 /** What this system is, and what it is like. */

@@ -56,9 +56,9 @@ export async function awaitBulk(
 /** Results may come by the ten thousand a second; nobody reads faster than this. */
 const TOLD_MS = 100;
 
-/** `1,200 names of 5,000 names, 340 names/s, 11 s left; 800 available; waiting for whois.example` */
+/** `names: 1,200 of 5,000, 340/s, 11 s left; 800 available; waiting for whois.example` */
 function createTally(tell: (text: string) => void) {
-  const meter = createMeter((count) => `${whole(Math.round(count))} names`);
+  const meter = createMeter((count) => whole(Math.round(count)));
   const counts = new Map<Result['status'], number>();
   let seen = 0;
   let told = Number.NEGATIVE_INFINITY;
@@ -67,7 +67,7 @@ function createTally(tell: (text: string) => void) {
     const found = [...counts].map(([status, count]) => `${whole(count)} ${inWords(status)}`);
     const busy = (job?.waiting ?? []).map(({ server }) => server);
     const waiting = busy.length > 0 ? [`waiting for ${busy.join(', ')}`] : [];
-    return [meter(seen, job?.total), ...found, ...waiting].join('; ');
+    return [`names: ${meter(seen, job?.total)}`, ...found, ...waiting].join('; ');
   };
   return {
     heard(update: BulkJob) {
