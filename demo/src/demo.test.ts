@@ -114,7 +114,7 @@ test('--reset empties a folder of the demo, and never one of somebody else', asy
   await mkdir(path.join(own, 'platform/backups'), { recursive: true });
   const anew = await openFolder(own, { reset: true });
   anew.release();
-  expect((await readdir(own)).sort()).toEqual(['demo.json', 'lock']);
+  expect((await readdir(own)).sort()).toEqual(['holdfast-demo.json', 'lock']);
   expect(anew.kept).not.toEqual(first.kept);
 
   const foreign = path.join(place.path, 'foreign');

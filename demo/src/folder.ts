@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from './model.ts';
 
-const MARK = 'demo.json';
+const MARK = 'holdfast-demo.json';
 
 /** What the demo decides once and keeps. */
 type Kept = { ownerPassword: string; shopPassword: string; shopPort?: number };

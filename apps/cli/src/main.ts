@@ -4,9 +4,14 @@ import { abortOnStop } from './host/stop-signal.ts';
 import { EXIT_CODES, report } from './program/index.ts';
 import { terminalOf } from './terminal/index.ts';
 
+let running: Command | undefined;
+
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  // Whoever reads may have enough, as head does.
-  if (code === 'EPIPE') process.exit(EXIT_CODES.done.code);
+  if (code === 'EPIPE') {
+    // Whoever reads may have enough, as head does; a job that is waited for has its exit code yet.
+    if (running?.opts().wait) return;
+    process.exit(EXIT_CODES.done.code);
+  }
   process.stderr.write(`holdfast: Not all could be written to standard output (${code}).\n`);
   process.exit(EXIT_CODES.failed.code);
 });
@@ -16,7 +21,6 @@ const program = holdfastCommand({
   environment: process.env,
   stop: abortOnStop,
 });
-let running: Command | undefined;
 program.hook('preAction', (_, command) => {
   running = command;
 });

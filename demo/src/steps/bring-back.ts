@@ -29,6 +29,9 @@ export async function bringBack(
     { kind: 'restore', id },
     { timeoutMs: PATIENCE_MS, onProgress: ({ state, progress }) => show(progress.step ?? state) },
   );
+  if (restore.proof.verdict !== 'confirmed') {
+    throw new Error(`The restore is over, and its proof is ${restore.proof.verdict}.`);
+  }
   const now = await shop.orderLines();
   if (!now) throw new Error('The restore is over, and the table order_lines is not there.');
   if (before && now.digest !== before.digest) {

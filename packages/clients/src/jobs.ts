@@ -36,19 +36,27 @@ export type Ending = 'none' | 'done' | { type: 'JOB_FAILED' | 'PROOF_MISMATCH'; 
 
 const failed = (message: string): Ending => ({ type: 'JOB_FAILED', message });
 
+const isBad = (verdict: string) => verdict === 'mismatch' || verdict === 'missing';
+
 export function endingOfBackup({ state, failure, proof }: BackupJob): Ending {
   if (state === 'queued' || state === 'started') return 'none';
   if (state === 'failed') return failed(`The backup failed: ${failure?.message}`);
   if (state !== 'completed') return failed('The backup was deleted.');
-  if (proof.verdict !== 'mismatch') return 'done';
+  if (!isBad(proof.verdict)) return 'done';
   return {
     type: 'PROOF_MISMATCH',
-    message: 'The backup does not restore to what was backed up.',
+    message:
+      proof.verdict === 'missing'
+        ? 'The storage does not have the backup.'
+        : 'The backup does not restore to what was backed up.',
   };
 }
 
 export function endingOfRestore({ state, failure, proof }: Restore): Ending {
   if (state === 'created' || state === 'started') return 'none';
+  if (proof.verdict === 'missing') {
+    return { type: 'PROOF_MISMATCH', message: 'The storage does not have the backup.' };
+  }
   if (proof.verdict === 'mismatch') {
     const [first, ...others] = proof.differences ?? [];
     const where = first && ` in ${first.what.replaceAll('_', ' ')} ${first.name ?? ''}`.trimEnd();

@@ -49,11 +49,14 @@ export async function followAudit(
   async function read(): Promise<Map<string, Entry>> {
     const from = new Date(Math.max(0, newest - OVERLAP_MS)).toISOString();
     const found = new Map<string, Entry>();
+    let latest = newest;
     const query = { ...filters, from, limit: 100 };
     for await (const entry of pages(listAuditLog, { query, signal })) {
       found.set(entry.id, entry);
-      newest = Math.max(newest, Date.parse(entry.occurredAt));
+      latest = Math.max(latest, Date.parse(entry.occurredAt));
     }
+    // Not before all of it is there: pages come newest first.
+    newest = latest;
     return found;
   }
 }

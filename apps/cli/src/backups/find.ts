@@ -37,6 +37,27 @@ export async function findBackup(
   throw new Failure('usage', [`More than one backup begins with ${wanted}:`, ...list].join('\n'));
 }
 
+/** The newest, whatever became of it; of those in this state, if one is given. */
+export async function findNewest(
+  holdfast: Holdfast,
+  { id, name }: Datasource,
+  query: { state?: 'completed' } = {},
+): Promise<Backup> {
+  const { items } = await holdfast.backup.listDatasourceBackups({
+    path: { id },
+    query: { limit: 1, ...query },
+  });
+  const [newest] = items;
+  if (newest) return newest;
+  throw new Failure(
+    'failed',
+    `${name} has no ${query.state ?? ''} backup yet. Make one: holdfast backups run-now ${name} --wait`.replace(
+      '  ',
+      ' ',
+    ),
+  );
+}
+
 /** The newest that completed; one that is known to be bad is passed over. */
 async function findLatest(holdfast: Holdfast, { id, name }: Datasource): Promise<Backup> {
   const query = { limit: 20, state: 'completed' };

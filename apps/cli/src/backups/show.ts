@@ -3,16 +3,20 @@ import { findDatasource } from '../datasources/find.ts';
 import type { Datasource } from '../datasources/model.ts';
 import { type Output, toned } from '../output/index.ts';
 import { bytes, moment, whole } from '../terminal/index.ts';
-import { findBackup } from './find.ts';
+import { findBackup, findNewest } from './find.ts';
 import type { Backup } from './model.ts';
 
 export async function showBackup(
   { holdfast, output }: Connected,
   wanted: string,
-  backup = 'latest',
+  backup: string | undefined,
 ): Promise<void> {
   const datasource = await findDatasource(holdfast, wanted);
-  tellBackup(output, datasource, await findBackup(holdfast, datasource, backup));
+  const found =
+    backup === undefined || backup === 'latest'
+      ? await findNewest(holdfast, datasource)
+      : await findBackup(holdfast, datasource, backup);
+  tellBackup(output, datasource, found);
 }
 
 export function tellBackup(output: Output, { name }: Datasource, backup: Backup): void {

@@ -12,7 +12,7 @@ const DEFAULT = 'default';
 
 /** Sign-ins by their names, one file each, so that two commands never write over each other's. */
 export function openContexts(environment: Environment) {
-  const chosen = environment.HOLDFAST_CONFIG_DIR;
+  const chosen = environment.HOLDFAST_CONFIG_DIR || undefined;
   const folder = path.join(chosen ?? defaultFolder(environment), 'contexts');
   const fileOf = (name: string) => path.join(folder, `${name}.json`);
   // Who says where the configuration lies means the session too.
@@ -20,7 +20,7 @@ export function openContexts(environment: Environment) {
   return {
     /** The one that was asked for, or the one there is without asking. */
     nameOf(asked: string | undefined): string {
-      const name = asked ?? environment.HOLDFAST_CONTEXT ?? DEFAULT;
+      const name = asked || environment.HOLDFAST_CONTEXT || DEFAULT;
       if (NAME.test(name)) return name;
       throw new Failure(
         'usage',

@@ -34,18 +34,26 @@ export function withCredentials(command: Command): Command {
 export async function readCredentials(choices: CredentialChoices, surroundings: Surroundings) {
   const uri = await findSecret(choices, 'uri', 'the connection URI', surroundings);
   const { host, port: number, database, username, tls, tlsCaFile } = choices;
+  const { passwordStdin, passwordEnv } = choices as {
+    passwordStdin?: boolean;
+    passwordEnv?: string;
+  };
+  const beside = [number, tls, tlsCaFile, passwordStdin, passwordEnv].some(isGiven);
   if (uri !== undefined) {
-    if (host ?? number ?? username ?? tls ?? tlsCaFile ?? undefined) {
+    if (beside || [host, database, username].some(isGiven)) {
       throw new Failure('usage', 'Give either a URI or single fields: the URI says all of them.');
     }
     return { mode: 'uri' as const, uri };
   }
-  if (!host && !username && !database) return undefined;
+  if (!host && !username && !database && !beside) return undefined;
   const missing = Object.entries({ host, database, username }).flatMap(([name, value]) =>
     value ? [] : [`--${name}`],
   );
   if (!host || !database || !username) {
     throw new Failure('usage', `Give ${missing.join(' and ')} too, or a URI with --uri-stdin.`);
+  }
+  if (tlsCaFile !== undefined && tls !== 'verify-full') {
+    throw new Failure('usage', 'Certificates are looked at with --tls verify-full only: add it.');
   }
   const ca = tlsCaFile === undefined ? undefined : await readCertificates(tlsCaFile);
   const password = await readSecret(choices, 'password', 'the password', surroundings);
@@ -56,6 +64,8 @@ export async function readCredentials(choices: CredentialChoices, surroundings: 
     ...(tls && { tls: { mode: tls, ...(ca !== undefined && { ca }) } }),
   };
 }
+
+const isGiven = (value: unknown) => value !== undefined;
 
 async function readCertificates(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((cause) => {

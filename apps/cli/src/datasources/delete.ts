@@ -7,7 +7,7 @@ export async function deleteDatasource(
   wanted: string,
   { yes }: { yes?: boolean },
 ): Promise<void> {
-  const { id, name } = await findDatasource(holdfast, wanted);
+  const { id, name } = await findDatasource(holdfast, wanted, { exactly: yes === true });
   await confirmByName(
     { terminal, yes },
     { name, what: `This deletes ${name} and all of its backups.` },

@@ -4,9 +4,13 @@ import { choose } from '../lookup/index.ts';
 import type { Datasource } from './model.ts';
 
 /** By name or id. */
-export async function findDatasource(holdfast: Holdfast, wanted: string): Promise<Datasource> {
+export async function findDatasource(
+  holdfast: Holdfast,
+  wanted: string,
+  options: { exactly?: boolean } = {},
+): Promise<Datasource> {
   const all = await Array.fromAsync(
     pages(holdfast.backup.listDatasources, { query: { limit: 100 } }),
   );
-  return choose(all, wanted, 'datasource');
+  return choose(all, wanted, 'datasource', options);
 }

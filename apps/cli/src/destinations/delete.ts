@@ -7,7 +7,7 @@ export async function deleteDestination(
   wanted: string,
   { yes }: { yes?: boolean },
 ): Promise<void> {
-  const { id, name } = await findDestination(holdfast, wanted);
+  const { id, name } = await findDestination(holdfast, wanted, { exactly: yes === true });
   await confirmByName({ terminal, yes }, { name, what: `This deletes the destination ${name}.` });
   await holdfast.backup.deleteStorageDestination({ path: { id } });
   output.done(`Deleted ${name}.`, { id, name, deleted: true }, id);

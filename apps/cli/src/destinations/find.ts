@@ -4,9 +4,13 @@ import { choose } from '../lookup/index.ts';
 import type { Destination } from './model.ts';
 
 /** By name or id. */
-export async function findDestination(holdfast: Holdfast, wanted: string): Promise<Destination> {
+export async function findDestination(
+  holdfast: Holdfast,
+  wanted: string,
+  options: { exactly?: boolean } = {},
+): Promise<Destination> {
   const all = await Array.fromAsync(
     pages(holdfast.backup.listStorageDestinations, { query: { limit: 100 } }),
   );
-  return choose(all, wanted, 'destination');
+  return choose(all, wanted, 'destination', options);
 }

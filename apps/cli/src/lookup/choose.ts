@@ -8,15 +8,23 @@ const SHORTEST_BEGINNING = 8;
 
 /**
  * The one that was meant: by its id, by its name as it is written, or, where that is just one, by its
- * name in other letters or by the beginning of its id.
+ * name in other letters or by the beginning of its id. Never `exactly` so: where nobody looks at what
+ * was found before it is deleted, a second run must not find the next best.
  */
-export function choose<T extends Named>(things: readonly T[], wanted: string, kind: string): T {
+export function choose<T extends Named>(
+  things: readonly T[],
+  wanted: string,
+  kind: string,
+  { exactly = false } = {},
+): T {
   const asked = wanted.trim();
-  const exact = things.find(({ id, name }) => id === asked.toLowerCase() || name === asked);
-  if (exact) return exact;
-  const alike = things.filter(
-    ({ id, name }) => fold(name) === fold(asked) || beginsWith(id, asked),
-  );
+  const byId = things.find(({ id }) => id === asked.toLowerCase());
+  if (byId) return byId;
+  const named = things.filter(({ name }) => name === asked);
+  const alike =
+    named.length > 0 || exactly
+      ? named
+      : things.filter(({ id, name }) => fold(name) === fold(asked) || beginsWith(id, asked));
   if (alike.length > 1) {
     const list = alike.map(({ id, name }) => `  ${id}  ${name}`);
     throw new Failure(

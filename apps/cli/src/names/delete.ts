@@ -1,5 +1,6 @@
 import { confirmByName } from '../asking/index.ts';
 import type { Connected } from '../connection/index.ts';
+import { Failure } from '../program/index.ts';
 import { findGenerator } from './find.ts';
 
 export async function deleteGenerator(
@@ -7,6 +8,12 @@ export async function deleteGenerator(
   wanted: string,
   { yes }: { yes?: boolean },
 ): Promise<void> {
+  if (wanted === 'latest') {
+    throw new Failure(
+      'usage',
+      'What is deleted is named by its id: another may be the latest by now.',
+    );
+  }
   const { id } = await findGenerator(holdfast, wanted);
   await confirmByName({ terminal, yes }, { name: id, what: `This deletes ${id} and its names.` });
   await holdfast.domains.deleteNameGenerator({ path: { id } });

@@ -7,7 +7,7 @@ export async function deletePolicy(
   wanted: string,
   { yes }: { yes?: boolean },
 ): Promise<void> {
-  const { id, name } = await findPolicy(holdfast, wanted);
+  const { id, name } = await findPolicy(holdfast, wanted, { exactly: yes === true });
   await confirmByName({ terminal, yes }, { name, what: `This deletes the policy ${name}.` });
   await holdfast.backup.deleteBackupPolicy({ path: { id } });
   output.done(`Deleted ${name}.`, { id, name, deleted: true }, id);

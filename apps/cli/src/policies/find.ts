@@ -4,9 +4,13 @@ import { choose } from '../lookup/index.ts';
 import type { Policy } from './model.ts';
 
 /** By name or id. */
-export async function findPolicy(holdfast: Holdfast, wanted: string): Promise<Policy> {
+export async function findPolicy(
+  holdfast: Holdfast,
+  wanted: string,
+  options: { exactly?: boolean } = {},
+): Promise<Policy> {
   const all = await Array.fromAsync(
     pages(holdfast.backup.listBackupPolicies, { query: { limit: 100 } }),
   );
-  return choose(all, wanted, 'policy');
+  return choose(all, wanted, 'policy', options);
 }

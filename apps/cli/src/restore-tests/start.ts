@@ -1,4 +1,4 @@
-import { findBackup } from '../backups/find.ts';
+import { findBackup, findNewest } from '../backups/find.ts';
 import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
 import type { Waiting } from '../program/index.ts';
@@ -14,10 +14,14 @@ export async function startTest(
   const { holdfast, output } = connected;
   if (waiting.timeout !== undefined) readTimeout(waiting.timeout);
   const datasource = await findDatasource(holdfast, wanted);
-  const { jobId } = await findBackup(holdfast, datasource, backup ?? 'latest');
+  const { jobId, queuedAt } =
+    backup === undefined || backup === 'latest'
+      ? await findNewest(holdfast, datasource, { state: 'completed' })
+      : await findBackup(holdfast, datasource, backup);
   const { name } = datasource;
   const test = await holdfast.backup.createRestoreTest({ path: { id: datasource.id, jobId } });
   const { id } = test;
+  output.note(`Testing backup ${jobId} of ${queuedAt}.`);
   if (waiting.wait) {
     await awaitRestore(connected, { id, what: `The restore test of ${name}` }, waiting);
     return;

@@ -7,7 +7,7 @@ export async function deleteWatcher(
   wanted: string,
   { yes }: { yes?: boolean },
 ): Promise<void> {
-  const { id, keyword } = await findWatcher(holdfast, wanted);
+  const { id, keyword } = await findWatcher(holdfast, wanted, { exactly: yes === true });
   await confirmByName(
     { terminal, yes },
     { name: keyword, what: `This deletes the watcher of ${keyword} and all of its hits.` },

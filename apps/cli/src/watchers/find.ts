@@ -4,7 +4,11 @@ import { choose } from '../lookup/index.ts';
 import type { Watcher } from './model.ts';
 
 /** By its keyword or id. */
-export async function findWatcher(holdfast: Holdfast, wanted: string): Promise<Watcher> {
+export async function findWatcher(
+  holdfast: Holdfast,
+  wanted: string,
+  options: { exactly?: boolean } = {},
+): Promise<Watcher> {
   const all = await Array.fromAsync(
     pages(holdfast.domains.listWatchers, { query: { limit: 100 } }),
   );
@@ -12,5 +16,6 @@ export async function findWatcher(holdfast: Holdfast, wanted: string): Promise<W
     all.map((watcher) => ({ ...watcher, name: watcher.keyword })),
     wanted,
     'watcher',
+    options,
   );
 }

@@ -19,6 +19,8 @@ const HOP_BY_HOP = [
 export function endToEnd(headers: IncomingHttpHeaders): Record<string, string | string[]> {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   const dropped = new Set([...HOP_BY_HOP, ...named]);
+  // It says where the body ends: without it the rest would be read as another request.
+  dropped.delete('content-length');
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !dropped.has(name)) kept[name] = value;

@@ -326,6 +326,20 @@ test('a body has one length on the way on', async () => {
   }
 });
 
+test('nobody takes the length off a body, which would be read as another request', async () => {
+  behind.answer = async (request, response) => response.end(await buffer(request));
+  behind.seen.length = 0;
+  const hidden = 'GET /hidden HTTP/1.1\nHost: a\n\n';
+  const length = hidden.replaceAll('\n', '\r\n').length;
+  const methods = ['GET', 'DELETE', 'OPTIONS', 'POST'];
+  for (const method of methods) {
+    const headers = `Host: a\nConnection: close, content-length\nContent-Length: ${length}`;
+    const request = `${method} /api/backup/x HTTP/1.1\n${headers}\n\n${hidden}`;
+    expect(await sendRaw(front.url, request)).toContain('GET /hidden');
+  }
+  expect(behind.seen).toHaveLength(methods.length);
+});
+
 test('who calls is named by whom they connected to: nothing that a caller writes gains a hop', async () => {
   let got: IncomingMessage | undefined;
   behind.answer = (request, response) => {

@@ -21,6 +21,8 @@ export function passOn(fastify: FastifyInstance, upstream: Upstream, origin: Ori
     onRequest: async (request, reply) => {
       const signal = goneSignal(reply.raw);
       const path = pathBehind(request.raw.url ?? '', prefix);
+      // What is measured is for the operator, who asks at the service's own port.
+      if (/^\/metrics\/?(?:\?|$)/.test(path)) throw new Problem('NOT_FOUND');
       const answer = await upstream
         .ask({
           method: request.method,

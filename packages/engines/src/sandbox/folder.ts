@@ -62,11 +62,19 @@ export async function makeFolder(
       await mkdir(at(name), { mode: 0o700 });
       return own(at(name));
     };
+    // The outer one stays ours, so that it is known as ours if it is left behind.
+    const makeElsewhere = async () => {
+      const outer = await makeTemporaryFolder();
+      removals.push(outer);
+      await chmod(outer, 0o711);
+      const run = path.join(outer, 'r');
+      await mkdir(run, { mode: 0o700 });
+      return own(run);
+    };
     const programs = socket.forPrograms ? newAccount() : undefined;
     const fits = Buffer.byteLength(path.join(at('run'), socket.name)) <= SOCKET_PATH_LIMIT;
     const isHere = fits && !(programs && (await closedFolder(within)));
-    const run = isHere ? await makeOwn('run') : await own(await makeTemporaryFolder());
-    if (!isHere) removals.push(run);
+    const run = isHere ? await makeOwn('run') : await makeElsewhere();
     if (owner && programs) {
       await chown(run, owner.uid, programs.gid);
       await chmod(run, 0o710);

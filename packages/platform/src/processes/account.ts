@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -17,14 +18,32 @@ const NOT_ALLOWED =
 let next = randomInt(NOBODYS.from, NOBODYS.to);
 
 /**
- * An account for one piece of work on a tenant's behalf, so that no other piece can touch it: in
- * this process the same number does not come again before all others had their turn. Undefined
- * where we are not root: everything runs as ourselves then.
+ * An account for one piece of work on a tenant's behalf, so that no other piece can touch it: no
+ * process of this machine has it, and in this process the same number does not come again before
+ * all others had their turn. Undefined where we are not root: everything runs as ourselves then.
  */
 export function newAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  next = next + 1 < NOBODYS.to ? next + 1 : NOBODYS.from;
-  return { uid: next, gid: next };
+  const taken = accountsInUse();
+  for (let left = NOBODYS.to - NOBODYS.from; left > 0; left -= 1) {
+    next = next + 1 < NOBODYS.to ? next + 1 : NOBODYS.from;
+    if (!taken.has(next)) return { uid: next, gid: next };
+  }
+  throw new Error('All accounts for client programs are in use. Try again when some have ended.');
+}
+
+/** What a program of another Holdfast, or one that outlived its own, runs under. */
+function accountsInUse(): ReadonlySet<number> {
+  const taken = new Set<number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      taken.add(statSync(`/proc/${name}`).uid);
+    } catch {
+      // it has ended meanwhile
+    }
+  }
+  return taken;
 }
 
 /**
@@ -65,6 +84,11 @@ async function findSetpriv(account: Account): Promise<string[]> {
       // Of the change of account, which comes before the program is looked for.
       if (syscall === 'spawn' && (code === 'EPERM' || code === 'EINVAL')) {
         throw new Error(NOT_ALLOWED, { cause });
+      }
+      // The machine is short of something: that says nothing about the next time.
+      if (['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM'].includes(String(code))) {
+        setpriv = undefined;
+        throw cause;
       }
     }
   }

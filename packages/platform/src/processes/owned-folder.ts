@@ -23,8 +23,9 @@ export async function removeLeftFolders(parent: string, kind: string): Promise<v
     const [what, where, owner = ''] = name.split('.');
     if (what !== kind || where !== host() || isOwnerAlive(owner)) continue;
     const folder = path.join(parent, name);
-    if (await isOurs(folder)) await endProcessesIn(folder);
-    // In a place for everybody it may be somebody else's, who removes it then.
+    // Its owner could put a link in the place of a folder of it while root goes through it.
+    if (!(await isOurs(folder))) continue;
+    await endProcessesIn(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
