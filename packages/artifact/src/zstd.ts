@@ -1,5 +1,6 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { closedFolder } from '@holdfast/platform/processes';
 import type { Stage } from './model.ts';
 import { compressInNode, decompressInNode } from './zstd-node.ts';
 import { compressWith, decompressWith } from './zstd-program.ts';
@@ -24,15 +25,24 @@ export function createZstd({ program }: { program?: string | undefined } = {}): 
     : { compress: compressWith(program), decompress: decompressWith(program) };
 }
 
-/** The `zstd` program in the folders of a PATH, if it is installed. */
+/**
+ * The `zstd` program in the folders of a PATH, if it is installed. Where we are root it runs under an
+ * account without rights: one that only root can reach does not count.
+ */
 export async function findZstd(searchPath: string): Promise<string | undefined> {
   for (const folder of searchPath.split(path.delimiter).filter(path.isAbsolute)) {
     const file = path.join(folder, 'zstd');
-    const found = await access(file, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (found) return file;
+    if (await canBeRun(file).catch(() => false)) return file;
   }
   return undefined;
+}
+
+async function canBeRun(file: string): Promise<boolean> {
+  await access(file, constants.X_OK);
+  if (process.getuid?.() !== 0) return true;
+  const target = await realpath(file);
+  if (((await stat(target)).mode & 0o001) === 0) return false;
+  const folders = [path.dirname(file), path.dirname(target)];
+  const closed = await Promise.all(folders.map(closedFolder));
+  return closed.every((one) => one === undefined);
 }

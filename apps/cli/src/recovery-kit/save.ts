@@ -1,20 +1,28 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connected } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
 
-/** For this account alone, and in the place of nothing. */
+/** For this account alone, and in the place of nothing; whole, or not there. */
 export async function saveKit({ holdfast, output }: Connected, folder: string): Promise<void> {
   const { keyFile, page } = await holdfast.backup.readRecoveryKit();
   const files = {
     key: path.resolve(folder, 'holdfast-recovery.key'),
     page: path.resolve(folder, 'holdfast-recovery.md'),
   };
+  const made: string[] = [];
+  const write = async (file: string, text: string) => {
+    await using handle = await open(file, 'wx', 0o600);
+    made.push(file);
+    await handle.writeFile(text);
+    await handle.sync();
+  };
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(files.key, keyFile, { flag: 'wx', mode: 0o600, flush: true });
-    await writeFile(files.page, page, { flag: 'wx', mode: 0o600, flush: true });
+    await write(files.key, keyFile);
+    await write(files.page, page);
   } catch (cause) {
+    for (const file of made) await rm(file, { force: true });
     const { code, path: file } = cause as NodeJS.ErrnoException;
     throw new Failure(
       'failed',
