@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { BackupJob, Restore } from './generated/backup/types.gen.ts';
+import { endingOfBackup, endingOfRestore } from './jobs.ts';
+
+test.each([
+  ['mismatch', { type: 'PROOF_MISMATCH' }],
+  ['missing', { type: 'PROOF_MISMATCH', message: 'The storage does not have the backup.' }],
+])('a backup whose proof is %s is no success', (verdict, ending) => {
+  const backup = { state: 'completed', failure: null, proof: { verdict } } as BackupJob;
+  expect(endingOfBackup(backup)).toMatchObject(ending);
+  for (const state of ['completed', 'failed'] as const) {
+    const restore = { state, failure: null, proof: { verdict } } as Restore;
+    expect(endingOfRestore(restore)).toMatchObject(ending);
+  }
+});
+
+test('only what completed is done, and what runs has not ended', () => {
+  const backup = (state: string) =>
+    ({ state, failure: null, proof: { verdict: 'confirmed' } }) as BackupJob;
+  expect(endingOfBackup(backup('completed'))).toBe('done');
+  expect(endingOfBackup(backup('started'))).toBe('none');
+  expect(endingOfBackup(backup('failed'))).toMatchObject({ type: 'JOB_FAILED' });
+  expect(endingOfBackup(backup('deleted'))).toMatchObject({ type: 'JOB_FAILED' });
+});
