@@ -1,4 +1,5 @@
-import { threadId } from 'node:worker_threads';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parentPort, threadId } from 'node:worker_threads';
 import type { SessionTask } from './model.ts';
 import { openSocket } from './open-socket.ts';
 import { type JobLine, serveJobs } from './serve-jobs.ts';
@@ -8,6 +9,8 @@ type Line = JobLine<string, string | number>;
 /** The entry of a thread whose jobs show which one it is, and how it comes to its end. */
 serveJobs({
   async tell(_task: SessionTask, { post }: Line) {
+    // A thread that its last job broke ends first, whenever that comes to light.
+    await nextTurn();
     post(threadId);
   },
   async echo(_task: SessionTask, { post, onOrder }: Line) {
@@ -27,7 +30,7 @@ serveJobs({
   },
   async breakLater(_task: SessionTask, { post }: Line) {
     post(threadId);
-    setImmediate(() => {
+    parentPort?.once('message', () => {
       throw new Error('a malformed message');
     });
   },
