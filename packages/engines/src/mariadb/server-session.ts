@@ -1,32 +1,29 @@
+import { onDemand } from '../session/on-demand.ts';
 import { serveJobs } from '../session/serve-jobs.ts';
 import { serveWorks } from '../target/serve-works.ts';
 import { connect, type Session } from './connection/connect.ts';
-import { serveSource } from './dump/source-session.ts';
-import { serveLoad } from './load/load-session.ts';
-import { serveProbe } from './probe/session.ts';
-import { prepare } from './sandbox/prepare.ts';
-import { swap } from './swap/swap.ts';
-import { wake } from './swap/wake.ts';
-import { createDatabase, dropDatabase } from './target/databases.ts';
-import { emptyDatabase } from './target/empty.ts';
-import { look } from './target/look.ts';
 import type { Works } from './target/model.ts';
 import { queryFailure } from './target/query-failure.ts';
 
 /** What a session can be asked to do, by name: see `atServer`. */
 const serveWork = serveWorks<Works, Session>({
   works: {
-    look,
-    'create-database': createDatabase,
-    'drop-database': dropDatabase,
-    empty: emptyDatabase,
-    swap,
-    wake,
-    prepare,
+    look: onDemand(async () => (await import('./target/look.ts')).look),
+    'create-database': onDemand(async () => (await import('./target/databases.ts')).createDatabase),
+    'drop-database': onDemand(async () => (await import('./target/databases.ts')).dropDatabase),
+    empty: onDemand(async () => (await import('./target/empty.ts')).emptyDatabase),
+    swap: onDemand(async () => (await import('./swap/swap.ts')).swap),
+    wake: onDemand(async () => (await import('./swap/wake.ts')).wake),
+    prepare: onDemand(async () => (await import('./sandbox/prepare.ts')).prepare),
   },
   connect,
   queryFailure,
 });
 
 /** The entry of every thread of this engine. */
-serveJobs({ probe: serveProbe, work: serveWork, dump: serveSource, load: serveLoad });
+serveJobs({
+  work: serveWork,
+  probe: onDemand(async () => (await import('./probe/session.ts')).serveProbe),
+  dump: onDemand(async () => (await import('./dump/source-session.ts')).serveSource),
+  load: onDemand(async () => (await import('./load/load-session.ts')).serveLoad),
+});

@@ -1,46 +1,43 @@
+import { onDemand } from '../session/on-demand.ts';
 import { serveJobs } from '../session/serve-jobs.ts';
 import { serveWorks } from '../target/serve-works.ts';
 import { connect, type Session } from './connection/connect.ts';
-import { endProgram, isWorking } from './connection/program-session.ts';
-import { serveSource } from './dump/source-session.ts';
-import { analyse } from './load/analyse.ts';
-import { readSettings } from './load/settings.ts';
-import { serveProbe } from './probe/session.ts';
-import { createUser, provide } from './sandbox/prepare.ts';
-import { swap } from './swap/swap.ts';
-import { createDatabase, dropDatabase } from './target/databases.ts';
-import { emptyDatabase } from './target/empty.ts';
-import { look } from './target/look.ts';
 import type { Works } from './target/model.ts';
 import { queryFailure } from './target/query-failure.ts';
-import { lookForNames } from './target/roles.ts';
-import { runEach } from './target/run-each.ts';
 import { openToWork } from './target/server.ts';
-import { serveText } from './text/session.ts';
 
 /** What a session can be asked to do, by name: see `atServer`. */
 const serveWork = serveWorks<Works, Session>({
   works: {
-    look,
-    'look-for-names': lookForNames,
-    'run-each': runEach,
-    'create-database': createDatabase,
-    'drop-database': dropDatabase,
-    empty: emptyDatabase,
-    swap,
-    analyse,
-    'read-settings': readSettings,
-    'is-working': async (server, { name }) => isWorking(await openToWork(server), name),
+    look: onDemand(async () => (await import('./target/look.ts')).look),
+    'look-for-names': onDemand(async () => (await import('./target/roles.ts')).lookForNames),
+    'run-each': onDemand(async () => (await import('./target/run-each.ts')).runEach),
+    'create-database': onDemand(async () => (await import('./target/databases.ts')).createDatabase),
+    'drop-database': onDemand(async () => (await import('./target/databases.ts')).dropDatabase),
+    empty: onDemand(async () => (await import('./target/empty.ts')).emptyDatabase),
+    swap: onDemand(async () => (await import('./swap/swap.ts')).swap),
+    analyse: onDemand(async () => (await import('./load/analyse.ts')).analyse),
+    'read-settings': onDemand(async () => (await import('./load/settings.ts')).readSettings),
+    async 'is-working'(server, { name }) {
+      const { isWorking } = await import('./connection/program-session.ts');
+      return isWorking(await openToWork(server), name);
+    },
     async 'end-program'(server, { name }) {
+      const { endProgram } = await import('./connection/program-session.ts');
       await endProgram(await openToWork(server), name);
       return null;
     },
-    'create-user': createUser,
-    provide,
+    'create-user': onDemand(async () => (await import('./sandbox/prepare.ts')).createUser),
+    provide: onDemand(async () => (await import('./sandbox/prepare.ts')).provide),
   },
   connect,
   queryFailure,
 });
 
 /** The entry of every thread of this engine. */
-serveJobs({ probe: serveProbe, work: serveWork, dump: serveSource, text: serveText });
+serveJobs({
+  work: serveWork,
+  probe: onDemand(async () => (await import('./probe/session.ts')).serveProbe),
+  dump: onDemand(async () => (await import('./dump/source-session.ts')).serveSource),
+  text: onDemand(async () => (await import('./text/session.ts')).serveText),
+});

@@ -1,11 +1,12 @@
 import type { Duplex } from 'node:stream';
-import { type Connection, createConnection } from 'mariadb';
+import type { Connection } from 'mariadb';
 import type { SessionTask } from '../../session/model.ts';
 import { openSocket } from '../../session/open-socket.ts';
 import type { Progress } from '../../session/serve.ts';
 import { tlsOptions } from '../../session/tls.ts';
 import { within } from '../../session/within.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { createConnection } from './library.ts';
 import { connectRefusal } from './refusals.ts';
 
 /** A server that does not hear the goodbye must not hold up what was found out. */

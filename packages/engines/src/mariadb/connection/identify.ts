@@ -1,7 +1,8 @@
-import { type Connection, SqlError } from 'mariadb';
+import type { Connection } from 'mariadb';
 import type { ServerVersion } from '../../session/model.ts';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import { readServerVersion, versionFailure } from '../rules.ts';
+import { SqlError } from './library.ts';
 
 type Identity = {
   version: ServerVersion;

@@ -1,5 +1,6 @@
-import { type Connection, SqlError } from 'mariadb';
+import type { Connection } from 'mariadb';
 import type { ServerLimits } from '../surroundings.ts';
+import { SqlError } from './library.ts';
 
 /** Settings that decide what the server takes. */
 export async function readLimits(connection: Connection): Promise<ServerLimits> {

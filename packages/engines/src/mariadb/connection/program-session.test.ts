@@ -1,6 +1,7 @@
 import { type Mariadb, startMariadb } from '@holdfast/platform/testing';
-import { type Connection, createConnection } from 'mariadb';
+import type { Connection } from 'mariadb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createConnection } from './library.ts';
 import { endProgram } from './program-session.ts';
 
 let server: Mariadb;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Connection, SqlError } from 'mariadb';
+import type { Connection } from 'mariadb';
+import { SqlError } from './library.ts';
 import type { Relay } from './relay.ts';
 
 const LOOK_AGAIN_MS = 50;

@@ -1,9 +1,9 @@
-import { SqlError } from 'mariadb';
 import type { SessionTask } from '../../session/model.ts';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import { socketRefusal } from '../../session/socket-failure.ts';
 import { isCertificateFault, tlsNotOffered, tlsRefusal } from '../../session/tls.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { SqlError } from './library.ts';
 
 type Target = SessionTask['target'];
 

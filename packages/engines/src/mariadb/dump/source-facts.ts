@@ -1,6 +1,6 @@
 import type { Connection } from 'mariadb';
-import { SqlError } from 'mariadb';
 import type { Wording } from '../../wording/wording.ts';
+import { SqlError } from '../connection/library.ts';
 import { readComment, readLimits } from '../connection/limits.ts';
 import type { KnownSurroundings } from '../surroundings.ts';
 import type { SourceChanges, SourceFacts, SourceTable } from './model.ts';

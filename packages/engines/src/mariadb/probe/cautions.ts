@@ -1,4 +1,4 @@
-import { SqlError } from 'mariadb';
+import { SqlError } from '../connection/library.ts';
 import type { ReadCheck } from './readable.ts';
 
 const MOST_VIEWS = 100;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Connection, SqlError } from 'mariadb';
+import type { Connection } from 'mariadb';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { SqlError } from '../connection/library.ts';
 import { type Grant, holdsOnDatabase, readGrants } from './grants.ts';
 
 const TABLE_DENIED = 1142;

@@ -1,6 +1,6 @@
 import type { Connection } from 'mariadb';
-import { SqlError } from 'mariadb';
 import { RestoreFailure } from '../../model.ts';
+import { SqlError } from '../connection/library.ts';
 import { readComment } from '../connection/limits.ts';
 import { eventState, withEventState } from '../measure/event-state.ts';
 import { withoutDatabaseOfSequences } from '../measure/own-names.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { SqlError } from 'mariadb';
 import { RestoreFailure, type SwapPlan } from '../../model.ts';
 import { readIdentity } from '../connection/identify.ts';
+import { SqlError } from '../connection/library.ts';
 import { vendorOf } from '../rules.ts';
 import { charactersOf } from '../target/databases.ts';
 import { foreignKeysInto } from '../target/may-swap.ts';

@@ -1,5 +1,5 @@
-import { SqlError } from 'mariadb';
 import { RestoreFailure } from '../../model.ts';
+import { SqlError } from '../connection/library.ts';
 import type { Works } from './model.ts';
 import {
   databaseExists,

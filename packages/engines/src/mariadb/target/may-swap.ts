@@ -1,6 +1,6 @@
 import type { Connection } from 'mariadb';
-import { SqlError } from 'mariadb';
 import { ProbeRefusal } from '../../session/refusal.ts';
+import { SqlError } from '../connection/library.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { checkReadable, type ReadCheck } from '../probe/readable.ts';
 import { type ObjectKind, readObjects } from './objects.ts';

@@ -1,4 +1,5 @@
-import { type Connection, SqlError } from 'mariadb';
+import type { Connection } from 'mariadb';
+import { SqlError } from '../connection/library.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { IN_OTHERS_NAMES } from './may-swap.ts';
 import type { OwnerFacts } from './model.ts';

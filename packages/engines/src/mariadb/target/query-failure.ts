@@ -1,7 +1,7 @@
-import { SqlError } from 'mariadb';
 import { RestoreFailure } from '../../model.ts';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { SqlError } from '../connection/library.ts';
 
 /** By number, since the words differ between versions. */
 const DENIED = [1044, 1045, 1142, 1143, 1227, 1290, 1370, 1410, 1419, 1698];

@@ -1,7 +1,7 @@
 import type { Connection } from 'mariadb';
-import { SqlError } from 'mariadb';
 import type { Server as AnyServer } from '../../target/serve-works.ts';
 import type { Session } from '../connection/connect.ts';
+import { SqlError } from '../connection/library.ts';
 
 /** `open('')` is a session with no database. */
 export type Server = AnyServer<Session>;
