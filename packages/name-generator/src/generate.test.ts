@@ -60,7 +60,7 @@ test('D10: whatever is wished, names are letters, short enough, each once, of th
         ).toBe(false);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 
@@ -70,7 +70,7 @@ test.each([
 ])(
   'D10: %s, every style has names for descriptions of many kinds, and `any` mixes them',
   (_, lexicon) => {
-    for (const description of DESCRIPTIONS.filter((_, n) => n % 3 === 0)) {
+    for (const description of DESCRIPTIONS.filter((_, n) => n % 6 === 0)) {
       for (const style of MADE_STYLES) {
         const names = namesFor(description, { style, size: 20 }, lexicon);
         // There are only so many other spellings.
@@ -84,7 +84,7 @@ test.each([
 );
 
 test('D10: a thousand names for each, and they are a thousand different ones', () => {
-  for (const description of DESCRIPTIONS.slice(0, 3)) {
+  for (const description of DESCRIPTIONS.slice(0, 2)) {
     const { names, notes } = generate(requestFor(description, { size: 1000 }), full);
     expect(names).toHaveLength(1000);
     expect(new Set(names.map(({ name }) => soundOf(name))).size).toBe(1000);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Secret } from '@holdfast/platform/secrets';
 import {
   type Ceph,
+  type CephUser,
   freePort,
   type S3Keys,
   type Sshd,
@@ -25,10 +26,13 @@ import { startBlackHole } from './testing/tcp-proxy.ts';
 
 const folder = await temporaryDirectory();
 let ceph: Ceph;
+/** Has the rights that a bucket gives. */
+let user: CephUser;
 let sshd: Sshd;
 
 beforeAll(async () => {
   [ceph, sshd] = await Promise.all([startCeph(), startSshd()]);
+  user = await ceph.createUser();
 }, 600_000);
 
 afterAll(async () => {
@@ -63,7 +67,6 @@ describe('the probe of an S3 destination', () => {
   /** The outcome for a user who may do only so much, and what is left in the bucket after it. */
   async function probeWith(actions: readonly string[]) {
     const bucket = await ceph.createBucket();
-    const user = await ceph.createUser();
     await ceph.grant(bucket, user, actions);
     const outcome = await probe(await s3({ bucket, keys: user }));
     const owner = await s3({ bucket });

@@ -111,7 +111,7 @@ export function describeArtifact(compressor: string, zstd: Zstd): void {
       };
       await run(32 * MIB);
       const warm = most;
-      await run(often({ test: 160, soak: 512 }) * MIB);
+      await run(often({ test: 128, soak: 512 }) * MIB);
       expect(most - warm).toBeLessThan(100 * MIB);
     });
 

@@ -250,10 +250,10 @@ create foreign table lines (line text) server files options (filename '/dev/null
 create publication everything for all tables with (publish = 'insert');
 create publication "some" for table keyed (id, name) where (id > 0), only parent;
 
--- Large objects: an empty one, one of all bytes, one of 5 MiB, one with an owner and rights of its own.
+-- Large objects: an empty one, one of all bytes, one of a mebibyte, one with an owner and rights of its own.
 select lo_create(70001);
 select lo_from_bytea(70002, (select decode(string_agg(lpad(to_hex(n), 2, '0'), '' order by n), 'hex') from generate_series(0, 255) n));
-select lo_from_bytea(70003, (select string_agg(sha512(n::text::bytea), '' order by n) from generate_series(1, 81920) n));
+select lo_from_bytea(70003, (select string_agg(sha512(n::text::bytea), '' order by n) from generate_series(1, 16384) n));
 select lo_from_bytea(4294967295, 'last');
 alter large object 70002 owner to "round trip owner";
 grant select on large object 70002 to "-- a 'role'";

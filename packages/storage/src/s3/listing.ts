@@ -10,14 +10,15 @@ import { bare } from './multipart.ts';
 export async function* listObjects(
   { client, bucket, nameOf, keyOf }: S3Connection,
   prefix: string,
-  { after, signal }: ListOptions = {},
+  { after, signal, pageKeys }: ListOptions & { pageKeys?: number | undefined } = {},
 ): AsyncGenerator<StoredObject, void, undefined> {
   checkPrefix(prefix, 'list');
   let from: { ContinuationToken?: string; StartAfter?: string } =
     after === undefined ? {} : { StartAfter: nameOf(after) };
   for (;;) {
     throwIfAborted(signal, 'list');
-    const question = new ListObjectsV2Command({ Bucket: bucket, Prefix: nameOf(prefix), ...from });
+    const where = { Bucket: bucket, Prefix: nameOf(prefix), MaxKeys: pageKeys, ...from };
+    const question = new ListObjectsV2Command(where);
     const page = await asked('list', client.send(question, { abortSignal: signal }));
     for (const { Key = '', Size = 0, LastModified = new Date(0), ETag } of page.Contents ?? []) {
       const key = keyOf(Key);

@@ -12,6 +12,7 @@ import { Secret } from '@holdfast/platform/secrets';
 import {
   type Ceph,
   ensureDebianPackages,
+  often,
   startCeph,
   temporaryDirectory,
 } from '@holdfast/platform/testing';
@@ -23,7 +24,7 @@ import { startLiar } from '../testing/lying-store.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import type { S3Options } from './connect.ts';
 import { PART_PLAN } from './part-plan.ts';
-import { createS3Storage } from './storage.ts';
+import { createS3Storage, type S3Tuning } from './storage.ts';
 
 const MiB = 2 ** 20;
 
@@ -54,7 +55,7 @@ async function options(): Promise<S3Options> {
 describeStorage('s3', async () => {
   const made = { ...(await options()), prefix: 'team/backups' };
   return {
-    storage: createS3Storage(made),
+    storage: createS3Storage(made, often<S3Tuning>({ test: { pageKeys: 50 }, soak: {} })),
     async plant(keys) {
       const client = new S3Client({
         ...made,

@@ -25,12 +25,14 @@ export type S3Tuning = {
   plan?: PartPlan;
   /** For the requests of a put, which as a whole cannot be repeated. */
   retry?: RetryPolicy;
+  /** How many keys a page of a list may have; left out, what the store gives, mostly a thousand. */
+  pageKeys?: number;
 };
 
 /** Objects in a bucket of Amazon S3, or of anything that speaks its protocol. */
 export function createS3Storage(
   options: S3Options,
-  { plan = PART_PLAN, retry = DEFAULT_RETRY }: S3Tuning = {},
+  { plan = PART_PLAN, retry = DEFAULT_RETRY, pageKeys }: S3Tuning = {},
 ): Storage {
   const s3 = connectS3(options);
   const { client, bucket } = s3;
@@ -186,7 +188,7 @@ export function createS3Storage(
       return { key, bytes, modifiedAt, ...(tag !== undefined && { fingerprint: tag }) };
     },
     get: (key, getOptions = {}) => get(key, getOptions),
-    list: (prefix, listOptions) => listObjects(s3, prefix, listOptions),
+    list: (prefix, listOptions) => listObjects(s3, prefix, { ...listOptions, pageKeys }),
     async delete(key, { signal } = {}) {
       checkKey(key, 'delete');
       throwIfAborted(signal, 'delete');

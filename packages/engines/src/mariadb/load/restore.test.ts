@@ -38,7 +38,7 @@ beforeAll(async () => {
     create database shop character set latin1 collate latin1_german1_ci; use shop; ${EVERYTHING}
     alter database shop character set utf8mb4 collate utf8mb4_general_ci;
     create database big; use big; create table a (id int primary key, filler varchar(2000));
-    insert into a select seq, repeat('x', 1500) from seq_1_to_10000`);
+    insert into a select seq, repeat('x', 1500) from seq_1_to_3000`);
   everything = await backUp(as('shop'));
   big = await backUp(as('big'));
 });

@@ -245,13 +245,8 @@ describe.concurrent('B5: MariaDB, what a backup has to read', () => {
 describe.concurrent('B5: MariaDB, hostile names', () => {
   it.each([
     '-d',
-    `it's "quoted" \`so\``,
-    'new\nline',
-    'база данных',
-    'dbname=postgres host=evil.example.com',
-    'mysql://u:p@evil.example.com/d',
-    '../../etc/passwd',
-    '%s%n$(id)_',
+    `it's "quoted" \`so\` new\nline база данных %s%n$(id)_`,
+    'mysql://u:p@evil.example.com/../../etc/passwd',
   ])('%j is a database, a user and a table like any other, in both modes', async (name) => {
     const password = `pw of ${name.replaceAll('\n', ' ')}`;
     const pattern = id(name.replaceAll(/[\\%_]/g, '\\$&'));

@@ -476,13 +476,9 @@ describe.concurrent('B5: PostgreSQL, what a backup has to read', () => {
 describe.concurrent('B5: PostgreSQL, hostile names', () => {
   const NAMES = [
     '-d',
-    `it's "quoted"`,
-    'new\nline',
-    '🗄️ база',
+    `it's "quoted" 🗄️ база new\nline %s%n$(id)\`id\``,
     'dbname=postgres host=evil.example.com',
-    'postgres://u:p@evil.example.com/d',
-    '../../etc/passwd',
-    '%s%n$(id)`id`',
+    'postgres://u:p@evil.example.com/../../etc/passwd',
   ];
 
   it.each(NAMES)(
