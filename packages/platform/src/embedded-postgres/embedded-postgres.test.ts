@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isAlive } from '../processes/index.ts';
 import { temporaryDirectory } from '../testing/index.ts';
 import {
@@ -13,17 +14,28 @@ import {
 } from './index.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+/** One that was started and stopped: to make a cluster takes longer than most of what is tested. */
+let made: typeof place;
+/** A copy of it. */
+let home: string;
 const servers: EmbeddedPostgres[] = [];
 
+beforeAll(async () => {
+  made = await temporaryDirectory();
+  await (await startEmbeddedPostgres({ directory: made.path })).stop();
+});
+afterAll(() => made?.remove());
 beforeEach(async () => {
   place = await temporaryDirectory();
+  home = path.join(place.path, 'home');
+  await promisify(execFile)('cp', ['--archive', made.path, home]);
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   await place.remove();
 });
 
-async function start(directory = place.path): Promise<EmbeddedPostgres> {
+async function start(directory = home): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ directory });
   servers.push(server);
   return server;
@@ -42,10 +54,7 @@ test('what was committed is there after a stop, and after kill -9 of owner and s
   await query(first.adminUrl(), 'create table kept as select 42 as answer');
   await first.stop();
 
-  const owner = spawn(process.execPath, [
-    path.join(import.meta.dirname, 'owner.fixture.ts'),
-    place.path,
-  ]);
+  const owner = spawn(process.execPath, [path.join(import.meta.dirname, 'owner.fixture.ts'), home]);
   const [line] = await once(owner.stdout, 'data');
   const orphan = Number(line);
   await query(first.adminUrl(), 'insert into kept values (43)');
@@ -60,10 +69,7 @@ test('what was committed is there after a stop, and after kill -9 of owner and s
 });
 
 test('the server ends by itself when its owner is killed with -9', async () => {
-  const owner = spawn(process.execPath, [
-    path.join(import.meta.dirname, 'owner.fixture.ts'),
-    place.path,
-  ]);
+  const owner = spawn(process.execPath, [path.join(import.meta.dirname, 'owner.fixture.ts'), home]);
   const [line] = await once(owner.stdout, 'data');
   owner.kill('SIGKILL');
   await vi.waitUntil(() => !isAlive(Number(line)), { timeout: 90_000 });
@@ -80,8 +86,8 @@ test('a server that was left behind, guard and all, is ended by the next start',
 test('a pid file whose number belongs to another process now does not stand in the way', async () => {
   const first = await start();
   await first.stop();
-  const file = path.join(place.path, 'data', 'postmaster.pid');
-  await writeFile(file, `${process.pid}\n${path.join(place.path, 'data')}\n`);
+  const file = path.join(home, 'data', 'postmaster.pid');
+  await writeFile(file, `${process.pid}\n${path.join(home, 'data')}\n`);
   const second = await start();
   expect(await query(second.adminUrl(), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
@@ -94,13 +100,13 @@ test('it is private: no TCP port, a password, folders for nobody else, never as 
   const wrong = server.adminUrl().replace(/:[^:@/]+@/, ':wrong@');
   await expect(query(wrong, 'select 1')).rejects.toThrow(/password authentication failed/);
   for (const folder of ['data', 'run']) {
-    expect((await stat(path.join(place.path, folder))).mode & 0o077).toBe(0);
+    expect((await stat(path.join(home, folder))).mode & 0o077).toBe(0);
   }
-  expect((await stat(path.join(place.path, 'password'))).mode & 0o077).toBe(0);
+  expect((await stat(path.join(home, 'password'))).mode & 0o077).toBe(0);
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
   expect(status).toMatch(/^Uid:\s+[1-9]/m);
   const commandLine = await readFile(`/proc/${server.pid}/cmdline`, 'utf8');
-  const password = (await readFile(path.join(place.path, 'password'), 'utf8')).trim();
+  const password = (await readFile(path.join(home, 'password'), 'utf8')).trim();
   expect(commandLine).not.toContain(password);
 });
 
@@ -125,14 +131,14 @@ test('it starts in a folder whose path is too long for a socket', async () => {
 test('an initialisation that was cut off is begun again', async () => {
   await mkdir(path.join(place.path, 'data.new-1', 'base'), { recursive: true });
   await writeFile(path.join(place.path, 'data.new-1', 'PG_VERSION'), '18');
-  const server = await start();
+  const server = await start(place.path);
   expect(await query(server.adminUrl(), 'select 1 as one')).toEqual([{ one: 1 }]);
   expect((await readdir(place.path)).filter((name) => name.startsWith('data.new'))).toEqual([]);
 });
 
 test('a cluster of another major version is refused with a sentence that says so', async () => {
   await (await start()).stop();
-  await writeFile(path.join(place.path, 'data', 'PG_VERSION'), '17\n');
+  await writeFile(path.join(home, 'data', 'PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow('was made by PostgreSQL 17');
 });
 

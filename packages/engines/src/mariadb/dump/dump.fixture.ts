@@ -25,7 +25,7 @@ export async function measureDump(
 export async function load(server: Mariadb, database: string, file: Buffer): Promise<void> {
   const running = promisify(execFile)('mariadb', [
     ...['--no-defaults', '--user=root', `--socket=${server.address.socket}`],
-    ...['--max-allowed-packet=1G', '--', database],
+    ...['--max-allowed-packet=1G', '--skip-ssl', '--', database],
   ]);
   running.child.stdin?.on('error', () => {});
   running.child.stdin?.end(file);
