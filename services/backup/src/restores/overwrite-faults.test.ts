@@ -148,6 +148,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
   test('whose safety copy is damaged touches nothing', async () => {
     const before = await change('before the damaged safety copy');
     const worker = await bench.backup.work({
+      tools: bench.tools,
       parts: {
         async onBackupStep(step) {
           if (step !== 'manifest_stored') return;

@@ -74,7 +74,7 @@ export type TestWorker = {
  * fails does so at once, unless the test is about the attempts after that.
  */
 export const TEST_PACE: Partial<Pace> = {
-  ...{ lease: 120_000, heartbeat: 500, progress: 50, busy: 200, retries: [] },
+  ...{ lease: 120_000, heartbeat: 500, progress: 500, busy: 200, retries: [] },
 };
 
 /** The whole API on a port of its own and a database of its own; tokens come from a test issuer. */
