@@ -126,4 +126,6 @@ describe('a network in between that', () => {
     const expected = { code: 'STORAGE_TIMEOUT', message: /did not answer in time/ };
     await bench.expectFailed(job, expected, { to, swept: true });
   });
+
+  test('whatever it was, the next backup works', () => bench.expectNextWorks());
 });
