@@ -45,7 +45,8 @@ describe('a storage that refuses', () => {
       {
         async claimed() {
           const places = await bench.backup.query<{ id: string }>(
-            "select id from backup_places where kind = 's3'",
+            'select id from backup_places where destination_id = $1',
+            [to.destinationId],
           );
           for (const { id } of places) {
             const other = JSON.stringify({ secretAccessKey: 'planted, but not any more' });
