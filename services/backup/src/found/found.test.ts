@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { artifactKey, manifestKeyOf, parseManifest, sealManifest } from '@holdfast/artifact';
-import { type HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
+import { type HttpClient, often, temporaryDirectory } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ensureKeys, sealFor } from '../encryption/index.ts';
@@ -11,7 +11,7 @@ import { reapUnlaunched } from '../reaper/reap-unlaunched.ts';
 import { sweepOrphans } from '../reaper/sweep.ts';
 import { backUp, jobIn, readJob } from '../testing/jobs.ts';
 import { managedFiles } from '../testing/managed-files.ts';
-import { restoreBackup, settledRestore } from '../testing/restores.ts';
+import { restoreBackup } from '../testing/restores.ts';
 import {
   addPostgresDatasource,
   type PostgresSource,
@@ -157,8 +157,9 @@ test('a catalogue that was set back to when three jobs were queued costs none of
     query: { state: 'completed' },
   });
   expect(body.items).toHaveLength(4);
-  for (const [nth, { jobId, proof }] of body.items.entries()) {
-    expect(proof).toEqual({ verdict: 'unproven' });
+  for (const { proof } of body.items) expect(proof).toEqual({ verdict: 'unproven' });
+  const some = body.items.slice(0, often({ test: 2, soak: 4 }));
+  for (const [nth, { jobId }] of some.entries()) {
     const target = { database: `restored_${nth}` };
     const asked = { datasourceId: datasource, jobId, mode: 'new_database', target };
     expect(await restoreBackup(owner, asked)).toMatchObject({
@@ -389,12 +390,15 @@ describe('on a fresh installation', () => {
     });
     expect(await source.query(ROWS, 'rebuilt')).toEqual(await source.query(ROWS, 'shop'));
     const orchard = (await settled(newcomer)).datasources.find(({ id }) => id !== datasource);
-    const { body: test } = await newcomer.post<{ id: string }>(
-      `/datasources/${orchard?.id}/backups/${jobs[1]}/restore-test`,
-    );
-    expect(await settledRestore(newcomer, test.id)).toMatchObject({
-      proof: { verdict: 'confirmed' },
+    await newcomer.put(`/datasources/${orchard?.id}/credentials`, {
+      ...{ mode: 'fields', host: '127.0.0.1', port: source.port, database: 'orchard' },
+      ...{ username: 'owner of orchard', password: source.password, tls: { mode: 'off' } },
     });
+    await source.query('alter role "owner of orchard" createdb');
+    const second = { datasourceId: orchard?.id, jobId: jobs[1] ?? '', mode: 'new_database' };
+    expect(
+      await restoreBackup(newcomer, { ...second, target: { database: 'regrown' } }),
+    ).toMatchObject({ proof: { verdict: 'confirmed' } });
     // Its own kit opens them, too, from now on.
     const { body: own } = await newcomer.get<{ keyFile: string }>('/recovery-kit');
     expect(own.keyFile.match(/^AGE-SECRET-KEY-1/gm)).toHaveLength(2);

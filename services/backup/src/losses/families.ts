@@ -13,8 +13,13 @@ export type Ledger = {
   oldestOf(family: string): string | undefined;
 };
 
-const { compare } = new Intl.Collator('en', { numeric: true });
-export const isOlder = (name: string, than: string) => compare(name, than) < 0;
+/** Made when it is first wanted: it takes longer than most modules take to load. */
+let collator: Intl.Collator | undefined;
+
+export function isOlder(name: string, than: string): boolean {
+  collator ??= new Intl.Collator('en', { numeric: true });
+  return collator.compare(name, than) < 0;
+}
 
 export function ledgerOf({ tables }: Holdings): Ledger {
   const families = Map.groupBy(tables.keys(), familyOf);

@@ -100,7 +100,7 @@ test('one that does not end cannot be confirmed, and the reason says so', async 
   await mkdir(left);
   const orphan = spawn('sleep', ['600'], { cwd: left, stdio: 'ignore' });
   await once(orphan, 'spawn');
-  await bench.backup.work({ pace: { restoreTest: 6_000 } });
+  await bench.backup.work({ pace: { restoreTest: 3_000 } });
   expect(orphan.signalCode ?? (await once(orphan, 'exit'))[1]).toBe('SIGKILL');
   expect(existsSync(left)).toBe(false);
   const tested = await testBackupOf(

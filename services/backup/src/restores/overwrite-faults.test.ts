@@ -1,8 +1,6 @@
-import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createEngines } from '@holdfast/engines';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reapRestores } from '../reaper/reap-restores.ts';
@@ -22,8 +20,6 @@ const ROWS = 1_200;
 const OVERWRITE = { mode: 'overwrite', confirmOverwrite: true };
 
 let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
-/** Only the client programs of the server's own version: no sandbox can be started by them. */
-let tools: string;
 let jobId: string;
 /** Of the database as it was backed up. */
 let backedUp: string;
@@ -31,28 +27,19 @@ let backedUp: string;
 let faults: Partial<Record<RestoreStep, (worker: TestWorker) => unknown>> = {};
 
 beforeAll(async () => {
-  tools = await mkdtemp(path.join(os.tmpdir(), 'tools-'));
-  await chmod(tools, 0o711);
   bench = await startRestoreBench(() => startPostgresServer({ rights: 'nocreatedb' }));
-  for (const name of ['pg_dump', 'pg_restore']) {
-    await symlink(`/usr/lib/postgresql/15/bin/${name}`, path.join(tools, name));
-  }
   const worker = await work();
   jobId = (await bench.backUp()).job.jobId;
   await worker.stop();
   backedUp = await bench.server.contentOf('shop');
 });
-afterAll(async () => {
-  await bench.stop();
-  await rm(tools, { recursive: true });
-});
+afterAll(() => bench.stop());
 
 /** What goes wrong after the sandboxes goes wrong without them, too, and sooner. */
 async function work({ sandbox = false } = {}): Promise<TestWorker> {
-  const places = { path: tools, standard: [] };
   const worker = await bench.backup.work({
+    ...(!sandbox && { tools: bench.tools }),
     parts: {
-      ...(!sandbox && { engines: createEngines({ places, probeDeadlineMs: 60_000 }) }),
       onRestoreStep: async (step) => {
         const fault = faults[step];
         delete faults[step];
@@ -161,6 +148,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
   test('whose safety copy is damaged touches nothing', async () => {
     const before = await change('before the damaged safety copy');
     const worker = await bench.backup.work({
+      tools: bench.tools,
       parts: {
         async onBackupStep(step) {
           if (step !== 'manifest_stored') return;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { SUPERUSER_FILE } from '@holdfast/engines/testing';
@@ -19,6 +19,8 @@ export type RestoreBench<Server extends RestoreServer = RestoreServer> = {
   organisation: string;
   owner: HttpClient;
   datasource: string;
+  /** A folder with nothing but client programs: workers that know no other can have no sandbox. */
+  tools: string;
   backUp(body?: { policyId?: string }): Promise<Completed>;
   /** Asks for a restore of the datasource, and answers how it ended. */
   restore(body: { jobId: string; mode: string } & Record<string, unknown>): Promise<RestoreAnswer>;
@@ -41,9 +43,10 @@ export async function startRestoreBench<Server extends RestoreServer>(
   const organisation = uuidv7();
   const owner = await backup.owner(organisation);
   const datasource = await server.addDatasource(owner);
+  const tools = await clientPrograms();
   const own = await ownTemporaryFolder();
   return {
-    ...{ backup, server, organisation, owner, datasource },
+    ...{ backup, server, organisation, owner, datasource, tools },
     backUp: (body) => backUpWell(owner, datasource, body),
     restore: (body) => restoreBackup(owner, { datasourceId: datasource, ...body }),
     async test(jobId) {
@@ -84,8 +87,18 @@ export async function startRestoreBench<Server extends RestoreServer>(
       await backup.stop();
       await server.stop();
       await own.leave();
+      await rm(tools, { recursive: true });
     },
   };
+}
+
+async function clientPrograms(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tools-'));
+  await chmod(folder, 0o711); // for the account of a program
+  const programs = ['/usr/bin/mariadb-dump', '/usr/bin/mariadb'];
+  for (const name of ['pg_dump', 'pg_restore']) programs.push(`/usr/lib/postgresql/15/bin/${name}`);
+  await Promise.all(programs.map((file) => symlink(file, path.join(folder, path.basename(file)))));
+  return folder;
 }
 
 /**

@@ -37,6 +37,7 @@ beforeAll(async () => {
     'shop',
   );
   await bench.backup.work({
+    tools: bench.tools, // what is told of rights is so without sandboxes, too, and sooner
     parts: {
       async onRestoreStep(step) {
         const fault = faults[step];

@@ -5,16 +5,20 @@ import { readSettings } from '../config.ts';
 
 /**
  * As the service does, but for its probes: a busy machine is not a server that does not answer.
- * Empty servers for sandboxes are kept in the folder given, for all tests of a run.
+ * Empty servers for sandboxes are kept in the folder given, for all tests of a run. `tools`: the
+ * only folder with programs; where it has no server, no sandbox can be had.
  */
 export async function composePatiently(
   context: ServiceContext,
-  keepIn: string | undefined,
+  { keepIn, tools }: { keepIn?: string | undefined; tools?: string | undefined },
 ): Promise<Composed> {
   const composed = await compose(context);
   const settings = readSettings(context.environment);
   composed.parts.engines = createEngines({
-    places: { extra: settings.clientToolDirectories, path: settings.path },
+    places:
+      tools === undefined
+        ? { extra: settings.clientToolDirectories, path: settings.path }
+        : { path: tools, standard: [] },
     probeDeadlineMs: 60_000,
     keepIn,
   });

@@ -1,6 +1,7 @@
 import type { HttpClient } from '@holdfast/platform/testing';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { JobState } from '../backups/model.ts';
+import { poll } from './poll.ts';
 
 export type JobAnswer = {
   jobId: string;
@@ -46,13 +47,13 @@ export function jobIn(
   states: readonly JobState[],
   timeout = 90_000,
 ): Promise<JobAnswer> {
-  return vi.waitFor(
-    async () => {
-      const job = await readJob(client, datasourceId, jobId);
-      expect(states, JSON.stringify(job.failure)).toContain(job.state);
-      return job;
+  return poll(
+    () => readJob(client, datasourceId, jobId),
+    ({ state }) => states.includes(state),
+    {
+      timeout,
+      complain: ({ state, failure }) => expect(states, JSON.stringify(failure)).toContain(state),
     },
-    { timeout, interval: 50 },
   );
 }
 

@@ -1,6 +1,7 @@
 import type { HttpClient } from '@holdfast/platform/testing';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { RestoreState } from '../restores/model.ts';
+import { poll } from './poll.ts';
 
 export type RestoreAnswer = {
   id: string;
@@ -25,13 +26,11 @@ export function settledRestore(
   id: string,
   timeout = 240_000,
 ): Promise<RestoreAnswer> {
-  return vi.waitFor(
-    async () => {
-      const restore = await readRestore(client, id);
-      expect(['completed', 'failed']).toContain(restore.state);
-      return restore;
-    },
-    { timeout, interval: 50 },
+  const ended = ['completed', 'failed'];
+  return poll(
+    () => readRestore(client, id),
+    ({ state }) => ended.includes(state),
+    { timeout, complain: ({ state }) => expect(ended).toContain(state) },
   );
 }
 

@@ -58,7 +58,12 @@ export type TestBackup = {
   stop(): Promise<void>;
 };
 
-type WorkOptions = { pace?: Partial<Pace>; parts?: Partial<ServiceParts> };
+type WorkOptions = {
+  pace?: Partial<Pace>;
+  parts?: Partial<ServiceParts>;
+  /** The only folder with programs, see `composePatiently`. */
+  tools?: string | undefined;
+};
 export type TestWorker = {
   parts: ServiceParts;
   stop(options?: { graceMs: number }): Promise<void>;
@@ -69,7 +74,7 @@ export type TestWorker = {
  * fails does so at once, unless the test is about the attempts after that.
  */
 export const TEST_PACE: Partial<Pace> = {
-  ...{ lease: 120_000, heartbeat: 500, progress: 50, busy: 200, retries: [] },
+  ...{ lease: 120_000, heartbeat: 500, progress: 500, busy: 200, retries: [] },
 };
 
 /** The whole API on a port of its own and a database of its own; tokens come from a test issuer. */
@@ -121,7 +126,7 @@ export async function startTestBackup(
     }));
   const context: ServiceContext = { ...surroundings, databaseUrl: database.url };
   if (options.database) await backupService.migrate(context);
-  const composed = await composePatiently(context, templateFolder('sandboxes'));
+  const composed = await composePatiently(context, { keepIn: templateFolder('sandboxes') });
   const app = await createApi(composed, context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const owning = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -129,8 +134,8 @@ export async function startTestBackup(
   owning.on('connect', (connection) => connection.on('error', () => {}));
   owning.on('connect', (connection) => void connection.query('set search_path to backup'));
   const workers = new Set<TestWorker>();
-  const work: TestBackup['work'] = async ({ pace, parts } = {}) => {
-    const own = await composePatiently(context, templateFolder('sandboxes'));
+  const work: TestBackup['work'] = async ({ pace, parts, tools } = {}) => {
+    const own = await composePatiently(context, { keepIn: templateFolder('sandboxes'), tools });
     Object.assign(own.parts, { pace: { ...own.parts.pace, ...TEST_PACE, ...pace }, ...parts });
     const running = await startBackupWorker(own, context);
     const worker: TestWorker = {

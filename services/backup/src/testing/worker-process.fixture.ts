@@ -26,6 +26,7 @@ const given = JSON.parse(Buffer.concat(chunks).toString()) as {
   atRestore?: SignalAt;
   pace: object;
   keepIn?: string;
+  tools?: string;
 };
 const context: ServiceContext = {
   environment: { PATH: process.env.PATH, ...given.environment },
@@ -49,7 +50,7 @@ const context: ServiceContext = {
   trustedProxies: 0,
   allowPrivateNetworks: true,
 };
-const composed = await composePatiently(context, given.keepIn);
+const composed = await composePatiently(context, given);
 Object.assign(composed.parts, {
   pace: { ...composed.parts.pace, ...given.pace },
   onBackupStep: signalling(given.at),

@@ -20,7 +20,7 @@ export type WorkerProcess = {
 /**
  * A worker in a process of its own. `at`: it sends itself this signal when a backup first comes to
  * this step; `atRestore`: when a restore does, or so long after that. `within`: the words of a command that runs the words after it. What it logs is added
- * to the test's logs.
+ * to the test's logs. `tools`: the only folder with programs, see `composePatiently`.
  */
 export function startWorkerProcess(
   backup: TestBackup,
@@ -30,12 +30,14 @@ export function startWorkerProcess(
     within = [],
     environment = {},
     pace = {},
+    tools,
   }: {
     at?: { step: BackupStep; signal: NodeJS.Signals };
     atRestore?: { step: RestoreStep; signal: NodeJS.Signals; afterMs?: number };
     within?: readonly string[];
     environment?: Record<string, string>;
     pace?: Partial<Pace>;
+    tools?: string | undefined;
   } = {},
 ): WorkerProcess {
   const [command = '', ...words] = [...within, process.execPath, FIXTURE];
@@ -51,7 +53,7 @@ export function startWorkerProcess(
   const masterKey = Buffer.from(backup.masterKey.reveal('bytes')).toString('base64');
   child.stdin.end(
     JSON.stringify({
-      ...{ databaseUrl, dataDirectory, masterKey, environment, at, atRestore },
+      ...{ databaseUrl, dataDirectory, masterKey, environment, at, atRestore, tools },
       pace: { ...TEST_PACE, ...pace },
       keepIn: templateFolder('sandboxes'),
     }),

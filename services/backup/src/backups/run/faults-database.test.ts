@@ -62,3 +62,5 @@ test('a write that the database refuses for good fails the backup, and does not 
   const expected = { code: 'INTERNAL', message: /^Something went wrong on our side/ };
   await bench.expectFailed(job, expected);
 });
+
+test('whatever it was, the next backup works', () => bench.expectNextWorks());

@@ -60,6 +60,8 @@ describe('a disk that has something else than was written is noticed when it', (
   });
 });
 
+test('whatever it was, the next backup works', () => bench.expectNextWorks());
+
 /** Job ids begin with their time. */
 function byTime(one: string, other: string): number {
   const idOf = (file: string) => path.basename(file).split('_')[1] ?? '';

@@ -138,3 +138,5 @@ describe('secrets that a dump program tells are told to nobody', () => {
     await expectUntold(job.jobId);
   });
 });
+
+test('whatever it was, the next backup works', () => bench.expectNextWorks());

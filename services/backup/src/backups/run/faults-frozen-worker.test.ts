@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { often } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reapBackups } from '../../reaper/reap-backups.ts';
 import { jobIn, readJob, runNow } from '../../testing/jobs.ts';
@@ -28,6 +29,17 @@ async function untilFrozen({ pid }: WorkerProcess): Promise<void> {
     async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) T /),
     { timeout: 90_000, interval: 50 },
   );
+}
+
+/** Until it has noticed that it lost its lease; then it is killed. */
+async function goOn(worker: WorkerProcess): Promise<void> {
+  const logged = bench.backup.logs.length;
+  process.kill(worker.pid, 'SIGCONT');
+  await vi.waitFor(
+    () => expect(bench.backup.logs.slice(logged).join()).toMatch(/lease of a backup was lost/),
+    { timeout: 90_000, interval: 50 },
+  );
+  await worker.kill();
 }
 
 /** Of a worker that was frozen in the midst of one; after a minute the server does it by itself. */
@@ -61,8 +73,9 @@ async function untilSettled(jobId: string) {
 }
 
 describe('a worker that was frozen until its lease was lost', () => {
+  const WHILE_DUMPING: [BackupStep, 'failed'] = ['first_bytes', 'failed'];
   test.each<[BackupStep, 'failed' | 'completed']>([
-    ['first_bytes', 'failed'],
+    ...often({ test: [], soak: [WHILE_DUMPING] }), // the next test freezes one there, too
     ['artifact_confirmed', 'failed'],
     ['manifest_stored', 'completed'],
   ])('at "%s" changes nothing when it goes on: the job stays %s', async (step, state) => {
@@ -74,13 +87,7 @@ describe('a worker that was frozen until its lease was lost', () => {
     await untilFrozen(worker);
     const settled = await untilSettled(jobId);
     expect(settled.state).toBe(state);
-    const logged = bench.backup.logs.length;
-    process.kill(worker.pid, 'SIGCONT');
-    await vi.waitFor(
-      () => expect(bench.backup.logs.slice(logged).join()).toMatch(/lease of a backup was lost/),
-      { timeout: 90_000, interval: 50 },
-    );
-    await worker.kill();
+    await goOn(worker);
     expect(await readJob(bench.owner(), bench.datasource, jobId)).toEqual(settled);
     const kind = state === 'failed' ? 'stuck' : 'healed';
     expect(await endings(jobId)).toEqual([`backup_job.reaped_${kind} by reaper`]);
@@ -92,18 +99,20 @@ describe('a worker that was frozen until its lease was lost', () => {
     }
   });
 
-  test('holds up no later backup of the same datasource while it is frozen', async () => {
+  test('holds up no later backup of the same datasource while it is frozen, and changes nothing when it goes on', async () => {
     const at = { step: 'first_bytes', signal: 'SIGSTOP' } as const;
     const worker = startWorkerProcess(bench.backup, { at });
     const jobId = await runNow(bench.owner(), bench.datasource);
     await untilFrozen(worker);
-    await untilSettled(jobId);
+    const settled = await untilSettled(jobId);
+    expect(settled.state).toBe('failed');
     // After so long without a word the frozen one counts as dead.
     const pace = { lease: 10_000 };
     const job = await whileEndingSilent(() => bench.backUp({}, { pace }));
     expect(await readFile(`/proc/${worker.pid}/stat`, 'utf8')).toMatch(/\) T /);
     expect(job.state).toBe('completed');
-    await worker.kill();
+    await goOn(worker);
+    expect(await readJob(bench.owner(), bench.datasource, jobId)).toEqual(settled);
     await removeLeftFolders(bench.backup.composed.parts.spoolDirectory);
     await bench.expectCompleted(job);
   });
@@ -127,3 +136,5 @@ describe('a worker that was frozen until its lease was lost', () => {
     await bench.expectCompleted(await readJob(bench.owner(), bench.datasource, jobId));
   });
 });
+
+test('whatever it was, the next backup works', () => bench.expectNextWorks());

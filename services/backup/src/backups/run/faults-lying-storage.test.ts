@@ -79,4 +79,6 @@ describe('a storage that lies is not believed when it', () => {
     );
     await bench.expectFailed(job, { code: 'STORAGE_DENIED' }, { to, swept: true });
   });
+
+  test('whatever it was, the next backup works', () => bench.expectNextWorks());
 });

@@ -78,3 +78,5 @@ test('a server that shows another key than the pinned one is given nothing', asy
   const expected = { code: 'STORAGE_HOST_KEY_CHANGED', message: /not the one that was pinned/ };
   await bench.expectFailed(job, expected, { to });
 });
+
+test('whatever it was, the next backup works', () => bench.expectNextWorks());

@@ -59,3 +59,5 @@ test('a dump program that is killed with -9 fails the backup, and the user is to
   });
   await bench.expectFailed(job, { code: 'DUMP_FAILED', message: /SIGKILL.*out of memory/ });
 });
+
+test('whatever it was, the next backup works', () => bench.expectNextWorks());

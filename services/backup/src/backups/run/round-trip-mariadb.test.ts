@@ -126,7 +126,7 @@ test('a database with nothing in it is backed up, and restored as such', async (
   expect(job).toMatchObject({ rows: 0, warnings: [] });
 });
 
-const TABLES = often({ test: 120, soak: 500 });
+const TABLES = often({ test: 60, soak: 500 });
 
 test(`${TABLES} tables come back as they were`, { timeout: PATIENCE_MS }, async () => {
   const { source, expectSame } = usual();
