@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './packages/platform/src/testing/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -11,6 +12,7 @@ export default defineConfig({
     isolate: false,
     // Most tests wait for servers, so files side by side cost little.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // Generous, because a busy machine is no failure. A deadline that is itself what is tested is
     // an argument of the code under test.
     testTimeout: 120_000,

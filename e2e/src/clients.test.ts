@@ -26,6 +26,8 @@ import { Holdfast } from './holdfast.ts';
 
 const CLIENTS = path.join(import.meta.dirname, '../../packages/clients');
 const PASSWORD = 'correct horse battery';
+/** More than a connection holds, and several batches. */
+const RESTARTED = 12_000;
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let source: Awaited<ReturnType<typeof startDebianPostgres>>;
@@ -408,7 +410,7 @@ test('in a browser: the same calls, pages and streams', async () => {
 });
 
 test('a restart of the platform in the middle is waited for, by jobs and by streams', async () => {
-  const domains = names(30_000, 'restarted');
+  const domains = names(RESTARTED, 'restarted');
   const job = await client.domains.createBulkCheck({ body: { domains, mode: 'bloom' } });
   const events = client.follow(job.id);
   expect(await events.next()).toMatchObject({ done: false });
@@ -423,10 +425,10 @@ test('a restart of the platform in the middle is waited for, by jobs and by stre
   const following = collect(events);
   await expect.poll(() => lost).toBeGreaterThan(0);
   holdfast = await Holdfast.up(place.path, environment);
-  expect(await waiting).toMatchObject({ state: 'completed', resolved: 30_000 });
+  expect(await waiting).toMatchObject({ state: 'completed', resolved: RESTARTED });
   const { domains: seen } = await following;
   expect(new Set(seen).size).toBe(seen.length);
-  expect(seen).toHaveLength(30_000 - 1);
+  expect(seen).toHaveLength(RESTARTED - 1);
 });
 
 /** What a page loads: the clients as they are, without their types. Everything else is a stray site. */

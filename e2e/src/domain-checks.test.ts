@@ -8,6 +8,9 @@ import { FaultyLine } from './faulty-line.ts';
 import { Holdfast } from './holdfast.ts';
 import { type Registry, startRegistry } from './registry.ts';
 
+const PASSWORD = 'correct horse battery';
+const OWNER = { email: 'owner@holdfast.local', password: PASSWORD };
+
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let data: string;
 let holdfast: Holdfast;
@@ -21,13 +24,13 @@ beforeAll(async () => {
   registry = await startRegistry(place.path, ['taken', 'contosoo']);
   holdfast = await Holdfast.up(data, {
     ...registry.environment,
-    HOLDFAST_ADMIN_PASSWORD: 'correct horse battery',
+    HOLDFAST_ADMIN_PASSWORD: PASSWORD,
     HOLDFAST_PERMUTATIONS_PER_MINUTE: '100000',
   });
   line = await FaultyLine.to(holdfast.url);
   command = createCommand(path.join(place.path, 'configuration'));
-  await command.run(`login --url ${line.url} --email owner@holdfast.local --password-stdin`, {
-    input: 'correct horse battery',
+  await command.run(`login --url ${line.url} --email ${OWNER.email} --password-stdin`, {
+    input: PASSWORD,
   });
   // Its look-alikes are looked for by the minute, while the rest is tried.
   await command.run('watchers add contoso --allow contoso.com --notify brand@example.com');
@@ -43,12 +46,13 @@ type Result = { domain: string; status: string; available: boolean | null };
 type Job = { id: string; state: string; total: number; resolved: number };
 
 async function clientFor(audience: string): Promise<HttpClient> {
+  const email = `ada@${audience}.example.com`;
+  return signedIn('/sign-up', { name: 'Ada', email, password: PASSWORD }, audience);
+}
+
+async function signedIn(way: string, who: object, audience: string): Promise<HttpClient> {
   const auth = new HttpClient({ baseUrl: holdfast.through('auth') });
-  const { body: session } = await auth.post<{ sessionToken: string }>('/sign-up', {
-    name: 'Ada',
-    email: `ada@${audience}.example.com`,
-    password: 'correct horse battery',
-  });
+  const { body: session } = await auth.post<{ sessionToken: string }>(way, who);
   const asking = auth.as(session.sessionToken);
   const { body } = await asking.post<{ token: string }>('/token', { audience });
   return new HttpClient({ baseUrl: holdfast.through('domains'), token: body.token });
@@ -248,13 +252,16 @@ test('B38: names are made of a description, and the best of them checked', async
 
 test('B38, D13: a keyword is watched, and what looks like it is a hit, with its evidence', async () => {
   expect((await command.run('watchers show CONTOSO')).out).toMatch(/allowed +contoso\.com/);
+  const owner = await signedIn('/sign-in', OWNER, 'domain-check');
   await vi.waitFor(
     async () => {
-      const hits = await command.run('hits list --watcher contoso --feed permutations --json');
-      expect(JSON.parse(hits.out)).toMatchObject([{ domain: 'contosoo.com' }]);
+      const { body } = await owner.get<{ items: object[] }>('/app/v1/brand/hits');
+      expect(body.items).not.toEqual([]);
     },
-    { timeout: 110_000, interval: 4_000 },
+    { timeout: 110_000, interval: 500 },
   );
+  const hits = await command.run('hits list --watcher contoso --feed permutations --json');
+  expect(JSON.parse(hits.out)).toMatchObject([{ domain: 'contosoo.com' }]);
   const shown = await command.run('hits show contosoo.com');
   expect(shown.out).toMatch(/because +\+\d+/);
   expect(shown.out).toMatch(/evidence +.* permutations +contosoo\.com/);

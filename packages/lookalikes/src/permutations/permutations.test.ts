@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { readName } from '@holdfast/names';
+import { often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permutations } from '../index.ts';
@@ -69,7 +70,7 @@ test('D13: permutations are names that could be there, each once, and never the 
       });
       expect(wrong).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: often({ test: 12, soak: 100 }) },
   );
 });
 

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import { refuseInTransaction } from '../transactions/index.ts';
 import { explainMailFailure, MailFailure } from './failures.ts';
 import type { MailServer } from './mail-server.ts';
@@ -55,6 +54,8 @@ export async function sendMail(
 /** Throws if the server refused all recipients. */
 async function transmit(server: MailServer, mail: Mail): Promise<{ refused: number }> {
   const { host, port, secure, account, from } = server;
+  // Every process can send mail, and hardly any does: it is loaded by those that do.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
     port,

@@ -1,6 +1,4 @@
-import { migrate, readMigrations } from '../db/index.ts';
-import { type ApiDescription, apiDocument, type HttpApp } from '../http/index.ts';
-import { installQueue, queueMigrations } from '../queue/index.ts';
+import type { ApiDescription, HttpApp } from '../http/index.ts';
 import type { Running, Service, ServiceContext } from './model.ts';
 
 /**
@@ -55,9 +53,16 @@ export function defineService<Composed>(definition: Definition<Composed>): Servi
     port,
     settings,
 
-    document: async () => apiDocument(await definition.describe(NOTHING as Composed)),
+    async document() {
+      const { apiDocument } = await import('../http/index.ts');
+      return apiDocument(await definition.describe(NOTHING as Composed));
+    },
 
     async migrate({ databaseUrl: url }) {
+      const [{ migrate, readMigrations }, { installQueue, queueMigrations }] = await Promise.all([
+        import('../db/index.ts'),
+        import('../queue/index.ts'),
+      ]);
       const own = await readMigrations(name, definition.migrations);
       await migrate({
         url,

@@ -9,7 +9,7 @@ import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 import { expectAll, listenWithBreaks } from './subscribers.fixture.ts';
 
 const BULK = '/app/v1/check/bulk';
-const NAMES = often({ test: 1_000, soak: 5_000 });
+const NAMES = often({ test: 400, soak: 5_000 });
 const numbers = Array.from({ length: NAMES }, (_, n) => n);
 /** Two of three are delegated; the others the registry does not know. */
 const isTaken = (n: number) => n % 3 !== 0;
@@ -52,6 +52,8 @@ beforeAll(async () => {
       HOLDFAST_DNS_PARENTS: `com=${servers.join('+')}`,
       HOLDFAST_RDAP_BOOTSTRAP: bootstrap,
       HOLDFAST_REGISTRY_PER_SECOND: '100000',
+      // Fewer names at once than it has begun when it dies: some are kept by then.
+      HOLDFAST_DOMAINS_CONCURRENCY: '2',
     },
   });
 });
@@ -65,14 +67,14 @@ afterAll(async () => {
 test(`D2, D6, D7, D8: ${NAMES} names verified, a worker killed with -9 in the middle: each has one result and the right one`, async () => {
   const owner = await domains.owner();
   const names = numbers.map(nameOf);
-  const twice = names.slice(0, 500).map((name) => `${name.toUpperCase()}.`);
+  const twice = names.slice(0, NAMES / 2).map((name) => `${name.toUpperCase()}.`);
   const body = { domains: [...names, ...twice], mode: 'verified' };
   const created = await owner.post<Job>(BULK, body);
   expect(created).toMatchObject({ status: 202, body: { total: NAMES } });
   const { id } = created.body;
   const stream = { url: `${domains.url}${BULK}/${id}/stream`, token: owner.token };
   const early = readStream(stream.url, stream);
-  const broken = listenWithBreaks(stream, 1_000);
+  const broken = listenWithBreaks(stream, NAMES);
   const victim = await startDomainsProcess(domains, { kind: 'worker', diesAfter: NAMES / 2 });
   expect(await victim.ended).toBe('SIGKILL');
   const left = (await owner.get<Job>(`${BULK}/${id}`)).body;
@@ -80,11 +82,11 @@ test(`D2, D6, D7, D8: ${NAMES} names verified, a worker killed with -9 in the mi
   expect(left.resolved).toBeGreaterThan(0);
   expect(left.resolved).toBeLessThan(NAMES);
   const middle = readStream(stream.url, stream);
-  const heir = await startDomainsProcess(domains, { kind: 'worker' });
+  const heir = await domains.work();
   for (const events of await Promise.all([early, middle, broken])) expectAll(events, id, names);
   const late = await readStream(stream.url, stream);
   expectAll(late, id, names);
-  await heir.kill();
+  await heir.stop();
   const wrong = late.slice(0, -1).filter(({ data }) => {
     const { domain, status } = JSON.parse(data) as { domain: string; status: string };
     return status !== (domain.startsWith('taken-') ? 'registered' : 'available');
@@ -99,7 +101,7 @@ test(`D2, D6, D7, D8: ${NAMES} names verified, a worker killed with -9 in the mi
 test('D3: cancelled while registries keep it waiting, a job stops asking at once', async () => {
   const owner = await domains.owner();
   isSilent = true;
-  const names = Array.from({ length: 200 }, (_, n) => `untold-${n}.com`);
+  const names = Array.from({ length: 100 }, (_, n) => `untold-${n}.com`);
   const { id } = (await owner.post<Job>(BULK, { domains: names, mode: 'verified' })).body;
   const listening = readStream(`${domains.url}${BULK}/${id}/stream`, { token: owner.token });
   const before = rdap.asked.length;

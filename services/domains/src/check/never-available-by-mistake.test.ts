@@ -12,9 +12,9 @@ import { allowed, certain, type Plan, plans } from './misbehaving-plans.fixture.
 import { type MisbehavingWorld, startMisbehavingWorld } from './misbehaving-world.fixture.ts';
 import type { CheckResult, Mode } from './model.ts';
 
-const OVER_HTTP = often({ test: 300, soak: 500 });
-const DIRECTLY = often({ test: 2_000, soak: 3_500 });
-const CHANGED = often({ test: 300, soak: 500 });
+const OVER_HTTP = often({ test: 150, soak: 500 });
+const DIRECTLY = often({ test: 500, soak: 3_500 });
+const CHANGED = often({ test: 100, soak: 500 });
 const AT_ONCE = 32;
 const PATIENT_MS = 60_000;
 
@@ -109,7 +109,7 @@ function expectAnswers(tally: Tally, runs: number): void {
   const of = (key: string) => tally.get(key) ?? 0;
   const told = JSON.stringify([...tally]);
   expect(of('available'), told).toBeGreaterThan(runs / 20);
-  expect(of('registered'), told).toBeGreaterThan(runs / 50);
+  expect(of('registered'), told).toBeGreaterThan(runs / 100);
   expect(of('unknown'), told).toBeGreaterThan(runs / 10);
 }
 
@@ -129,7 +129,7 @@ test('D1: over HTTP, whatever servers do wrong, available needs all of them to a
   expectAnswers(tally, OVER_HTTP);
 });
 
-test('D1: in thousands of combinations of faults available never appears by mistake', async () => {
+test('D1: in hundreds of combinations of faults available never appears by mistake', async () => {
   const { seed, named } = draw(DIRECTLY, OVER_HTTP);
   const tally: Tally = new Map();
   await inTurns(named, async ({ name, plan }) => {
