@@ -247,7 +247,9 @@ test('B38: names are made of a description, and the best of them checked', async
 });
 
 test('B38, D13: a keyword is watched, and what looks like it is a hit, with its evidence', async () => {
-  expect((await command.run('watchers show CONTOSO')).out).toMatch(/allowed +contoso\.com/);
+  const watcher = (await command.run('watchers show CONTOSO')).out;
+  expect(watcher).toMatch(/allowed +contoso\.com/);
+  expect(watcher).toMatch(/not confirmed yet +brand@example\.com/);
   await vi.waitFor(
     async () => {
       const hits = await command.run('hits list --watcher contoso --feed permutations --json');
