@@ -88,7 +88,7 @@ function giveBack(reply: FastifyReply, answer: IncomingMessage, prefix: string):
     .send(answer);
 }
 
-/** The response alone would not do: one that waits behind others hears nothing of its connection. */
+/** Not every Node tells a response that waits behind others that its connection is gone. */
 function goneSignal(socket: Socket, response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const onClose = () => {
