@@ -261,6 +261,16 @@ test('B38, D13: a keyword is watched, and what looks like it is a hit, with its 
   expect(shown.out).toMatch(/because +\+\d+/);
   expect(shown.out).toMatch(/evidence +.* permutations +contosoo\.com/);
   expect(JSON.parse((await command.run('hits list --max-score 1 --json')).out)).toEqual([]);
+  // The address of a member needs nobody's word.
+  await command.run('watchers update contoso --notify owner@holdfast.local');
+  await vi.waitFor(
+    async () => {
+      const { out } = await command.run('watchers show contoso');
+      expect(out).toMatch(/tells +owner@holdfast\.local/);
+      expect(out).not.toContain('not confirmed yet');
+    },
+    { timeout: 110_000, interval: 1_000 },
+  );
   const changed = await command.run('watchers update contoso --min-score 40 --disable --json');
   expect(JSON.parse(changed.out)).toMatchObject({ minScore: 40, enabled: false });
   expect((await command.run('watchers delete contoso')).code).toBe(2);
