@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Attack, Outcome } from './model.ts';
-import { startPlatform } from './platform.ts';
+import { type Platform, startPlatform } from './platform.ts';
 import { table } from './table.ts';
 
 const names = (await readdir(import.meta.dirname))
@@ -19,24 +19,25 @@ if (unknown.length > 0) {
 const outcomes: Outcome[] = [];
 for (const name of wanted.length > 0 ? wanted : names) {
   process.stderr.write(`${name}…\n`);
-  outcomes.push(await playOne(name));
+  outcomes.push(...[await playOne(name)].flat());
 }
 process.stdout.write(`\n${table(outcomes)}\n`);
 process.exit(outcomes.every(({ held }) => held) ? 0 : 1);
 
 /** An attack that could not be played held nothing. */
-async function playOne(name: string): Promise<Outcome> {
+async function playOne(name: string): Promise<Outcome | Outcome[]> {
   const file = path.join(import.meta.dirname, `${name}.attack.ts`);
   const { play, prepare } = (await import(pathToFileURL(file).href)) as Attack;
   const around = await prepare?.();
-  const platform = await startPlatform(around?.settings);
+  let platform: Platform | undefined;
   try {
+    platform = await startPlatform(around?.settings);
     return await play(platform);
   } catch (error) {
     const measured = `broke off: ${error instanceof Error ? error.message : error}`;
     return { name, promise: 'the attack can be played', measured, held: false };
   } finally {
-    await platform.stop();
+    await platform?.stop();
     await around?.close();
   }
 }

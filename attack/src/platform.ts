@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startGuarded } from '@holdfast/platform/processes';
+import { processesIn, startGuarded } from '@holdfast/platform/processes';
 import {
   createTokenMinter,
   freePort,
@@ -18,6 +18,7 @@ const TOKEN_S = 3_500;
 const READY_MS = 120_000;
 /** An attack may leave it unable to heed the polite signal. */
 const STOP_MS = 15_000;
+const LEFT_MS = 30_000;
 
 export type Service = 'backup' | 'domains';
 const AUDIENCES = { backup: 'backup', domains: 'domain-check' } as const;
@@ -29,6 +30,8 @@ export type Platform = {
   nobody(service: Service): HttpClient;
   minter: TokenMinter;
   source: TcpPostgresAddress;
+  /** Kills it with -9, and answers how many processes are left of it half a minute later. */
+  kill(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -71,6 +74,13 @@ export async function startPlatform(settings: NodeJS.ProcessEnv = {}): Promise<P
     nobody,
     minter,
     source: source.address,
+    async kill() {
+      process.kill(running.pid, 'SIGKILL');
+      for (const end = Date.now() + LEFT_MS; ; await delay(200)) {
+        const { length } = await processesIn(folder.path);
+        if (length === 0 || Date.now() > end) return length;
+      }
+    },
     stop,
     async owner(service, organisation = randomUUID()) {
       const token = await minter.mint({

@@ -10,7 +10,9 @@ type Job = {
   attempts: { startedAt: string; failedAt: string }[];
 };
 type Restore = {
+  id: string;
   state: string;
+  proof: { verdict: string; reason?: string } | null;
   startedAt: string | null;
   finishedAt: string | null;
   failure: object | null;
@@ -92,6 +94,19 @@ export function createTenant(client: HttpClient) {
         ({ state }) => state === 'completed' || state === 'failed',
       );
       return waited;
+    },
+    /** Asks for a restore test, and resolves when it runs. */
+    async beginTest(datasource: string, job: string): Promise<string> {
+      const path = `${jobAt(datasource, job)}/restore-test`;
+      const { id } = await ask(client.post<{ id: string }>(path), 202);
+      const look = () => ask(client.get<Restore>(`/restores/${id}`), 200);
+      return (await until(look, ({ startedAt }) => startedAt !== null)).id;
+    },
+    /** The verdict of a restore test, with its reason. */
+    async verdictOf(id: string): Promise<{ verdict: string; reason?: string }> {
+      const look = () => ask(client.get<Restore>(`/restores/${id}`), 200);
+      const { proof } = await until(look, ({ finishedAt }) => finishedAt !== null);
+      return proof ?? { verdict: 'none' };
     },
     /** The same of a restore, or of a restore test, that `request` asks for. */
     async restoreWaits(path: string, body?: object): Promise<number> {

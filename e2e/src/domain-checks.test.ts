@@ -251,7 +251,9 @@ test('B38: names are made of a description, and the best of them checked', async
 });
 
 test('B38, D13: a keyword is watched, and what looks like it is a hit, with its evidence', async () => {
-  expect((await command.run('watchers show CONTOSO')).out).toMatch(/allowed +contoso\.com/);
+  const watcher = (await command.run('watchers show CONTOSO')).out;
+  expect(watcher).toMatch(/allowed +contoso\.com/);
+  expect(watcher).toMatch(/not confirmed yet +brand@example\.com/);
   const owner = await signedIn('/sign-in', OWNER, 'domain-check');
   await vi.waitFor(
     async () => {
@@ -266,6 +268,16 @@ test('B38, D13: a keyword is watched, and what looks like it is a hit, with its 
   expect(shown.out).toMatch(/because +\+\d+/);
   expect(shown.out).toMatch(/evidence +.* permutations +contosoo\.com/);
   expect(JSON.parse((await command.run('hits list --max-score 1 --json')).out)).toEqual([]);
+  // The address of a member needs nobody's word.
+  await command.run('watchers update contoso --notify owner@holdfast.local');
+  await vi.waitFor(
+    async () => {
+      const { out } = await command.run('watchers show contoso');
+      expect(out).toMatch(/tells +owner@holdfast\.local/);
+      expect(out).not.toContain('not confirmed yet');
+    },
+    { timeout: 110_000, interval: 1_000 },
+  );
   const changed = await command.run('watchers update contoso --min-score 40 --disable --json');
   expect(JSON.parse(changed.out)).toMatchObject({ minScore: 40, enabled: false });
   expect((await command.run('watchers delete contoso')).code).toBe(2);

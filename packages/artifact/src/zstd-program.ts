@@ -65,7 +65,8 @@ async function startZstd(
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // gone already
+        // gone already, or not ours to signal: then it ends with its input
+        child.stdin?.destroy();
       }
     },
     async finish({ fed, error }) {

@@ -4,17 +4,19 @@ import { findZstd } from '@holdfast/artifact';
 import { createChannels } from '@holdfast/channels';
 import { createEngines } from '@holdfast/engines';
 import { openDatabase } from '@holdfast/platform/db';
+import { createDirectory } from '@holdfast/platform/directory';
 import { createNetworkGuard } from '@holdfast/platform/network-guard';
 import { createCursors } from '@holdfast/platform/paging';
 import { closedFolder, letPass, newAccount, underAccount } from '@holdfast/platform/processes';
+import { createRecipients } from '@holdfast/platform/recipients';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { serviceSecret } from '@holdfast/platform/service-secrets';
 import { createDiskStorage } from '@holdfast/storage';
 import { rescheduleAttachments } from './attachments/index.ts';
 import { warnOfPolicy } from './backups/index.ts';
 import { readSettings } from './config.ts';
-import { createDirectory } from './directory/index.ts';
 import { tellLosses } from './losses/index.ts';
+import { CONFIRM_PATH } from './notifications/model.ts';
 import type { Pace } from './parts.ts';
 import type { PolicyParts } from './policies/index.ts';
 import { proveEachBackup } from './restore-tests/index.ts';
@@ -34,6 +36,8 @@ const PACE: Pace = {
   retries: [30_000, 2 * 60_000, 10 * 60_000],
 };
 
+const TOPIC = { short: 'backups', long: 'the backups of their databases' } as const;
+
 /** The parts, and what each concept hands on to those that build on it. */
 export type ServiceParts = RestoreParts & PolicyParts;
 export type Composed = { parts: ServiceParts; settings: ReturnType<typeof readSettings> };
@@ -51,6 +55,10 @@ export async function compose(context: ServiceContext): Promise<Composed> {
   try {
     await rewrapSecrets(database, masterKeys);
     await tellUnusableTools(settings.clientToolDirectories, logger);
+    const directory = createDirectory({
+      ...{ clientId: 'backup', authUrl, serviceSecret: context.serviceSecret, clock, logger },
+    });
+    const downloadKey = await serviceSecret(database, masterKeys, 'downloads');
     const network = createNetworkGuard({ allowPrivate: context.allowPrivateNetworks });
     const parts: ServiceParts = {
       database,
@@ -58,9 +66,13 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       logger,
       masterKeys,
       cursors: createCursors(await serviceSecret(database, masterKeys, 'cursors')),
-      directory: createDirectory({ authUrl, serviceSecret: context.serviceSecret, clock, logger }),
+      directory,
       network,
       channels: createChannels({ network, clock, mail: settings.mail }),
+      recipients: createRecipients({
+        ...{ database, clock, directory, mail: settings.mail, key: downloadKey },
+        ...{ topic: TOPIC, path: CONFIRM_PATH },
+      }),
       engines: createEngines({
         places: { extra: settings.clientToolDirectories, path: settings.path },
         keepIn: await ownFolder(context.dataDirectory, 'sandboxes'),
@@ -72,7 +84,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       spoolDirectory: await spoolFolder(context.dataDirectory),
       diskFloor: settings.diskFloor,
       manifestKey: await serviceSecret(database, masterKeys, 'manifests'),
-      downloadKey: await serviceSecret(database, masterKeys, 'downloads'),
+      downloadKey,
       zstdProgram: await findZstd(settings.path),
       publicUrl: settings.publicUrl,
       pace: PACE,

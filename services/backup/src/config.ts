@@ -1,4 +1,4 @@
-import { commaList, type Environment, parseSettings, url } from '@holdfast/platform/config';
+import { commaList, type Environment, parseSettings, publicUrl } from '@holdfast/platform/config';
 import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
 import { limitsOf, SLOT_SETTINGS } from '@holdfast/platform/slots';
 import { z } from 'zod';
@@ -26,10 +26,7 @@ export const SETTINGS = {
   HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION: count(100),
   HOLDFAST_RESTORES_WAITING_PER_ORGANISATION: count(100),
   /** Where the backup API is reached from outside, for links; `request` follows the Host header. */
-  HOLDFAST_BACKUP_PUBLIC_URL: z
-    .literal('request')
-    .or(url(['http:', 'https:']))
-    .optional(),
+  HOLDFAST_BACKUP_PUBLIC_URL: publicUrl.optional(),
   /** The longest dump file that can be uploaded, in megabytes. */
   HOLDFAST_UPLOAD_MB: count(102_400),
   /** What restore tests, uploads and managed backups leave free on the disk, in megabytes. */

@@ -2,12 +2,13 @@ import type { Channels } from '@holdfast/channels';
 import type { Engine, EngineName } from '@holdfast/engines';
 import type { Clock } from '@holdfast/platform/clock';
 import type { Database } from '@holdfast/platform/db';
+import type { Directory } from '@holdfast/platform/directory';
 import type { Logger } from '@holdfast/platform/log';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { Cursors } from '@holdfast/platform/paging';
+import type { Recipients } from '@holdfast/platform/recipients';
 import type { KeyRing, Secret } from '@holdfast/platform/secrets';
 import type { Storage } from '@holdfast/storage';
-import type { Directory } from './directory/index.ts';
 import type { WaitingLimits } from './limits/model.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,6 +26,8 @@ export type Parts = {
   /** Decides which of the customers' hosts may be connected to. */
   network: NetworkGuard;
   channels: Channels;
+  /** Who may be written to beside the owners. */
+  recipients: Recipients;
   engines: Record<EngineName, Engine>;
   /** Where managed destinations keep their backups. */
   managedStorage: Storage;

@@ -230,13 +230,6 @@ type AlertDeliveriesTable = {
   settled_at: Date | null;
 };
 
-type AlertRecipientsTable = {
-  organisation_id: string;
-  address: string;
-  asked_at: Date | null;
-  confirmed_at: Date | null;
-};
-
 export type AuditEntriesTable = {
   id: string;
   organisation_id: string;
@@ -277,7 +270,6 @@ export type Tables = {
   restores: RestoresTable;
   alerts: AlertsTable;
   alert_deliveries: AlertDeliveriesTable;
-  alert_recipients: AlertRecipientsTable;
   audit_entries: AuditEntriesTable;
   notification_settings: NotificationSettingsTable;
 };

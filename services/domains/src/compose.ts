@@ -1,7 +1,11 @@
 import { openDatabase } from '@holdfast/platform/db';
+import { createDirectory } from '@holdfast/platform/directory';
 import { createCursors } from '@holdfast/platform/paging';
+import { createRecipients } from '@holdfast/platform/recipients';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { rewrapServiceSecrets, serviceSecret } from '@holdfast/platform/service-secrets';
+import { resumeDigests } from './brand/notify/index.ts';
+import { CONFIRM_PATH } from './brand/watchers/model.ts';
 import { type Checker, createChecker } from './check/index.ts';
 import { readSettings } from './config.ts';
 import { createModelClient } from './model-client/index.ts';
@@ -9,6 +13,8 @@ import type { Parts } from './parts.ts';
 import { createResolvers } from './resolvers.ts';
 import { createFeed } from './result-feed/index.ts';
 import { SCHEMA, type Tables } from './tables.ts';
+
+const TOPIC = { short: 'look-alike names', long: 'names that look like theirs' } as const;
 
 export type Composed = {
   parts: Parts;
@@ -46,6 +52,16 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       resolvers,
       feed,
       limits: settings.bulk,
+      recipients: createRecipients({
+        ...{ database, clock, mail: settings.notify.mail, topic: TOPIC, path: CONFIRM_PATH },
+        directory: createDirectory({
+          ...{ clientId: 'domain-check', authUrl: context.authUrl, clock, logger },
+          serviceSecret: context.serviceSecret,
+        }),
+        key: await serviceSecret(database, masterKeys, 'recipients'),
+        whenConfirmed: resumeDigests,
+      }),
+      publicUrl: settings.publicUrl,
       model: createModelClient(settings.model),
     };
     return { parts, checker: createChecker(parts), settings, close };

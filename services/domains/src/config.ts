@@ -1,6 +1,13 @@
 import path from 'node:path';
 import { isKnownSuffix } from '@holdfast/names';
-import { commaList, type Environment, parseSettings, secret, url } from '@holdfast/platform/config';
+import {
+  commaList,
+  type Environment,
+  parseSettings,
+  publicUrl,
+  secret,
+  url,
+} from '@holdfast/platform/config';
 import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
 import { limitsOf, SLOT_SETTINGS } from '@holdfast/platform/slots';
 import { type DnsServer, readServer } from '@holdfast/resolve';
@@ -76,6 +83,8 @@ export const SETTINGS = {
     z.string().toLowerCase().refine(isKnownSuffix, 'is no suffix below which names are registered'),
   ).default([]),
   HOLDFAST_PERMUTATIONS_PER_MINUTE: count(1_000),
+  /** Where the domains API is reached from outside, for links; `request` follows the Host header. */
+  HOLDFAST_DOMAINS_PUBLIC_URL: publicUrl.optional(),
   /** How often a watcher sends an email at most. */
   HOLDFAST_BRAND_DIGEST_MINUTES: count(60),
   ...MAIL_SETTINGS,
@@ -115,6 +124,7 @@ export function readSettings(environment: Environment) {
       key: settings.HOLDFAST_LLM_KEY,
       model: settings.HOLDFAST_LLM_MODEL,
     },
+    publicUrl: settings.HOLDFAST_DOMAINS_PUBLIC_URL,
     feeds: {
       ctLogs: settings.HOLDFAST_CT_LOGS,
       ctBackfill: settings.HOLDFAST_CT_BACKFILL,

@@ -3,6 +3,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import type { Database } from '@holdfast/platform/db';
 import type { Logger } from '@holdfast/platform/log';
 import type { Cursors } from '@holdfast/platform/paging';
+import type { Recipients } from '@holdfast/platform/recipients';
 import type { Finding, LookupOptions, Resolver } from '@holdfast/resolve';
 import type { DnsRecords } from './check/model.ts';
 import type { ModelClient } from './model-client/index.ts';
@@ -35,6 +36,10 @@ export type Parts = {
   feed: Feed;
   /** How much bulk work of one organisation may wait. */
   limits: { waitingJobs: number; waitingNames: number };
+  /** Who may be written to. */
+  recipients: Recipients;
+  /** Where the API is reached from outside; undefined is where the request came in. */
+  publicUrl: string | undefined;
   /** A language model, where one is configured; everything works without it. */
   model: ModelClient | undefined;
 };

@@ -1,4 +1,5 @@
 import { startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
+import { recipientTasks } from '@holdfast/platform/recipients';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { hitRecurring, hitTasks } from './brand/hits/tasks.ts';
 import { notifyRecurring, notifyTasks } from './brand/notify/tasks.ts';
@@ -28,6 +29,7 @@ export async function startDomainsWorker(
       ...generatorTasks(parts, parts.model),
       ...hitTasks(parts),
       ...notifyTasks(parts, settings.notify),
+      ...recipientTasks(parts.recipients),
       ...feedTasks(parts, settings.feeds),
     ],
     recurring: [

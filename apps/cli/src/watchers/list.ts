@@ -25,7 +25,10 @@ export async function listWatchers(
         watches: ({ enabled: watches }) => (watches ? 'yes' : { text: 'no', tone: 'doubtful' }),
         sensitivity: ({ sensitivity }) => sensitivity,
         'lowest score': ({ minScore }) => String(minScore),
-        tells: ({ notificationEmail }) => notificationEmail ?? 'nobody',
+        tells: ({ notificationEmail, unconfirmed }) =>
+          unconfirmed.length > 0
+            ? { text: `${notificationEmail}, once confirmed`, tone: 'doubtful' }
+            : (notificationEmail ?? 'nobody'),
       },
       none: 'Nothing is watched yet. Watch a keyword: holdfast watchers add --help',
     },

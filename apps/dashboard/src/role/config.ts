@@ -1,12 +1,8 @@
-import { type Environment, parseSettings, url } from '@holdfast/platform/config';
-import { z } from 'zod';
+import { type Environment, parseSettings, publicUrl } from '@holdfast/platform/config';
 
 export const SETTINGS = {
   /** Where this address is reached from outside, for links; `request` follows the Host header. */
-  HOLDFAST_DASHBOARD_PUBLIC_URL: z
-    .literal('request')
-    .or(url(['http:', 'https:']))
-    .optional(),
+  HOLDFAST_DASHBOARD_PUBLIC_URL: publicUrl.optional(),
 };
 
 /** The only reader of the environment in this role. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { buffer, json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Behind, begin, sendRaw, startBehind, startFront } from './front.fixture.ts';
@@ -165,6 +166,59 @@ test('who goes away before the answer is seen to go as well', async () => {
   await asked.promise;
   sending.destroy();
   await gone.promise;
+});
+
+test('those whose requests wait behind others on one connection are seen to go as well', async () => {
+  let gone = 0;
+  behind.answer = (_, response) => {
+    response.once('close', () => {
+      gone += 1;
+    });
+  };
+  const { hostname, port } = new URL(front.url);
+  const socket = connect(Number(port), hostname);
+  const path = '/api/backup/late';
+  for (let n = 0; n < 12; n += 1) socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await vi.waitUntil(() => behind.seen.length === 12, { timeout: 90_000 });
+  socket.destroy();
+  await vi.waitUntil(() => gone === 12, { timeout: 90_000 });
+});
+
+test('a body that stalls ends its connection, whether it is passed on or not; one of which bytes come does not', async () => {
+  let got = '';
+  behind.answer = (request, response) => {
+    request.on('error', () => {});
+    if (request.url === '/b') request.on('data', (chunk) => (got += chunk));
+    request.on('end', () => response.end(got));
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  try {
+    const { hostname, port } = new URL(front.url);
+    const post = async (path: string) => {
+      const socket = connect(Number(port), hostname);
+      const closed = once(socket, 'close');
+      const said = text(socket).catch(() => '');
+      const head = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 4';
+      socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n1`);
+      return { socket, closed, said };
+    };
+    const stalled = [await post('/'), await post('/no/such/page'), await post('/api/backup/a')];
+    const alive = await post('/api/backup/b');
+    await vi.waitUntil(() => behind.seen.length === 2 && got === '1', {
+      timeout: 90_000,
+      interval: 1,
+    });
+    for (const byte of ['2', '3', '4']) {
+      vi.advanceTimersByTime(119_000);
+      alive.socket.write(byte);
+      await vi.waitUntil(() => got.endsWith(byte), { timeout: 90_000, interval: 1 });
+      if (byte === '3') await Promise.all(stalled.map(({ closed }) => closed));
+    }
+    alive.socket.end();
+    expect(await alive.said).toMatch(/^HTTP\/1.1 200 [\s\S]*1234/);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a service that reads slowly holds the upload back, which then arrives whole; one that is broken off does not', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Problem } from '@holdfast/platform/errors';
 import { ownAddress, passedOnHeaders } from '@holdfast/platform/http';
 import type { Secret } from '@holdfast/platform/secrets';
@@ -17,9 +18,11 @@ export function passOn(fastify: FastifyInstance, upstream: Upstream, origin: Ori
   fastify.route({
     method: METHODS,
     url: `${prefix}/*`,
+    // However long it is: only who sends nothing at all is hung up on.
+    config: { takesBytes: true },
     // In a hook, because fastify would read the body before it calls the handler.
     onRequest: async (request, reply) => {
-      const signal = goneSignal(reply.raw);
+      const signal = goneSignal(request.raw.socket, reply.raw);
       const path = pathBehind(request.raw.url ?? '', prefix);
       // What is measured is for the operator, who asks at the service's own port.
       if (/^\/metrics\/?(?:\?|$)/.test(path)) throw new Problem('NOT_FOUND');
@@ -85,10 +88,15 @@ function giveBack(reply: FastifyReply, answer: IncomingMessage, prefix: string):
     .send(answer);
 }
 
-function goneSignal(response: ServerResponse): AbortSignal {
+/** Not every Node tells a response that waits behind others that its connection is gone. */
+function goneSignal(socket: Socket, response: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  response.once('close', () => {
+  const onClose = () => {
+    socket.off('close', onClose);
     if (!response.writableFinished) controller.abort();
-  });
+  };
+  socket.setMaxListeners(0); // as many as wait behind each other
+  socket.once('close', onClose);
+  response.once('close', onClose);
   return controller.signal;
 }

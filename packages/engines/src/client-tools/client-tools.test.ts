@@ -1,5 +1,6 @@
 import { chmod, copyFile, mkdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { newAccount } from '@holdfast/platform/processes';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENTS as MARIADB } from '../mariadb/programs.ts';
@@ -70,6 +71,18 @@ describe('the discovery of client programs', () => {
     expect(Date.now() - started).toBeLessThan(50_000);
     const stopped = discoverTools({ extra, standard: [] }, POSTGRESQL, AbortSignal.timeout(100));
     expect(await stopped).toBeInstanceOf(Array);
+  });
+
+  it('asks all of them under one account, and gives it back', async () => {
+    const extra = ['a', 'b', 'c'].map((folder) => path.join(place.path, folder));
+    for (const folder of extra) {
+      await program(`${path.basename(folder)}/pg_dump`, says('15.$(id -u)'));
+    }
+    const tools = await discoverTools({ extra, standard: [] }, POSTGRESQL);
+    const accounts = tools.map(({ version }) => Number(version.split('.')[1]));
+    const isRoot = process.getuid?.() === 0;
+    const next = isRoot ? newAccount()?.uid : process.getuid?.();
+    expect(accounts).toEqual([next, next, next]);
   });
 
   it('notices that a program was replaced, and what a script runs now', async () => {

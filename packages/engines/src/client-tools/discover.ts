@@ -1,5 +1,6 @@
 import { access, constants, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type Account, newAccount, returnAccount } from '@holdfast/platform/processes';
 import type { ClientTool } from '../model.ts';
 import { askVersion } from './ask-version.ts';
 import { foldersOf, type ToolPlaces } from './places.ts';
@@ -28,19 +29,29 @@ export async function discoverTools(
 ): Promise<ClientTool[]> {
   const folders = await foldersOf(places, standard);
   const files = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
-  const tools = await Promise.all(files.map((file) => describeTool(file, readVersion, signal)));
-  return tools.filter((tool) => tool !== undefined);
+  let account: Account | undefined;
+  // One for all that is asked in one look: there are only so many.
+  const ask = (file: string) => {
+    account ??= newAccount();
+    return askVersion(file, account, signal);
+  };
+  try {
+    const tools = await Promise.all(files.map((file) => describeTool(file, readVersion, ask)));
+    return tools.filter((tool) => tool !== undefined);
+  } finally {
+    returnAccount(account);
+  }
 }
 
 async function describeTool(
   file: string,
   readVersion: Programs['readVersion'],
-  signal?: AbortSignal,
+  ask: (file: string) => Promise<string | undefined>,
 ): Promise<ClientTool | undefined> {
   const identity = await identityOf(file);
   if (identity === undefined) return undefined;
   const known = answers.get(identity);
-  const line = known ?? (await askVersion(file, signal));
+  const line = known ?? (await ask(file));
   const version = line === undefined ? undefined : readVersion(line);
   if (line !== undefined && version && known === undefined && !(await isScript(file))) {
     answers.set(identity, line);

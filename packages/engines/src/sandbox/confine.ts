@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, closedFolder } from '@holdfast/platform/processes';
+import { type Account, closedFolder, mayEndOthers } from '@holdfast/platform/processes';
 import { NoSandbox, type SandboxLimits } from '../model.ts';
 import type { SandboxFolder } from './folder.ts';
 import { inPrivateRoot } from './private-root.ts';
@@ -24,7 +24,9 @@ const MOST_MEMORY = 8 * GIB;
 const BACKSTOP = 2;
 
 const NAMESPACES = ['--net', '--ipc', '--uts', '--mount', '--pid', '--fork', '--kill-child'];
-const NO_RIGHTS = ['--inh-caps=-all', '--no-new-privs', '--pdeathsig=KILL'];
+const NO_RIGHTS = ['--inh-caps=-all', '--no-new-privs'];
+/** For what takes all of its processes with it. Else it is told to end them, and must live for that. */
+const DIES_WITH_ITS_PARENT = '--pdeathsig=KILL';
 
 /**
  * What holds a hostile dump is first that it runs as a plain user of the database, who can neither
@@ -41,7 +43,7 @@ export async function confine(
   const own = folder.run.startsWith(`${folder.path}/`) ? [folder.path] : [folder.path, folder.run];
   const inRoot = await inPrivateRoot(root, program, { own, owner });
   const whole = owner
-    ? ['unshare', ...NAMESPACES, ...inRoot, ...withoutRights(owner)]
+    ? ['unshare', ...NAMESPACES, ...inRoot, ...withoutRights(owner), DIES_WITH_ITS_PARENT]
     : ['unshare', '--map-root-user', ...NAMESPACES, ...inRoot, ...asOurselves()];
   for (const limited of [limitWords(limits, owner), []]) {
     const prefix = [...limited, ...whole];
@@ -50,6 +52,11 @@ export async function confine(
       if (limited.length > 0) known.add(program);
       return { prefix, account: {}, cutOff: true };
     }
+  }
+  if (owner && !mayEndOthers()) {
+    throw new NoSandbox(
+      'Holdfast runs as root without the capability KILL, and could not end a server for restore tests that runs under an account without rights. Leave it that capability, or start it as an ordinary user.',
+    );
   }
   if (owner) await requirePassable(program);
   const plain = owner ? withoutRights(owner) : [];
@@ -93,7 +100,8 @@ function withoutRights({ uid, gid }: Account): string[] {
 /** Whoever is root in a namespace of our own becomes ourselves again: servers refuse to be root. */
 function asOurselves(): string[] {
   const [uid, gid] = [process.getuid?.(), process.getgid?.()];
-  return ['unshare', `--map-user=${uid}`, `--map-group=${gid}`, '--', 'setpriv', ...NO_RIGHTS];
+  const become = ['unshare', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
+  return [...become, 'setpriv', ...NO_RIGHTS, DIES_WITH_ITS_PARENT];
 }
 
 async function works([command = '', ...args]: readonly string[]): Promise<boolean> {

@@ -3,11 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 10;
 
-export function signalGroup(leader: number, signal: NodeJS.Signals): void {
+/**
+ * False where it was not allowed: root without the capability to do so may not signal what it has
+ * started under another account.
+ */
+export function signalGroup(leader: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(-leader, signal);
-  } catch {
-    // gone already
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EPERM'; // else it is gone already
   }
 }
 
@@ -20,7 +25,7 @@ function mayLive(leader: number): boolean {
   try {
     process.kill(-leader, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
   return process.platform !== 'linux' || membersRun(leader);
 }

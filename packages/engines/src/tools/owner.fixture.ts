@@ -1,6 +1,6 @@
 import { startTool } from './index.ts';
 
-/** Starts a program, says its pid, and waits to be killed. */
+/** Starts a program, says its pid, and waits to be killed, or to be told to stop it. */
 const [workDirectory = '', program = '', ...args] = process.argv.slice(2);
 const tool = await startTool({
   program,
@@ -10,4 +10,8 @@ const tool = await startTool({
   redact: (text) => text,
 });
 process.stdout.write(`${tool.pid}\n`);
+process.stdin.once('data', async () => {
+  await tool.stop();
+  process.exit();
+});
 setInterval(() => {}, 1_000);

@@ -17,6 +17,7 @@ import {
   writePrivateFile,
 } from './index.ts';
 
+const isRoot = process.getuid?.() === 0;
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 /** Of the programs. */
 let folder: string;
@@ -189,6 +190,20 @@ describe('stopping', () => {
     owner.kill('SIGKILL');
     await vi.waitUntil(() => members(pid).length === 0, { timeout: 90_000 });
   });
+
+  it('root that may signal nobody else ends it through its watcher, though it heeds no signal', async () => {
+    const fixture = path.join(import.meta.dirname, 'owner.fixture.ts');
+    const without = ['setpriv', '--bounding-set=-kill', '--inh-caps=-kill', '--'];
+    const [command = '', ...args] = [...(isRoot ? without : []), process.execPath, fixture];
+    const deaf = 'trap "" TERM INT QUIT; sleep 300';
+    const owner = spawn(command, [...args, folder, '/bin/sh', '-c', deaf]);
+    const [line] = await once(owner.stdout, 'data');
+    const pid = Number(line);
+    await vi.waitUntil(() => members(pid).length === 3, { timeout: 90_000 });
+    owner.stdin.write('stop\n');
+    expect(await once(owner, 'exit')).toEqual([0, null]);
+    expect(members(pid)).toEqual([]);
+  }, 90_000);
 });
 
 describe('standard error', () => {
@@ -322,7 +337,6 @@ describe('input', () => {
 
 describe('under whom it runs', () => {
   const STATUS = 'grep -E "^(Uid|Gid|Groups|CapEff|CapPrm|CapInh|NoNewPrivs):" /proc/self/status';
-  const isRoot = process.getuid?.() === 0;
 
   it('is an account of its own without rights, never root, which can change nothing in its folder', async () => {
     const script = `${STATUS}; touch mine 2>/dev/null || echo closed; ls . 2>/dev/null || echo unseen`;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openOutput } from '@holdfast/artifact';
-import { groupGone, signalGroup } from './group.ts';
+import { groupGone } from './group.ts';
 import { feed } from './input.ts';
 import { type RunningTool, ToolFailed, type ToolOptions } from './model.ts';
 import { createPatience } from './patience.ts';
@@ -23,7 +23,8 @@ export async function startTool(options: ToolOptions): Promise<RunningTool> {
   const output = await openOutput(patience.progress).catch((cause) => {
     throw new ToolFailed('not-started', `${name} could not be given its output.`, { cause });
   });
-  const { pid, stdin, stderr, exit } = await spawnWatched(options, output.writer, graceMs);
+  const watched = await spawnWatched(options, output.writer, graceMs);
+  const { pid, stdin, stderr, exit } = watched;
   const words = drainStderr(stderr, options.redact, options.onStderr);
   const lastWords = once(stderr, 'close').catch(() => {});
   const fed =
@@ -37,14 +38,14 @@ export async function startTool(options: ToolOptions): Promise<RunningTool> {
   let over = false;
   const gone = exit.then(() => {
     over = true; // from here on the number may become somebody else's
-    signalGroup(pid, 'SIGKILL'); // the watcher, and whatever the program left behind
+    watched.signal('KILL'); // the watcher, and whatever the program left behind
     return groupGone(pid);
   });
 
   async function stop(): Promise<void> {
     if (over) return gone;
-    signalGroup(pid, 'SIGTERM');
-    const killing = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
+    watched.signal('TERM');
+    const killing = setTimeout(() => watched.signal('KILL'), graceMs);
     await gone;
     clearTimeout(killing);
   }

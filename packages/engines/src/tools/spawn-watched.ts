@@ -5,16 +5,19 @@ import type { Readable, Writable } from 'node:stream';
 import { underAccount } from '@holdfast/platform/processes';
 import { refuseInTransaction } from '@holdfast/platform/transactions';
 import { accountOf } from './folder.ts';
+import { signalGroup } from './group.ts';
 import { ToolFailed, type ToolOptions } from './model.ts';
 
 /**
  * A watcher beside the program holds one end of a pipe. When we die, even by kill -9, the pipe
- * closes and the watcher ends the group: a program that hangs would else stay for ever. It keeps
- * nothing else open, and the program takes the shell's place. As long as the watcher lives, the
- * number of the group cannot become somebody else's.
+ * closes and the watcher ends the group: a program that hangs would else stay for ever. It also
+ * sends the group whatever signal it is told, which it may where we may not. It keeps nothing else
+ * open, and the program takes the shell's place. As long as the watcher lives, the number of the
+ * group cannot become somebody else's.
  */
 const WATCHED = `( trap '' TERM
-  read -r _ <&3 || { kill -s TERM 0; sleep "$0"; kill -s KILL 0; } ) </dev/null >/dev/null 2>&1 &
+  while read -r signal <&3; do kill -s "$signal" 0; done
+  kill -s TERM 0; sleep "$0"; kill -s KILL 0 ) </dev/null >/dev/null 2>&1 &
 exec "$@" 3<&-`;
 
 const PATH = '/usr/local/bin:/usr/bin:/bin';
@@ -24,6 +27,8 @@ export type Watched = {
   stdin: Writable | null;
   stderr: Readable;
   exit: Promise<{ code: number | null; by: string | null }>;
+  /** Ends the group by itself, or has its watcher do so. */
+  signal(signal: 'TERM' | 'KILL'): void;
 };
 
 /** Starts it as the leader of a group of its own, which writes to `stdout`. */
@@ -57,12 +62,16 @@ export async function spawnWatched(
   }
   const guard = child.stdio[3] as Writable;
   guard.on('error', () => {}); // the watcher may be gone
-  exit.then(() => guard.destroy());
+  const pid = child.pid as number;
   return {
-    pid: child.pid as number,
+    pid,
     stdin: child.stdin,
     stderr: child.stderr as Readable,
     exit,
+    signal(signal) {
+      if (!signalGroup(pid, `SIG${signal}`)) guard.write(`${signal}\n`);
+      if (signal === 'KILL') guard.end();
+    },
   };
 }
 

@@ -32,6 +32,9 @@ export function url(protocols: readonly string[]) {
   }, `must be a URL that begins with ${schemes}`);
 }
 
+/** Where links lead that are given out; `request` follows each request's own Host header. */
+export const publicUrl = z.literal('request').or(url(['http:', 'https:']));
+
 /** Scheme, host and port of a browser's page, as its Origin header has them. */
 export const origin = z.string().transform((text, context) => {
   const parsed = URL.parse(text);

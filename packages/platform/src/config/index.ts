@@ -1,3 +1,3 @@
-export { boolean, commaList, duration, origin, port, secret, url } from './fields.ts';
+export { boolean, commaList, duration, origin, port, publicUrl, secret, url } from './fields.ts';
 export { type Environment, parseSettings, SettingsError } from './settings.ts';
 export { unknownSettings } from './unknown-settings.ts';

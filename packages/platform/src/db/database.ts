@@ -40,6 +40,10 @@ export type SystemScope = {
   system<T>(work: (tx: QueryExecutorProvider) => Promise<T>): Promise<T>;
 };
 
+export type TenantScope = {
+  tenant<T>(organisation: string, work: (tx: QueryExecutorProvider) => Promise<T>): Promise<T>;
+};
+
 export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables> {
   const pool = new pg.Pool({
     connectionString: options.url,

@@ -21,13 +21,10 @@ export function spawnOptions({ owner, prefix }: ServerAccount): { uid?: number; 
   return owner && prefix.length === 0 ? owner : {};
 }
 
-/** The account can reach all of these paths. The names are those to look for, the first one first. */
-export async function chooseAccount(
-  paths: string[],
-  names: readonly string[] = ['postgres', 'nobody'],
-): Promise<ServerAccount> {
+/** The account can reach all of these paths. */
+export async function chooseAccount(paths: string[]): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return { owner: undefined, prefix: [] };
-  const owner = await lookUpFirst(names);
+  const owner = await lookUpFirst(['postgres', 'nobody']);
   for (const each of paths) {
     const closed = await firstClosedFolder(each, owner);
     if (closed) return { owner, prefix: await reachThrough(closed, owner) };

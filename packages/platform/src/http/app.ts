@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import createFastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -80,7 +81,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(fastify);
-  if (options.routes.some(({ bytes }) => bytes)) hangUpOnSlowCallers(fastify);
+  if (takesBytes(options)) hangUpOnSlowCallers(fastify);
   installFailures(fastify, options.clock);
   await stampAnswers(fastify);
   lifecycle.watch(fastify);
@@ -118,16 +119,20 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   };
 }
 
+/** Whether there are bodies of any length, which Node's own limit would cut. */
+function takesBytes({ front, routes }: HttpAppOptions): boolean {
+  return front !== undefined || routes.some(({ bytes }) => bytes !== undefined);
+}
+
 function createServer(options: HttpAppOptions, probePaths: ReadonlySet<string>): FastifyInstance {
-  const { logger, clock, trustedProxies, bodyLimitBytes, routes } = options;
-  const takesBytes = options.front !== undefined || routes.some(({ bytes }) => bytes !== undefined);
+  const { logger, clock, trustedProxies, bodyLimitBytes } = options;
   return createFastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new RequestLog(probePaths),
     genReqId: requestId,
     trustProxy: (_address: string, hop: number) => hop <= trustedProxies,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: takesBytes ? 0 : REQUEST_TIMEOUT_MS,
+    requestTimeout: takesBytes(options) ? 0 : REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
     // What still arrives on open connections is served; the connection ends with its answer.
     return503OnClosing: false,
@@ -168,11 +173,7 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
 function hangUpOnSlowCallers(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ raw, routeOptions }, _, done) => {
     if (routeOptions.config?.takesBytes) {
-      const { socket } = raw;
-      const hangUp = () => socket.destroy();
-      socket.setTimeout(SILENT_TIMEOUT_MS, hangUp);
-      // The connection may serve other requests later, and those may be silent for long.
-      for (const over of ['end', 'close']) raw.once(over, () => socket.setTimeout(0, hangUp));
+      hangUpWhenSilent(raw);
     } else if (!raw.complete) {
       const timer = setTimeout(() => {
         if (!raw.complete) raw.destroy();
@@ -181,6 +182,20 @@ function hangUpOnSlowCallers(fastify: FastifyInstance): void {
     }
     done();
   });
+}
+
+/** Looks every so often whether anything has come since: a socket's own limit counts answers, too. */
+function hangUpWhenSilent(raw: IncomingMessage): void {
+  const { socket } = raw;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    // What has come and was not taken yet is not the caller's delay.
+    const isSilent = socket.bytesRead === before && raw.readableLength === 0;
+    before = socket.bytesRead;
+    if (raw.complete) clearInterval(timer);
+    else if (isSilent) socket.destroy();
+  }, SILENT_TIMEOUT_MS);
+  raw.once('close', () => clearInterval(timer));
 }
 
 async function stampAnswers(fastify: FastifyInstance): Promise<void> {

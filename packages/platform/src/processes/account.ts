@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -15,6 +15,8 @@ const FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 const NOT_ALLOWED =
   'Holdfast runs as root, and may not start programs under an account without rights. Start it as an ordinary user, or leave it the capabilities CHOWN, DAC_OVERRIDE, KILL, SETGID and SETUID.';
 
+/** Under which nothing was left that could be found by whoever is next. */
+const returned: number[] = [];
 let next = randomInt(NOBODYS.from, NOBODYS.to);
 
 /**
@@ -25,11 +27,18 @@ let next = randomInt(NOBODYS.from, NOBODYS.to);
 export function newAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const taken = accountsInUse();
+  const again = returned.pop();
+  if (again !== undefined && !taken.has(again)) return { uid: again, gid: again };
   for (let left = NOBODYS.to - NOBODYS.from; left > 0; left -= 1) {
     next = next + 1 < NOBODYS.to ? next + 1 : NOBODYS.from;
     if (!taken.has(next)) return { uid: next, gid: next };
   }
   throw new Error('All accounts for client programs are in use. Try again when some have ended.');
+}
+
+/** Gives it back: everything that ran under it has ended, and no file belongs to it. */
+export function returnAccount(account: Account | undefined): void {
+  if (account) returned.push(account.uid);
 }
 
 /** What a program of another Holdfast, or one that outlived its own, runs under. */
@@ -62,6 +71,16 @@ export async function underAccount(
   setpriv ??= findSetpriv(account);
   const [first, ...more] = [...(await setpriv), ...command] as [string, ...string[]];
   return { command: first, args: more, ...account };
+}
+
+const CAP_KILL = 5n;
+
+/** Whether we may signal what runs under another account than ours: containers can forbid it. */
+export function mayEndOthers(): boolean {
+  if (process.platform !== 'linux') return process.getuid?.() === 0;
+  const [, effective = '0'] =
+    /^CapEff:\s+(\w+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return ((BigInt(`0x${effective}`) >> CAP_KILL) & 1n) === 1n;
 }
 
 export function isNobodys(number: number): boolean {

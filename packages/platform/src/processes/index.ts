@@ -1,4 +1,11 @@
-export { type Account, isNobodys, newAccount, underAccount } from './account.ts';
+export {
+  type Account,
+  isNobodys,
+  mayEndOthers,
+  newAccount,
+  returnAccount,
+  underAccount,
+} from './account.ts';
 export { type GuardedProcess, startGuarded } from './guarded.ts';
 export { describeProcess, isAlive } from './inspect.ts';
 export { makeOwnedFolder, removeLeftFolders } from './owned-folder.ts';

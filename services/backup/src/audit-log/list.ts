@@ -1,7 +1,7 @@
 import type { Database } from '@holdfast/platform/db';
+import type { Directory } from '@holdfast/platform/directory';
 import { type Cursors, listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../caller/index.ts';
-import type { Directory } from '../directory/index.ts';
 import type { Tables } from '../tables.ts';
 import type { AuditEntry, AuditFilters, TargetType } from './model.ts';
 import { type NamedActor, nameActors } from './name-actors.ts';

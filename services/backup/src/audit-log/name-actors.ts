@@ -1,5 +1,5 @@
+import type { Directory } from '@holdfast/platform/directory';
 import type { Actor } from '../caller/model.ts';
-import type { Directory } from '../directory/index.ts';
 import { parseActorKey } from './rules.ts';
 
 /** An actor as a person reads it. Without a name when nobody can be asked for it right now. */

@@ -7,7 +7,8 @@ import { type SendParts, send } from './send.ts';
 import { type DeliveryKey, findAlert, findWaiting, recordAttempt } from './store.ts';
 import { messageOf, namedIn } from './wording.ts';
 
-export type DeliverParts = SendParts & Pick<Parts, 'database' | 'clock' | 'masterKeys'>;
+export type DeliverParts = SendParts &
+  Pick<Parts, 'database' | 'clock' | 'masterKeys' | 'recipients'>;
 
 /**
  * One attempt at one delivery. Throws if another is worthwhile, so that the queue retries it. What is

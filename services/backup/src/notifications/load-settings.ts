@@ -5,7 +5,7 @@ import type { NotificationSettings, NotificationSetup } from './model.ts';
 import { withConfirmed } from './rules.ts';
 import { StoredNotificationSettings } from './schema.ts';
 import { unsealSecrets } from './seal-secrets.ts';
-import { findSettings, lockSettings, selectConfirmed } from './store.ts';
+import { findSettings, lockSettings } from './store.ts';
 
 type Keys = Pick<Parts, 'masterKeys'>;
 
@@ -30,12 +30,13 @@ async function loadSetup(
 
 /** What is sent with: recipients who have not confirmed are left out. */
 export async function loadForSending(
-  keys: Keys,
+  parts: Keys & Pick<Parts, 'recipients'>,
   tx: Kysely<Tables>,
   organisation: string,
 ): Promise<NotificationSetup> {
-  const { settings, secrets } = await loadSetup(keys, tx, organisation);
-  return { settings: withConfirmed(settings, await selectConfirmed(tx, organisation)), secrets };
+  const { settings, secrets } = await loadSetup(parts, tx, organisation);
+  const confirmed = await parts.recipients.confirmed(tx, organisation);
+  return { settings: withConfirmed(settings, confirmed), secrets };
 }
 
 function parse(stored: { settings: unknown } | undefined): NotificationSettings {

@@ -1,6 +1,9 @@
 import type { ChannelName, ChannelSettings } from '@holdfast/channels';
 import type { Actor } from '../caller/model.ts';
 
+/** Where somebody says that alerts are welcome. */
+export const CONFIRM_PATH = '/alert-recipients/confirm';
+
 /** Which events people are alerted of. */
 export const EVENT_SWITCHES = [
   'backupFailed',

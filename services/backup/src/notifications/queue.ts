@@ -19,14 +19,6 @@ export const deliverTask = defineTask({
   actor: 'notifications',
 });
 
-/** For about an hour; who changes the settings a day later has them asked again. */
-export const askRecipientTask = defineTask({
-  name: 'notifications.ask-recipient',
-  payload: z.object({ organisation: z.uuid(), address: z.string(), baseUrl: z.string() }),
-  maxAttempts: 9,
-  actor: 'notifications',
-});
-
 export const pruneTask = defineTask({
   name: 'notifications.prune',
   payload: z.object({}),

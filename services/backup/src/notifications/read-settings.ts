@@ -5,24 +5,24 @@ import type { Tables } from '../tables.ts';
 import { loadSettings } from './load-settings.ts';
 import type { NotificationSettings, ShownSettings } from './model.ts';
 import { addressesIn } from './rules.ts';
-import { selectConfirmed } from './store.ts';
 
 export function readSettings(
-  { database }: Pick<Parts, 'database'>,
+  parts: Pick<Parts, 'database' | 'recipients'>,
   { organisation }: Caller,
 ): Promise<ShownSettings> {
-  return database.tenant(organisation, async (tx) =>
-    showSettings(tx, organisation, await loadSettings(tx, organisation)),
+  return parts.database.tenant(organisation, async (tx) =>
+    showSettings(parts, tx, organisation, await loadSettings(tx, organisation)),
   );
 }
 
 /** With those recipients who have not confirmed yet. */
 export async function showSettings(
+  { recipients }: Pick<Parts, 'recipients'>,
   tx: Kysely<Tables>,
   organisation: string,
   settings: NotificationSettings,
 ): Promise<ShownSettings> {
-  const confirmed = await selectConfirmed(tx, organisation);
+  const confirmed = await recipients.confirmed(tx, organisation);
   const unconfirmed = addressesIn(settings).filter((address) => !confirmed.has(address));
   return { ...settings, unconfirmed };
 }

@@ -1,25 +1,14 @@
-import { Readable } from 'node:stream';
-import { ownAddress, type Route, route, streamed } from '@holdfast/platform/http';
+import { ownAddress, type Route, route } from '@holdfast/platform/http';
+import { confirmRoute } from '@holdfast/platform/recipients';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
-import { confirmRecipient } from './confirm-recipient.ts';
+import { CONFIRM_PATH } from './model.ts';
 import { readSettings } from './read-settings.ts';
-import {
-  ConfirmQuery,
-  NotificationSettingsView,
-  PutNotificationSettings,
-  TestResults,
-} from './schema.ts';
+import { NotificationSettingsView, PutNotificationSettings, TestResults } from './schema.ts';
 import { sendTest } from './send-test.ts';
 import { updateSettings } from './update-settings.ts';
-import { confirmPage } from './wording.ts';
 
 const tags = ['Notifications'];
-const page = streamed(
-  'text/html; charset=utf-8',
-  'A page for people.',
-  '<!doctype html><html lang="en"><title>Holdfast</title><p>Alerts are now sent to ops@example.com.</p></html>',
-);
 
 export function notificationRoutes(parts: Parts): Route[] {
   return [
@@ -49,24 +38,7 @@ export function notificationRoutes(parts: Parts): Route[] {
         return updateSettings(parts, callerOf(input), input.body, baseUrl);
       },
     }),
-    route({
-      method: 'GET',
-      url: '/alert-recipients/confirm',
-      operationId: 'confirmAlertRecipient',
-      summary: 'Say by a link from an email that alerts are welcome',
-      description: 'Shows a page that asks; with `confirm=yes` it is done.',
-      tags,
-      access: 'public',
-      perMinute: 30,
-      query: ConfirmQuery,
-      response: { 200: page },
-      errors: ['FORBIDDEN'],
-      handler: async ({ query, request }) => {
-        const confirm = query.confirm === 'yes';
-        await confirmRecipient(parts, { ...query, confirm });
-        return Readable.from([confirmPage(query.address, confirm ? undefined : request.url)]);
-      },
-    }),
+    confirmRoute(parts, { url: CONFIRM_PATH, tags }),
     route({
       method: 'POST',
       url: '/notification-settings/test',

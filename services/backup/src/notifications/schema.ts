@@ -80,14 +80,6 @@ export const NotificationSettingsView = z
     },
   }) as unknown as z.ZodType<ShownSettings>;
 
-export const ConfirmQuery = z.strictObject({
-  organisation: z.uuid().toLowerCase(),
-  address: z.string().max(254),
-  expires: z.coerce.number().int(),
-  signature: z.string().max(100),
-  confirm: z.literal('yes').optional(),
-});
-
 /**
  * Settings as they are stored. Whatever was added after an organisation saved its own has its
  * default: a channel, a field of a channel, an event.

@@ -1,16 +1,16 @@
 import { handle, type TaskHandler } from '@holdfast/platform/queue';
+import { recipientTasks } from '@holdfast/platform/recipients';
 import type { Parts } from '../parts.ts';
-import { askRecipient } from './ask-recipient.ts';
 import { deliver } from './deliver.ts';
 import { fanOut } from './fan-out.ts';
 import { pruneAlerts } from './prune.ts';
-import { askRecipientTask, deliverTask, fanOutTask, pruneTask } from './queue.ts';
+import { deliverTask, fanOutTask, pruneTask } from './queue.ts';
 
 export function notificationTasks(parts: Parts): TaskHandler[] {
   return [
     handle(fanOutTask, (key) => fanOut(parts, key)),
     handle(deliverTask, (key, context) => deliver(parts, key, context)),
-    handle(askRecipientTask, (which, context) => askRecipient(parts, which, context)),
+    ...recipientTasks(parts.recipients),
     handle(pruneTask, async (_, { log }) => {
       const gone = await pruneAlerts(parts);
       log.info({ gone }, 'old alerts were pruned');

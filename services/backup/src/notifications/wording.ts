@@ -1,7 +1,6 @@
 import type { Message } from '@holdfast/channels';
-import { toHtml } from '@holdfast/platform/mail';
+import type { DirectoryEntry } from '@holdfast/platform/directory';
 import type { Actor } from '../caller/model.ts';
-import type { DirectoryEntry } from '../directory/model.ts';
 import type { AlertEvent, AlertFacts, MissedReason, StoredAlert } from './model.ts';
 
 /** What is known of the people that an alert names, by their ids. */
@@ -54,37 +53,6 @@ export function testMessage({
     nextStep: 'There is nothing to do.',
     data: { alertId: id, organisationId: organisation },
   };
-}
-
-/** What somebody gets who was named as a recipient and is no member. */
-export function confirmationMessage({
-  id,
-  organisation,
-  at,
-  link,
-}: {
-  id: string;
-  organisation: string;
-  at: Date;
-  link: string;
-}): Message {
-  return {
-    ...{ id, event: 'recipient_asked', at },
-    title: 'Do you want alerts about backups?',
-    summary: 'Somebody wants alerts about the backups of their databases sent to this address.',
-    facts: [{ label: 'To confirm, open', value: link }],
-    nextStep: 'If you do not know of this, do nothing: no alerts are sent to you then.',
-    data: { organisationId: organisation },
-  };
-}
-
-/** Asks, where there is a link to follow; else says that it is done. */
-export function confirmPage(address: string, link: string | undefined): string {
-  const words =
-    link === undefined
-      ? `Alerts are now sent to ${toHtml(address)}.`
-      : `Alerts about backups are to be sent to ${toHtml(address)}. <a href="${toHtml(link)}&amp;confirm=yes">Yes, send them</a>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Holdfast</title><p>${words}</p></html>\n`;
 }
 
 type Word<Event extends AlertEvent> = (facts: AlertFacts[Event], at: Date, names: Names) => Wording;

@@ -43,7 +43,7 @@ export type TestDomains = {
 
 /** The whole API on a port and a database of its own; nothing is asked but what the test names. */
 export async function startTestDomains(
-  options: { environment?: Record<string, string> } = {},
+  options: { environment?: Record<string, string>; authUrl?: string } = {},
 ): Promise<TestDomains> {
   const directory = await temporaryDirectory();
   const clock = new ManualClock(new Date());
@@ -67,7 +67,8 @@ export async function startTestDomains(
     }),
     clock,
     host: '127.0.0.1',
-    authUrl: 'http://127.0.0.1:9',
+    // Nobody listens there, unless the test says otherwise.
+    authUrl: options.authUrl ?? 'http://127.0.0.1:9',
     tokens: { issuer: minter.issuer, jwksUrl: minter.jwksUrl },
     serviceSecret: new Secret('service secret of the test'),
     corsOrigins: [],

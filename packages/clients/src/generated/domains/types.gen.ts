@@ -311,7 +311,7 @@ export type CreateWatcher = {
      */
     allowlist?: Array<string>;
     /**
-     * Who gets the digests; null for nobody.
+     * Who gets the digests; null for nobody. An address that is no member's gets a message with a link first, and digests once it has confirmed.
      */
     notificationEmail?: string | null;
     /**
@@ -337,6 +337,10 @@ export type BrandWatcher = {
      */
     allowlist: Array<string>;
     notificationEmail: string | null;
+    /**
+     * Its address, as long as that is no member's and has not confirmed. It gets no digests; hits wait for it.
+     */
+    unconfirmed: Array<string>;
     minScore: number;
     sensitivity: 'strict' | 'balanced' | 'broad';
     aiCheck: boolean;
@@ -363,7 +367,7 @@ export type UpdateWatcher = {
      */
     allowlist?: Array<string>;
     /**
-     * Who gets the digests; null for nobody.
+     * Who gets the digests; null for nobody. An address that is no member's gets a message with a link first, and digests once it has confirmed.
      */
     notificationEmail?: string | null;
     /**
@@ -2042,6 +2046,53 @@ export type UpdateWatcherResponses = {
 };
 
 export type UpdateWatcherResponse = UpdateWatcherResponses[keyof UpdateWatcherResponses];
+
+export type ConfirmAlertRecipientData = {
+    body?: never;
+    path?: never;
+    query: {
+        organisation: string;
+        address: string;
+        expires: number;
+        signature: string;
+        confirm?: 'yes';
+    };
+    url: '/app/v1/alert-recipients/confirm';
+};
+
+export type ConfirmAlertRecipientErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ConfirmAlertRecipientError = ConfirmAlertRecipientErrors[keyof ConfirmAlertRecipientErrors];
+
+export type ConfirmAlertRecipientResponses = {
+    /**
+     * A page for people.
+     */
+    200: string;
+};
+
+export type ConfirmAlertRecipientResponse = ConfirmAlertRecipientResponses[keyof ConfirmAlertRecipientResponses];
 
 export type ListHitsData = {
     body?: never;

@@ -5,8 +5,5 @@ export const SOCKET_NAME = '.s.PGSQL.5432';
 export const RESTORER = 'restorer';
 export const DATABASE = 'sandbox';
 
-/** Not `postgres` first, whose other servers and their files are none of a dump's business. */
-export const ACCOUNTS = ['nobody', 'postgres'];
-
 /** Programs of one installed server. */
 export type ServerPrograms = { major: number; postgres: string; initdb: string };

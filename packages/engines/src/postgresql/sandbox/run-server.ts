@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { chown, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { chooseAccount } from '@holdfast/platform/embedded-postgres';
 import { NoSandbox, type SandboxLimits } from '../../model.ts';
 import { newPassword } from '../../sandbox/build.ts';
 import type { Confinement } from '../../sandbox/confine.ts';
@@ -64,17 +65,26 @@ const ENVIRONMENT = () => ({ PATH: process.env.PATH, LC_ALL: 'C' });
 async function initialise(
   { initdb }: ServerPrograms,
   folder: SandboxFolder,
-  { prefix, account }: Confinement,
+  { prefix, account, cutOff }: Confinement,
   signal: AbortSignal,
 ): Promise<void> {
   const passwordFile = await folder.write(PASSWORD, `${newPassword()}\n`);
-  const [command = '', ...args] = [
-    ...[...prefix, initdb, '-D', folder.data],
-    ...[`--pwfile=${passwordFile}`, ...INITDB],
-  ];
+  const words = [initdb, '-D', folder.data, `--pwfile=${passwordFile}`, ...INITDB];
+  const execute = ([command = '', ...args]: string[], as: Confinement['account']) =>
+    promisify(execFile)(command, args, { ...as, env: ENVIRONMENT(), cwd: '/', signal });
+  const { owner } = folder;
   try {
-    const env = ENVIRONMENT();
-    await promisify(execFile)(command, args, { ...account, env, cwd: '/', signal });
+    if (cutOff || !owner) {
+      await execute([...prefix, ...words], account);
+      return;
+    }
+    // It refuses to run under a number that has no name, which only a root of its own gives it.
+    const { owner: named } = await chooseAccount([]);
+    for (const place of [folder.data, passwordFile]) {
+      if (named) await chown(place, named.uid, named.gid);
+    }
+    await execute(words, named ?? {});
+    await execute(['chown', '-R', `${owner.uid}:${owner.gid}`, folder.data, passwordFile], {});
   } catch (cause) {
     signal.throwIfAborted();
     throw notStarted((cause as { stderr?: string }).stderr ?? '', cause);

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { findBinaries } from '@holdfast/platform/embedded-postgres';
-import { isAlive, processesIn } from '@holdfast/platform/processes';
+import { isAlive, isNobodys, processesIn } from '@holdfast/platform/processes';
 import { expect, test, vi } from 'vitest';
 import { NoSandbox, type RestoreNeeds, type Sandbox, type SandboxLimits } from '../../model.ts';
 import { ROOMY } from '../../sandbox/limits.fixture.ts';
@@ -31,6 +32,8 @@ async function start(wanted = needs, options: Start = {}) {
 }
 
 const folderOf = ({ socket = '' }: Pick<Sandbox['target'], 'socket'>) => path.dirname(socket);
+
+const uidOf = (pid: number) => statSync(`/proc/${pid}`).uid;
 
 /** The first process in a world of its own. */
 async function pidOf({ target }: Pick<Sandbox, 'target'>): Promise<number> {
@@ -74,7 +77,7 @@ test('it is a server of nobody’s, without network, with limits, and all of it 
     proc(`net/${kind}`).trim().split('\n').slice(1),
   );
   expect(sockets).toEqual([]);
-  expect(proc('status')).toMatch(/^Uid:\s+65534\s+65534/m);
+  expect(isNobodys(uidOf(pid))).toBe(true);
   expect(proc('status')).toMatch(/^CapEff:\s+0+$/m);
   expect(proc('status')).toMatch(/^NoNewPrivs:\s+1$/m);
   expect(proc('limits')).toMatch(/Max cpu time\s+7200/);
@@ -96,15 +99,41 @@ test('it is a server of nobody’s, without network, with limits, and all of it 
   expect(readdirSync(work)).toEqual([]);
 });
 
-test('it dies with its owner, whatever it is at', async () => {
-  const work = await bench.work();
-  const owner = spawn(process.execPath, [path.join(import.meta.dirname, 'owner.fixture.ts'), work]);
+/** A sandbox of another process, in which something runs without an end. */
+async function startElsewhere(as: string[] = []) {
+  const fixture = path.join(import.meta.dirname, 'owner.fixture.ts');
+  const [command = '', ...args] = [...as, process.execPath, fixture, await bench.work()];
+  const owner = spawn(command, args);
   const [line] = await once(owner.stdout, 'data');
-  const socket = String(line).trim();
-  const folder = folderOf({ socket });
-  expect((await processesIn(folder)).length).toBeGreaterThan(1);
-  owner.kill('SIGKILL');
-  await expect.poll(() => processesIn(folder), { timeout: 90_000 }).toEqual([]);
+  const folder = folderOf({ socket: String(line).trim() });
+  const pids = await processesIn(folder);
+  const [pid = 0] = pids.filter((one) => isNobodys(uidOf(one)));
+  return { owner, folder, pids, pid, uid: uidOf(pid) };
+}
+
+test('it dies with its owner, whatever it is at, and none can signal or read another', async () => {
+  // The second has no namespaces: then its account is all that keeps it from the others.
+  const two = await Promise.all([
+    startElsewhere(),
+    startElsewhere(['setpriv', '--bounding-set=-sys_admin', '--inh-caps=-sys_admin', '--']),
+  ]);
+  expect(two.map(({ pids }) => pids.length > 1)).toEqual([true, true]);
+  expect(two.map(({ uid }) => isNobodys(uid))).toEqual([true, true]);
+  const reach = async (
+    { uid }: { uid: number },
+    { pid, folder }: { pid: number; folder: string },
+  ) => {
+    const script = `kill -0 ${pid} && echo signal; ls ${folder}/data && echo read; exit 0`;
+    const as = [`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', 'sh', '-c', script];
+    return (await promisify(execFile)('setpriv', as, { cwd: '/' })).stdout;
+  };
+  const [one, other] = two;
+  expect([await reach(one, other), await reach(other, one)]).toEqual(['', '']);
+  expect(await reach(other, other)).toMatch(/^signal\n[\s\S]*PG_VERSION[\s\S]*read\n$/);
+  for (const { owner } of two) owner.kill('SIGKILL');
+  for (const { folder } of two) {
+    await expect.poll(() => processesIn(folder), { timeout: 90_000 }).toEqual([]);
+  }
 });
 
 test('what this machine does not have is told as such, and nothing is left', async () => {

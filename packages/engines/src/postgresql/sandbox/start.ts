@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chooseAccount } from '@holdfast/platform/embedded-postgres';
+import { newAccount } from '@holdfast/platform/processes';
 import { Secret } from '@holdfast/platform/secrets';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import {
@@ -23,7 +23,6 @@ import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { findServer } from './find-server.ts';
 import {
-  ACCOUNTS,
   DATABASE,
   RESTORER,
   type ServerPrograms,
@@ -59,7 +58,8 @@ export function startSandboxOf(
 ): Promise<Sandbox> {
   const { needs, limits, signal } = options;
   async function build({ cleanup, guard }: Site): Promise<Omit<Sandbox, 'over' | 'stop'>> {
-    const { owner } = await chooseAccount([], ACCOUNTS);
+    // No other server of this machine has it, not even another sandbox.
+    const owner = newAccount();
     const socket = { name: SOCKET_NAME, forPrograms: true };
     const at = { program: programs.postgres, socket, owner };
     const { folder, confinement } = await placeServer(at, options, cleanup);

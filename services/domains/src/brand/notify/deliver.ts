@@ -12,7 +12,7 @@ import { wordsOf } from './wording.ts';
  * dies between the two leaves an email that arrives twice under one id.
  */
 export async function deliverDigest(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  { database, clock, recipients }: Pick<Parts, 'database' | 'clock' | 'recipients'>,
   mail: MailServer | undefined,
   key: DigestKey,
   { signal, log }: { signal: AbortSignal; log: Logger },
@@ -22,12 +22,16 @@ export async function deliverDigest(
     database.tenant(organisation, (tx) =>
       recordAttempt(tx, key, { state, error, at: clock.now() }),
     );
-  const digest = await database.tenant(organisation, (tx) => findWaiting(tx, key));
+  const { digest, confirmed } = await database.tenant(organisation, async (tx) => ({
+    digest: await findWaiting(tx, key),
+    confirmed: await recipients.confirmed(tx, organisation),
+  }));
   if (!digest) return;
   if (digest.recipient === null) {
     await record('failed', 'It was turned off before it could be sent.');
     return;
   }
+  if (!confirmed.has(digest.recipient)) return; // it is resumed when that has changed
   const { id, createdAt: at, recipient, attempts } = digest;
   try {
     await sendMail(mail, { id, at, recipients: [recipient], ...wordsOf(digest) }, signal);

@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { bandOf } from '@holdfast/lookalikes';
 import { type SmtpSink, startSmtpSink } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDomains, type TestDomains } from '../../testing/test-domains.ts';
 import { recordSightings } from '../hits/index.ts';
-import type { Watcher } from '../watchers/model.ts';
+import type { ShownWatcher, Watcher } from '../watchers/model.ts';
 import { deliverDigest } from './deliver.ts';
 import { prepareDigests } from './prepare.ts';
 import { wordsOf } from './wording.ts';
@@ -13,29 +17,45 @@ const WATCHERS = '/app/v1/brand/watchers';
 const HOUR_MS = 3_600_000;
 let domains: TestDomains;
 let sink: SmtpSink;
+let auth: Server;
+/** As the auth service knows them. */
+let members: string[] = [];
 
 beforeAll(async () => {
   sink = await startSmtpSink();
+  auth = createServer((request, response) => {
+    const token = { token: 't', expiresAt: new Date(Date.now() + 7 * 86_400_000) };
+    const found = { items: members.map((email) => ({ email })) };
+    response.end(JSON.stringify(request.url === '/token' ? token : found));
+  });
+  await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
   domains = await startTestDomains({
     environment: { HOLDFAST_SMTP_URL: `smtp://127.0.0.1:${sink.port}` },
+    authUrl: `http://127.0.0.1:${(auth.address() as AddressInfo).port}`,
   });
 });
 afterAll(async () => {
   await domains.stop();
   await sink.stop();
+  auth.closeAllConnections();
+  auth.close();
 });
 beforeEach(() => {
   sink.mails.length = 0;
 });
 afterEach(() => domains.query('delete from brand_watchers'));
 
-async function watch(fields: object = {}) {
+/** As if every address that is named had followed the link. */
+const confirmAll = () => domains.query('update alert_recipients set confirmed_at = now()');
+
+async function watch(fields: object = {}, { confirmed = true } = {}) {
   const organisation = uuidv7();
   const owner = await domains.owner(organisation);
   const { body } = await owner.post<Watcher>(WATCHERS, {
     ...{ keyword: 'contoso', notificationEmail: 'ada@example.com', minScore: 50 },
     ...fields,
   });
+  if (confirmed) await confirmAll();
   const see = async (domain: string, score: number, more: { aiDue?: boolean } = {}) => {
     const evidence = { feed: 'certificates' as const, name: domain, at: new Date().toISOString() };
     const components = [{ rule: 'exact', points: score, detail: `“${domain}” for the test` }];
@@ -51,8 +71,13 @@ async function watch(fields: object = {}) {
   const change = async (changes: object) => {
     const again = await domains.owner(organisation); // tokens are short-lived
     expect((await again.patch(`${WATCHERS}/${body.id}`, changes)).status).toBe(200);
+    if (confirmed) await confirmAll();
   };
-  return { organisation, id: body.id, see, change };
+  const unconfirmed = async () => {
+    const again = await domains.owner(organisation);
+    return (await again.get<ShownWatcher>(`${WATCHERS}/${body.id}`)).body.unconfirmed;
+  };
+  return { organisation, id: body.id, see, change, unconfirmed };
 }
 
 const signal = new AbortController().signal;
@@ -238,6 +263,123 @@ test('D15: no name in an email is a link or markup, and a long list is cut and c
   }
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('href');
+});
+
+type Asked = { organisation: string; address: string; baseUrl: string };
+
+/** As a worker would: asks those who are to be asked, and gives the links that they got. */
+async function askAll(): Promise<string[]> {
+  const before = sink.mails.length;
+  const tasks = await domains.query<{ id: string; payload: Asked }>(
+    `delete from domains_queue._private_jobs where task_id in (select id from
+       domains_queue._private_tasks where identifier = 'notifications.ask-recipient')
+     returning id, payload`,
+  );
+  const { recipients, logger: log } = domains.composed.parts;
+  for (const { payload } of tasks) await recipients.ask(payload, { signal, log });
+  return sink.mails
+    .slice(before)
+    .flatMap(({ raw }) => /http:\S+confirm\?\S+/.exec(decoded(raw, 'text/plain'))?.[0] ?? []);
+}
+
+/** As somebody would who reads that mail and follows the link on the page. */
+async function follow(link: string): Promise<void> {
+  const page = await fetch(link).then((response) => response.text());
+  const [, href = ''] = /href="([^"]+)"/.exec(page) ?? [];
+  expect((await fetch(new URL(href.replaceAll('&amp;', '&'), link))).status).toBe(200);
+}
+
+test('an address that is no member’s confirms before it gets a digest, and then hears of all that waited', async () => {
+  await askAll(); // of the tests before
+  members = ['ada@example.com'];
+  const stranger = await watch({ notificationEmail: 'Eve@Example.net' }, { confirmed: false });
+  const member = await watch({ notificationEmail: 'Ada@Example.com' }, { confirmed: false });
+  expect(await stranger.unconfirmed()).toEqual(['eve@example.net']);
+  const [link = '', ...others] = await askAll();
+  expect(others).toEqual([]);
+  expect(sink.mails.map(({ to }) => to)).toEqual([['eve@example.net']]);
+  expect(sink.mails[0]?.headers.subject).toBe(
+    '[Holdfast] Do you want alerts about look-alike names?',
+  );
+  // A member needs no mail for that.
+  expect([await stranger.unconfirmed(), await member.unconfirmed()]).toEqual([
+    ...[['eve@example.net'], []],
+  ]);
+  for (const { see } of [stranger, member]) await see('contoso.net', 60);
+  expect((await tick()).map(({ to }) => to)).toEqual([['ada@example.com']]);
+  // Opened by a program that looks for evil in mails, it confirms nothing; nor does a forged one.
+  expect(await fetch(link).then((response) => response.text())).toContain('eve@example.net');
+  const forged = await fetch(`${link.replace('eve', 'mallory')}&confirm=yes`);
+  expect([forged.status, await stranger.unconfirmed()]).toEqual([403, ['eve@example.net']]);
+  await stranger.see('contoso.org', 60);
+  await follow(link);
+  expect(await stranger.unconfirmed()).toEqual([]);
+  const [mail] = await tick();
+  expect(mail?.to).toEqual(['eve@example.net']);
+  expect(mail?.text).toMatch(/contoso\[\.\]net[\s\S]*contoso\[\.\]org/);
+});
+
+test('a digest whose watcher has another address by now waits for that one to confirm', async () => {
+  members = [];
+  const { see, change } = await watch();
+  await askAll();
+  await see('contoso.net', 60);
+  await prepareDigests(domains.composed.parts, { minutes: 60, signal });
+  await domains.query('update alert_recipients set confirmed_at = null');
+  await change({ notificationEmail: 'new@example.net' });
+  await domains.query('update alert_recipients set confirmed_at = null');
+  const [link = ''] = await askAll();
+  await deliverAll();
+  expect(sink.mails.map(({ to }) => to)).toEqual([['new@example.net']]); // the question
+  await domains.query(`delete from domains_queue._private_jobs where key like 'digest%'`);
+  await follow(link);
+  const waits = await domains.query(
+    `select from domains_queue._private_jobs where key like 'digest%'`,
+  );
+  expect(waits).toHaveLength(1);
+  await deliverAll();
+  expect(sink.mails.slice(1).map(({ to }) => to)).toEqual([['new@example.net']]);
+});
+
+test('addresses that were in use before anybody was asked stay in use', async () => {
+  const { unconfirmed } = await watch(
+    { notificationEmail: 'Old@Example.net' },
+    { confirmed: false },
+  );
+  await domains.query('delete from alert_recipients');
+  const file = path.join(import.meta.dirname, '../../../migrations/0016_alert_recipients.sql');
+  const [insert = ''] = /^insert [^;]+;/m.exec(await readFile(file, 'utf8')) ?? [];
+  await domains.query(insert);
+  expect(await unconfirmed()).toEqual([]);
+  await askAll();
+});
+
+test('nobody is asked twice a day, and strangers not by the thousand', async () => {
+  members = [];
+  const { organisation, change } = await watch(
+    { notificationEmail: 'eve@example.net' },
+    {
+      confirmed: false,
+    },
+  );
+  expect(await askAll()).toHaveLength(1);
+  await change({ notificationEmail: null });
+  await change({ notificationEmail: 'EVE@example.net' });
+  expect(await askAll()).toEqual([]);
+  domains.clock.advance(25 * HOUR_MS);
+  await change({ notificationEmail: 'eve@example.net' });
+  expect(await askAll()).toHaveLength(1);
+  await domains.query(
+    `insert into alert_recipients select $1, n || '@example.net', $2 from generate_series(1, 49) n`,
+    [organisation, domains.clock.now()],
+  );
+  const owner = await domains.owner(organisation);
+  const { status, body } = await owner.post<{ fields: object }>(WATCHERS, {
+    ...{ keyword: 'fabrikam', notificationEmail: 'one-more@example.net' },
+  });
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['notificationEmail']]);
+  expect((await owner.get<{ items: object[] }>(WATCHERS)).body.items).toHaveLength(1);
+  await askAll();
 });
 
 test('a flood is told of in emails of a bounded size, the worst first, each hit once', async () => {

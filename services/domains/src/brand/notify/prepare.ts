@@ -33,7 +33,8 @@ export async function prepareDigests(
       const id = uuidv7();
       const listed = items.slice(0, MOST_LISTED);
       await insertDigest(tx, watcher, { id, items: listed, total: items.length, createdAt: now });
-      await enqueue(tx, deliverTask, { organisation: watcher.organisation, digestId: id });
+      const key = { organisation: watcher.organisation, digestId: id };
+      await enqueue(tx, deliverTask, key, { key: `digest ${id}` });
       made += 1;
     });
   }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import type { ToldHit } from '../hits/model.ts';
 import type { Digest, DigestKey } from './model.ts';
@@ -12,7 +12,7 @@ export type DueWatcher = {
 };
 
 /**
- * A watcher that is due and has something to report, locked against others until the transaction
+ * A watcher that is due, has something to report and somebody to tell it to, locked against others until the transaction
  * ends. System scope.
  */
 export async function takeDueWatcher(
@@ -23,7 +23,9 @@ export async function takeDueWatcher(
     select id, organisation_id as organisation, keyword, notification_email as recipient,
       min_score as "minScore"
     from brand_watchers w
-    where enabled and notification_email is not null and next_digest_at <= ${now} and exists (
+    where enabled and next_digest_at <= ${now} and exists (
+      select from alert_recipients r where r.organisation_id = w.organisation_id
+        and r.address = lower(w.notification_email) and r.confirmed_at is not null) and exists (
       select from brand_hits h where h.watcher_id = w.id and h.untold
         and (not h.ai_due or h.first_seen_at < ${patientUntil}))
     limit 1 for update skip locked`.execute(tx);
@@ -53,7 +55,7 @@ export async function insertDigest(
     .execute();
 }
 
-/** An email that still waits, with the watcher's present address; null if it has none. */
+/** An email that still waits, with the watcher's present address, in lower case; null if it has none. */
 export async function findWaiting(
   tx: Kysely<Tables>,
   { organisation, digestId }: DigestKey,
@@ -75,8 +77,21 @@ export async function findWaiting(
     total: row.total,
     createdAt: row.created_at,
     attempts: row.attempts,
-    recipient: row.enabled ? row.notification_email : null,
+    recipient: row.enabled ? (row.notification_email?.toLowerCase() ?? null) : null,
   };
+}
+
+/** Emails that wait for this address. */
+export async function selectWaiting(
+  tx: QueryExecutorProvider,
+  organisation: string,
+  address: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from brand_digests d join brand_watchers w on w.id = d.watcher_id
+    where d.organisation_id = ${organisation} and d.state = 'waiting'
+      and lower(w.notification_email) = ${address}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Counts an attempt. What is settled stays as it is. */

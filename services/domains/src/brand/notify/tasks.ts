@@ -13,7 +13,7 @@ type NotifySettings = {
 };
 
 export function notifyTasks(
-  parts: Pick<Parts, 'database' | 'clock' | 'logger'>,
+  parts: Pick<Parts, 'database' | 'clock' | 'logger' | 'recipients'>,
   { mail, digestMinutes: minutes }: NotifySettings,
 ): TaskHandler[] {
   if (!mail) parts.logger.info('emails about hits are off: HOLDFAST_SMTP_URL is not set');

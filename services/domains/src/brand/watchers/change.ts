@@ -2,8 +2,9 @@ import { Problem } from '@holdfast/platform/errors';
 import type { Parts } from '../../parts.ts';
 import { forgetHits, settleTold } from '../hits/index.ts';
 import { refuseTwin } from './create.ts';
-import type { Watcher, WatcherChanges } from './model.ts';
+import type { ShownWatcher, WatcherChanges } from './model.ts';
 import { normaliseWatcher } from './normalise.ts';
+import { addressesOf, showWatcher } from './show.ts';
 import { findWatcher, updateWatcher } from './store.ts';
 
 /**
@@ -11,10 +12,10 @@ import { findWatcher, updateWatcher } from './store.ts';
  * about the old one. Emails that are switched on now do not report what was there before.
  */
 export async function changeWatcher(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  { database, clock, recipients }: Pick<Parts, 'database' | 'clock' | 'recipients'>,
   organisation: string,
-  { id, changes: wanted }: { id: string; changes: WatcherChanges },
-): Promise<Watcher> {
+  { id, changes: wanted, baseUrl }: { id: string; changes: WatcherChanges; baseUrl: string },
+): Promise<ShownWatcher> {
   const changes = { ...wanted, ...normaliseWatcher(wanted) };
   const at = clock.now();
   return database
@@ -32,7 +33,13 @@ export async function changeWatcher(
       const isWoken = enabled === true && !before.enabled;
       const isOther = isRenamed || isWoken || sensitivity !== before.sensitivity;
       const lookAgainAt = isOther ? at : undefined;
-      return updateWatcher(tx, organisation, { id, changes, at, lookAgainAt });
+      const after = await updateWatcher(tx, organisation, { id, changes, at, lookAgainAt });
+      if (notificationEmail) {
+        await recipients.note(tx, organisation, addressesOf(after), {
+          ...{ baseUrl, field: 'notificationEmail' },
+        });
+      }
+      return showWatcher(after, await recipients.confirmed(tx, organisation));
     })
     .catch(refuseTwin);
 }

@@ -3,8 +3,9 @@ import { isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import type { Parts } from '../../parts.ts';
-import { MOST_WATCHERS, type Watcher } from './model.ts';
+import { MOST_WATCHERS, type ShownWatcher, type Watcher } from './model.ts';
 import { normaliseWatcher } from './normalise.ts';
+import { addressesOf, showWatcher } from './show.ts';
 import { countWatchers, insertWatcher } from './store.ts';
 
 type WantedWatcher = Pick<
@@ -13,10 +14,11 @@ type WantedWatcher = Pick<
 > & { minScore?: number | undefined };
 
 export async function createWatcher(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  { database, clock, recipients }: Pick<Parts, 'database' | 'clock' | 'recipients'>,
   organisation: string,
   wanted: WantedWatcher,
-): Promise<Watcher> {
+  baseUrl: string,
+): Promise<ShownWatcher> {
   const { minScore = DEFAULT_MIN_SCORE } = wanted;
   const { keyword = '', allowlist = [] } = normaliseWatcher(wanted);
   const watcher = { ...wanted, id: uuidv7(), keyword, allowlist, minScore, createdAt: clock.now() };
@@ -27,7 +29,11 @@ export async function createWatcher(
           keyword: `an organisation has at most ${MOST_WATCHERS} watchers`,
         });
       }
-      return insertWatcher(tx, organisation, watcher);
+      const made = await insertWatcher(tx, organisation, watcher);
+      await recipients.note(tx, organisation, addressesOf(made), {
+        ...{ baseUrl, field: 'notificationEmail' },
+      });
+      return showWatcher(made, await recipients.confirmed(tx, organisation));
     })
     .catch(refuseTwin);
 }

@@ -15,6 +15,12 @@ export type Watcher = {
   updatedAt: Date;
 };
 
+/** As it is shown: with its address, in lower case, as long as that has not confirmed. */
+export type ShownWatcher = Watcher & { unconfirmed: string[] };
+
+/** Where somebody says that emails about hits are welcome. */
+export const CONFIRM_PATH = '/app/v1/alert-recipients/confirm';
+
 export const MOST_WATCHERS = 200;
 export const MOST_ALLOWED = 1_000;
 export const SHORTEST_KEYWORD = 2;

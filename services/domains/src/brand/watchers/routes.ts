@@ -1,7 +1,9 @@
-import { noContent, type Route, route } from '@holdfast/platform/http';
+import { noContent, ownAddress, type Route, route } from '@holdfast/platform/http';
+import { confirmRoute } from '@holdfast/platform/recipients';
 import type { Parts } from '../../parts.ts';
 import { changeWatcher } from './change.ts';
 import { createWatcher } from './create.ts';
+import { CONFIRM_PATH } from './model.ts';
 import {
   CreateWatcher,
   UpdateWatcher,
@@ -33,7 +35,10 @@ export function watcherRoutes(parts: Parts): Route[] {
       bodyLimitBytes: BODY_LIMIT,
       response: { 201: WatcherView },
       errors: ['NAME_TAKEN'],
-      handler: ({ principal, body }) => createWatcher(parts, principal.organisation, body),
+      handler: ({ principal, body, request }) => {
+        const baseUrl = ownAddress(request, parts.publicUrl);
+        return createWatcher(parts, principal.organisation, body, baseUrl);
+      },
     }),
     route({
       method: 'GET',
@@ -71,8 +76,12 @@ export function watcherRoutes(parts: Parts): Route[] {
       bodyLimitBytes: BODY_LIMIT,
       response: { 200: WatcherView },
       errors: ['NAME_TAKEN'],
-      handler: ({ principal, params, body }) =>
-        changeWatcher(parts, principal.organisation, { id: params.id, changes: body }),
+      handler: ({ principal, params, body, request }) => {
+        const baseUrl = ownAddress(request, parts.publicUrl);
+        return changeWatcher(parts, principal.organisation, {
+          ...{ id: params.id, changes: body, baseUrl },
+        });
+      },
     }),
     route({
       method: 'DELETE',
@@ -85,5 +94,6 @@ export function watcherRoutes(parts: Parts): Route[] {
       response: { 204: noContent },
       handler: ({ principal, params }) => removeWatcher(parts, principal.organisation, params.id),
     }),
+    confirmRoute(parts, { url: CONFIRM_PATH, tags }),
   ];
 }

@@ -18,7 +18,9 @@ const fields = {
     .email()
     .max(254)
     .nullable()
-    .describe('Who gets the digests; null for nobody.'),
+    .describe(
+      "Who gets the digests; null for nobody. An address that is no member's gets a message with a link first, and digests once it has confirmed.",
+    ),
   minScore: z
     .int()
     .min(0)
@@ -82,6 +84,11 @@ export const WatcherView = z
     keyword: z.string(),
     allowlist: z.array(z.string()).describe('In punycode.'),
     notificationEmail: z.string().nullable(),
+    unconfirmed: z
+      .array(z.string())
+      .describe(
+        "Its address, as long as that is no member's and has not confirmed. It gets no digests; hits wait for it.",
+      ),
     minScore: z.int(),
     sensitivity: z.enum(SENSITIVITIES),
     aiCheck: z.boolean(),
@@ -96,6 +103,7 @@ export const WatcherView = z
       keyword: 'exampleshop',
       allowlist: ['example-shop.com'],
       notificationEmail: 'brand@example.com',
+      unconfirmed: ['brand@example.com'],
       minScore: 60,
       sensitivity: 'balanced',
       aiCheck: false,

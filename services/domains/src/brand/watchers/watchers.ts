@@ -1,17 +1,20 @@
 import { Problem } from '@holdfast/platform/errors';
 import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Parts } from '../../parts.ts';
-import type { Watcher, WatcherFilters, WatcherSort } from './model.ts';
+import type { ShownWatcher, WatcherFilters, WatcherSort } from './model.ts';
+import { showWatcher } from './show.ts';
 import { deleteWatcher, findWatcher, selectWatchers } from './store.ts';
 
 export async function getWatcher(
-  { database }: Pick<Parts, 'database'>,
+  { database, recipients }: Pick<Parts, 'database' | 'recipients'>,
   organisation: string,
   id: string,
-): Promise<Watcher> {
-  const watcher = await database.tenant(organisation, (tx) => findWatcher(tx, organisation, id));
-  if (!watcher) throw new Problem('NOT_FOUND');
-  return watcher;
+): Promise<ShownWatcher> {
+  return database.tenant(organisation, async (tx) => {
+    const watcher = await findWatcher(tx, organisation, id);
+    if (!watcher) throw new Problem('NOT_FOUND');
+    return showWatcher(watcher, await recipients.confirmed(tx, organisation));
+  });
 }
 
 export async function removeWatcher(
@@ -24,10 +27,10 @@ export async function removeWatcher(
 }
 
 export async function listWatchers(
-  { database, cursors }: Pick<Parts, 'database' | 'cursors'>,
+  { database, cursors, recipients }: Pick<Parts, 'database' | 'cursors' | 'recipients'>,
   organisation: string,
   request: WatcherFilters & PageRequest & { sort: WatcherSort },
-): Promise<Page<Watcher>> {
+): Promise<Page<ShownWatcher>> {
   const { sort, limit, cursor, ...filters } = request;
   const query = {
     organisation,
@@ -38,9 +41,11 @@ export async function listWatchers(
   };
   return listPage(cursors, query, {
     rows: (slice) =>
-      database.tenant(organisation, (tx) =>
-        selectWatchers(tx, organisation, filters, { sort, ...slice }),
-      ),
+      database.tenant(organisation, async (tx) => {
+        const rows = await selectWatchers(tx, organisation, filters, { sort, ...slice });
+        const confirmed = await recipients.confirmed(tx, organisation);
+        return rows.map(({ watcher, key }) => ({ watcher: showWatcher(watcher, confirmed), key }));
+      }),
     position: ({ key, watcher }) => [key, watcher.id],
     item: ({ watcher }) => watcher,
   });

@@ -1,8 +1,8 @@
-import type { Clock } from '@holdfast/platform/clock';
-import type { Logger } from '@holdfast/platform/log';
-import type { Secret } from '@holdfast/platform/secrets';
-import { refuseInTransaction } from '@holdfast/platform/transactions';
 import { z } from 'zod';
+import type { Clock } from '../clock/index.ts';
+import type { Logger } from '../log/index.ts';
+import type { Secret } from '../secrets/index.ts';
+import { refuseInTransaction } from '../transactions/index.ts';
 import type { Directory, DirectoryEntry } from './model.ts';
 
 const CACHE_MS = 10_000;
@@ -30,11 +30,24 @@ const OwnersAnswer = z.object({
 
 const MembersAnswer = z.object({ items: z.array(z.object({ email: z.string() })) });
 
-type Options = { authUrl: string; serviceSecret: Secret; clock: Clock; logger: Logger };
+type Options = {
+  /** As auth knows the service that asks. */
+  clientId: 'backup' | 'domain-check';
+  authUrl: string;
+  serviceSecret: Secret;
+  clock: Clock;
+  logger: Logger;
+};
 type Cached = { entry: DirectoryEntry | undefined; until: number };
 
 /** The auth service's directory over HTTP, with a short cache. */
-export function createDirectory({ authUrl, serviceSecret, clock, logger }: Options): Directory {
+export function createDirectory({
+  clientId,
+  authUrl,
+  serviceSecret,
+  clock,
+  logger,
+}: Options): Directory {
   const cache = new Map<string, Cached>();
   let token: { value: string; until: number } | undefined;
   let pausedUntil = 0;
@@ -57,11 +70,7 @@ export function createDirectory({ authUrl, serviceSecret, clock, logger }: Optio
 
   async function bearer(now: number): Promise<string> {
     if (token && token.until > now) return token.value;
-    const credentials = {
-      audience: 'directory',
-      clientId: 'backup',
-      clientSecret: serviceSecret.reveal(),
-    };
+    const credentials = { audience: 'directory', clientId, clientSecret: serviceSecret.reveal() };
     const answer = TokenAnswer.parse(await post('/token', credentials));
     token = { value: answer.token, until: answer.expiresAt.getTime() - 30_000 };
     return token.value;

@@ -1,0 +1,2 @@
+export { createDirectory } from './directory.ts';
+export type { Directory, DirectoryEntry } from './model.ts';

@@ -1,0 +1,68 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** Gives those that are to be asked now. */
+export async function takeToAsk(
+  tx: QueryExecutorProvider,
+  organisation: string,
+  addresses: readonly string[],
+  { at, notSince }: { at: Date; notSince: Date },
+): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const { rows } = await sql<{ address: string }>`
+    insert into alert_recipients as r (organisation_id, address, asked_at)
+    select ${organisation}, address, ${at} from unnest(${[...addresses]}::text[]) as a (address)
+    on conflict (organisation_id, address) do update set asked_at = excluded.asked_at
+    where r.confirmed_at is null and r.asked_at < ${notSince}
+    returning address`.execute(tx);
+  return rows.map(({ address }) => address);
+}
+
+export async function countAskedSince(
+  tx: QueryExecutorProvider,
+  organisation: string,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from alert_recipients
+    where organisation_id = ${organisation} and asked_at >= ${since}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether its answer is still open. */
+export async function isAsked(
+  tx: QueryExecutorProvider,
+  organisation: string,
+  address: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from alert_recipients
+    where organisation_id = ${organisation} and address = ${address} and confirmed_at is null`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Whether that is new. */
+export async function confirmAddress(
+  tx: QueryExecutorProvider,
+  organisation: string,
+  address: string,
+  at: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update alert_recipients set confirmed_at = ${at}
+    where organisation_id = ${organisation} and address = ${address} and confirmed_at is null`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+export async function selectConfirmed(
+  tx: QueryExecutorProvider,
+  organisation: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ address: string }>`
+    select address from alert_recipients
+    where organisation_id = ${organisation} and confirmed_at is not null`.execute(tx);
+  return new Set(rows.map(({ address }) => address));
+}

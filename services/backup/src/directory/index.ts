@@ -1,2 +1,0 @@
-export { createDirectory } from './directory.ts';
-export type { Directory } from './model.ts';

@@ -1,0 +1,1 @@
+export { resumeDigests } from './resume.ts';

@@ -1,0 +1,15 @@
+import { enqueue } from '@holdfast/platform/queue';
+import type { QueryExecutorProvider } from 'kysely';
+import { deliverTask } from './queue.ts';
+import { selectWaiting } from './store.ts';
+
+/** Sends what was prepared when this address had not confirmed yet. */
+export async function resumeDigests(
+  tx: QueryExecutorProvider,
+  organisation: string,
+  address: string,
+): Promise<void> {
+  for (const digestId of await selectWaiting(tx, organisation, address)) {
+    await enqueue(tx, deliverTask, { organisation, digestId }, { key: `digest ${digestId}` });
+  }
+}
