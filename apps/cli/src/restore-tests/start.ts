@@ -16,8 +16,8 @@ export async function startTest(
   const datasource = await findDatasource(holdfast, wanted);
   const { jobId, queuedAt } =
     backup === undefined || backup === 'latest'
-      ? await findNewest(holdfast, datasource, { state: 'completed' })
-      : await findBackup(holdfast, datasource, backup);
+      ? await findNewest(connected, datasource, { state: 'completed' })
+      : await findBackup(connected, datasource, backup);
   const { name } = datasource;
   const test = await holdfast.backup.createRestoreTest({ path: { id: datasource.id, jobId } });
   const { id } = test;
@@ -27,5 +27,5 @@ export async function startTest(
     return;
   }
   output.done(`The restore test ${id} of ${name} is queued.`, test, id);
-  output.note(`Look at it with: holdfast restores show ${id}`);
+  output.note(`Look at it with: ${connected.commandLine('restores', 'show', id)}`);
 }
