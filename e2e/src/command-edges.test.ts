@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryDirectory } from '@holdfast/platform/testing';
+import { ensureDebianPackages, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCommand } from './command.ts';
 import { startHostileServer } from './hostile-server.ts';
@@ -133,6 +133,35 @@ test('B38: a sign-in that cannot be kept is ended again', async () => {
     ...['POST /api/auth/sign-in', 'POST /api/auth/sign-out'],
   ]);
   server.stop();
+});
+
+test('B38: where there is a keyring the session is kept there and in no file, until it is ended', async () => {
+  await ensureDebianPackages(['dbus-daemon', 'gnome-keyring']);
+  const home = path.join(place.path, 'home');
+  await mkdir(home, { mode: 0o700 });
+  const user = { id: ID, email: 'ada@example.com', name: 'Ada' };
+  const server = await startHostileServer((target, _, { headers }) => {
+    if (target.endsWith('/sign-in')) {
+      return { body: { sessionToken: 'kept-in-the-ring', user, organisations: [] } };
+    }
+    if (headers.authorization !== 'Bearer kept-in-the-ring') return { status: 401 };
+    return target.endsWith('/sign-out') ? { status: 204 } : { body: { user, organisations: [] } };
+  });
+  const file = path.join(home, 'holdfast', 'contexts', 'default.json');
+  const ran = await command.onBus(home, [
+    'printf unlock | gnome-keyring-daemon --unlock --components=secrets > /dev/null',
+    `printf password | "$0" login --url ${server.url} --email ada@example.com --password-stdin`,
+    `cat ${file}`,
+    '"$0" whoami',
+    '"$0" logout',
+    '"$0" whoami',
+  ]);
+  server.stop();
+  expect(ran.out).toContain('"kept": "keyring"');
+  expect(ran.out).not.toContain('kept-in-the-ring');
+  expect(ran.out).toMatch(/signed in as +Ada <ada@example\.com>/);
+  expect(ran.out).toContain('Signed out');
+  expect(ran).toMatchObject({ code: 4, err: expect.stringContaining('Nobody is signed in here') });
 });
 
 test('B38: an import by a token takes nothing else for who asks, and follows nobody elsewhere', async () => {

@@ -39,6 +39,11 @@ export function createCommand(configuration: string) {
     /** Under a shell that has something to say about it first. */
     inShell: (before: string, line: string): Promise<Ran> =>
       underShell(['/bin/sh'], `${before}; exec "$0" "$@"`, line),
+    /** These lines on a desktop's bus of their own, with `$0` for the command, which keeps nothing elsewhere. */
+    onBus: (home: string, lines: readonly string[]): Promise<Ran> =>
+      underShell(['dbus-run-session', '--', '/bin/sh'], lines.join('\n'), '', {
+        ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home },
+      }),
     /**
      * With a disk of this size in the place of a folder, for itself alone; what is left on it is told
      * after all else.
@@ -51,9 +56,14 @@ export function createCommand(configuration: string) {
       ),
   };
 
-  function underShell([program = '', ...args]: string[], script: string, line: string) {
+  function underShell(
+    [program = '', ...args]: string[],
+    script: string,
+    line: string,
+    environment: NodeJS.ProcessEnv = { HOME: configuration, ...own },
+  ) {
     const child = spawn(program, [...args, '-c', script, COMMAND, ...wordsOf(line)], {
-      env: { PATH: process.env.PATH, HOME: configuration, ...own },
+      env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     return Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
