@@ -5,6 +5,7 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import {
   CTRL_C,
   ENTER,
+  ensureDebianPackages,
   freePort,
   startDebianPostgres,
   temporaryDirectory,
@@ -24,6 +25,7 @@ let files: string;
 
 beforeAll(async () => {
   [place, source] = await Promise.all([temporaryDirectory(), startDebianPostgres()]);
+  await ensureDebianPackages(['strace']);
   server = await Holdfast.up(path.join(place.path, 'data'), {
     HOLDFAST_ADMIN_EMAIL: EMAIL,
     HOLDFAST_ADMIN_PASSWORD: PASSWORD,
@@ -259,6 +261,15 @@ test('B38: a download is whole or not there, also where the disk ends half way',
   expect(await readdir(files)).toEqual(['shop.dump']);
   expect(await stat(file)).toMatchObject({ size: bytes });
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('PGDMP');
+  // As on FAT, which has no links: by a rename, and in no other file's place either.
+  const other = path.join(files, 'other.dump');
+  const linkless = await command.inShell(
+    'set -- -f --seccomp-bpf -o /dev/null -e trace=link,linkat -e inject=link,linkat:error=EPERM "$0" "$@"; exec strace "$@"',
+    `backups download shop --output ${other} --quiet`,
+  );
+  expect(linkless).toEqual({ code: 0, out: `${other}\n`, err: '' });
+  expect(await stat(other)).toMatchObject({ size: bytes });
+  expect((await readdir(files)).sort()).toEqual(['other.dump', 'shop.dump']);
   const again = await command.run(line);
   expect(again).toMatchObject({ code: 1 });
   expect(again.err).toContain('is there already');
