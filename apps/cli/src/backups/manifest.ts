@@ -5,16 +5,17 @@ import { findBackup, findNewest } from './find.ts';
 
 /** For people what it holds; --json has all of it. */
 export async function showManifest(
-  { holdfast, output, terminal }: Connected,
+  connected: Connected,
   wanted: string,
   backup: string | undefined,
   { json, quiet }: { json?: boolean; quiet?: boolean },
 ): Promise<void> {
+  const { holdfast, output, terminal } = connected;
   const datasource = await findDatasource(holdfast, wanted);
   const { jobId } =
     backup === undefined || backup === 'latest'
-      ? await findNewest(holdfast, datasource, { state: 'completed' })
-      : await findBackup(holdfast, datasource, backup);
+      ? await findNewest(connected, datasource, { state: 'completed' })
+      : await findBackup(connected, datasource, backup);
   const manifest = await holdfast.backup.readBackupManifest({
     path: { id: datasource.id, jobId },
   });

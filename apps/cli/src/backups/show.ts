@@ -7,15 +7,16 @@ import { findBackup, findNewest } from './find.ts';
 import type { Backup } from './model.ts';
 
 export async function showBackup(
-  { holdfast, output }: Connected,
+  connected: Connected,
   wanted: string,
   backup: string | undefined,
 ): Promise<void> {
+  const { holdfast, output } = connected;
   const datasource = await findDatasource(holdfast, wanted);
   const found =
     backup === undefined || backup === 'latest'
-      ? await findNewest(holdfast, datasource)
-      : await findBackup(holdfast, datasource, backup);
+      ? await findNewest(connected, datasource)
+      : await findBackup(connected, datasource, backup);
   tellBackup(output, datasource, found);
 }
 

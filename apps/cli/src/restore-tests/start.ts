@@ -3,6 +3,7 @@ import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
 import type { Waiting } from '../program/index.ts';
 import { awaitRestore } from '../restores/await-restore.ts';
+import { moment } from '../terminal/index.ts';
 import { readTimeout } from '../waiting/index.ts';
 
 export async function startTest(
@@ -16,16 +17,16 @@ export async function startTest(
   const datasource = await findDatasource(holdfast, wanted);
   const { jobId, queuedAt } =
     backup === undefined || backup === 'latest'
-      ? await findNewest(holdfast, datasource, { state: 'completed' })
-      : await findBackup(holdfast, datasource, backup);
+      ? await findNewest(connected, datasource, { state: 'completed' })
+      : await findBackup(connected, datasource, backup);
   const { name } = datasource;
   const test = await holdfast.backup.createRestoreTest({ path: { id: datasource.id, jobId } });
   const { id } = test;
-  output.note(`Testing backup ${jobId} of ${queuedAt}.`);
+  output.note(`Testing backup ${jobId} of ${moment(queuedAt)} UTC.`);
   if (waiting.wait) {
     await awaitRestore(connected, { id, what: `The restore test of ${name}` }, waiting);
     return;
   }
   output.done(`The restore test ${id} of ${name} is queued.`, test, id);
-  output.note(`Look at it with: holdfast restores show ${id}`);
+  output.note(`Look at it with: ${connected.commandLine('restores', 'show', id)}`);
 }

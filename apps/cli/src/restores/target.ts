@@ -9,6 +9,7 @@ import {
 } from '../datasources/credentials.ts';
 import type { Datasource } from '../datasources/model.ts';
 import { type Common, Failure } from '../program/index.ts';
+import { moment } from '../terminal/index.ts';
 import { MODES, type Mode } from './model.ts';
 
 export type TargetChoices = Common &
@@ -40,7 +41,7 @@ export function withTarget(command: Command): Command {
 
 /** Says which it takes: what is restored must be known. */
 export async function chooseBackup(
-  { holdfast, output }: Connected,
+  connected: Connected,
   datasource: Datasource,
   wanted: string | undefined,
   { latest }: { latest?: boolean },
@@ -48,9 +49,10 @@ export async function chooseBackup(
   if ((wanted === undefined) === (latest !== true)) {
     throw new Failure('usage', 'Say which backup: its id, or --latest for the newest good one.');
   }
-  const backup = await findBackup(holdfast, datasource, wanted ?? 'latest');
+  const backup = await findBackup(connected, datasource, wanted ?? 'latest');
   const verdict = backup.proof.verdict.replaceAll('_', ' ');
-  output.note(`Backup ${backup.jobId} of ${backup.finishedAt ?? backup.queuedAt} (${verdict}).`);
+  const made = moment(backup.finishedAt ?? backup.queuedAt);
+  connected.output.note(`Backup ${backup.jobId} of ${made} UTC (${verdict}).`);
   return backup;
 }
 

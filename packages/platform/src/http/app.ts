@@ -93,7 +93,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
 
   const { verifier, prefix = '' } = options;
   if (options.front) options.front(fastify);
-  else await installReference(fastify, () => openApiDocument(options, probes));
+  else await installReference(fastify, options.name, () => openApiDocument(options, probes));
   refuseUndeclared(fastify);
   const { streams, probes: tests } = options.limits ?? USUAL_LIMITS;
   const slots = {
