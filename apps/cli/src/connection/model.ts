@@ -1,4 +1,4 @@
-import type { Holdfast } from '@holdfast/clients';
+import type { Auth, Holdfast } from '@holdfast/clients';
 import type { Output } from '../output/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 
@@ -9,6 +9,20 @@ export type Connected = Surroundings & {
   url: string;
   /** Whether anything but the outcome may be told while it works. */
   quiet: boolean;
+};
+
+/** The same for somebody who is signed in. */
+export type Person = Connected & {
+  /** The sign-in's name. */
+  context: string;
+  /** The one in use, where one was chosen. */
+  organisationId: string | undefined;
+};
+
+/** The same for what is done to one organisation. */
+export type InOrganisation = Person & {
+  user: Auth.User;
+  organisation: Auth.Organisation;
 };
 
 /** Who asks, and where. A service account's variables count before a sign-in of this machine. */

@@ -6,6 +6,7 @@ import { choose } from '../lookup/index.ts';
 import { createOutput } from '../output/index.ts';
 import { type Common, Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
+import { addressOf, warnIfOpen } from './address.ts';
 
 export type LoginChoices = Common & { url?: string; email?: string };
 
@@ -34,11 +35,7 @@ export async function login(surroundings: Surroundings, choices: LoginChoices): 
   });
   if (before) await endSession(before);
   const output = createOutput(terminal, choices);
-  if (isOpen(url)) {
-    output.note(
-      `What goes to ${url} is not encrypted on its way: use https where others could read it.`,
-    );
-  }
+  warnIfOpen(url, output);
   const words = organisation ? `, for ${organisation.name}` : '';
   output.done(`Signed in at ${url} as ${user.email}${words}.`, { context: name, ...kept, user });
   if (!organisation && organisations.length > 1) {
@@ -53,20 +50,6 @@ async function endSession({ url, session }: { url: string; session: string }): P
   await createHoldfast({ url, session })
     .auth.signOut()
     .catch(() => {});
-}
-
-function addressOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.username + url.password + url.search === '') {
-    return url.href.replace(/\/+$/, '');
-  }
-  throw new Failure('usage', '--url must be an address such as http://127.0.0.1:4000.');
-}
-
-/** Whether others could read along: without TLS, and not on this machine. */
-function isOpen(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 async function askEmail({ terminal }: Surroundings): Promise<string> {

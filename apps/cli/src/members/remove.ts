@@ -1,0 +1,22 @@
+import { confirmByName } from '../asking/index.ts';
+import type { InOrganisation } from '../connection/index.ts';
+import { callMember, findMember } from './find.ts';
+
+export async function removeMember(
+  connected: InOrganisation,
+  wanted: string,
+  { yes }: { yes?: boolean },
+): Promise<void> {
+  const { holdfast, output, terminal, organisation, user } = connected;
+  const member = await findMember(connected, wanted, { exactly: yes === true });
+  const { userId } = member;
+  const name = callMember(member);
+  const what =
+    userId === user.id
+      ? `This takes you (${name}) out of ${organisation.name}.`
+      : `This takes ${name} out of ${organisation.name}.`;
+  await confirmByName({ terminal, yes }, { name, what });
+  await holdfast.auth.removeMember({ path: { organisationId: organisation.id, userId } });
+  const facts = { userId, organisationId: organisation.id, removed: true };
+  output.done(`${name} is no longer in ${organisation.name}.`, facts, userId);
+}
