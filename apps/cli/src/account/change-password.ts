@@ -22,6 +22,13 @@ async function readPasswords(person: Person, choices: Common): Promise<Passwords
       return { currentPassword, newPassword };
     throw new Failure('usage', 'Standard input has the current and the new password, a line each.');
   }
+  const given = choices as { currentPasswordEnv?: string; newPasswordEnv?: string };
+  if (!person.terminal.canAsk && !(given.currentPasswordEnv && given.newPasswordEnv)) {
+    throw new Failure(
+      'usage',
+      'Nobody can type passwords here: pass both with --passwords-stdin, or with --current-password-env and --new-password-env.',
+    );
+  }
   return {
     currentPassword: await readSecret(choices, 'current-password', 'the current password', person),
     newPassword: await readNewPassword(choices, 'new-password', person),

@@ -13,7 +13,7 @@ export async function readNewPassword(
   if (!surroundings.terminal.canAsk) {
     throw new Failure(
       'usage',
-      `Nobody can type the new password here: --help tells how to pass it.`,
+      `Nobody can type the new password here: pass it with --${name}-stdin or --${name}-env.`,
     );
   }
   const first = await prompt('New password', { secret: true });

@@ -1,12 +1,10 @@
 import { pages } from '@holdfast/clients';
 import type { Holdfast } from '../connection/index.ts';
 import type { Datasource } from '../datasources/model.ts';
-import { beginsWith } from '../lookup/index.ts';
+import { beginsWith, isId } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 import type { Backup } from './model.ts';
-
-const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** By its id, by the beginning of its id, or `latest`. */
 export async function findBackup(
@@ -16,7 +14,7 @@ export async function findBackup(
 ): Promise<Backup> {
   const { id } = datasource;
   if (wanted === 'latest') return findLatest(holdfast, datasource);
-  if (ID.test(wanted)) {
+  if (isId(wanted)) {
     return holdfast.backup.readBackup({ path: { id, jobId: wanted } }).catch((error) => {
       if (error.status !== 404) throw error;
       throw unknown(datasource, wanted);
@@ -37,11 +35,22 @@ export async function findBackup(
   throw new Failure('usage', [`More than one backup begins with ${wanted}:`, ...list].join('\n'));
 }
 
-/** The newest, whatever became of it; of those in this state, if one is given. */
-export async function findNewest(
+/** The one that is named, else the newest: whatever became of it, or of those in this state. */
+export function findNamedOrNewest(
+  holdfast: Holdfast,
+  datasource: Datasource,
+  wanted: string | undefined,
+  query: { state?: 'completed' } = {},
+): Promise<Backup> {
+  return wanted === undefined || wanted === 'latest'
+    ? findNewest(holdfast, datasource, query)
+    : findBackup(holdfast, datasource, wanted);
+}
+
+async function findNewest(
   holdfast: Holdfast,
   { id, name }: Datasource,
-  query: { state?: 'completed' } = {},
+  query: { state?: 'completed' },
 ): Promise<Backup> {
   const { items } = await holdfast.backup.listDatasourceBackups({
     path: { id },

@@ -1,17 +1,16 @@
 import type { Auth } from '@holdfast/clients';
 import type { Person } from '../connection/index.ts';
+import { isId } from '../lookup/index.ts';
 import { rememberOrganisation } from '../organisations/remember.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
-
-const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** What somebody was handed: its id is all that they have of it. */
 async function readInvitation(
   { holdfast }: Person,
   invitationId: string,
 ): Promise<Auth.ReceivedInvitation> {
-  if (!ID.test(invitationId)) {
+  if (!isId(invitationId)) {
     throw new Failure('usage', 'Give the id of the invitation, as you were told it.');
   }
   return holdfast.auth.getInvitation({ path: { invitationId } }).catch((error) => {
@@ -45,7 +44,7 @@ export async function acceptInvitation(
   const organisation = await holdfast.auth.acceptInvitation({ path: { invitationId } });
   const { id, name, role } = organisation;
   if (use) await rememberOrganisation(person, { id, name });
-  output.done(`You are ${role} of ${name} now.`, organisation, id);
+  output.done(`You are in ${name} now, with the role ${role}.`, organisation, id);
   output.note(use ? `Acting for ${name} from now on.` : `Act for it with: holdfast orgs use ${id}`);
 }
 

@@ -11,6 +11,6 @@ export async function setRole(
   const { userId } = await findMember(connected, wanted);
   const path = { organisationId: organisation.id, userId };
   const member = await holdfast.auth.changeMemberRole({ path, body: { role } });
-  const sentence = `${callMember(member)} is ${role} of ${organisation.name} now.`;
-  output.done(sentence, member, userId);
+  const name = callMember(member);
+  output.done(`${name} has the role ${role} in ${organisation.name} now.`, member, userId);
 }
