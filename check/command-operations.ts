@@ -21,6 +21,7 @@ const NOT_CALLED: Record<string, string> = {
     ),
   ),
   'auth.getKeys': 'for services, which verify tokens by them',
+  'auth.mintToken': 'the clients do, before every other call',
   'auth.setBilling': SERVICES_ONLY,
   'auth.resolveDirectory': SERVICES_ONLY,
   'auth.listDirectoryOwners': SERVICES_ONLY,
@@ -28,8 +29,6 @@ const NOT_CALLED: Record<string, string> = {
   'backup.confirmAlertRecipient': 'opened from an email, by somebody who need not have an account',
   'backup.readDatasource': LIST_HAS_IT,
   'backup.readBackupPolicy': LIST_HAS_IT,
-  'domains.readBulkCheck': LIST_HAS_IT,
-  'domains.readNameGenerator': LIST_HAS_IT,
   'domains.getWatcher': LIST_HAS_IT,
   'domains.listWatcherHits': 'the list of all hits takes a watcher, too',
   'domains.createBulkCheck': 'names are sent as a file, of which the service takes more',
@@ -40,6 +39,10 @@ const VERBS: Record<string, readonly string[]> = {
   download: ['backup.createDownloadLink', 'backup.download'],
   readLog: ['backup.createRestoreLogLink', 'backup.readRestoreLog'],
   exportResults: ['domains.exportBulkResults'],
+  waitFor: [
+    ...['backup.readBackup', 'backup.readRestore', 'backup.readImport'],
+    ...['domains.readBulkCheck', 'domains.readNameGenerator'],
+  ],
   follow: ['domains.streamBulkResults'],
 };
 

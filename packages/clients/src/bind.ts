@@ -2,6 +2,7 @@ import { HoldfastError } from './error.ts';
 import { newKey } from './key.ts';
 import type { CallOptions } from './model.ts';
 import type { Send, Sending } from './send.ts';
+import { within } from './within.ts';
 
 /** What an operation is given of its own: where a Blob goes a stream may go, too. */
 type Input<Options> = {
@@ -38,12 +39,16 @@ export function bind<Operations extends object>(
     /** The operations that take an Idempotency-Key. */
     keyed: ReadonlySet<string>;
     timeoutMs: number;
+    /** Ends every call. */
+    signal?: AbortSignal | undefined;
   },
 ): Bound<Operations> {
   const bound =
     (name: string, operation: Generated) =>
     async (call: Call = {}) => {
-      const { idempotencyKey, timeoutMs = parts.timeoutMs, headers, signal, ...input } = call;
+      const { idempotencyKey, timeoutMs = parts.timeoutMs, headers, ...rest } = call;
+      const { signal: own, ...input } = rest;
+      const signal = within(own, parts.signal);
       const key = parts.keyed.has(name) ? { 'idempotency-key': idempotencyKey ?? newKey() } : {};
       const isStream = input.body instanceof ReadableStream;
       const fetch = (request: Request) =>
@@ -54,12 +59,12 @@ export function bind<Operations extends object>(
           onceOnly: isStream,
           timeoutMs: isStream || input.body instanceof Blob ? NO_LIMIT : timeoutMs,
         });
-      const own = { client: parts.client, fetch, throwOnError: true, responseStyle: 'data' };
+      const how = { client: parts.client, fetch, throwOnError: true, responseStyle: 'data' };
       const streaming = isStream ? { duplex: 'half' } : {};
       try {
         return await operation({
           ...input,
-          ...own,
+          ...how,
           ...streaming,
           signal,
           headers: { ...key, ...headers },

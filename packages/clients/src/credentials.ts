@@ -15,12 +15,17 @@ export type Credentials = Record<Service, NonNullable<Sending['authorise']> | un
 export function createCredentials(
   send: Send,
   addresses: Addresses,
-  options: Pick<HoldfastOptions, 'session' | 'serviceAccount' | 'organisation'> & {
-    timeoutMs: number;
-  },
+  options: Pick<
+    HoldfastOptions,
+    'session' | 'serviceAccount' | 'organisation' | 'token' | 'signal'
+  > & { timeoutMs: number },
 ): Credentials {
-  const { session, serviceAccount, organisation, timeoutMs } = options;
+  const { session, serviceAccount, organisation, token, timeoutMs } = options;
   const asSession = session === undefined ? undefined : { get: () => Promise.resolve(session) };
+  if (token !== undefined) {
+    const asToken = { get: () => Promise.resolve(token) };
+    return { auth: undefined, backup: asToken, domains: asToken };
+  }
 
   async function mint(audience: Audience): Promise<Minted> {
     if (!asSession && !serviceAccount) throw nobody();
@@ -31,6 +36,7 @@ export function createCredentials(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      signal: options.signal ?? null,
     });
     try {
       // A second token does no harm, so it may be asked for again.

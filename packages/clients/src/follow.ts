@@ -37,9 +37,12 @@ export async function* follow(
     const headers: Record<string, string> = last === undefined ? {} : { 'last-event-id': last };
     try {
       const response = await line('domains', target, { headers, signal: over });
-      const events = checkedEvents(response, silence.heard);
-      for await (const { id: at, event, data } of events) {
+      // A sign of life is enough: a job that waits for registries may bring no result for hours.
+      const events = checkedEvents(response, () => {
+        silence.heard();
         patience.restore();
+      });
+      for await (const { id: at, event, data } of events) {
         if (event === 'done') {
           yield { event, job: JSON.parse(data) };
           return;

@@ -9,6 +9,7 @@ import { readLog } from './read-log.ts';
 import { createSend } from './send.ts';
 import { createServices, type Services } from './services.ts';
 import { createWaitFor, type WaitFor } from './wait-for.ts';
+import { within } from './within.ts';
 
 const TIMEOUT_MS = 120_000;
 
@@ -29,19 +30,24 @@ export type Holdfast = Services & {
 
 /** Talks to no server before the first call. */
 export function createHoldfast(options: HoldfastOptions): Holdfast {
-  const { timeoutMs = TIMEOUT_MS } = options;
+  const { timeoutMs = TIMEOUT_MS, signal } = options;
   const addresses = addressesOf(options);
   // A page's fetch must be called as the window's own.
   const send = createSend(options.fetch ?? ((...input) => globalThis.fetch(...input)));
   const credentials = createCredentials(send, addresses, { ...options, timeoutMs });
-  const services = createServices({ send, addresses, credentials, timeoutMs });
+  const services = createServices({ send, addresses, credentials, timeoutMs, signal });
   const line = createLine({ send, addresses, credentials, timeoutMs });
+  const { backup } = services;
+  const ended = <How extends { signal?: AbortSignal | undefined }>(how?: How) => ({
+    ...how,
+    signal: within(how?.signal, signal),
+  });
   return {
     ...services,
-    waitFor: createWaitFor(services),
-    follow: (id, how) => follow(line, id, how),
-    download: (backup, how) => download({ line, backup: services.backup }, backup, how),
-    exportResults: (id, how) => exportResults(line, id, how),
-    readLog: (id, how) => readLog({ line, backup: services.backup }, id, how),
+    waitFor: createWaitFor(services, signal),
+    follow: (id, how) => follow(line, id, ended(how)),
+    download: (which, how) => download({ line, backup }, which, ended(how)),
+    exportResults: (id, how) => exportResults(line, id, ended(how)),
+    readLog: (id, how) => readLog({ line, backup }, id, ended(how)),
   };
 }

@@ -9,6 +9,7 @@ export type {
   BackupReference,
   BulkReference,
   GeneratorReference,
+  ImportReference,
   JobReference,
   RestoreReference,
 } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { HoldfastError } from './error.ts';
-import type { BackupJob, Restore } from './generated/backup/types.gen.ts';
+import type { BackupJob, Import, Restore } from './generated/backup/types.gen.ts';
 import type { BulkJob, GeneratorJob } from './generated/domains/types.gen.ts';
 
 /** A job as a service answered with it, or the ids that lead to it. */
@@ -12,8 +12,14 @@ export type BulkReference = Pick<BulkJob, 'id' | 'resolved'> | { kind: 'bulk-che
 export type GeneratorReference =
   | Pick<GeneratorJob, 'id' | 'keywords'>
   | { kind: 'name-generator'; id: string };
+export type ImportReference = Pick<Import, 'id' | 'takeIn'> | { kind: 'import'; id: string };
 
-export type JobReference = BackupReference | RestoreReference | BulkReference | GeneratorReference;
+export type JobReference =
+  | BackupReference
+  | RestoreReference
+  | BulkReference
+  | GeneratorReference
+  | ImportReference;
 
 /** Which job it is, by what only jobs of its kind have. */
 export function identify(job: JobReference) {
@@ -24,6 +30,7 @@ export function identify(job: JobReference) {
   if ('restoreMs' in job) return { kind: 'restore', id: job.id } as const;
   if ('resolved' in job) return { kind: 'bulk-check', id: job.id } as const;
   if ('keywords' in job) return { kind: 'name-generator', id: job.id } as const;
+  if ('takeIn' in job) return { kind: 'import', id: job.id } as const;
   throw new HoldfastError({
     type: 'USAGE',
     message:
@@ -78,4 +85,9 @@ export function endingOfBulkCheck({ state }: BulkJob): Ending {
 export function endingOfGenerator({ state, notes }: GeneratorJob): Ending {
   if (state === 'queued' || state === 'running') return 'none';
   return state === 'completed' ? 'done' : failed(['The job failed.', ...notes].join(' '));
+}
+
+export function endingOfImport({ state, failure }: Import): Ending {
+  if (state === 'queued' || state === 'started') return 'none';
+  return state === 'completed' ? 'done' : failed(`The import failed: ${failure?.message}`);
 }

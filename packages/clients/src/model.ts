@@ -15,12 +15,16 @@ export type HoldfastOptions = {
   session?: string | undefined;
   /** Instead of a session. */
   serviceAccount?: ServiceAccount | undefined;
+  /** Instead of both: a token that was minted elsewhere, for its own service alone. It is not renewed. */
+  token?: string | undefined;
   /** The id of the organisation to act for; needed by sessions of people who are in several. */
   organisation?: string | undefined;
   /** Instead of the platform's own. */
   fetch?: typeof fetch;
   /** How long one attempt may take to be answered; two minutes unless given. */
   timeoutMs?: number;
+  /** Ends every call of this client; each rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
 };
 
 /** What every call takes beside the path, query, headers and body of its operation. */

@@ -2,6 +2,7 @@ import type { HoldfastError } from './error.ts';
 import { connectionFailure, lateAnswer, redirected, refusalOf, strangeAnswer } from './failures.ts';
 import { pause } from './pause.ts';
 import { isRepeatable, pauseBefore, RETRIES } from './rules.ts';
+import { waitWithin } from './within.ts';
 
 export type Sending = {
   /** What the request is sent with; it is asked for again where the first one was refused. */
@@ -26,7 +27,7 @@ export function createSend(fetch: typeof globalThis.fetch): Send {
   return async (request, { authorise, hasKey = false, onceOnly = false, ...how }) => {
     const { method, signal } = request;
     const repeats = isRepeatable(method, hasKey) && !onceOnly ? RETRIES : 0;
-    let token = await authorise?.get();
+    let token = authorise && (await waitWithin(authorise.get(), signal));
     let isRenewed = false;
     let mayBeDone = false;
     for (let attempt = 0; ; ) {
@@ -41,7 +42,7 @@ export function createSend(fetch: typeof globalThis.fetch): Send {
       }
       if (answer.status === 401 && token !== undefined && authorise?.renew && !isRenewed) {
         if (onceOnly) throw answer;
-        token = await authorise.renew(token);
+        token = await waitWithin(authorise.renew(token), signal);
         isRenewed = true;
         continue;
       }

@@ -21,8 +21,9 @@ export function createServices(parts: {
   addresses: Addresses;
   credentials: Credentials;
   timeoutMs: number;
+  signal?: AbortSignal | undefined;
 }): Services {
-  const { send, addresses, credentials, timeoutMs } = parts;
+  const { send, addresses, credentials, timeoutMs, signal } = parts;
   const bindTo = <Operations extends object>(service: Service, operations: Operations) =>
     bind(operations, {
       // Operations that want a token get this word, which `send` replaces by one.
@@ -31,7 +32,7 @@ export function createServices(parts: {
       authorise: credentials[service],
       always: service === 'auth',
       keyed: KEYED[service],
-      timeoutMs,
+      ...{ timeoutMs, signal },
     });
   return {
     auth: bindTo('auth', auth),

@@ -1,5 +1,5 @@
 import { HoldfastError } from './error.ts';
-import type { BackupJob, Restore } from './generated/backup/types.gen.ts';
+import type { BackupJob, Import, Restore } from './generated/backup/types.gen.ts';
 import type { BulkJob, GeneratorJob } from './generated/domains/types.gen.ts';
 import {
   type BackupReference,
@@ -8,14 +8,17 @@ import {
   endingOfBackup,
   endingOfBulkCheck,
   endingOfGenerator,
+  endingOfImport,
   endingOfRestore,
   type GeneratorReference,
+  type ImportReference,
   identify,
   type JobReference,
   type RestoreReference,
 } from './jobs.ts';
 import type { Services } from './services.ts';
 import { watch } from './watch.ts';
+import { within } from './within.ts';
 
 type Common = {
   /** Ends the waiting, not the job; it rejects with the signal's reason. */
@@ -46,12 +49,16 @@ export type WaitFor = {
   (job: RestoreReference, options?: WaitOptions<Restore>): Promise<Restore>;
   (job: BulkReference, options?: WaitOptions<BulkJob>): Promise<BulkJob>;
   (job: GeneratorReference, options?: WaitOptions<GeneratorJob>): Promise<GeneratorJob>;
+  (job: ImportReference, options?: WaitOptions<Import>): Promise<Import>;
 };
 
-type AnyJob = BackupJob | Restore | BulkJob | GeneratorJob;
+type AnyJob = BackupJob | Restore | BulkJob | GeneratorJob | Import;
 type AnyOptions = BackupWaitOptions & WaitOptions<never>;
 
-export function createWaitFor({ backup, domains }: Pick<Services, 'backup' | 'domains'>): WaitFor {
+export function createWaitFor(
+  { backup, domains }: Pick<Services, 'backup' | 'domains'>,
+  ended: AbortSignal | undefined,
+): WaitFor {
   const readRestore = (id: string) => (signal: AbortSignal) =>
     backup.readRestore({ path: { id }, signal });
 
@@ -100,7 +107,8 @@ export function createWaitFor({ backup, domains }: Pick<Services, 'backup' | 'do
   }
 
   async function waitFor(job: JobReference, options: AnyOptions = {}): Promise<AnyJob> {
-    const { timeoutMs = Number.POSITIVE_INFINITY, ...rest } = options;
+    const { timeoutMs = Number.POSITIVE_INFINITY, ...given } = options;
+    const rest = { ...given, signal: within(given.signal, ended) };
     const until = performance.now() + timeoutMs;
     const which = identify(job);
     if (which.kind === 'backup') return waitForBackup(which, rest, until);
@@ -112,6 +120,10 @@ export function createWaitFor({ backup, domains }: Pick<Services, 'backup' | 'do
     if (which.kind === 'bulk-check') {
       const read = (signal: AbortSignal) => domains.readBulkCheck({ path: { id }, signal });
       return watch({ ...shared, read, endingOf: endingOfBulkCheck });
+    }
+    if (which.kind === 'import') {
+      const read = (signal: AbortSignal) => backup.readImport({ path: { id }, signal });
+      return watch({ ...shared, read, endingOf: endingOfImport });
     }
     const read = (signal: AbortSignal) => domains.readNameGenerator({ path: { id }, signal });
     return watch({ ...shared, read, endingOf: endingOfGenerator });

@@ -1,10 +1,11 @@
-import { createHoldfast } from '@holdfast/clients';
 import { prompt } from '../asking/index.ts';
-import { DEFAULT_URL } from '../connection/connect.ts';
+import { readAddress } from '../connection/address.ts';
+import { DEFAULT_URL, openClient } from '../connection/connect.ts';
 import { openContexts } from '../contexts/index.ts';
 import { createOutput } from '../output/index.ts';
 import { type Common, Failure } from '../program/index.ts';
-import { addressOf, warnIfOpen } from '../sign-in/address.ts';
+import { endSession } from '../sign-in/end-session.ts';
+import { warnIfOpen } from '../sign-in/warn-if-open.ts';
 import type { Surroundings } from '../terminal/index.ts';
 import { readNewPassword } from './new-password.ts';
 
@@ -23,26 +24,32 @@ export async function createAccount(
   const { terminal, environment } = surroundings;
   const contexts = openContexts(environment);
   const context = contexts.nameOf(choices.context);
-  if (await contexts.find(context)) throw signedIn(context);
-  const url = addressOf(choices.url ?? environment.HOLDFAST_URL ?? DEFAULT_URL);
+  if (await contexts.find(context)) throw taken(context);
+  const signal = surroundings.stop();
+  const url =
+    choices.url === undefined
+      ? readAddress(environment.HOLDFAST_URL || DEFAULT_URL, 'HOLDFAST_URL')
+      : readAddress(choices.url, '--url');
   const ask = async (given: string | undefined, question: string, option: string) => {
     if (given !== undefined) return given;
-    if (terminal.canAsk) return prompt(question);
+    if (terminal.canAsk) return prompt(question, { signal });
     throw new Failure('usage', `Nobody can be asked here: add ${option}.`);
   };
   const email = await ask(choices.email, 'Email', '--email <address>');
   const name = await ask(choices.name, 'Your name', '--name <name>');
   const password = await readNewPassword(choices, 'password', surroundings);
   const { organisation: organisationName } = choices;
-  const { sessionToken, user, organisations } = await createHoldfast({ url }).auth.signUp({
+  const { sessionToken, user, organisations } = await openClient({ url, signal }).auth.signUp({
     body: { email, name, password, ...(organisationName !== undefined && { organisationName }) },
   });
   const [organisation] = organisations;
-  await contexts.save(context, {
-    url,
-    email: user.email,
-    session: sessionToken,
+  const signedIn = {
+    ...{ url, email: user.email, session: sessionToken },
     ...(organisation && { organisation: { id: organisation.id, name: organisation.name } }),
+  };
+  await contexts.save(context, signedIn).catch(async (error) => {
+    await endSession(signedIn);
+    throw error;
   });
   const output = createOutput(terminal, choices);
   warnIfOpen(url, output);
@@ -53,7 +60,7 @@ export async function createAccount(
   );
 }
 
-function signedIn(context: string): Failure {
+function taken(context: string): Failure {
   return new Failure(
     'usage',
     `Somebody is signed in here already (${context}): holdfast logout first, or give another --context.`,

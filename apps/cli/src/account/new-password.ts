@@ -6,18 +6,19 @@ import type { Surroundings } from '../terminal/index.ts';
 export async function readNewPassword(
   choices: object,
   name: 'password' | 'new-password',
-  surroundings: Pick<Surroundings, 'terminal' | 'environment'>,
+  surroundings: Surroundings,
 ): Promise<string> {
   const given = await findSecret(choices, name, 'the new password', surroundings);
   if (given !== undefined) return given;
-  if (!surroundings.terminal.canAsk) {
+  const { terminal, stop } = surroundings;
+  if (!terminal.canAsk) {
     throw new Failure(
       'usage',
       `Nobody can type the new password here: pass it with --${name}-stdin or --${name}-env.`,
     );
   }
-  const first = await prompt('New password', { secret: true });
-  const second = await prompt('The same again', { secret: true });
+  const first = await prompt('New password', { secret: true, signal: stop() });
+  const second = await prompt('The same again', { secret: true, signal: stop() });
   if (first === second) return first;
   throw new Failure('usage', 'These were two different passwords. Nothing was changed.');
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../program/index.ts';
-import type { Terminal } from '../terminal/index.ts';
+import { plain, type Terminal } from '../terminal/index.ts';
 import { prompt } from './prompt.ts';
 
 /**
@@ -15,7 +15,8 @@ export async function confirmByName(
     throw new Failure('usage', `${what} Nobody can confirm that here: add --yes to do it anyway.`);
   }
   const typed = await prompt(`${what} Type ${name} to go on`);
-  if (typed.trim() !== name) {
+  // As it is, or as it is shown: not every letter of others can be typed.
+  if (![name.trim(), plain(name)].includes(typed.trim())) {
     throw new Failure('failed', `That is not ${name}. Nothing was done.`);
   }
 }

@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream';
 import type { Command } from 'commander';
 import { Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
@@ -21,11 +22,12 @@ export async function readSecret(
   choices: object,
   name: string,
   what: string,
-  { terminal, environment }: Pick<Surroundings, 'terminal' | 'environment'>,
+  surroundings: Surroundings,
 ): Promise<string> {
-  const given = await findSecret(choices, name, what, { terminal, environment });
+  const given = await findSecret(choices, name, what, surroundings);
   if (given !== undefined) return given;
-  if (terminal.canAsk) return prompt(capitalised(what), { secret: true });
+  const { terminal, stop } = surroundings;
+  if (terminal.canAsk) return prompt(capitalised(what), { secret: true, signal: stop() });
   throw new Failure(
     'usage',
     `Nobody can type ${what} here: pass it with --${name}-stdin or --${name}-env.`,
@@ -37,7 +39,7 @@ export async function findSecret(
   choices: object,
   name: string,
   what: string,
-  { terminal, environment }: Pick<Surroundings, 'terminal' | 'environment'>,
+  { terminal, environment, stop }: Surroundings,
 ): Promise<string | undefined> {
   const given = choices as Record<string, string | boolean | undefined>;
   const key = name.replaceAll(/-[a-z]/g, (part) => part.slice(1).toUpperCase());
@@ -47,7 +49,9 @@ export async function findSecret(
       throw new Failure('usage', `Pass either --${name}-stdin or --${name}-env.`);
     }
     // Typed rather than piped: it must not be echoed either.
-    return terminal.canAsk ? prompt(capitalised(what), { secret: true }) : readLine(what);
+    return terminal.canAsk
+      ? prompt(capitalised(what), { secret: true, signal: stop() })
+      : readLine(what, stop());
   }
   if (typeof variable !== 'string') return undefined;
   const value = environment[variable];
@@ -56,16 +60,16 @@ export async function findSecret(
 }
 
 /** All of standard input, without the line break that echo and files end with. */
-async function readLine(what: string): Promise<string> {
-  const text = await readInput();
+async function readLine(what: string, signal: AbortSignal): Promise<string> {
+  const text = await readInput(signal);
   const line = text.replace(/\r?\n$/, '');
   if (line === '') throw new Failure('usage', `Standard input is empty; ${what} was expected.`);
   return line;
 }
 
-async function readInput(): Promise<string> {
+async function readInput(signal: AbortSignal): Promise<string> {
   let text = '';
-  for await (const part of process.stdin.setEncoding('utf8')) {
+  for await (const part of addAbortSignal(signal, process.stdin.setEncoding('utf8'))) {
     text += part;
     if (text.length > LONGEST) throw new Failure('usage', 'Standard input is too long.');
   }

@@ -18,7 +18,7 @@ export async function awaitBackup(
   const { id: datasourceId, name } = datasource;
   const subject = {
     what: `The backup of ${name}`,
-    look: `holdfast backups show ${name} ${jobId}`,
+    look: connected.commandLine('backups', 'show', name, jobId),
   };
   const tellTest = createCounter();
   const tellJob = createCounter();

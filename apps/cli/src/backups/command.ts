@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Open } from '../connection/index.ts';
 import { type Limited, withLimit } from '../output/index.ts';
-import { type Common, described, noun, verb, withWaiting } from '../program/index.ts';
+import { type Common, noun, verb, withWaiting } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 import type { DeletionChoices } from './deletions.ts';
 import type { DownloadChoices } from './download.ts';
@@ -107,8 +107,9 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
       (await import('./deletions.ts')).listDeletions(await open(choices), name, choices),
     );
 
-  described(
-    backups.command('import'),
+  verb(
+    backups,
+    'import',
     'take in the backups that a storage holds, such as those of a lost installation',
     [
       'holdfast backups import --key-file holdfast-recovery.key',
@@ -129,11 +130,9 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
       'a file with a token for the backup API; HOLDFAST_TOKEN or your sign-in if not given',
     )
     .option('--look', 'take nothing in, only count what could be')
-    .option('--context <name>', 'the sign-in to use (HOLDFAST_CONTEXT)')
-    .option('--org <name>', 'the organisation to act for, by name or id')
-    .option('--json', 'describe the outcome in JSON')
+    .option('--timeout <duration>', 'wait no longer than this: 90s, 10m or 2h')
     .action(async (choices: ImportChoices) =>
-      (await import('./import.ts')).importBackups(choices, surroundings),
+      (await import('./import.ts')).importBackups(surroundings, open, choices),
     );
   return backups;
 }

@@ -6,11 +6,12 @@ import { moment } from '../terminal/index.ts';
 import { findBackup } from './find.ts';
 
 export async function deleteBackup(
-  { holdfast, output, terminal }: Connected,
+  connected: Connected,
   wanted: string,
   backup: string,
   { yes }: { yes?: boolean },
 ): Promise<void> {
+  const { holdfast, output, terminal } = connected;
   if (backup === 'latest') {
     throw new Failure(
       'usage',
@@ -18,7 +19,7 @@ export async function deleteBackup(
     );
   }
   const datasource = await findDatasource(holdfast, wanted);
-  const { jobId, queuedAt } = await findBackup(holdfast, datasource, backup);
+  const { jobId, queuedAt } = await findBackup(connected, datasource, backup);
   const { id, name } = datasource;
   const what = `This deletes the backup ${jobId} of ${name} of ${moment(queuedAt)} UTC.`;
   await confirmByName({ terminal, yes }, { name, what });

@@ -11,16 +11,17 @@ export type DownloadChoices = Common & { output?: string; force?: boolean };
 
 /** Nothing stands under the final name before it is whole. */
 export async function downloadBackup(
-  { holdfast, output, terminal, quiet, stop }: Connected,
+  connected: Connected,
   wanted: string,
   backup: string | undefined,
   choices: DownloadChoices,
 ): Promise<void> {
+  const { holdfast, output, terminal, quiet, stop } = connected;
   const signal = stop();
   const replace = choices.force === true;
   if (choices.output !== undefined) refuseTaken(path.resolve(choices.output), replace);
   const datasource = await findDatasource(holdfast, wanted);
-  const { jobId } = await findBackup(holdfast, datasource, backup ?? 'latest');
+  const { jobId } = await findBackup(connected, datasource, backup ?? 'latest');
   const { name, size, stream } = await holdfast.download(
     { datasourceId: datasource.id, jobId },
     { signal },

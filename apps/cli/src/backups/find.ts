@@ -1,23 +1,32 @@
 import { pages } from '@holdfast/clients';
-import type { Holdfast } from '../connection/index.ts';
+import type { Connected } from '../connection/index.ts';
 import type { Datasource } from '../datasources/model.ts';
 import { beginsWith, isId } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 import type { Backup } from './model.ts';
 
+/** Where to look, and how to tell what to do next. */
+type Asking = Pick<Connected, 'holdfast' | 'commandLine'>;
+
 /** By its id, by the beginning of its id, or `latest`. */
 export async function findBackup(
-  holdfast: Holdfast,
+  asking: Asking,
   datasource: Datasource,
   wanted: string,
 ): Promise<Backup> {
-  const { id } = datasource;
-  if (wanted === 'latest') return findLatest(holdfast, datasource);
+  const { holdfast } = asking;
+  const { id, name } = datasource;
+  const unknown = () =>
+    new Failure(
+      'failed',
+      `${name} has no backup ${wanted}. See those it has: ${asking.commandLine('backups', 'list', name)}`,
+    );
+  if (wanted === 'latest') return findLatest(asking, datasource);
   if (isId(wanted)) {
     return holdfast.backup.readBackup({ path: { id, jobId: wanted } }).catch((error) => {
       if (error.status !== 404) throw error;
-      throw unknown(datasource, wanted);
+      throw unknown();
     });
   }
   const alike: Backup[] = [];
@@ -29,7 +38,7 @@ export async function findBackup(
     if (beginsWith(backup.jobId, wanted)) alike.push(backup);
   }
   const [only, ...others] = alike;
-  if (!only) throw unknown(datasource, wanted);
+  if (!only) throw unknown();
   if (others.length === 0) return only;
   const list = alike.map(({ jobId, queuedAt }) => `  ${jobId}  ${moment(queuedAt)} UTC`);
   throw new Failure('usage', [`More than one backup begins with ${wanted}:`, ...list].join('\n'));
@@ -37,18 +46,18 @@ export async function findBackup(
 
 /** The one that is named, else the newest: whatever became of it, or of those in this state. */
 export function findNamedOrNewest(
-  holdfast: Holdfast,
+  asking: Asking,
   datasource: Datasource,
   wanted: string | undefined,
   query: { state?: 'completed' } = {},
 ): Promise<Backup> {
   return wanted === undefined || wanted === 'latest'
-    ? findNewest(holdfast, datasource, query)
-    : findBackup(holdfast, datasource, wanted);
+    ? findNewest(asking, datasource, query)
+    : findBackup(asking, datasource, wanted);
 }
 
 async function findNewest(
-  holdfast: Holdfast,
+  { holdfast, commandLine }: Asking,
   { id, name }: Datasource,
   query: { state?: 'completed' },
 ): Promise<Backup> {
@@ -58,17 +67,15 @@ async function findNewest(
   });
   const [newest] = items;
   if (newest) return newest;
-  throw new Failure(
-    'failed',
-    `${name} has no ${query.state ?? ''} backup yet. Make one: holdfast backups run-now ${name} --wait`.replace(
-      '  ',
-      ' ',
-    ),
-  );
+  const what = query.state === undefined ? 'backup' : `${query.state} backup`;
+  throw new Failure('failed', `${name} has no ${what} yet. ${makeOne(commandLine, name)}`);
 }
 
 /** The newest that completed; one that is known to be bad is passed over. */
-async function findLatest(holdfast: Holdfast, { id, name }: Datasource): Promise<Backup> {
+async function findLatest(
+  { holdfast, commandLine }: Asking,
+  { id, name }: Datasource,
+): Promise<Backup> {
   const query = { limit: 20, state: 'completed' };
   let bad = 0;
   for await (const backup of pages(holdfast.backup.listDatasourceBackups, {
@@ -82,7 +89,7 @@ async function findLatest(holdfast: Holdfast, { id, name }: Datasource): Promise
     'failed',
     bad > 0
       ? `None of the ${bad} backups of ${name} passed its proof. Name one by its id to use it all the same.`
-      : `${name} has no completed backup yet. Make one: holdfast backups run-now ${name} --wait`,
+      : `${name} has no completed backup yet. ${makeOne(commandLine, name)}`,
   );
 }
 
@@ -90,9 +97,6 @@ function isBad({ proof }: Backup): boolean {
   return proof.verdict === 'mismatch' || proof.verdict === 'missing';
 }
 
-function unknown({ name }: Datasource, wanted: string): Failure {
-  return new Failure(
-    'failed',
-    `${name} has no backup ${wanted}. See those it has: holdfast backups list ${name}`,
-  );
+function makeOne(commandLine: Asking['commandLine'], name: string): string {
+  return `Make one: ${commandLine('backups', 'run-now', name, '--wait')}`;
 }

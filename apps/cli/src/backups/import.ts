@@ -1,8 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Refusal } from '../host/refusal.ts';
-import type { Common } from '../program/index.ts';
-import { createProgress, type Surroundings } from '../terminal/index.ts';
-import { type Api, connect, readTextFile } from './api.ts';
+import { readFile } from 'node:fs/promises';
+import { type Backup, pages } from '@holdfast/clients';
+import type { Connected, Open } from '../connection/index.ts';
+import { findDestination } from '../destinations/find.ts';
+import { type Common, Failure } from '../program/index.ts';
+import { type Surroundings, whole } from '../terminal/index.ts';
+import { readTimeout, waitOn } from '../waiting/index.ts';
 
 export type ImportChoices = Common & {
   keyFile?: string;
@@ -10,54 +12,55 @@ export type ImportChoices = Common & {
   url?: string;
   tokenFile?: string;
   look?: boolean;
+  timeout?: string;
 };
 
-type Counts = Record<'takenIn' | 'known' | 'refused' | 'found' | 'datasources', number>;
-type Import = {
-  id: string;
-  state: 'queued' | 'started' | 'completed' | 'failed';
-  counts: Counts;
-  failure: { message: string } | null;
-};
-type Page<T> = { items: T[]; nextCursor?: string };
-type Refused = { artifactKey: string; reason: string };
-
-const POLL_MS = 500;
+type Counts = Backup.Import['counts'];
 
 /**
  * Has a running Holdfast take in what a storage holds, and waits for it. It goes on without this
  * command, and can be repeated: nothing is taken in twice.
  */
 export async function importBackups(
-  choices: ImportChoices,
   surroundings: Surroundings,
+  open: Open,
+  choices: ImportChoices,
 ): Promise<void> {
-  const { terminal } = surroundings;
-  const api = await connect(choices, surroundings);
-  const destinationId = await findDestination(api, choices.destination);
-  if (choices.keyFile !== undefined) await takeKeys(api, choices.keyFile, terminal);
-  const { id } = await api.post<{ id: string }>(`/storage-destinations/${destinationId}/imports`, {
-    takeIn: choices.look !== true,
+  if (choices.timeout !== undefined) readTimeout(choices.timeout);
+  const keyFile = choices.keyFile === undefined ? undefined : await readTextFile(choices.keyFile);
+  const connected = await connectTo(surroundings, open, choices);
+  const { holdfast, output, commandLine } = connected;
+  const { backup } = holdfast;
+  const { id } =
+    choices.destination === undefined
+      ? await backup.ensureManagedDestination()
+      : await findDestination(holdfast, choices.destination);
+  if (keyFile !== undefined) await takeKeys(connected, keyFile);
+  const started = await backup.startImport({
+    path: { id },
+    body: { takeIn: choices.look !== true },
   });
-  const progress = createProgress(terminal);
-  let current: Import;
-  for (;;) {
-    current = await api.get<Import>(`/imports/${id}`);
-    if (current.state === 'completed' || current.state === 'failed') break;
-    progress.at(`${summary(current.counts)}…`);
-    await delay(POLL_MS);
-  }
-  progress.end();
-  const refused = await listRefused(api, destinationId);
-  if (choices.json) terminal.out(JSON.stringify({ ...current, refused }, undefined, 2));
-  else {
-    for (const { artifactKey, reason } of refused)
-      terminal.out(`refused ${artifactKey}: ${reason}`);
-    terminal.out(`${summary(current.counts)}.`);
-    if (isNothing(current.counts)) terminal.out(NOTHING);
-    if (current.counts.datasources > 0) terminal.out(NEXT);
-  }
-  if (current.failure) throw new Refusal(current.failure.message);
+  const which = choices.destination === undefined ? [] : ['--destination', id];
+  const subject = {
+    what: 'The import',
+    look: commandLine('backups', 'import', '--look', ...which),
+  };
+  const { job, failure } = await waitOn(connected, subject, choices, ({ tell, ...options }) =>
+    holdfast.waitFor(started, {
+      ...options,
+      onProgress: ({ counts }) => tell(`${summary(counts)}…`),
+    }),
+  );
+  const query = { state: 'refused' as const, limit: 100 };
+  const refused = await Array.fromAsync(pages(backup.listFoundBackups, { path: { id }, query }));
+  const lines = [
+    ...refused.map(({ artifactKey, reason }) => `refused ${artifactKey}: ${reason}`),
+    `${summary(job.counts)}.`,
+    ...(isNothing(job.counts) ? [NOTHING] : []),
+    ...(job.counts.datasources > 0 ? [NEXT] : []),
+  ];
+  output.done(lines.join('\n'), { ...job, refused }, job.id);
+  if (failure) throw failure;
 }
 
 const NOTHING =
@@ -67,60 +70,60 @@ const NEXT =
   'The datasources are back without credentials: set them before the next backup, or before a ' +
   'restore to their own servers.';
 
-async function takeKeys(api: Api, file: string, { err }: Surroundings['terminal']): Promise<void> {
-  const { keys } = await api.post<{ keys: { organisationId: string; trustsSeals: boolean }[] }>(
-    '/recovery-keys',
-    { keyFile: await readTextFile(file) },
-  );
+/**
+ * By a token, where one is given and no sign-in is named; from a file or a variable, because on the
+ * command line everybody could read it. Otherwise by the sign-in, which outlasts every token.
+ */
+async function connectTo(
+  surroundings: Surroundings,
+  open: Open,
+  choices: ImportChoices,
+): Promise<Connected> {
+  const { environment } = surroundings;
+  const { url, tokenFile, context = environment.HOLDFAST_CONTEXT, org } = choices;
+  if (tokenFile !== undefined && choices.context !== undefined) {
+    throw new Failure('usage', 'Give either --token-file or --context: both say who you are.');
+  }
+  const token =
+    tokenFile !== undefined
+      ? (await readTextFile(tokenFile)).trim()
+      : context === undefined
+        ? environment.HOLDFAST_TOKEN
+        : undefined;
+  if (!token) {
+    if (tokenFile !== undefined) throw new Failure('usage', `${tokenFile} is empty.`);
+    if (url === undefined) return open(choices);
+    throw new Failure('usage', '--url belongs to a token; a sign-in knows where it was made.');
+  }
+  if (org !== undefined) {
+    throw new Failure('usage', 'A token has one organisation: leave --org out.');
+  }
+  const { connectByToken } = await import('../connection/connect.ts');
+  const port = environment.HOLDFAST_BACKUP_PORT ?? 4002;
+  return connectByToken(surroundings, choices, { url: url ?? `http://127.0.0.1:${port}`, token });
+}
+
+async function readTextFile(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause) => {
+    throw new Failure('usage', `${file} cannot be read (${cause.code}).`, { cause });
+  });
+}
+
+async function takeKeys({ holdfast, output }: Connected, keyFile: string): Promise<void> {
+  const { keys } = await holdfast.backup.takeRecoveryKeys({ body: { keyFile } });
   for (const { organisationId } of keys.filter(({ trustsSeals }) => !trustsSeals)) {
-    err(
+    output.note(
       `The keys of ${organisationId} open backups, but the kit is too old to tell its manifests ` +
-        'from forged ones: those are refused. Upload such backups instead.\n',
+        'from forged ones: those are refused. Upload such backups instead.',
     );
   }
 }
 
-/** By id or by name; managed storage without either. */
-async function findDestination(api: Api, wanted: string | undefined): Promise<string> {
-  if (wanted === undefined) {
-    return (await api.post<{ id: string }>('/storage-destinations/managed/ensure')).id;
-  }
-  for await (const { id, name } of all<{ id: string; name: string }>(
-    api,
-    '/storage-destinations',
-  )) {
-    if (id === wanted || name === wanted) return id;
-  }
-  throw new Refusal(`There is no storage destination ${wanted}. Add it first.`);
-}
-
-async function listRefused(api: Api, destinationId: string): Promise<Refused[]> {
-  const path = `/storage-destinations/${destinationId}/found`;
-  return Array.fromAsync(all<Refused>(api, path, { state: 'refused' }));
-}
-
-async function* all<T>(
-  api: Api,
-  path: string,
-  query: Record<string, string> = {},
-): AsyncGenerator<T, void, undefined> {
-  let cursor: string | undefined;
-  do {
-    const page: Page<T> = await api.get(path, {
-      ...query,
-      limit: '100',
-      ...(cursor && { cursor }),
-    });
-    yield* page.items;
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-}
-
 function summary({ takenIn, known, refused, found, datasources }: Counts): string {
-  const looked = found > 0 ? `, ${found} could be taken in` : '';
+  const looked = found > 0 ? `, ${whole(found)} could be taken in` : '';
   return (
-    `${takenIn} backups taken in, ${datasources} datasources brought back, ${known} known already, ` +
-    `${refused} refused${looked}`
+    `${whole(takenIn)} backups taken in, ${whole(datasources)} datasources brought back, ` +
+    `${whole(known)} known already, ${whole(refused)} refused${looked}`
   );
 }
 

@@ -5,13 +5,14 @@ import { findNamedOrNewest } from './find.ts';
 
 /** For people what it holds; --json has all of it. */
 export async function showManifest(
-  { holdfast, output, terminal }: Connected,
+  connected: Connected,
   wanted: string,
   backup: string | undefined,
   { json, quiet }: { json?: boolean; quiet?: boolean },
 ): Promise<void> {
+  const { holdfast, output, terminal } = connected;
   const datasource = await findDatasource(holdfast, wanted);
-  const { jobId } = await findNamedOrNewest(holdfast, datasource, backup, { state: 'completed' });
+  const { jobId } = await findNamedOrNewest(connected, datasource, backup, { state: 'completed' });
   const manifest = await holdfast.backup.readBackupManifest({
     path: { id: datasource.id, jobId },
   });

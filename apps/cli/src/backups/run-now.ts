@@ -12,7 +12,7 @@ export async function runNow(
   wanted: string,
   choices: RunNowChoices,
 ): Promise<void> {
-  const { holdfast, output } = connected;
+  const { holdfast, output, commandLine } = connected;
   const { wait, timeout, policy } = choices;
   if (timeout !== undefined) readTimeout(timeout);
   const datasource = await findDatasource(holdfast, wanted);
@@ -25,5 +25,5 @@ export async function runNow(
     return;
   }
   output.done(`The backup ${jobId} of ${name} is queued.`, queued, jobId);
-  output.note(`Look at it with: holdfast backups show ${name} ${jobId}`);
+  output.note(`Look at it with: ${commandLine('backups', 'show', name, jobId)}`);
 }

@@ -7,12 +7,13 @@ import { findNamedOrNewest } from './find.ts';
 import type { Backup } from './model.ts';
 
 export async function showBackup(
-  { holdfast, output }: Connected,
+  connected: Connected,
   wanted: string,
   backup: string | undefined,
 ): Promise<void> {
+  const { holdfast, output } = connected;
   const datasource = await findDatasource(holdfast, wanted);
-  tellBackup(output, datasource, await findNamedOrNewest(holdfast, datasource, backup));
+  tellBackup(output, datasource, await findNamedOrNewest(connected, datasource, backup));
 }
 
 export function tellBackup(output: Output, { name }: Datasource, backup: Backup): void {

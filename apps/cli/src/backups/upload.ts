@@ -22,7 +22,7 @@ export async function uploadBackup(
   file: string,
   choices: UploadChoices,
 ): Promise<void> {
-  const { holdfast, output } = connected;
+  const { holdfast, output, commandLine } = connected;
   const { wait, timeout, destination } = choices;
   if (timeout !== undefined) readTimeout(timeout);
   const dump = await openDump(file, connected);
@@ -39,14 +39,14 @@ export async function uploadBackup(
     }
     const { name } = datasource;
     output.done(`The backup ${jobId} of ${name} is queued.`, queued, jobId);
-    output.note(`Look at it with: holdfast backups show ${name} ${jobId}`);
+    output.note(`Look at it with: ${commandLine('backups', 'show', name, jobId)}`);
   } finally {
     await dump.close();
   }
 }
 
 async function send(
-  { holdfast, terminal, quiet, stop }: Connected,
+  { holdfast, terminal, quiet, stop, commandLine }: Connected,
   { id, name: datasource }: Datasource,
   { name, size, content }: Dump,
   query: { destination_id?: string },
@@ -81,7 +81,7 @@ async function send(
     if (fault) throw fault;
     // Without an answer nobody knows whether the last of it has arrived.
     const became = isSent
-      ? `Look whether it has arrived: holdfast backups list ${datasource}`
+      ? `Look whether it has arrived: ${commandLine('backups', 'list', datasource)}`
       : 'Nothing of it counts: send it again.';
     if (signal.aborted) throw new Failure('interrupted', `Interrupted. ${became}`);
     const { isPassing, message } = error as Error & { isPassing?: boolean };

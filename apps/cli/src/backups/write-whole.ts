@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { Failure } from '../program/index.ts';
 
@@ -32,14 +33,31 @@ export async function writeWhole(
     } finally {
       await handle.close();
     }
-    // A link, unlike a rename, takes no other file's place.
     if (wanted.replace) await rename(temporary, file);
-    else await link(temporary, file);
+    else await putInPlace(temporary, file);
   } catch (error) {
     throw explain(error, file);
   } finally {
     await rm(temporary, { force: true });
     process.off('SIGXFSZ', survive);
+  }
+}
+
+/** What a file system without links, such as FAT, says of one. */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'];
+
+/**
+ * In the place of no other file: a link, unlike a rename, never is. Where there are no links, it is
+ * looked at once more whether the name is free, and whatever takes it in between loses.
+ */
+async function putInPlace(temporary: string, file: string): Promise<void> {
+  try {
+    await link(temporary, file);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!NO_LINKS.includes(code)) throw error;
+    if (existsSync(file)) throw Object.assign(new Error('It is there.'), { code: 'EEXIST' });
+    await rename(temporary, file);
   }
 }
 

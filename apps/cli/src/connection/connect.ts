@@ -1,8 +1,10 @@
-import { createHoldfast, type Holdfast } from '@holdfast/clients';
+import { createHoldfast, type Holdfast, type HoldfastOptions } from '@holdfast/clients';
 import { openContexts } from '../contexts/index.ts';
 import { createOutput } from '../output/index.ts';
 import { type Common, Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
+import { readAddress } from './address.ts';
+import { commandLine } from './command-line.ts';
 import type { Asker, Connected } from './model.ts';
 import { chooseOrganisation } from './organisation.ts';
 
@@ -10,9 +12,33 @@ export const DEFAULT_URL = 'http://127.0.0.1:4000';
 
 export async function connect(surroundings: Surroundings, choices: Common): Promise<Connected> {
   const asker = await findAsker(surroundings, choices);
+  const holdfast = await openHoldfast(asker, choices.org, surroundings.stop());
+  return connectedBy(holdfast, asker.url, surroundings, choices);
+}
+
+/** With a token of the backup API, for whoever has nothing else. */
+export function connectByToken(
+  surroundings: Surroundings,
+  choices: Common,
+  { url, token }: { url: string; token: string },
+): Connected {
+  const urls = { auth: url, backup: url, domains: url };
+  const holdfast = openClient({ urls, token, signal: surroundings.stop() });
+  return connectedBy(holdfast, url, surroundings, choices);
+}
+
+function connectedBy(
+  holdfast: Holdfast,
+  url: string,
+  surroundings: Surroundings,
+  choices: Common,
+): Connected {
   const output = createOutput(surroundings.terminal, choices);
-  const holdfast = await openHoldfast(asker, choices.org);
-  return { ...surroundings, holdfast, output, url: asker.url, quiet: choices.quiet === true };
+  return {
+    ...{ ...surroundings, holdfast, output, url },
+    quiet: choices.quiet === true,
+    commandLine: (...words) => commandLine(words, choices),
+  };
 }
 
 export async function findAsker(
@@ -32,7 +58,7 @@ export async function findAsker(
       throw new Failure('usage', 'A service account has one organisation: leave --org out.');
     }
     return {
-      url: HOLDFAST_URL ?? DEFAULT_URL,
+      url: readAddress(HOLDFAST_URL || DEFAULT_URL, 'HOLDFAST_URL'),
       serviceAccount: { clientId: HOLDFAST_CLIENT_ID, clientSecret: HOLDFAST_CLIENT_SECRET },
     };
   }
@@ -45,17 +71,29 @@ export async function findAsker(
   return { url: found.url, session, context: name, ...(organisation && { organisation }) };
 }
 
-async function openHoldfast(asker: Asker, org: string | undefined): Promise<Holdfast> {
+async function openHoldfast(
+  asker: Asker,
+  org: string | undefined,
+  signal: AbortSignal,
+): Promise<Holdfast> {
   const { url } = asker;
   if ('serviceAccount' in asker) {
-    return createHoldfast({ url, serviceAccount: asker.serviceAccount });
+    return openClient({ url, serviceAccount: asker.serviceAccount, signal });
   }
   const { session } = asker;
   const organisation =
     org === undefined
       ? asker.organisation
-      : await chooseOrganisation(createHoldfast({ url, session }), org);
-  return createHoldfast({ url, session, ...(organisation && { organisation: organisation.id }) });
+      : await chooseOrganisation(openClient({ url, session, signal }), org);
+  return openClient({
+    ...{ url, session, signal },
+    ...(organisation && { organisation: organisation.id }),
+  });
+}
+
+/** Ctrl-C ends whatever it is at: lookups and tokens, too. */
+export function openClient(options: HoldfastOptions & { signal: AbortSignal }): Holdfast {
+  return createHoldfast(options);
 }
 
 function notSignedIn(name: string): string {

@@ -9,6 +9,8 @@ export type Connected = Surroundings & {
   url: string;
   /** Whether anything but the outcome may be told while it works. */
   quiet: boolean;
+  /** A command to type next, for the same sign-in and the same organisation. */
+  commandLine(...words: string[]): string;
 };
 
 /** The same for somebody who is signed in. */

@@ -1,3 +1,5 @@
+import { readAddress } from '../connection/address.ts';
+import { commandLine } from '../connection/command-line.ts';
 import { findAsker } from '../connection/connect.ts';
 import type { Asker } from '../connection/model.ts';
 import type { Common } from '../program/index.ts';
@@ -14,20 +16,33 @@ export async function examinePlatform(
   { environment }: Pick<Surroundings, 'environment'>,
   choices: Common,
 ): Promise<Finding[]> {
-  const asker = await findAsker({ environment }, choices).catch(() => undefined);
-  const url = asker?.url ?? environment.HOLDFAST_URL;
   const check = 'platform';
-  if (url === undefined) {
-    const mend = 'holdfast login';
-    return [{ check, state: 'lacking', message: 'nobody is signed in here', mend }];
+  const login = commandLine(['login'], choices);
+  try {
+    const asker = await findAsker({ environment }, choices).catch(() => undefined);
+    const address = asker?.url ?? environment.HOLDFAST_URL;
+    return address
+      ? await examineAddress(readAddress(address, 'HOLDFAST_URL'), asker, login)
+      : [{ check, state: 'lacking', message: 'nobody is signed in here', mend: login }];
+  } catch (error) {
+    const { message } = error as Error;
+    return [{ check, state: 'missing', message, mend: `${login} --url with its address` }];
   }
+}
+
+async function examineAddress(
+  url: string,
+  asker: Asker | undefined,
+  login: string,
+): Promise<Finding[]> {
+  const check = 'platform';
   const asked = Date.now();
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
     () => undefined,
   );
   if (!answer?.ok) {
     const why = answer ? `answers with ${answer.status}` : 'cannot be reached';
-    const mend = `holdfast up (or holdfast login --url with its new address)`;
+    const mend = `holdfast up (or ${login} --url with its new address)`;
     return [{ check, state: 'missing', message: `${url} ${why}`, mend }];
   }
   const clock = examineClock(answer.headers.get('date'), (asked + Date.now()) / 2);

@@ -1,5 +1,5 @@
 import type { Connected } from '../connection/index.ts';
-import { type Common, Failure } from '../program/index.ts';
+import { type Common, Failure, report } from '../program/index.ts';
 import { createProgress, moment, whole } from '../terminal/index.ts';
 import type { HowToCheck } from './mode.ts';
 import type { Result } from './model.ts';
@@ -11,8 +11,10 @@ export type CheckChoices = Common & HowToCheck & { explain?: boolean };
 const MOST = 100;
 const AT_ONCE = 8;
 
-/** What is no name at all is refused, and the others are checked all the same. */
-type Checked = Result | { refusal: string };
+/** A name without an answer, and why; what is wrong with one keeps no other from its answer. */
+type Unanswered = { name: string; error: Refused };
+type Refused = Error & { type?: string; status?: number; fields?: Record<string, string> };
+type Checked = Result | Unanswered;
 
 /** Checks names, some at a time; tells of them in the order in which they were given. */
 export async function checkDomains(
@@ -23,13 +25,30 @@ export async function checkDomains(
   if (names.length > MOST) {
     throw new Failure(
       'usage',
-      `Those are more than ${MOST} names. Put them into a file, one a line: holdfast domains bulk <file> --wait`,
+      `Those are more than ${MOST} names. Put them into a file, one a line: ${connected.commandLine('domains', 'bulk')} <file> --wait`,
     );
   }
-  const results = await checkAll(connected, names, choices);
+  const all = await checkAll(connected, names, choices);
+  const results = all.filter((checked) => 'status' in checked);
+  const unanswered = all.filter((checked) => 'error' in checked);
   tell(connected, results, choices);
-  const refused = results.flatMap((result) => ('refusal' in result ? [result.refusal] : []));
-  if (refused.length > 0) throw new Failure('usage', refused.join('\n'));
+  if (unanswered.length > 0) throw failureOf(unanswered, results.length, connected);
+}
+
+/** Of several, the first that is not about its name alone says how it ends. */
+function failureOf(
+  unanswered: readonly Unanswered[],
+  answers: number,
+  { environment }: Connected,
+): Error {
+  const worst = unanswered.find(({ error }) => !isFault(error)) ?? unanswered[0];
+  if (!worst) throw new Error('Everything was answered.');
+  const { ending } = report(worst.error, undefined, environment);
+  // What is wrong with all of them is said once.
+  if (!isFault(worst.error) && answers === 0) return worst.error;
+  const lines = unanswered.map(inWords);
+  const head = answers > 0 ? [`${unanswered.length} of the names got no answer:`] : [];
+  return new Failure(ending, [...head, ...lines].join('\n'), { cause: worst.error });
 }
 
 async function checkAll(
@@ -53,10 +72,9 @@ async function checkAll(
   return results;
 }
 
-function tell(connected: Connected, all: readonly Checked[], choices: CheckChoices): void {
+function tell(connected: Connected, results: readonly Result[], choices: CheckChoices): void {
   const { output, terminal, quiet } = connected;
   if (choices.json) return;
-  const results = all.filter((result) => 'status' in result);
   if (choices.explain && !quiet) {
     for (const [at, result] of results.entries()) {
       if (at > 0) terminal.out('');
@@ -82,12 +100,17 @@ async function* checked(
   { mode, maxAge }: HowToCheck,
 ): AsyncGenerator<Checked> {
   const signal = stop();
-  const ask = (domain: string) => {
-    const body = { domain, mode, ...(maxAge !== undefined && { maxAge }) };
-    const answer = holdfast.domains.checkDomain({ body, signal }).catch(refusalOf(domain));
-    // Its turn to be told may come long after it has failed.
-    answer.catch(() => {});
-    return answer;
+  let hopeless: Refused | undefined;
+  const ask = async (name: string): Promise<Checked> => {
+    if (hopeless) return { name, error: hopeless };
+    const body = { domain: name, mode, ...(maxAge !== undefined && { maxAge }) };
+    try {
+      return await holdfast.domains.checkDomain({ body, signal });
+    } catch (thrown) {
+      const error = thrown as Refused;
+      if (isHopeless(error) || signal.aborted) hopeless ??= error;
+      return { name, error };
+    }
   };
   const underWay = names.slice(0, AT_ONCE).map(ask);
   for (const [at] of names.entries()) {
@@ -98,12 +121,21 @@ async function* checked(
   }
 }
 
-function refusalOf(name: string) {
-  return (error: Error & { type?: string; fields?: Record<string, string> }): Checked => {
-    const fault = error.type === 'VALIDATION_FAILED' ? error.fields?.domain : undefined;
-    if (fault === undefined) throw error;
-    return { refusal: `${name} ${fault}` };
-  };
+/** No other name would be answered either. */
+function isHopeless(error: Refused): boolean {
+  const { type, status } = error;
+  if (type === 'VALIDATION_FAILED') return !isFault(error);
+  return type === 'CONNECTION_FAILED' || status === 401 || status === 403;
+}
+
+/** Of the name itself. */
+function isFault({ type, fields }: Refused): boolean {
+  return type === 'VALIDATION_FAILED' && fields?.domain !== undefined;
+}
+
+function inWords({ name, error }: Unanswered): string {
+  if (isFault(error)) return `${name} ${error.fields?.domain}`;
+  return `${name}: ${error.name === 'AbortError' ? 'interrupted' : error.message}`;
 }
 
 /** All that is known of one name, and who said so. */

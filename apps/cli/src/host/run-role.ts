@@ -1,5 +1,6 @@
 import { dashboard } from '@holdfast/dashboard';
 import type { Running, Service, ServiceContext } from '@holdfast/platform/service';
+import { Failure } from '../program/index.ts';
 import { createBase, createContext, loadKeys, serviceUrls } from './context.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
@@ -23,7 +24,7 @@ export async function serve(name: string, environment: NodeJS.ProcessEnv): Promi
 export async function work(name: string, environment: NodeJS.ProcessEnv): Promise<void> {
   const service = findService(name);
   const { startWorker } = service;
-  if (!startWorker) throw new Refusal(`The ${name} service has no workers.`);
+  if (!startWorker) throw new Failure('usage', `The ${name} service has no workers.`);
   await runRole(service, environment, (context) => startWorker(context));
 }
 
@@ -76,5 +77,5 @@ function findService(name: string): Service {
   const service = SERVICES.find((each) => each.name === name);
   if (service) return service;
   const names = ROLES.map((each) => each.name).join(', ');
-  throw new Refusal(`There is no service "${name}"; the services are ${names}.`);
+  throw new Failure('usage', `There is no service "${name}"; the services are ${names}.`);
 }

@@ -39,13 +39,15 @@ export async function acceptInvitation(
   invitationId: string,
   { use }: { use?: boolean },
 ): Promise<void> {
-  const { holdfast, output } = person;
+  const { holdfast, output, commandLine } = person;
   await readInvitation(person, invitationId);
   const organisation = await holdfast.auth.acceptInvitation({ path: { invitationId } });
   const { id, name, role } = organisation;
   if (use) await rememberOrganisation(person, { id, name });
   output.done(`You are in ${name} now, with the role ${role}.`, organisation, id);
-  output.note(use ? `Acting for ${name} from now on.` : `Act for it with: holdfast orgs use ${id}`);
+  output.note(
+    use ? `Acting for ${name} from now on.` : `Act for it with: ${commandLine('orgs', 'use', id)}`,
+  );
 }
 
 export async function declineInvitation(person: Person, invitationId: string): Promise<void> {

@@ -16,7 +16,7 @@ export async function checkNames(
   chosen: readonly string[],
   choices: CheckNamesChoices,
 ): Promise<void> {
-  const { holdfast, output } = connected;
+  const { holdfast, output, commandLine } = connected;
   const { mode, maxAge, timeout } = choices;
   if (timeout !== undefined) readTimeout(timeout);
   const { id } = await findGenerator(holdfast, wanted);
@@ -29,11 +29,12 @@ export async function checkNames(
   });
   if (choices.wait || choices.csv) {
     await awaitBulk(connected, job.id, choices);
-    if (!choices.csv) output.note(`Free ones: holdfast domains results ${job.id} --available true`);
+    const free = commandLine('domains', 'results', job.id, '--available', 'true');
+    if (!choices.csv) output.note(`Free ones: ${free}`);
     return;
   }
   output.done(`The bulk check ${job.id} of ${whole(job.total)} names is queued.`, job, job.id);
-  output.note(`Follow it with: holdfast domains follow ${job.id}`);
+  output.note(`Follow it with: ${commandLine('domains', 'follow', job.id)}`);
 }
 
 async function best({ holdfast }: Connected, id: string, top: number): Promise<string[]> {

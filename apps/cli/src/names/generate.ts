@@ -12,7 +12,7 @@ export async function generateNames(
   words: readonly string[],
   choices: GenerateChoices,
 ): Promise<void> {
-  const { holdfast, output } = connected;
+  const { holdfast, output, commandLine } = connected;
   const { category, style, maxLength, size, wait, timeout } = choices;
   if (timeout !== undefined) readTimeout(timeout);
   const queued = await holdfast.domains.createNameGenerator({
@@ -27,10 +27,10 @@ export async function generateNames(
   const { id } = queued;
   if (!wait) {
     output.done(`The names are being made (${id}).`, queued, id);
-    output.note(`See them with: holdfast names show ${id}`);
+    output.note(`See them with: ${commandLine('names', 'show', id)}`);
     return;
   }
-  const subject = { what: 'The making of names', look: `holdfast names show ${id}` };
+  const subject = { what: 'The making of names', look: commandLine('names', 'show', id) };
   const { job, failure } = await waitOn(connected, subject, choices, ({ tell, ...options }) =>
     holdfast.waitFor(
       { kind: 'name-generator', id },
@@ -40,9 +40,8 @@ export async function generateNames(
   if (failure) throw failure;
   for (const note of job.notes) output.note(note);
   await tellNames(connected, job, { limit: size ?? SHOWN });
-  output.note(
-    `${whole(job.count)} names. Check them: holdfast names check ${id} --tlds com --wait`,
-  );
+  const check = commandLine('names', 'check', id, '--tlds', 'com', '--wait');
+  output.note(`${whole(job.count)} names. Check them: ${check}`);
 }
 
 const SHOWN = 100;

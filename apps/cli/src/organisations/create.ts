@@ -6,12 +6,12 @@ export async function createOrganisation(
   name: string,
   { use }: { use?: boolean },
 ): Promise<void> {
-  const { holdfast, output } = person;
+  const { holdfast, output, commandLine } = person;
   const organisation = await holdfast.auth.createOrganisation({ body: { name } });
   const { id } = organisation;
   if (use) await rememberOrganisation(person, { id, name: organisation.name });
   output.done(`Made ${organisation.name} (${id}); you are its owner.`, organisation, id);
   output.note(
-    use ? `Acting for it from now on.` : `Act for it with --org, or: holdfast orgs use ${id}`,
+    use ? 'Acting for it from now on.' : `Act for it with: ${commandLine('orgs', 'use', id)}`,
   );
 }

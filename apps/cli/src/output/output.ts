@@ -1,5 +1,13 @@
 import type { Common } from '../program/index.ts';
-import { type Cell, facts, type Terminal, table } from '../terminal/index.ts';
+import {
+  type Cell,
+  facts,
+  plain,
+  plainJson,
+  plainLine,
+  type Terminal,
+  table,
+} from '../terminal/index.ts';
 
 /** How many of a kind are shown. */
 export type View<T> = {
@@ -25,32 +33,33 @@ export type Output = {
 
 export function createOutput(terminal: Terminal, { json, quiet }: Common): Output {
   const style = { columns: terminal.columns, colours: terminal.colours.out };
-  const inJson = (value: unknown) => terminal.out(JSON.stringify(value, undefined, 2));
+  const inJson = (value: unknown) => terminal.out(plainJson(value, 2));
+  const say = (text: string) => terminal.out(plain(text));
   const note = (sentence: string) => {
-    if (!json && !quiet) terminal.err(`${sentence}\n`);
+    if (!json && !quiet) terminal.err(`${plain(sentence)}\n`);
   };
   return {
     list(items, { id, columns, none }) {
       if (json) return inJson(items);
-      if (quiet) return items.map(id).forEach(terminal.out);
+      if (quiet) return items.map(id).forEach(say);
       if (items.length === 0) return note(none);
       const rows = items.map((item) => Object.values(columns).map((cell) => cell(item)));
       table(Object.keys(columns), rows, style).forEach(terminal.out);
     },
     one(item, id, pairs) {
       if (json) inJson(item);
-      else if (quiet) terminal.out(id);
+      else if (quiet) say(id);
       else facts(pairs, style).forEach(terminal.out);
     },
     line(item, id, text) {
-      if (json) terminal.out(JSON.stringify(item));
-      else terminal.out(quiet ? id : text);
+      if (json) terminal.out(plainJson(item));
+      else terminal.out(plainLine(quiet ? id : text));
     },
     done(sentence, item, id) {
       if (json) inJson(item);
       else if (quiet) {
-        if (id !== undefined) terminal.out(id);
-      } else if (sentence !== '') terminal.out(sentence);
+        if (id !== undefined) say(id);
+      } else if (sentence !== '') say(sentence);
     },
     note,
   };

@@ -8,7 +8,7 @@ export type AdjustChoices = Common & { enable?: boolean; disable?: boolean; prio
 
 /** What holds for one datasource alone; the policy itself stays as it is. */
 export async function adjustPolicy(
-  { holdfast, output }: Connected,
+  { holdfast, output, commandLine }: Connected,
   wantedPolicy: string,
   wantedDatasource: string,
   { enable, disable, priority }: AdjustChoices,
@@ -26,7 +26,7 @@ export async function adjustPolicy(
   const path = { id: datasource.id, policyId: policy.id };
   const attachment = await holdfast.backup.updateAttachment({ path, body }).catch((error) => {
     if (error.status !== 404) throw error;
-    const attach = `holdfast policies attach ${policy.name} ${datasource.name}`;
+    const attach = commandLine('policies', 'attach', policy.name, datasource.name);
     throw new Failure(
       'failed',
       `${policy.name} does not apply to ${datasource.name}. Attach it: ${attach}`,

@@ -1,7 +1,10 @@
 /** How the command ends, for scripts. Nothing else may end with another code. */
 export const EXIT_CODES = {
-  done: { code: 0, means: 'done' },
-  failed: { code: 1, means: 'failed; also when a proof could not confirm what was restored' },
+  done: { code: 0, means: 'done; what nothing was to prove is told as unproven' },
+  failed: {
+    code: 1,
+    means: 'failed; also when a proof could confirm nothing, neither good nor bad',
+  },
   usage: { code: 2, means: 'the command line, or a value in it, is not right; nothing was done' },
   gaveUp: { code: 3, means: 'gave up waiting; what was waited for goes on' },
   notAllowed: { code: 4, means: 'not signed in, or not allowed' },

@@ -28,12 +28,13 @@ export function report(
   running: Command | undefined,
   environment: Environment,
 ): Report {
-  if (!(error instanceof Error)) return { ending: 'failed', text: `holdfast: ${String(error)}` };
-  if (error.name === 'SettingsError') return { ending: 'failed', text: error.message };
+  if (!(error instanceof Error))
+    return { ending: 'failed', text: `holdfast: ${plain(String(error))}` };
+  if (error.name === 'SettingsError') return { ending: 'failed', text: plain(error.message) };
   const text = `holdfast: ${plain(error.message)}`;
   if (error instanceof Failure) return { ending: error.ending, text };
   if (error.name === 'HoldfastError') return refusal(error as Refused, text, running, environment);
-  if (error.name === 'AbortError') return { ending: 'interrupted', text: 'holdfast: interrupted' };
+  if (error.name === 'AbortError') return { ending: 'interrupted', text: 'holdfast: Interrupted.' };
   return { ending: 'failed', text };
 }
 
@@ -64,6 +65,11 @@ function refusal(
 /** A service cannot say more than that it does not know who asks; here it is known how they asked. */
 function unknownAsker(running: Command | undefined, environment: Environment): string {
   const context: string | undefined = running?.opts().context ?? environment.HOLDFAST_CONTEXT;
+  const isImport = running?.options.some(({ long }) => long === '--token-file') === true;
+  const hasToken = context === undefined && environment.HOLDFAST_TOKEN;
+  if (isImport && (running?.opts().tokenFile || hasToken)) {
+    return 'holdfast: The token is not valid, or no longer: tokens last for minutes. A sign-in does not end so soon: holdfast login';
+  }
   if (context === undefined && environment.HOLDFAST_CLIENT_ID) {
     return 'holdfast: The service account is not known: HOLDFAST_CLIENT_ID or HOLDFAST_CLIENT_SECRET is not right, or it was deleted.';
   }

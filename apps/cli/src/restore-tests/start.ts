@@ -14,7 +14,7 @@ export async function startTest(
   const { holdfast, output } = connected;
   if (waiting.timeout !== undefined) readTimeout(waiting.timeout);
   const datasource = await findDatasource(holdfast, wanted);
-  const { jobId, queuedAt } = await findNamedOrNewest(holdfast, datasource, backup, {
+  const { jobId, queuedAt } = await findNamedOrNewest(connected, datasource, backup, {
     state: 'completed',
   });
   const { name } = datasource;
@@ -26,5 +26,5 @@ export async function startTest(
     return;
   }
   output.done(`The restore test ${id} of ${name} is queued.`, test, id);
-  output.note(`Look at it with: holdfast restores show ${id}`);
+  output.note(`Look at it with: ${connected.commandLine('restores', 'show', id)}`);
 }

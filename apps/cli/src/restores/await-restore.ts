@@ -12,7 +12,7 @@ export async function awaitRestore(
 ): Promise<void> {
   const { holdfast, output } = connected;
   const count = createCounter();
-  const subject = { what, look: `holdfast restores show ${id}` };
+  const subject = { what, look: connected.commandLine('restores', 'show', id) };
   const { job, failure } = await waitOn(connected, subject, waiting, ({ tell, ...options }) =>
     holdfast.waitFor(
       { kind: 'restore', id },

@@ -41,5 +41,5 @@ export async function startRestore(
     return;
   }
   output.done(`The restore ${id} of ${name} is queued.`, restore, id);
-  output.note(`Look at it with: holdfast restores show ${id}`);
+  output.note(`Look at it with: ${connected.commandLine('restores', 'show', id)}`);
 }

@@ -40,7 +40,7 @@ export function withTarget(command: Command): Command {
 
 /** Says which it takes: what is restored must be known. */
 export async function chooseBackup(
-  { holdfast, output }: Connected,
+  connected: Connected,
   datasource: Datasource,
   wanted: string | undefined,
   { latest }: { latest?: boolean },
@@ -48,9 +48,11 @@ export async function chooseBackup(
   if ((wanted === undefined) === (latest !== true)) {
     throw new Failure('usage', 'Say which backup: its id, or --latest for the newest good one.');
   }
-  const backup = await findBackup(holdfast, datasource, wanted ?? 'latest');
+  const backup = await findBackup(connected, datasource, wanted ?? 'latest');
   const verdict = backup.proof.verdict.replaceAll('_', ' ');
-  output.note(`Backup ${backup.jobId} of ${backup.finishedAt ?? backup.queuedAt} (${verdict}).`);
+  connected.output.note(
+    `Backup ${backup.jobId} of ${backup.finishedAt ?? backup.queuedAt} (${verdict}).`,
+  );
   return backup;
 }
 

@@ -11,7 +11,7 @@ export type SecretChoices = Common & { secretFile?: string; force?: boolean };
  * to standard output. It can never be read again, so there must be a place for it before it is made.
  */
 export async function handOver(
-  { output }: InOrganisation,
+  { output, commandLine }: InOrganisation,
   { secretFile, force, quiet }: SecretChoices,
   make: () => Promise<ServiceAccountWithSecret>,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function handOver(
   await place.fill(`${clientSecret}\n`).catch((cause) => {
     throw new Failure(
       'failed',
-      `The secret of ${name} was made, but ${file} cannot be written (${cause.code}): it is lost. Make another: holdfast service-accounts rotate ${id}`,
+      `The secret of ${name} was made, but ${file} cannot be written (${cause.code}): it is lost. Make another: ${commandLine('service-accounts', 'rotate', id)}`,
       { cause },
     );
   });

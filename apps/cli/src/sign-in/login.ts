@@ -1,12 +1,14 @@
-import { createHoldfast } from '@holdfast/clients';
 import { prompt, readSecret } from '../asking/index.ts';
-import { DEFAULT_URL } from '../connection/connect.ts';
+import { readAddress } from '../connection/address.ts';
+import { commandLine } from '../connection/command-line.ts';
+import { DEFAULT_URL, openClient } from '../connection/connect.ts';
 import { openContexts } from '../contexts/index.ts';
 import { choose } from '../lookup/index.ts';
 import { createOutput } from '../output/index.ts';
 import { type Common, Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
-import { addressOf, warnIfOpen } from './address.ts';
+import { endSession } from './end-session.ts';
+import { warnIfOpen } from './warn-if-open.ts';
 
 export type LoginChoices = Common & { url?: string; email?: string };
 
@@ -15,23 +17,20 @@ export async function login(surroundings: Surroundings, choices: LoginChoices): 
   const { terminal, environment } = surroundings;
   const contexts = openContexts(environment);
   const name = contexts.nameOf(choices.context);
-  const url = addressOf(choices.url ?? environment.HOLDFAST_URL ?? DEFAULT_URL);
+  const url =
+    choices.url === undefined
+      ? readAddress(environment.HOLDFAST_URL || DEFAULT_URL, 'HOLDFAST_URL')
+      : readAddress(choices.url, '--url');
   const email = choices.email ?? (await askEmail(surroundings));
   const password = await readSecret(choices, 'password', 'the password', surroundings);
-  const answer = await createHoldfast({ url }).auth.signIn({ body: { email, password } });
+  const signal = surroundings.stop();
+  const answer = await openClient({ url, signal }).auth.signIn({ body: { email, password } });
   const { sessionToken: session, user, organisations } = answer;
-  const organisation =
-    choices.org === undefined
-      ? organisations.length === 1
-        ? organisations[0]
-        : undefined
-      : choose(organisations, choices.org, 'organisation');
   const before = await contexts.find(name).catch(() => undefined);
-  const kept = await contexts.save(name, {
-    url,
-    email: user.email,
-    session,
-    ...(organisation && { organisation: { id: organisation.id, name: organisation.name } }),
+  const { organisation, kept } = await keep().catch(async (error) => {
+    // Nobody else has its token: without this it would stay open until it expires.
+    await endSession({ url, session });
+    throw error;
   });
   if (before) await endSession(before);
   const output = createOutput(terminal, choices);
@@ -39,20 +38,26 @@ export async function login(surroundings: Surroundings, choices: LoginChoices): 
   const words = organisation ? `, for ${organisation.name}` : '';
   output.done(`Signed in at ${url} as ${user.email}${words}.`, { context: name, ...kept, user });
   if (!organisation && organisations.length > 1) {
-    output.note(
-      `You are in ${organisations.length} organisations: choose one with holdfast orgs use <name>.`,
-    );
+    const use = commandLine(['orgs', 'use'], { ...(choices.context && { context: name }) });
+    output.note(`You are in ${organisations.length} organisations. Choose one: ${use} <name>`);
+  }
+
+  async function keep() {
+    const chosen =
+      choices.org === undefined
+        ? organisations.length === 1
+          ? organisations[0]
+          : undefined
+        : choose(organisations, choices.org, 'organisation');
+    const context = await contexts.save(name, {
+      ...{ url, email: user.email, session },
+      ...(chosen && { organisation: { id: chosen.id, name: chosen.name } }),
+    });
+    return { organisation: chosen, kept: context };
   }
 }
 
-/** The one that this sign-in takes the place of. It need not be reachable any more. */
-async function endSession({ url, session }: { url: string; session: string }): Promise<void> {
-  await createHoldfast({ url, session })
-    .auth.signOut()
-    .catch(() => {});
-}
-
-async function askEmail({ terminal }: Surroundings): Promise<string> {
-  if (terminal.canAsk) return prompt('Email');
+async function askEmail({ terminal, stop }: Surroundings): Promise<string> {
+  if (terminal.canAsk) return prompt('Email', { signal: stop() });
   throw new Failure('usage', 'Say whose account it is: --email <address>.');
 }

@@ -1,4 +1,4 @@
-import { createHoldfast } from '@holdfast/clients';
+import { openClient } from '../connection/connect.ts';
 import { openContexts } from '../contexts/index.ts';
 import { createOutput } from '../output/index.ts';
 import type { Common } from '../program/index.ts';
@@ -16,12 +16,13 @@ export async function logout(surroundings: Surroundings, choices: Common): Promi
     return;
   }
   const { url, session } = found;
-  const fault = await createHoldfast({ url, session })
+  const fault = await openClient({ url, session, signal: surroundings.stop() })
     .auth.signOut()
     .then(
       () => undefined,
       (error: Error & { status?: number }) => (error.status === 401 ? undefined : error),
     );
+  surroundings.stop().throwIfAborted();
   await contexts.forget(name, found);
   output.done(`Signed out of ${url}.`, { context: name, signedOut: true });
   if (fault) {

@@ -1,4 +1,5 @@
 import { duration } from './moments.ts';
+import { plainLine } from './plain.ts';
 import type { Terminal } from './terminal.ts';
 
 const WATCHED_MS = 100;
@@ -21,7 +22,7 @@ export function createProgress(
       if (now() - last < (watched ? WATCHED_MS : LOGGED_MS)) return;
       last = now();
       // A line that wraps could not be written over.
-      const line = watched ? text.slice(0, watchedColumns - 1) : text;
+      const line = plainLine(text).slice(0, watched ? watchedColumns - 1 : undefined);
       err(watched ? `\r${line.padEnd(width)}` : `${line}\n`);
       width = line.length;
     },

@@ -1,5 +1,5 @@
 import { coloured, type Tone } from './colours.ts';
-import { plain } from './plain.ts';
+import { plain, plainLine } from './plain.ts';
 
 /** What stands in one place of a table. */
 export type Cell = string | { text: string; tone: Tone };
@@ -22,7 +22,7 @@ export function table(
   rows: readonly (readonly Cell[])[],
   { columns = Number.POSITIVE_INFINITY, colours = false } = {},
 ): string[] {
-  const texts = rows.map((row) => headings.map((_, column) => plain(textOf(row[column]))));
+  const texts = rows.map((row) => headings.map((_, column) => plainLine(textOf(row[column]))));
   const isNumber = headings.map((_, column) =>
     texts.every((row) => AMOUNT.test(row[column] ?? '')),
   );

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { wantsColours } from './colours.ts';
 
 /** Where a command writes: what was asked for goes to `out`, everything else to `err`. */
@@ -14,12 +15,20 @@ export type Terminal = {
   colours: { out: boolean; err: boolean };
   /** Whether somebody can type an answer. */
   canAsk: boolean;
+  /** Fires when nobody reads `out` any more, as when `head` has enough. */
+  closed: AbortSignal;
+  /** Until `out` takes more; rejects when one of the two signals fires first. */
+  drained(signal: AbortSignal): Promise<void>;
 };
 
 export function terminalOf(process: NodeJS.Process): Terminal {
   const { stdin, stdout, stderr, env } = process;
   const widthOf = ({ isTTY, columns }: NodeJS.WriteStream) =>
     isTTY && columns > 0 ? columns : Number.POSITIVE_INFINITY;
+  const closed = new AbortController();
+  stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') closed.abort();
+  });
   return {
     out: (line) => stdout.write(`${line}\n`),
     err: (text) => stderr.write(text),
@@ -28,5 +37,11 @@ export function terminalOf(process: NodeJS.Process): Terminal {
     watchedColumns: widthOf(stderr),
     colours: { out: wantsColours(stdout, env), err: wantsColours(stderr, env) },
     canAsk: stdin.isTTY === true && stderr.isTTY === true,
+    closed: closed.signal,
+    async drained(signal) {
+      const over = AbortSignal.any([signal, closed.signal]);
+      over.throwIfAborted();
+      if (stdout.writableNeedDrain) await once(stdout, 'drain', { signal: over });
+    },
   };
 }

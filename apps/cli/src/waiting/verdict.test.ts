@@ -1,25 +1,17 @@
 import { expect, test } from 'vitest';
 import { createOutput } from '../output/index.ts';
 import { EXIT_CODES, Failure } from '../program/index.ts';
+import { recordingTerminal } from '../terminal/terminal.fixture.ts';
 import { endAs } from './index.ts';
 
 function ending(verdict: string): { code: number; text: string } {
-  const said: string[] = [];
-  const terminal = {
-    out: (line: string) => said.push(line),
-    err: (text: string) => said.push(text),
-    watched: false,
-    columns: 80,
-    watchedColumns: 80,
-    colours: { out: false, err: false },
-    canAsk: false,
-  };
+  const { terminal, err } = recordingTerminal();
   const differences = [
     { what: 'table', name: 'public.orders', problem: 'rows_differ', expected: 3, found: 2 },
   ];
   try {
     endAs({ verdict, differences }, 'what was restored', createOutput(terminal, {}));
-    return { code: 0, text: said.join('') };
+    return { code: 0, text: err.join('') };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { code: EXIT_CODES[error.ending].code, text: error.message };

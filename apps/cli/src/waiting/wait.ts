@@ -27,7 +27,7 @@ type Refused<Job> = Error & { type?: string; job?: Job; isPassing?: boolean };
 export async function waitOn<Job>(
   connected: Connected,
   subject: Subject,
-  { timeout }: Waiting,
+  { timeout }: Pick<Waiting, 'timeout'>,
   wait: (options: Wait) => Promise<Job>,
 ): Promise<Waited<Job>> {
   const { terminal, quiet } = connected;
@@ -38,10 +38,13 @@ export async function waitOn<Job>(
     const tell = (text: string) => progress.at(text);
     return { job: await wait({ signal, tell, ...(timeoutMs && { timeoutMs }) }) };
   } catch (error) {
-    if (signal.aborted) throw new Failure('interrupted', goesOn(subject));
+    if (signal.aborted) throw new Failure('interrupted', `Interrupted. ${goesOn(subject)}`);
     const { type, job, isPassing, message } = error as Refused<Job>;
     if (job && type === 'JOB_FAILED') return { job, failure: new Failure('jobFailed', message) };
     if (job && type === 'PROOF_MISMATCH') return { job, failure: new Failure('mismatch', message) };
+    if (terminal.closed.aborted) {
+      throw new Failure('gaveUp', `Nobody reads the output any more. ${goesOn(subject)}`);
+    }
     if (type === 'GAVE_UP_WAITING') {
       const isThere = await answers(connected.url);
       throw isThere

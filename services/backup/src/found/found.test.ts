@@ -353,7 +353,7 @@ describe('on a fresh installation', () => {
     const there = (await settled(await backup.owner(organisation))).backups;
     const good = there.filter((job) => 'state' in job && job.state === 'completed');
     await expect(run('')).rejects.toThrow(/Nobody is signed in here.*holdfast login/);
-    await expect(run('nonsense')).rejects.toThrow(/refused \(401\)/);
+    await expect(run('nonsense')).rejects.toThrow(/The token is not valid/);
     const said = await run();
     expect(said).toContain(`${good.length} backups taken in, 2 datasources brought back`);
     expect(said).toMatch(/[1-9] refused/);

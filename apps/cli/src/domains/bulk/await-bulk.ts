@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Connected } from '../../connection/index.ts';
 import type { Common, Waiting } from '../../program/index.ts';
 import { createMeter, whole } from '../../terminal/index.ts';
@@ -20,8 +19,8 @@ export async function awaitBulk(
   id: string,
   choices: Telling & Waiting,
 ): Promise<void> {
-  const { holdfast, output } = connected;
-  const subject = { what: 'The bulk check', look: `holdfast domains follow ${id}` };
+  const { holdfast, output, terminal, commandLine } = connected;
+  const subject = { what: 'The bulk check', look: commandLine('domains', 'follow', id) };
   const inLines = choices.json === true && choices.csv !== true;
   const { job, failure } = await waitOn(connected, subject, choices, async (wait) => {
     const { tell, ...options } = wait;
@@ -37,10 +36,11 @@ export async function awaitBulk(
     });
     for await (const event of holdfast.follow(id, { signal: over.signal })) {
       if (event.event !== 'result') continue;
-      if (inLines) output.line(event.result, event.result.domain, '');
-      // No faster than they are read: there may be a million.
-      if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain', options);
       tally.count(event.result);
+      if (!inLines) continue;
+      output.line(event.result, event.result.domain, '');
+      // No faster than they are read, and not once nobody reads them: there may be a million.
+      await terminal.drained(options.signal);
     }
     return ending;
   });
@@ -49,7 +49,8 @@ export async function awaitBulk(
   if (failure) throw failure;
   const { unknown } = job.counts;
   if (unknown > 0 && !choices.csv) {
-    output.note(`${whole(unknown)} could not be told. Ask again: holdfast domains retry ${id}`);
+    const retry = commandLine('domains', 'retry', id);
+    output.note(`${whole(unknown)} could not be told. Ask again: ${retry}`);
   }
 }
 

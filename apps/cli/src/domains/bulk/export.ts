@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import type { Connected } from '../../connection/index.ts';
 import { Failure } from '../../program/index.ts';
+import { plain } from '../../terminal/index.ts';
 import { type ResultFilters, readFilters } from './filters.ts';
 import { findBulkJob } from './find.ts';
 
@@ -13,20 +13,29 @@ export async function exportBulk(
   await writeExport(connected, id, filters);
 }
 
-/** All of it to standard output, no faster than that takes it. One that breaks off is a failure. */
+/**
+ * All of it to standard output, no faster than that takes it, and no further once nobody reads it
+ * any more. One that breaks off is a failure.
+ */
 export async function writeExport(
-  { holdfast, stop }: Connected,
+  { holdfast, terminal, stop }: Connected,
   id: string,
   filters: ResultFilters,
 ): Promise<void> {
   const signal = stop();
+  const forTerminal = new TextDecoder();
   try {
     const stream = await holdfast.exportResults(id, { query: readFilters(filters), signal });
     for await (const chunk of stream) {
-      if (!process.stdout.write(chunk)) await once(process.stdout, 'drain', { signal });
+      process.stdout.write(
+        process.stdout.isTTY
+          ? plain(forTerminal.decode(chunk, { stream: true }).replaceAll('\r', ''))
+          : chunk,
+      );
+      await terminal.drained(signal);
     }
   } catch (error) {
     if (signal.aborted) throw new Failure('interrupted', 'Interrupted; the CSV is not whole.');
-    throw error;
+    if (!terminal.closed.aborted) throw error;
   }
 }

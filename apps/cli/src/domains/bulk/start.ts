@@ -33,7 +33,7 @@ export async function startBulk(
     return;
   }
   output.done(`The bulk check ${job.id} of ${whole(job.total)} names is queued.`, job, job.id);
-  output.note(`Follow it with: holdfast domains follow ${job.id}`);
+  output.note(`Follow it with: ${connected.commandLine('domains', 'follow', job.id)}`);
 }
 
 /** As it comes: nobody knows how much there will be. */

@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BuildFailed, buildFilter } from '@holdfast/resolve';
 import { makeFolder } from '../../host/data-directory.ts';
-import { Refusal } from '../../host/refusal.ts';
+import { Failure } from '../../program/index.ts';
 import type { Surroundings } from '../../terminal/index.ts';
-import { bytes, createProgress, percent, whole } from '../../terminal/index.ts';
+import { bytes, createProgress, percent, plainJson, whole } from '../../terminal/index.ts';
 import { factsOf } from './facts.ts';
 import { folderOf, suffixOf } from './folder.ts';
 
@@ -38,7 +38,7 @@ export async function build(choices: BuildChoices, surroundings: Surroundings): 
     const { size } = await stat(file);
     progress.end();
     if (choices.json) {
-      terminal.out(JSON.stringify({ ...factsOf({ file, facts, bytes: size }), ignored }));
+      terminal.out(plainJson({ ...factsOf({ file, facts, bytes: size }), ignored }, 2));
       return;
     }
     terminal.out(
@@ -56,7 +56,7 @@ export async function build(choices: BuildChoices, surroundings: Surroundings): 
 function sourceOf({ zone, list }: BuildChoices): { source: string; format: 'zone' | 'list' } {
   if (zone !== undefined && list === undefined) return { source: zone, format: 'zone' };
   if (list !== undefined && zone === undefined) return { source: list, format: 'list' };
-  throw new Refusal('Say what to build from: either --zone <file> or --list <file>.');
+  throw new Failure('usage', 'Say what to build from: either --zone <file> or --list <file>.');
 }
 
 /** Readable by all, as the filters in it are: the service may run under another account. */
@@ -67,28 +67,27 @@ async function ensureFolder(folder: string): Promise<void> {
       if (error.code !== 'EEXIST') throw error;
     });
   } catch (cause) {
-    throw new Refusal(`The folder ${folder} cannot be made (${codeOf(cause)}).`, { cause });
+    throw new Failure('failed', `The folder ${folder} cannot be made (${codeOf(cause)}).`, {
+      cause,
+    });
   }
 }
 
 function explain(error: unknown, source: string, folder: string): unknown {
   if (error instanceof BuildFailed) {
     const { message } = error;
-    return new Refusal(message.includes(source) ? message : `${source}: ${message}`, {
+    return new Failure('failed', message.includes(source) ? message : `${source}: ${message}`, {
       cause: error,
     });
   }
   if (error instanceof Error && error.name === 'AbortError') {
-    return new Refusal('Stopped; nothing was changed.', { cause: error });
+    return new Failure('interrupted', 'Interrupted; nothing was changed.', { cause: error });
   }
   const { path: place } = error as NodeJS.ErrnoException;
   if (codeOf(error) === undefined) return error;
-  return new Refusal(
-    place === undefined || place === source
-      ? `${source} cannot be read (${codeOf(error)}).`
-      : `${folder} cannot be written (${codeOf(error)}).`,
-    { cause: error },
-  );
+  return place === undefined || place === source
+    ? new Failure('usage', `${source} cannot be read (${codeOf(error)}).`, { cause: error })
+    : new Failure('failed', `${folder} cannot be written (${codeOf(error)}).`, { cause: error });
 }
 
 function codeOf(error: unknown): string | undefined {

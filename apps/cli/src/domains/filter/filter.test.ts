@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { recordingTerminal } from '../../terminal/terminal.fixture.ts';
 import { filterCommand } from './command.ts';
 
 const place = await temporaryDirectory();
@@ -21,16 +22,7 @@ beforeEach(() => {
 
 /** The command as it is, but for where it writes. */
 async function holdfast(...args: string[]) {
-  const [out, err]: [string[], string[]] = [[], []];
-  const terminal = {
-    out: (line: string) => out.push(line),
-    err: (text: string) => err.push(text),
-    watched: false,
-    columns: Number.POSITIVE_INFINITY,
-    watchedColumns: Number.POSITIVE_INFINITY,
-    colours: { out: false, err: false },
-    canAsk: false,
-  };
+  const { terminal, out, err } = recordingTerminal();
   const environment = { HOLDFAST_DATA_DIR: data };
   const command = filterCommand({ terminal, environment, stop: () => stop.signal });
   const failure = await command.parseAsync(args, { from: 'user' }).then(
@@ -141,6 +133,6 @@ test('what is wrong with a source is said with its line, and the old filter stay
 test('told to stop, a build leaves everything as it was', async () => {
   stop.abort();
   const { failure } = await holdfast('build', '--zone', await file('stopped.zone', ZONE));
-  expect(failure).toBe('Stopped; nothing was changed.');
+  expect(failure).toBe('Interrupted; nothing was changed.');
   expect(await readdir(folder)).toEqual([]);
 });

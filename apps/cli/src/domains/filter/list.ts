@@ -1,6 +1,6 @@
 import { listFilters } from '@holdfast/resolve';
 import type { Surroundings } from '../../terminal/index.ts';
-import { bytes, percent, table, whole } from '../../terminal/index.ts';
+import { bytes, percent, plain, plainJson, table, whole } from '../../terminal/index.ts';
 import { factsOf } from './facts.ts';
 import { folderOf } from './folder.ts';
 
@@ -13,7 +13,7 @@ export async function list(
   const folder = folderOf(choices.out, environment);
   const filters = await listFilters(folder);
   if (choices.json) {
-    terminal.out(JSON.stringify(filters.map(factsOf), undefined, 2));
+    terminal.out(plainJson(filters.map(factsOf), 2));
     return;
   }
   const rows = filters.flatMap(({ facts, bytes: size }) =>
@@ -32,6 +32,6 @@ export async function list(
   if (filters.length === 0) terminal.out(`There are no filters in ${folder}.`);
   if (rows.length > 0) table(HEADINGS, rows).forEach(terminal.out);
   for (const { problem } of filters) {
-    if (problem) terminal.err(`Not used: ${problem.message}\n`);
+    if (problem) terminal.err(`Not used: ${plain(problem.message)}\n`);
   }
 }

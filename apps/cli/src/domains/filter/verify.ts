@@ -1,17 +1,18 @@
 import path from 'node:path';
 import { type FilterStatus, listFilters, verifyFilter } from '@holdfast/resolve';
-import { Refusal } from '../../host/refusal.ts';
+import { Failure } from '../../program/index.ts';
 import type { Surroundings } from '../../terminal/index.ts';
-import { bytes, createProgress } from '../../terminal/index.ts';
+import { bytes, createProgress, plain, plainJson } from '../../terminal/index.ts';
 import { factsOf } from './facts.ts';
 import { folderOf, suffixOf } from './folder.ts';
 
-/** Reads the filters of these suffixes, or all, to their last byte. One that is not whole is a refusal. */
+/** Reads the filters of these suffixes, or all, to their last byte. One that is not whole is a failure. */
 export async function verify(
   tlds: readonly string[],
   choices: { out?: string; json?: boolean },
-  { terminal, environment }: Surroundings,
+  { terminal, environment, stop }: Surroundings,
 ): Promise<void> {
+  const signal = stop();
   const folder = folderOf(choices.out, environment);
   const files =
     tlds.length > 0
@@ -19,17 +20,22 @@ export async function verify(
       : (await listFilters(folder)).map(({ file }) => file);
   const progress = createProgress(terminal);
   const filters: FilterStatus[] = [];
-  for (const file of files) {
-    progress.at(`${file}: reading`);
-    filters.push(await verifyFilter(file));
+  try {
+    for (const file of files) {
+      progress.at(`${file}: reading`);
+      filters.push(await verifyFilter(file));
+      if (signal.aborted) throw new Failure('interrupted', 'Interrupted; not all was read.');
+    }
+  } finally {
+    progress.end();
   }
-  progress.end();
-  if (choices.json) terminal.out(JSON.stringify(filters.map(factsOf), undefined, 2));
-  else filters.map(sentence).forEach(terminal.out);
+  if (choices.json) terminal.out(plainJson(filters.map(factsOf), 2));
+  else filters.map(sentence).map(plain).forEach(terminal.out);
   if (files.length === 0 && !choices.json) terminal.out(`There are no filters in ${folder}.`);
   const refused = filters.flatMap(({ problem }) => problem?.message ?? []);
   if (refused.length > 0) {
-    throw new Refusal(
+    throw new Failure(
+      'failed',
       `${refused.length} of ${filters.length} cannot be used: ${refused.join('; ')}`,
     );
   }

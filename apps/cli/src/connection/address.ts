@@ -1,0 +1,13 @@
+import { Failure } from '../program/index.ts';
+
+/** Where Holdfast is, without a slash at the end; `said` is the option or variable that says it. */
+export function readAddress(text: string, said: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.username + url.password + url.search === '') {
+    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  }
+  throw new Failure(
+    'usage',
+    `${said} must be an address such as http://127.0.0.1:4000, without a user or a password.`,
+  );
+}
