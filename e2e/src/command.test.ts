@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import {
   CTRL_C,
   ENTER,
   freePort,
   startDebianPostgres,
+  startSshd,
   temporaryDirectory,
 } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -15,6 +19,8 @@ import { Holdfast } from './holdfast.ts';
 
 const EMAIL = 'owner@holdfast.local';
 const PASSWORD = 'correct horse battery';
+/** Somebody's public key, of whom nothing else is known. */
+const OTHER_KEY = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let source: Awaited<ReturnType<typeof startDebianPostgres>>;
@@ -43,14 +49,23 @@ afterAll(async () => {
   await place?.remove();
 });
 
-async function psql(database: string, text: string): Promise<string> {
+async function atSource(program: 'psql' | 'pg_dump', database: string, words: string[]) {
   const { host, port, username, password } = source.address;
   const { stdout } = await promisify(execFile)(
-    '/usr/lib/postgresql/15/bin/psql',
-    ['-h', host, '-p', String(port), '-U', username, '-d', database, '-Atc', text],
+    `/usr/lib/postgresql/15/bin/${program}`,
+    ['-h', host, '-p', String(port), '-U', username, '-d', database, ...words],
     { env: { PGPASSWORD: password } },
   );
-  return stdout.trim();
+  return stdout;
+}
+
+async function psql(database: string, statement: string): Promise<string> {
+  return (await atSource('psql', database, ['-Atc', statement])).trim();
+}
+
+/** As SQL. */
+function pgDump(database: string): Promise<string> {
+  return atSource('pg_dump', database, []);
 }
 
 function uri(database: string): string {
@@ -71,6 +86,17 @@ async function holdOrders() {
   return () => {
     child.stdin?.end('rollback;\n');
   };
+}
+
+/** A line, and what it says. */
+type Step = [string, RegExp];
+
+async function takeSteps(steps: readonly Step[], options?: Parameters<typeof command.run>[1]) {
+  for (const [line, said] of steps) {
+    const { code, out, err } = await command.run(line, options);
+    expect({ line, code, err: code === 0 ? '' : err }).toEqual({ line, code: 0, err: '' });
+    expect(out).toMatch(said);
+  }
 }
 
 test('B38: nobody who is not signed in gets anywhere, and a wrong address is told as one', async () => {
@@ -173,12 +199,14 @@ test('B38: things are named by name or id; a slip is met with a suggestion, a ba
 });
 
 test('B38: what the pages can do, the command can: policies, destinations, tests, alerts, the kit', async () => {
-  const steps: [string, RegExp][] = [
+  const steps: Step[] = [
     ["policies add nightly --cron '0 3 * * *' --keep-daily 7", /Added nightly .*03:00/],
     ['policies attach nightly shop --priority 5', /nightly applies to shop now/],
     ['policies list --datasource shop', /nightly .* 5 +yes/],
+    ['policies adjust nightly shop --disable --priority 7', /rests for shop, with priority 7/],
     ['policies update nightly --keep-weekly 4', /Changed nightly/],
     ['policies show nightly', /keeps +daily 7, weekly 4/],
+    ['policies update nightly --keep-weekly none --json', /"retention": \{\s+"keepDaily": 7\s+\}/],
     ['policies detach nightly shop', /no longer applies/],
     ['policies delete nightly --yes', /Deleted nightly/],
     ['destinations list', /managed/],
@@ -194,14 +222,20 @@ test('B38: what the pages can do, the command can: policies, destinations, tests
     ['notifications show', /is silent of +backupShrank/],
     [`recovery-kit save ${place.path}/kit`, /holdfast-recovery\.key/],
     ['backups import --look --json', /"takeIn": false/],
+    [`recovery-kit set-key ${OTHER_KEY}`, /encrypted to your own key as well/],
+    ['recovery-kit set-key --none', /no key of your own/],
     ['orgs list', /owner +active +yes/],
     ['audit --action backup_policy.deleted --json', /"action": "backup_policy.deleted"/],
+    // It is no more; the log knows its name.
+    ['audit --target nightly', /backup_policy.deleted/],
+    ['backups occurrences shop --json', /^\[\]$/],
+    ['backups deletions shop --from 2026-01-01 --json', /^\[\]$/],
+    [
+      'datasources update shop --name shop --loss-warning 30 --ignore-table public.log_* --json',
+      /"ignoreTables": \[\s+"public.log_\*"/,
+    ],
   ];
-  for (const [line, said] of steps) {
-    const { code, out, err } = await command.run(line);
-    expect({ line, code, err: code === 0 ? '' : err }).toEqual({ line, code: 0, err: '' });
-    expect(out).toMatch(said);
-  }
+  await takeSteps(steps);
   const [restore] = JSON.parse((await command.run('restores list shop --json')).out);
   expect((await command.run(`restores logs ${restore.id.slice(0, 18)}`)).out).toContain(
     'Loaded with pg_restore',
@@ -209,6 +243,205 @@ test('B38: what the pages can do, the command can: policies, destinations, tests
   const key = path.join(place.path, 'kit', 'holdfast-recovery.key');
   expect((await stat(key)).mode & 0o777).toBe(0o600);
   expect(await readFile(key, 'utf8')).toContain('AGE-SECRET-KEY-1');
+});
+
+test('B38: destinations are added, tried, changed and deleted; a test alert arrives', async () => {
+  const sshd = await startSshd();
+  const alerts: string[] = [];
+  const hook = createServer((request, response) => {
+    text(request).then((body) => alerts.push(body));
+    response.end();
+  });
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  const { port } = hook.address() as AddressInfo;
+  const { host, port: sshPort, username, root, hostKey, password } = sshd.address;
+  const server = `--host ${host} --port ${sshPort} --username ${username} --path ${root}`;
+  const environment = { SECRET: password, HOOK: `http://127.0.0.1:${port}/alerts` };
+  try {
+    await takeSteps(
+      [
+        [
+          `destinations add vault --kind sftp ${server} --host-key '${hostKey}' --password-env SECRET`,
+          /Added vault .*written to and read from/,
+        ],
+        ['destinations verify vault', /vault takes backups/],
+        ['destinations update vault --name attic --password-env SECRET', /Changed attic/],
+        ['destinations delete attic --yes', /Deleted attic/],
+        ['notifications set --email off --webhook on --webhook-url-env HOOK', /webhook +on/],
+        ['notifications test', /webhook +yes/],
+        ['notifications set --webhook off --email on', /webhook +off/],
+      ],
+      { environment },
+    );
+    expect(alerts).toHaveLength(1);
+  } finally {
+    hook.close();
+    await sshd.stop();
+  }
+});
+
+test('B38: a dump becomes a backup once all of it is there; it comes back elsewhere and in its own place', async () => {
+  await psql('postgres', 'create database tiny');
+  await psql('postgres', 'create database elsewhere');
+  await psql('tiny', 'create table notes as select 1 as id');
+  const environment = { TINY: uri('tiny'), ELSEWHERE: uri('elsewhere') };
+  const json = async (line: string) => {
+    const { code, out, err } = await command.run(`${line} --json`, { environment });
+    expect({ line, code, err: code === 0 ? '' : err }).toEqual({ line, code: 0, err: '' });
+    return JSON.parse(out);
+  };
+  const tiny = await json('datasources add tiny --engine postgresql --uri-env TINY');
+
+  const dump = await pgDump('tiny');
+  const whole = path.join(files, 'tiny.sql');
+  await writeFile(whole, dump);
+  const { jobId } = await json(`backups upload tiny ${whole} --wait`);
+  const [job] = await json('backups list tiny');
+  expect(job).toMatchObject({ jobId, trigger: 'upload', state: 'completed' });
+
+  // One that is still on its way when it is called off was never there.
+  const parting = command.start(['backups', 'upload', 'tiny', '-'], { input: dump, goesOn: true });
+  let told = '';
+  parting.child.stderr.on('data', (part) => {
+    told += part;
+  });
+  await vi.waitFor(() => expect(told).toContain('standard input: '), { timeout: 30_000 });
+  parting.child.kill('SIGINT');
+  const { code, err } = await parting.ended;
+  expect({ code, err }).toMatchObject({
+    code: 130,
+    err: expect.stringMatching(/Nothing of it counts/),
+  });
+  // One whose end is missing is no backup, and says so.
+  const cut = await command.run('backups upload tiny - --wait', { input: dump.slice(0, -150) });
+  expect(cut).toMatchObject({ code: 5, err: expect.stringMatching(/cut off/) });
+  const jobs: { state: string }[] = await json('backups list tiny');
+  expect(jobs.map(({ state }) => state)).toEqual(['failed', 'completed']);
+
+  await json('restores start tiny --latest --mode external_target --uri-env ELSEWHERE --wait');
+  expect(await psql('elsewhere', 'select id from notes')).toBe('1');
+  await psql('tiny', 'update notes set id = 2');
+  const restore = await json('restores start tiny --latest --mode overwrite --yes --wait');
+  expect(await psql('tiny', 'select id from notes')).toBe('1');
+  const { database } = restore.oldDatabase;
+  expect(await psql(database, 'select id from notes')).toBe('2');
+  expect(await json(`restores drop-old ${restore.id} --yes`)).toMatchObject({ dropped: true });
+  expect(
+    await psql('postgres', `select datname from pg_database where datname = '${database}'`),
+  ).toBe('');
+  const repaired = await command.run(`restores accept-repaired ${restore.id} --yes`);
+  expect(repaired).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/left no database half way/),
+  });
+
+  expect(await json(`backups delete tiny ${jobId} --yes`)).toMatchObject({ deleted: true });
+  await json(`datasources update ${tiny.id} --name small --uri-env TINY`);
+  await json('datasources delete small --yes');
+});
+
+test('B38: people are invited, join, change their role and leave; machines get accounts of their own', async () => {
+  const ids: Record<string, string> = {};
+  const quiet = async (line: string) => (await command.run(`${line} --quiet`)).out.trim();
+  const mine = await quiet('orgs list');
+  ids.acme = await quiet("orgs create 'Acme Ltd'");
+  await takeSteps([
+    [`orgs use ${ids.acme}`, /Acting for Acme Ltd/],
+    ["orgs rename 'Acme Ltd' Acme", /Acme Ltd is Acme now/],
+    ['orgs show', /name +Acme\n/],
+  ]);
+  ids.invitation = await quiet('invitations create grace@example.com --role member');
+  await takeSteps([['invitations list', /grace@example\.com +member/]]);
+
+  const grace = { HOLDFAST_CONTEXT: 'grace', FIRST: 'first of two passwords' };
+  const asGrace = (steps: Step[], more = {}) =>
+    takeSteps(steps, { environment: { ...grace, ...more } });
+  await asGrace([
+    [
+      `account create --url ${server.url} --email grace@example.com --name Grace --password-env FIRST`,
+      /Made the account of grace@example\.com/,
+    ],
+    [`invitations show ${ids.invitation}`, /organisation +Acme\nrole +member/],
+    [`invitations accept ${ids.invitation} --use`, /You are in Acme now, with the role member/],
+  ]);
+  await takeSteps([
+    ['members set-role grace@example.com admin', /has the role admin in Acme/],
+    ['members list', /Grace +grace@example\.com +admin/],
+  ]);
+
+  // The secret is in the file alone, and nobody else can read it; what has no place for it makes none.
+  const file = path.join(files, 'ci.secret');
+  await asGrace([
+    [`service-accounts create ci --role viewer --secret-file ${file}`, /secret in/],
+    ['invitations create dan@example.com --role viewer', /Invited dan@example\.com/],
+    ['invitations revoke dan@example.com', /no longer invited/],
+  ]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const secret = (await readFile(file, 'utf8')).trim();
+  for (const place of [`--secret-file ${file}`, '--quiet']) {
+    expect((await command.run(`service-accounts create ci2 --role viewer ${place}`)).code).toBe(2);
+  }
+  const [account, ...others] = JSON.parse((await command.run('service-accounts list --json')).out);
+  expect(others).toEqual([]);
+  const whoIsCi = (clientSecret: string) =>
+    command.run('whoami', {
+      environment: {
+        HOLDFAST_URL: server.url,
+        HOLDFAST_CLIENT_ID: account.clientId,
+        HOLDFAST_CLIENT_SECRET: clientSecret,
+      },
+    });
+  expect((await whoIsCi(secret)).code).toBe(0);
+  const rotated = JSON.parse((await command.run('service-accounts rotate ci --yes --json')).out);
+  expect((await whoIsCi(secret)).code).toBe(4);
+  expect((await whoIsCi(rotated.clientSecret)).code).toBe(0);
+  await takeSteps([['service-accounts delete ci --yes', /Deleted ci/]]);
+
+  await asGrace([['orgs leave Acme --yes', /You are no longer in Acme/]]);
+  ids.second = await quiet('invitations create grace@example.com --role owner');
+  await asGrace([[`invitations decline ${ids.second}`, /Declined to join Acme/]]);
+  await takeSteps([
+    ['members list --quiet', /^\S+\n$/],
+    [`orgs use ${mine}`, /Acting for/],
+  ]);
+});
+
+test('B38: sessions end one by one or all others; a password is changed, an account erased by typing', async () => {
+  const environment = { HOLDFAST_CONTEXT: 'grace' };
+  const second = 'second of two passwords';
+  const login = (password: string) =>
+    command.run(
+      `login --context laptop --url ${server.url} --email grace@example.com --password-stdin`,
+      {
+        input: password,
+      },
+    );
+  expect((await login('first of two passwords')).code).toBe(0);
+  const sessions = JSON.parse((await command.run('sessions list --json', { environment })).out);
+  const other = sessions.find(({ current }: { current: boolean }) => !current);
+  await takeSteps([[`sessions end ${other.id.slice(0, 18)}`, /Ended the session/]], {
+    environment,
+  });
+  expect((await command.run('--context laptop whoami')).code).toBe(4);
+
+  const change = (input: string) =>
+    command.run('account change-password --passwords-stdin', { input, environment });
+  const wrong = await change(`not it at all\n${second}\n`);
+  expect(wrong).toMatchObject({ code: 2, err: expect.stringMatching(/is not your password/) });
+  expect((await change(`first of two passwords\n${second}\n`)).code).toBe(0);
+  expect((await login(second)).code).toBe(0);
+  await takeSteps([['sessions end-others', /Ended one other session/]], { environment });
+  await takeSteps([['--context laptop logout', /Signed out of/]]);
+
+  const erase = command.onTerminal('--context grace account erase');
+  await erase.until('Type grace@example.com to go on');
+  erase.type(`grace@example.com${ENTER}`);
+  await erase.until('Password');
+  erase.type(`${second}${ENTER}`);
+  expect(await erase.ended).toBe(0);
+  expect(erase.screen).not.toContain(second);
+  expect((await login(second)).code).toBe(4);
+  expect((await command.run('whoami', { environment })).code).toBe(4);
 });
 
 test('B38: a job that fails is waited for with an exit code of its own', async () => {
@@ -259,23 +492,8 @@ test('B38: a download is whole or not there, also where the disk ends half way',
 });
 
 test('B38: service accounts sign in through variables, sessions that have ended say so', async () => {
-  const session = JSON.parse(
-    await readFile(path.join(place.path, 'configuration', 'contexts', 'default.json'), 'utf8'),
-  );
-  const call = (address: string, body?: object) =>
-    fetch(`${server.url}/api/auth${address}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${session.session}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  const answer = await call(`/organisations/${session.organisation.id}/service-accounts`, {
-    name: 'ci',
-    role: 'member',
-  });
-  const { clientId, clientSecret } = (await answer.json()) as Record<string, string>;
+  const made = await command.run('service-accounts create ci --role member --json');
+  const { clientId, clientSecret } = JSON.parse(made.out);
   const environment = {
     HOLDFAST_CONFIG_DIR: path.join(place.path, 'nothing'),
     HOLDFAST_URL: server.url,
@@ -291,11 +509,7 @@ test('B38: service accounts sign in through variables, sessions that have ended 
   login.type(`${PASSWORD}${ENTER}`);
   expect(await login.ended).toBe(0);
   expect(login.screen).not.toContain(PASSWORD);
-  const second = JSON.parse(
-    await readFile(path.join(place.path, 'configuration', 'contexts', 'second.json'), 'utf8'),
-  );
-  session.session = second.session;
-  expect((await call('/sign-out')).status).toBe(204);
+  expect((await command.run('sessions end-others')).code).toBe(0);
   const expired = await command.run('--context second whoami');
   expect(expired).toMatchObject({ code: 4, out: '' });
   expect(expired.err).toContain('holdfast login');
