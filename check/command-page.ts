@@ -26,9 +26,9 @@ function page(): string {
     '## What all commands share',
     bullets([
       '**Names.** Things are named by their name or their id, and by the beginning of an id (eight characters or more) where that is just one. A slip is answered with what you may have meant.',
-      '**Output.** What was asked for goes to standard output, everything else to standard error. People get tables, scripts `--json`: one document, or a line each for what streams (`audit --follow`, `domains check`, `domains bulk --wait`). `--quiet` leaves the ids.',
+      '**Output.** What was asked for goes to standard output, everything else to standard error. People get tables, scripts `--json`: one document, or a line each for what streams (`audit --follow`, `domains check`, `domains bulk --wait`). `--quiet` leaves the ids. What could steer a terminal in the text of others is shown as `·`, and escaped in JSON.',
       '**Progress** is one line with rate and remaining time on a terminal, and a line every ten seconds elsewhere. Colours are for terminals, and never with `NO_COLOR`.',
-      '**Waiting.** `--wait` ends as the job does. Ctrl-C and `--timeout` end the waiting, not the job; the message says how to look at it later.',
+      '**Waiting.** `--wait` ends as the job does. Ctrl-C, `--timeout` and a reader who has enough of the results (`| head`) end the waiting, not the job; the message says how to look at it later.',
       '**Secrets** are typed, read from standard input (`--…-stdin`) or from a variable (`--…-env`), never from the command line.',
       '**What destroys** wants the name typed, or `--yes` where nobody can type.',
     ]),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
@@ -116,6 +116,9 @@ test('--reset empties a folder of the demo, and never one of somebody else', asy
   anew.release();
   expect((await readdir(own)).sort()).toEqual(['holdfast-demo.json', 'lock']);
   expect(anew.kept).not.toEqual(first.kept);
+  // Killed in its first moment, it has left the lock alone.
+  await rm(path.join(own, 'holdfast-demo.json'));
+  (await openFolder(own, { reset: false })).release();
 
   const foreign = path.join(place.path, 'foreign');
   await mkdir(foreign);

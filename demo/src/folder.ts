@@ -58,7 +58,9 @@ const secret = () => randomBytes(12).toString('base64url');
 
 async function refuseForeign(folder: string, mark: string): Promise<void> {
   const found = await readdir(folder).catch((): string[] => []);
-  if (found.length === 0 || found.includes(path.basename(mark))) return;
+  // One that was left in its first moment has the lock alone, and what SQLite puts beside it.
+  const foreign = found.filter((name) => !/^lock(-journal)?$/.test(name));
+  if (foreign.length === 0 || found.includes(path.basename(mark))) return;
   throw new Refusal(
     `${folder} is not a folder of the demo, and stays as it is; name another with --directory.`,
   );

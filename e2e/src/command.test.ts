@@ -9,6 +9,7 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import {
   CTRL_C,
   ENTER,
+  ensureDebianPackages,
   freePort,
   startDebianPostgres,
   startSshd,
@@ -32,6 +33,7 @@ let files: string;
 
 beforeAll(async () => {
   [place, source] = await Promise.all([temporaryDirectory(), startDebianPostgres()]);
+  await ensureDebianPackages(['strace']);
   server = await Holdfast.up(path.join(place.path, 'data'), {
     HOLDFAST_ADMIN_EMAIL: EMAIL,
     HOLDFAST_ADMIN_PASSWORD: PASSWORD,
@@ -452,6 +454,12 @@ test('B38: a download is whole or not there, also where the disk ends half way',
   expect(cut).toMatchObject({ code: 1, out: '' });
   expect(cut.err).toContain(`${file} cannot be written`);
   expect(await readdir(files)).toEqual([]);
+  // A disk of its own that is really full before all of it is there.
+  const full = await command.onDisk({ folder: files, size: '256k' }, line);
+  expect(full).toMatchObject({ code: 1, out: '' });
+  expect(full.err).toBe(
+    `holdfast: ${file} cannot be written: the disk is full. Nothing was kept.\n`,
+  );
 
   const whole = await command.run(`${line} --json`);
   expect(whole).toMatchObject({ code: 0 });
@@ -459,6 +467,15 @@ test('B38: a download is whole or not there, also where the disk ends half way',
   expect(await readdir(files)).toEqual(['shop.dump']);
   expect(await stat(file)).toMatchObject({ size: bytes });
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('PGDMP');
+  // As on FAT, which has no links: by a rename, and in no other file's place either.
+  const other = path.join(files, 'other.dump');
+  const linkless = await command.inShell(
+    'set -- -f --seccomp-bpf -o /dev/null -e trace=link,linkat -e inject=link,linkat:error=EPERM "$0" "$@"; exec strace "$@"',
+    `backups download shop --output ${other} --quiet`,
+  );
+  expect(linkless).toEqual({ code: 0, out: `${other}\n`, err: '' });
+  expect(await stat(other)).toMatchObject({ size: bytes });
+  expect((await readdir(files)).sort()).toEqual(['other.dump', 'shop.dump']);
   const again = await command.run(line);
   expect(again).toMatchObject({ code: 1 });
   expect(again.err).toContain('is there already');
@@ -517,19 +534,45 @@ test('B38: the log is followed as it is written, until Ctrl-C', async () => {
 
 test('B38: Ctrl-C ends the waiting, not the job, and says so', async () => {
   const release = await holdOrders();
-  const waiting = command.onTerminal('backups run-now shop --wait');
+  const waiting = command.onTerminal('backups run-now shop --wait --context default');
   await waiting.until('shop: backing up');
   waiting.type(CTRL_C);
   expect(await waiting.ended).toBe(130);
   expect(waiting.screen).toContain('The backup of shop goes on without this command.');
-  const look = /holdfast (backups show shop [\da-f-]{36})/.exec(
+  const look = /holdfast (backups show shop [\da-f-]{36} --context default)/.exec(
     waiting.screen.replaceAll(/\r?\n/g, ''),
   )?.[1];
   release();
   await vi.waitFor(
-    async () => expect((await command.run(`${look}`)).out).toMatch(/state +completed/),
-    { timeout: 60_000, interval: 500 },
+    async () => {
+      const { out } = await command.run(`${look}`);
+      expect(out).toMatch(/state +completed/);
+      expect(out).toMatch(/proof +confirmed/);
+    },
+    { timeout: 90_000, interval: 1_000 },
   );
+});
+
+test('B38: a proof that finds a mismatch has an exit code of its own; such a backup is the newest, and not the latest good one', async () => {
+  const [newest, older] = JSON.parse((await command.run('backups list shop --json')).out);
+  const storage = path.join(place.path, 'data', 'backups');
+  const stored = (await readdir(storage, { recursive: true, withFileTypes: true })).find(
+    (each) => each.isFile() && each.name.includes(newest.jobId) && !each.name.endsWith('.json'),
+  );
+  const artifact = path.join(stored?.parentPath ?? '', stored?.name ?? '');
+  const bytes = await readFile(artifact);
+  await writeFile(artifact, bytes.fill(0, bytes.length - 1));
+  const tested = await command.run('restore-tests start shop --wait');
+  expect(tested.code).toBe(6);
+  expect(tested.err).toContain(`Testing backup ${newest.jobId} `);
+  expect(tested.err).toContain('The proof failed: what was restored is not what was backed up');
+  const shown = await command.run('backups show shop');
+  expect(shown.out).toMatch(new RegExp(`^id +${newest.jobId}$`, 'm'));
+  expect(shown.out).toMatch(/^proof +mismatch$/m);
+  const probed = await command.run(
+    'restores probe shop --latest --mode new_database --database probed',
+  );
+  expect(probed.err).toContain(`Backup ${older.jobId} `);
 });
 
 test('B38: a server that is killed while it is waited for is told as that, after the time given', async () => {

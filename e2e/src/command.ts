@@ -25,10 +25,14 @@ export function createCommand(configuration: string) {
     child.stdin.on('error', () => {});
     if (goesOn) child.stdin.write(input);
     else child.stdin.end(input);
-    const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
+    const exit = once(child, 'exit').then(([code]) => code as number | null);
+    const said = text(child.stderr);
+    const ended = Promise.all([once(child, 'close'), text(child.stdout), said]).then(
       ([[code], out, err]): Ran => ({ code, out, err }),
     );
-    return { child, ended };
+    // Whoever stops reading has the two others.
+    ended.catch(() => {});
+    return { child, ended, exit, said };
   };
   return {
     start,
@@ -40,20 +44,39 @@ export function createCommand(configuration: string) {
         environment: { HOME: configuration, ...own, ...environment },
       }),
     /** Under a shell that has something to say about it first. */
-    inShell: (before: string, line: string): Promise<Ran> => {
-      const child = spawn(
-        '/bin/sh',
-        ['-c', `${before}; exec "$0" "$@"`, COMMAND, ...wordsOf(line)],
-        {
-          env: { PATH: process.env.PATH, HOME: configuration, ...own },
-          stdio: ['ignore', 'pipe', 'pipe'],
-        },
-      );
-      return Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
-        ([[code], out, err]) => ({ code, out, err }),
-      );
-    },
+    inShell: (before: string, line: string): Promise<Ran> =>
+      underShell(['/bin/sh'], `${before}; exec "$0" "$@"`, line),
+    /** These lines on a desktop's bus of their own, with `$0` for the command, which keeps nothing elsewhere. */
+    onBus: (home: string, lines: readonly string[]): Promise<Ran> =>
+      underShell(['dbus-run-session', '--', '/bin/sh'], lines.join('\n'), '', {
+        ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home },
+      }),
+    /**
+     * With a disk of this size in the place of a folder, for itself alone; what is left on it is told
+     * after all else.
+     */
+    onDisk: ({ folder, size }: { folder: string; size: string }, line: string): Promise<Ran> =>
+      underShell(
+        ['unshare', '--map-root-user', '--mount', '/bin/sh'],
+        `mount -t tmpfs -o size=${size} disk '${folder}' && "$0" "$@"; code=$?; ls -A '${folder}' >&2; exit $code`,
+        line,
+      ),
   };
+
+  function underShell(
+    [program = '', ...args]: string[],
+    script: string,
+    line: string,
+    environment: NodeJS.ProcessEnv = { HOME: configuration, ...own },
+  ) {
+    const child = spawn(program, [...args, '-c', script, COMMAND, ...wordsOf(line)], {
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
+      ([[code], out, err]): Ran => ({ code, out, err }),
+    );
+  }
 }
 
 /** As a shell would take it apart; what has blanks in it stands in single quotes. */

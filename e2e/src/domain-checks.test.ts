@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
+import { CTRL_C, HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCommand } from './command.ts';
 import { FaultyLine } from './faulty-line.ts';
@@ -157,6 +157,14 @@ test('B38, D8: a bulk check streams by, through a line that is cut meanwhile, ev
   const found = linesOf(lines.out).map(({ domain }) => domain);
   expect(found.toSorted()).toEqual(names.toSorted());
 
+  const left = command.start(['domains', 'bulk', file, '--mode', 'bloom', '--wait', '--json']);
+  left.child.stdout.once('data', () => left.child.stdout.destroy());
+  const [code, said] = await Promise.all([left.exit, left.said]);
+  expect(code).toBe(3);
+  expect(said).toMatch(
+    /^holdfast: Nobody reads the output any more\. The bulk check goes on .*: holdfast domains follow [\da-f-]{36}$/m,
+  );
+
   const input = names.slice(0, 10).join('\n');
   const csv = await command.run('domains bulk - --mode bloom --wait --csv', { input });
   expect(csv).toMatchObject({ code: 0 });
@@ -183,7 +191,16 @@ test('B38, D8: a bulk check streams by, through a line that is cut meanwhile, ev
 
 test('B38: a job is no longer waited for than was said, and what stayed unknown is asked about again; jobs are found by id, its beginning or latest', async () => {
   registry.trouble = { status: 503, body: '' };
-  const slow = await command.run('domains bulk - --timeout 1s', { input: 'slow.com' });
+  const file = path.join(place.path, 'slow.txt');
+  await writeFile(file, 'slow.com');
+  const left = command.onTerminal(`domains bulk ${file} --wait`);
+  await left.until('names: ');
+  left.type(CTRL_C);
+  expect(await left.ended).toBe(130);
+  expect(left.screen.replaceAll(/\r?\n/g, '')).toMatch(
+    /Interrupted\. The bulk check goes on without this command\. .*follow [\da-f-]{36}/,
+  );
+  const slow = await command.run('domains follow latest --timeout 1s');
   expect(slow).toMatchObject({ code: 3, out: '' });
   expect(slow.err).toMatch(/goes on .* Look at it with: holdfast domains follow [\da-f-]{36}/);
   expect((await command.run('domains cancel latest')).code).toBe(0);

@@ -24,12 +24,15 @@ afterAll(() => place.remove());
 
 /** Says that all is well, and that it is another hour. */
 async function startImpostor() {
-  const server = createServer((_, answer) => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer(({ url }, answer) => {
+    asked.push(url);
     answer.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end('fine');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
+    asked,
     port: (server.address() as AddressInfo).port,
     stop: () => server.close().closeAllConnections(),
   };
@@ -41,7 +44,8 @@ test('B38: the doctor names what is missing, each with what mends it, and ends w
   const impostor = await startImpostor();
   const environment = {
     HOLDFAST_DATA_DIR: path.join(file, 'data'),
-    HOLDFAST_URL: `http://127.0.0.1:${impostor.port}`,
+    // With a slash that belongs to nothing.
+    HOLDFAST_URL: `http://127.0.0.1:${impostor.port}/`,
     HOLDFAST_BACKUP_PORT: String(impostor.port),
     HOLDFAST_DASHBOARD_PORT: String(await freePort()),
     HOLDFAST_AUTH_PORT: String(await freePort()),
@@ -75,6 +79,7 @@ test('B38: the doctor names what is missing, each with what mends it, and ends w
     message: expect.stringContaining('1 h ahead of the platform'),
     mend: expect.stringContaining('timedatectl'),
   });
+  expect(impostor.asked.toSorted()).toEqual(['/healthz', '/readyz']);
   expect(code).toBe(1);
   expect(err).toContain(`holdfast: Missing: data directory, port ${impostor.port}, clock.`);
   for (const { state, mend } of findings) expect(mend === undefined).toBe(state === 'ok');

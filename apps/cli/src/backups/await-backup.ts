@@ -1,6 +1,7 @@
 import type { Connected, Holdfast } from '../connection/index.ts';
 import type { Datasource } from '../datasources/model.ts';
 import type { Waiting } from '../program/index.ts';
+import { moment } from '../terminal/index.ts';
 import { createCounter, endAs, waitOn } from '../waiting/index.ts';
 import type { Backup } from './model.ts';
 import { tellBackup } from './show.ts';
@@ -54,7 +55,7 @@ function backingUp(name: string, { state, progress, nextAttemptAt }: Backup, tel
   if (state === 'completed') return `${name}: stored; its proof begins`;
   if (state === 'queued') {
     return nextAttemptAt
-      ? `${name}: waits to be tried again at ${nextAttemptAt}`
+      ? `${name}: waits to be tried again at ${moment(nextAttemptAt)} UTC`
       : `${name}: waits for its turn`;
   }
   return `${name}: backing up, ${tell(progress)}`;

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Environment } from '@holdfast/platform/config';
+
 const SERVICE = 'holdfast';
 
 export type Keyring = {
@@ -8,7 +12,8 @@ export type Keyring = {
 };
 
 /** The desktop's keyring; undefined where there is none, as on most servers. */
-export async function openKeyring(): Promise<Keyring | undefined> {
+export async function openKeyring(environment: Environment): Promise<Keyring | undefined> {
+  if (!hasDesktop(environment)) return undefined;
   const Entry = await import('@napi-rs/keyring').then(
     ({ AsyncEntry }) => AsyncEntry,
     () => undefined,
@@ -17,23 +22,36 @@ export async function openKeyring(): Promise<Keyring | undefined> {
   const entry = (account: string) => new Entry(SERVICE, account);
   const get = async (account: string) =>
     attempt(async () => (await entry(account).getPassword()) ?? undefined);
+  const remove = async (account: string) => {
+    await attempt(() => entry(account).deletePassword());
+  };
   return {
     get,
     async set(account, secret) {
       await attempt(() => entry(account).setPassword(secret));
-      return (await get(account)) === secret;
+      if ((await get(account)) === secret) return true;
+      // The kernel may keep a copy, and give it back to nobody: nothing of worth stays in it.
+      await attempt(() => entry(account).setPassword('none'));
+      await remove(account);
+      return false;
     },
-    async delete(account) {
-      await attempt(() => entry(account).deletePassword());
-    },
+    delete: remove,
   };
 }
 
+/** On Linux a keyring is asked over the session's bus; without one the kernel alone would answer. */
+function hasDesktop({ DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR }: Environment): boolean {
+  if (process.platform !== 'linux' || DBUS_SESSION_BUS_ADDRESS) return true;
+  return XDG_RUNTIME_DIR !== undefined && existsSync(path.join(XDG_RUNTIME_DIR, 'bus'));
+}
+
+/** For whoever has to unlock it first. */
+const PATIENCE_MS = 60_000;
+
 /** A keyring that is locked, or has nobody to unlock it, is as good as none. */
 async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await act();
-  } catch {
-    return undefined;
-  }
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), PATIENCE_MS).unref();
+  });
+  return Promise.race([act(), late]).catch(() => undefined);
 }

@@ -16,7 +16,7 @@ export function openContexts(environment: Environment) {
   const folder = path.join(chosen ?? defaultFolder(environment), 'contexts');
   const fileOf = (name: string) => path.join(folder, `${name}.json`);
   // Who says where the configuration lies means the session too.
-  const keyring = () => (chosen === undefined ? openKeyring() : undefined);
+  const keyring = () => (chosen === undefined ? openKeyring(environment) : undefined);
   return {
     /** The one that was asked for, or the one there is without asking. */
     nameOf(asked: string | undefined): string {

@@ -46,9 +46,7 @@ function failureOf(
   const { ending } = report(worst.error, undefined, environment);
   // What is wrong with all of them is said once.
   if (!isFault(worst.error) && answers === 0) return worst.error;
-  const lines = unanswered.map(inWords);
-  const head = answers > 0 ? [`${unanswered.length} of the names got no answer:`] : [];
-  return new Failure(ending, [...head, ...lines].join('\n'), { cause: worst.error });
+  return new Failure(ending, unanswered.map(inWords).join('\n'), { cause: worst.error });
 }
 
 async function checkAll(
@@ -135,7 +133,7 @@ function isFault({ type, fields }: Refused): boolean {
 
 function inWords({ name, error }: Unanswered): string {
   if (isFault(error)) return `${name} ${error.fields?.domain}`;
-  return `${name}: ${error.name === 'AbortError' ? 'interrupted' : error.message}`;
+  return `${name} was not checked: ${error.name === 'AbortError' ? 'interrupted' : error.message}`;
 }
 
 /** All that is known of one name, and who said so. */

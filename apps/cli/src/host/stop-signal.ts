@@ -42,7 +42,10 @@ export function abortOnStop(): AbortSignal {
   stopping = abort;
   void listenForStop().requested.then(() => {
     abort.abort();
-    setTimeout(() => process.exit(EXIT_CODES.interrupted.code), GRACE_MS).unref();
+    setTimeout(() => {
+      process.stderr.write('holdfast: Interrupted.\n');
+      process.exit(EXIT_CODES.interrupted.code);
+    }, GRACE_MS).unref();
   });
   return abort.signal;
 }

@@ -1,9 +1,9 @@
 /** How the command ends, for scripts. Nothing else may end with another code. */
 export const EXIT_CODES = {
-  done: { code: 0, means: 'done; what nothing was to prove is told as unproven' },
+  done: { code: 0, means: 'done; where nothing was to be proven, that is said' },
   failed: {
     code: 1,
-    means: 'failed; also when a proof could confirm nothing, neither good nor bad',
+    means: 'failed; also when a proof could neither confirm nor refute what was restored',
   },
   usage: { code: 2, means: 'the command line, or a value in it, is not right; nothing was done' },
   gaveUp: { code: 3, means: 'gave up waiting; what was waited for goes on' },

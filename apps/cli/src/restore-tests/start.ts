@@ -3,6 +3,7 @@ import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
 import type { Waiting } from '../program/index.ts';
 import { awaitRestore } from '../restores/await-restore.ts';
+import { moment } from '../terminal/index.ts';
 import { readTimeout } from '../waiting/index.ts';
 
 export async function startTest(
@@ -20,7 +21,7 @@ export async function startTest(
   const { name } = datasource;
   const test = await holdfast.backup.createRestoreTest({ path: { id: datasource.id, jobId } });
   const { id } = test;
-  output.note(`Testing backup ${jobId} of ${queuedAt}.`);
+  output.note(`Testing backup ${jobId} of ${moment(queuedAt)} UTC.`);
   if (waiting.wait) {
     await awaitRestore(connected, { id, what: `The restore test of ${name}` }, waiting);
     return;

@@ -9,6 +9,7 @@ import {
 } from '../datasources/credentials.ts';
 import type { Datasource } from '../datasources/model.ts';
 import { type Common, Failure } from '../program/index.ts';
+import { moment } from '../terminal/index.ts';
 import { MODES, type Mode } from './model.ts';
 
 export type TargetChoices = Common &
@@ -50,9 +51,8 @@ export async function chooseBackup(
   }
   const backup = await findBackup(connected, datasource, wanted ?? 'latest');
   const verdict = backup.proof.verdict.replaceAll('_', ' ');
-  connected.output.note(
-    `Backup ${backup.jobId} of ${backup.finishedAt ?? backup.queuedAt} (${verdict}).`,
-  );
+  const made = moment(backup.finishedAt ?? backup.queuedAt);
+  connected.output.note(`Backup ${backup.jobId} of ${made} UTC (${verdict}).`);
   return backup;
 }
 

@@ -407,3 +407,24 @@ test('the page says what is here and runs nothing; readiness names who cannot be
   expect((await fetch(`${front.url}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${front.url}/metrics`)).text()).toContain('route="/api/backup/*"');
 });
+
+test('what a service measures is not shown at the one address, however it is asked for', async () => {
+  behind.answer = (_, response) => response.end('measured');
+  const asked = behind.seen.length;
+  for (const path of [
+    '/metrics',
+    '/metrics/',
+    '/metrics?x',
+    '/metrics/?x',
+    '//metrics',
+    '/%6detrics',
+  ]) {
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const { statusCode } = await begin(at(path), { method });
+      expect([path, method, statusCode]).toEqual([path, method, expect.toSatisfy(isRefused)]);
+    }
+  }
+  expect(behind.seen.slice(asked)).toEqual([]);
+});
+
+const isRefused = (status: number) => status === 404 || status === 400;

@@ -22,7 +22,7 @@ export function passOn(fastify: FastifyInstance, upstream: Upstream, origin: Ori
       const signal = goneSignal(reply.raw);
       const path = pathBehind(request.raw.url ?? '', prefix);
       // What is measured is for the operator, who asks at the service's own port.
-      if (/^\/metrics\/?(?:\?|$)/.test(path)) throw new Problem('NOT_FOUND');
+      if (isMetrics(path)) throw new Problem('NOT_FOUND');
       const answer = await upstream
         .ask({
           method: request.method,
@@ -41,6 +41,20 @@ export function passOn(fastify: FastifyInstance, upstream: Upstream, origin: Ori
     },
     handler: (_, reply) => reply, // never called
   });
+}
+
+/** Also where it is escaped: the service takes it for the same. */
+function isMetrics(path: string): boolean {
+  const [, segment = ''] = /^\/([^/?]*)\/?(?:\?|$)/.exec(path) ?? [];
+  return unescaped(segment) === 'metrics';
+}
+
+function unescaped(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined; // no service reads it either
+  }
 }
 
 function requestHeaders(

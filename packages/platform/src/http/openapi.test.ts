@@ -367,8 +367,20 @@ describe('/swagger/', () => {
     expect(page.text).not.toMatch(/\son\w+=/);
   });
 
-  it('is found without the slash too', async () => {
-    expect((await fetch(`${test.baseUrl}/swagger`)).status).toBe(200);
+  it('is found without the slash too, below whatever address it stands', async () => {
+    const bare = await fetch(`${test.baseUrl}/swagger?q=1`, { redirect: 'manual' });
+    expect(bare.status).toBe(302);
+    expect(bare.headers.get('location')).toBe('swagger/?q=1');
+    expect((await fetch(`${test.baseUrl}/swagger`)).url).toBe(`${test.baseUrl}/swagger/`);
+  });
+
+  it('shows our name, and not that of what it is made with', async () => {
+    const page = await (await fetch(`${test.baseUrl}/swagger/`)).text();
+    expect(page).toContain('<title>Test</title>');
+    expect(page).not.toContain('favicon-32x32');
+    const script = await fetch(`${test.baseUrl}/swagger/static/swagger-initializer.js`);
+    const [, logo = ''] = /img\.src = 'data:[^,]*,([^']+)'/.exec(await script.text()) ?? [];
+    expect(Buffer.from(logo, 'base64').toString()).toContain('>Holdfast<');
   });
 
   it('has an "Authorize" by which a call succeeds', async () => {

@@ -6,8 +6,15 @@ import type { FastifyInstance } from 'fastify';
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
+/** On the page's dark bar. */
+const NAME = `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40" viewBox="0 0 150 40" role="img" aria-label="Holdfast"><text x="0" y="28" font-family="system-ui, sans-serif" font-size="26" font-weight="600" fill="#fff">Holdfast</text></svg>`;
+const SIGN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1b1b1b"/><text x="16" y="23" text-anchor="middle" font-family="system-ui, sans-serif" font-size="20" font-weight="600" fill="#fff">H</text></svg>`;
+
 /** `/swagger/` for people, `/swagger/json` for programs. */
-export async function installReference(fastify: FastifyInstance, document: object): Promise<void> {
+export async function installReference(
+  fastify: FastifyInstance,
+  document: { info: { title: string } },
+): Promise<void> {
   await fastify.register(swagger, {
     mode: 'static',
     // The types of the plugin know OpenAPI up to 3.0 here; it hands the document on as it is.
@@ -17,5 +24,24 @@ export async function installReference(fastify: FastifyInstance, document: objec
     routePrefix: '/swagger',
     staticCSP: PAGE_POLICY,
     uiConfig: { deepLinking: true, persistAuthorization: false, validatorUrl: null },
+    logo: { type: 'image/svg+xml', content: NAME },
+    theme: {
+      title: document.info.title,
+      favicon: [
+        {
+          ...{ filename: 'sign.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any' },
+          content: SIGN,
+        },
+      ],
+    },
+    uiHooks: {
+      // Without the slash the page would look for its parts at the root, which may be another's.
+      onRequest(request, reply, done) {
+        const [path, query] = request.url.split('?');
+        if (path !== '/swagger') return done();
+        // Relative, so that it holds below whatever address we stand.
+        reply.redirect(query === undefined ? 'swagger/' : `swagger/?${query}`);
+      },
+    },
   });
 }

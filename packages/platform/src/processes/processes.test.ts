@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryDirectory } from '../testing/index.ts';
@@ -67,6 +67,30 @@ test('what runs in a folder whose owner is dead is killed, and the folder remove
   await place.remove();
 });
 
+test('a folder that only has the name of one of ours is left as it is, with what runs in it', async () => {
+  const place = await temporaryDirectory();
+  const host = path.basename(await makeOwnedFolder(place.path, 'run')).split('.')[1];
+  const dead = spawnSync('true').pid;
+  const [elsewhere, link, foreign] = [
+    ...['elsewhere', `run.${host}.${dead}.linked`, `run.${host}.${dead}.others`],
+  ].map((name) => path.join(place.path, name));
+  for (const folder of [elsewhere, foreign]) mkdirSync(folder ?? '');
+  symlinkSync(elsewhere ?? '', link ?? '');
+  // Nobody else can lay one where we are not root.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(foreign ?? '', 60_599, 60_599);
+  const sleeper = spawn('sleep', ['300'], { cwd: elsewhere, stdio: 'ignore' });
+  const settled = async () => (await processesIn(elsewhere ?? '')).length === 1;
+  await vi.waitUntil(settled, { timeout: 90_000 });
+  await removeLeftFolders(place.path, 'run');
+  expect([elsewhere, link, foreign].map((each) => existsSync(each ?? ''))).toEqual([
+    ...[true, true, isRoot],
+  ]);
+  expect(isAlive(sleeper.pid ?? 0)).toBe(true);
+  sleeper.kill();
+  await place.remove();
+});
+
 test('stop asks first, and insists when it is not heard', async () => {
   const polite = await startGuarded({ command: 'sleep', args: ['300'] });
   await polite.stop();
@@ -113,4 +137,14 @@ test('as root nothing is started under root’s account, or one of somebody', as
   const [one, other] = [newAccount(), newAccount()];
   expect(one?.uid).not.toBe(other?.uid);
   expect(await underAccount(one, ['/bin/true'])).toMatchObject({ uid: one?.uid, gid: one?.gid });
+});
+
+test('as root an account that a process of the machine runs under is passed over', async () => {
+  const last = newAccount();
+  if (!last) return;
+  const next = last.uid + 1 < 61_000 ? last.uid + 1 : 60_600;
+  const other = spawn('sleep', ['300'], { uid: next, gid: next, cwd: '/', stdio: 'ignore' });
+  await once(other, 'spawn');
+  expect(newAccount()?.uid).not.toBe(next);
+  other.kill();
 });

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { createHoldfast } from './index.ts';
+
+const OUTAGE_MS = 400;
+
+test('a stream that only shows that it lives keeps its patience, however often it is cut', async () => {
+  let streams = 0;
+  let cutAt = 0;
+  const server = createServer((request, answer) => {
+    if (!request.url?.endsWith('/stream')) {
+      answer.setHeader('content-type', 'application/json');
+      answer.end(JSON.stringify({ token: 'token', expiresAt: '2099-01-01T00:00:00Z' }));
+      return;
+    }
+    streams += 1;
+    answer.setHeader('content-type', 'text/event-stream');
+    if (streams === 3) {
+      answer.end('event: done\ndata: {"state":"completed"}\n\n');
+      return;
+    }
+    answer.write(': still here\n\n');
+    // The second time it lives on for longer than a service may be away.
+    const lived = streams === 1 ? 0 : Math.max(0, cutAt + 2 * OUTAGE_MS - performance.now());
+    const cut = () => {
+      cutAt = performance.now();
+      answer.destroy();
+    };
+    // Not before what was written has been read, in this same process.
+    setTimeout(() => setImmediate(() => setImmediate(cut)), lived + 50);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const holdfast = createHoldfast({ url, session: 'session' });
+  const events = await Array.fromAsync(holdfast.follow('job', { outageMs: OUTAGE_MS }));
+  server.close().closeAllConnections();
+  expect(events).toMatchObject([{ event: 'done', job: { state: 'completed' } }]);
+  expect(streams).toBe(3);
+});
+
+test('the signal of a client ends what waits for its token, too', async () => {
+  const silent = createServer(() => {});
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const all = new AbortController();
+  const one = new AbortController();
+  const holdfast = createHoldfast({ url, session: 'session', signal: all.signal });
+  const listed = holdfast.backup.listDatasources({ query: { limit: 1 } });
+  const asked = once(silent, 'request');
+  const read = holdfast.backup.listBackups({ query: { limit: 1 }, signal: one.signal });
+  listed.catch(() => {});
+  await asked;
+  one.abort(new Error('this one'));
+  await expect(read).rejects.toThrow('this one');
+  all.abort(new Error('all of them'));
+  await expect(listed).rejects.toThrow('all of them');
+  silent.close().closeAllConnections();
+});
