@@ -1,6 +1,10 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import {
   CTRL_C,
@@ -8,14 +12,21 @@ import {
   ensureDebianPackages,
   freePort,
   startDebianPostgres,
+  startSshd,
   temporaryDirectory,
 } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCommand } from './command.ts';
 import { Holdfast } from './holdfast.ts';
 
+// Each line is a process of its own: on a busy machine a test of twenty lines takes minutes.
+vi.setConfig({ testTimeout: 600_000 });
+
 const EMAIL = 'owner@holdfast.local';
 const PASSWORD = 'correct horse battery';
+const FIRST = 'first of two passwords';
+/** Somebody's public key, of whom nothing else is known. */
+const OTHER_KEY = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let source: Awaited<ReturnType<typeof startDebianPostgres>>;
@@ -45,14 +56,23 @@ afterAll(async () => {
   await place?.remove();
 });
 
-async function psql(database: string, text: string): Promise<string> {
+async function atSource(program: 'psql' | 'pg_dump', database: string, words: string[]) {
   const { host, port, username, password } = source.address;
   const { stdout } = await promisify(execFile)(
-    '/usr/lib/postgresql/15/bin/psql',
-    ['-h', host, '-p', String(port), '-U', username, '-d', database, '-Atc', text],
+    `/usr/lib/postgresql/15/bin/${program}`,
+    ['-h', host, '-p', String(port), '-U', username, '-d', database, ...words],
     { env: { PGPASSWORD: password } },
   );
-  return stdout.trim();
+  return stdout;
+}
+
+async function psql(database: string, statement: string): Promise<string> {
+  return (await atSource('psql', database, ['-Atc', statement])).trim();
+}
+
+/** As SQL. */
+function pgDump(database: string): Promise<string> {
+  return atSource('pg_dump', database, []);
 }
 
 function uri(database: string): string {
@@ -73,6 +93,17 @@ async function holdOrders() {
   return () => {
     child.stdin?.end('rollback;\n');
   };
+}
+
+/** A line, and what it says. */
+type Step = [string, RegExp];
+
+async function takeSteps(steps: readonly Step[], options?: Parameters<typeof command.run>[1]) {
+  for (const [line, said] of steps) {
+    const { code, out, err } = await command.run(line, options);
+    expect({ line, code, err: code === 0 ? '' : err }).toEqual({ line, code: 0, err: '' });
+    expect(out).toMatch(said);
+  }
 }
 
 test('B38: nobody who is not signed in gets anywhere, and a wrong address is told as one', async () => {
@@ -175,12 +206,14 @@ test('B38: things are named by name or id; a slip is met with a suggestion, a ba
 });
 
 test('B38: what the pages can do, the command can: policies, destinations, tests, alerts, the kit', async () => {
-  const steps: [string, RegExp][] = [
+  const steps: Step[] = [
     ["policies add nightly --cron '0 3 * * *' --keep-daily 7", /Added nightly .*03:00/],
     ['policies attach nightly shop --priority 5', /nightly applies to shop now/],
     ['policies list --datasource shop', /nightly .* 5 +yes/],
+    ['policies adjust nightly shop --disable --priority 7', /rests for shop, with priority 7/],
     ['policies update nightly --keep-weekly 4', /Changed nightly/],
     ['policies show nightly', /keeps +daily 7, weekly 4/],
+    ['policies update nightly --keep-weekly none --json', /"retention": \{\s+"keepDaily": 7\s+\}/],
     ['policies detach nightly shop', /no longer applies/],
     ['policies delete nightly --yes', /Deleted nightly/],
     ['destinations list', /managed/],
@@ -196,14 +229,20 @@ test('B38: what the pages can do, the command can: policies, destinations, tests
     ['notifications show', /is silent of +backupShrank/],
     [`recovery-kit save ${place.path}/kit`, /holdfast-recovery\.key/],
     ['backups import --look --json', /"takeIn": false/],
+    [`recovery-kit set-key ${OTHER_KEY}`, /encrypted to your own key as well/],
+    ['recovery-kit set-key --none', /no key of your own/],
     ['orgs list', /owner +active +yes/],
     ['audit --action backup_policy.deleted --json', /"action": "backup_policy.deleted"/],
+    // It is no more; the log knows its name.
+    ['audit --target nightly', /backup_policy.deleted/],
+    ['backups occurrences shop --json', /^\[\]\n$/],
+    ['backups deletions shop --from 2026-01-01 --json', /^\[\]\n$/],
+    [
+      'datasources update shop --name shop --loss-warning 30 --ignore-table public.log_* --json',
+      /"ignoreTables": \[\s+"public.log_\*"/,
+    ],
   ];
-  for (const [line, said] of steps) {
-    const { code, out, err } = await command.run(line);
-    expect({ line, code, err: code === 0 ? '' : err }).toEqual({ line, code: 0, err: '' });
-    expect(out).toMatch(said);
-  }
+  await takeSteps(steps);
   const [restore] = JSON.parse((await command.run('restores list shop --json')).out);
   expect((await command.run(`restores logs ${restore.id.slice(0, 18)}`)).out).toContain(
     'Loaded with pg_restore',
@@ -211,6 +250,178 @@ test('B38: what the pages can do, the command can: policies, destinations, tests
   const key = path.join(place.path, 'kit', 'holdfast-recovery.key');
   expect((await stat(key)).mode & 0o777).toBe(0o600);
   expect(await readFile(key, 'utf8')).toContain('AGE-SECRET-KEY-1');
+});
+
+test('B38: destinations are added, tried, changed and deleted; a test alert arrives', async () => {
+  const sshd = await startSshd();
+  const alerts: string[] = [];
+  const hook = createServer((request, response) => {
+    text(request).then((body) => alerts.push(body));
+    response.end();
+  });
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  const { port } = hook.address() as AddressInfo;
+  const { host, port: sshPort, username, root, hostKey, password } = sshd.address;
+  const server = `--host ${host} --port ${sshPort} --username ${username} --path ${root}`;
+  const environment = {
+    PASSWORD: password,
+    HOOK: `http://127.0.0.1:${port}/alerts`,
+    SIGNING: `whsec_${randomBytes(24).toString('base64')}`,
+  };
+  try {
+    await takeSteps(
+      [
+        [
+          `destinations add vault --kind sftp ${server} --host-key '${hostKey}' --password-env PASSWORD`,
+          /Added vault .*written to and read from/,
+        ],
+        ['destinations verify vault', /vault takes backups/],
+        ['destinations update vault --name attic --password-env PASSWORD', /Changed attic/],
+        ['destinations delete attic --yes', /Deleted attic/],
+        [
+          'notifications set --email off --webhook on --webhook-url-env HOOK --webhook-secret-env SIGNING',
+          /webhook +on/,
+        ],
+        ['notifications test', /webhook +yes/],
+        ['notifications set --webhook off', /webhook +off/],
+      ],
+      { environment },
+    );
+    // Other alerts may come by meanwhile.
+    expect(alerts.filter((alert) => alert.includes('"test"'))).toHaveLength(1);
+  } finally {
+    hook.close();
+    await sshd.stop();
+  }
+});
+
+test('B38: a dump becomes a backup once all of it is there; it comes back elsewhere and in its own place', async () => {
+  await psql('postgres', 'create database tiny');
+  await psql('postgres', 'create database elsewhere');
+  await psql('tiny', 'create table notes as select 1 as id');
+  const environment = { TINY: uri('tiny'), ELSEWHERE: uri('elsewhere') };
+  const json = async (line: string) => {
+    const { code, out, err } = await command.run(`${line} --json`, { environment });
+    expect({ line, code, err: code === 0 ? '' : err }).toEqual({ line, code: 0, err: '' });
+    return JSON.parse(out);
+  };
+  const tiny = await json('datasources add tiny --engine postgresql --uri-env TINY');
+
+  const dump = await pgDump('tiny');
+  const whole = path.join(place.path, 'tiny.sql');
+  await writeFile(whole, dump);
+  const { jobId } = await json(`backups upload tiny ${whole} --wait`);
+
+  // One that is still on its way when it is called off was never there.
+  const parting = command.start(['backups', 'upload', 'tiny', '-'], { input: dump, goesOn: true });
+  let told = '';
+  parting.child.stderr.on('data', (part) => {
+    told += part;
+  });
+  await vi.waitFor(() => expect(told).toContain('standard input: '), { timeout: 30_000 });
+  parting.child.kill('SIGINT');
+  const { code, err } = await parting.ended;
+  expect({ code, err }).toMatchObject({
+    code: 130,
+    err: expect.stringMatching(/Nothing of it counts/),
+  });
+  // One whose end is missing is no backup, and says so.
+  const cut = await command.run('backups upload tiny - --wait', { input: dump.slice(0, -150) });
+  expect(cut).toMatchObject({ code: 5, err: expect.stringMatching(/cut off/) });
+  const [failed, made, ...others] = await json('backups list tiny');
+  expect(failed).toMatchObject({ state: 'failed' });
+  expect(made).toMatchObject({ jobId, trigger: 'upload', state: 'completed' });
+  expect(others).toEqual([]);
+
+  await json('restores start tiny --latest --mode external_target --uri-env ELSEWHERE --wait');
+  expect(await psql('elsewhere', 'select id from notes')).toBe('1');
+  await psql('tiny', 'update notes set id = 2');
+  const restore = await json('restores start tiny --latest --mode overwrite --yes --wait');
+  expect(await psql('tiny', 'select id from notes')).toBe('1');
+  const { database } = restore.oldDatabase;
+  expect(await psql(database, 'select id from notes')).toBe('2');
+  expect(await json(`restores drop-old ${restore.id} --yes`)).toMatchObject({ dropped: true });
+  expect(
+    await psql('postgres', `select datname from pg_database where datname = '${database}'`),
+  ).toBe('');
+  const repaired = await command.run(`restores accept-repaired ${restore.id} --yes`);
+  expect(repaired).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/left no database half way/),
+  });
+
+  expect(await json(`backups delete tiny ${jobId} --yes`)).toMatchObject({ deleted: true });
+  expect(await json(`datasources update ${tiny.id} --name small --uri-env TINY`)).toMatchObject({
+    name: 'small',
+  });
+});
+
+test('B38: people are invited, join, get another role, invite others and are taken out', async () => {
+  const quiet = async (line: string) => (await command.run(`${line} --quiet`)).out.trim();
+  const asGrace = (steps: Step[]) =>
+    takeSteps(steps, { environment: { HOLDFAST_CONTEXT: 'grace', FIRST } });
+  await takeSteps([
+    ["orgs create 'Acme Ltd' --use", /Made Acme Ltd .*you are its owner/],
+    ["orgs rename 'Acme Ltd' Acme", /Acme Ltd is Acme now/],
+    ['orgs show', /name +Acme\n/],
+  ]);
+  const first = await quiet('invitations create grace@example.com --role member');
+  await asGrace([
+    [
+      `account create --url ${server.url} --email grace@example.com --name Grace --password-env FIRST`,
+      /Made the account of grace@example\.com/,
+    ],
+    [`invitations show ${first}`, /organisation +Acme\nrole +member/],
+    [`invitations accept ${first} --use`, /You are in Acme now, with the role member/],
+  ]);
+  await takeSteps([
+    ['members set-role grace@example.com admin', /has the role admin in Acme/],
+    ['members list', /Grace +grace@example\.com +admin/],
+  ]);
+  await asGrace([
+    ['invitations create dan@example.com --role viewer', /Invited dan@example\.com/],
+    ['invitations list', /dan@example\.com +viewer/],
+    ['invitations revoke dan@example.com', /no longer invited/],
+  ]);
+  await takeSteps([['members remove grace@example.com --yes', /no longer in Acme/]]);
+  const second = await quiet('invitations create grace@example.com --role owner');
+  await asGrace([[`invitations decline ${second}`, /Declined to join Acme/]]);
+  const alone = await command.run('orgs leave Acme --yes');
+  expect(alone).toMatchObject({ code: 1, err: expect.stringMatching(/at least one owner/) });
+  await takeSteps([["orgs use 'My organisation'", /Acting for My organisation/]]);
+});
+
+test('B38: a session is ended from elsewhere, a password changed, an account erased by typing', async () => {
+  const environment = { HOLDFAST_CONTEXT: 'grace' };
+  const second = 'second of two passwords';
+  const login = (password: string) =>
+    command.run(
+      `login --context laptop --url ${server.url} --email grace@example.com --password-stdin`,
+      { input: password },
+    );
+  expect((await login(FIRST)).code).toBe(0);
+  const sessions = JSON.parse((await command.run('sessions list --json', { environment })).out);
+  const other = sessions.find(({ current }: { current: boolean }) => !current);
+  const end = `sessions end ${other.id.slice(0, 18)}`;
+  await takeSteps([[end, /Ended the session/]], { environment });
+  expect((await command.run('--context laptop whoami')).code).toBe(4);
+  await takeSteps([['--context laptop logout', /Signed out of/]]);
+
+  const change = (input: string) =>
+    command.run('account change-password --passwords-stdin', { input, environment });
+  const wrong = await change(`not it at all\n${second}\n`);
+  expect(wrong).toMatchObject({ code: 2, err: expect.stringMatching(/is not your password/) });
+  expect((await change(`${FIRST}\n${second}\n`)).code).toBe(0);
+
+  const erase = command.onTerminal('--context grace account erase');
+  await erase.until('Type grace@example.com to go on');
+  erase.type(`grace@example.com${ENTER}`);
+  await erase.until('Password');
+  erase.type(`${second}${ENTER}`);
+  expect(await erase.ended).toBe(0);
+  expect(erase.screen).not.toContain(second);
+  expect((await login(second)).code).toBe(4);
+  expect((await command.run('whoami', { environment })).err).toContain('Nobody is signed in');
 });
 
 test('B38: a job that fails is waited for with an exit code of its own', async () => {
@@ -276,23 +487,8 @@ test('B38: a download is whole or not there, also where the disk ends half way',
 });
 
 test('B38: service accounts sign in through variables, sessions that have ended say so', async () => {
-  const session = JSON.parse(
-    await readFile(path.join(place.path, 'configuration', 'contexts', 'default.json'), 'utf8'),
-  );
-  const call = (address: string, body?: object) =>
-    fetch(`${server.url}/api/auth${address}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${session.session}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  const answer = await call(`/organisations/${session.organisation.id}/service-accounts`, {
-    name: 'ci',
-    role: 'member',
-  });
-  const { clientId, clientSecret } = (await answer.json()) as Record<string, string>;
+  const made = await command.run('service-accounts create ci --role member --json');
+  const { clientId, clientSecret } = JSON.parse(made.out);
   const environment = {
     HOLDFAST_CONFIG_DIR: path.join(place.path, 'nothing'),
     HOLDFAST_URL: server.url,
@@ -303,16 +499,29 @@ test('B38: service accounts sign in through variables, sessions that have ended 
   expect(listed).toMatchObject({ code: 0 });
   expect(listed.out).toContain('shop');
 
+  // The next secret is in the file alone, which nobody else can read; without a place for it none is made.
+  const file = path.join(place.path, 'ci.secret');
+  const rotate = `service-accounts rotate ci --yes --secret-file ${file}`;
+  const rotated = await command.run(`${rotate} --json`);
+  expect(rotated.out).toContain(file);
+  expect(rotated.out).not.toContain('clientSecret');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await command.run(rotate)).code).toBe(2);
+  expect((await command.run('service-accounts rotate ci --yes --quiet')).code).toBe(2);
+  expect((await command.run('whoami', { environment })).code).toBe(4);
+  const next = { ...environment, HOLDFAST_CLIENT_SECRET: (await readFile(file, 'utf8')).trim() };
+  expect((await command.run('whoami', { environment: next })).code).toBe(0);
+  await takeSteps([
+    ['service-accounts list', /ci +member/],
+    ['service-accounts delete ci --yes', /Deleted ci/],
+  ]);
+
   const login = command.onTerminal(`login --context second --url ${server.url} --email ${EMAIL}`);
   await login.until('Password');
   login.type(`${PASSWORD}${ENTER}`);
   expect(await login.ended).toBe(0);
   expect(login.screen).not.toContain(PASSWORD);
-  const second = JSON.parse(
-    await readFile(path.join(place.path, 'configuration', 'contexts', 'second.json'), 'utf8'),
-  );
-  session.session = second.session;
-  expect((await call('/sign-out')).status).toBe(204);
+  expect((await command.run('sessions end-others')).code).toBe(0);
   const expired = await command.run('--context second whoami');
   expect(expired).toMatchObject({ code: 4, out: '' });
   expect(expired.err).toContain('holdfast login');

@@ -7,17 +7,24 @@ import { type PseudoTerminal, startOnTerminal } from '@holdfast/platform/testing
 const COMMAND = path.join(import.meta.dirname, '..', '..', 'bin', 'holdfast');
 
 export type Ran = { code: number | null; out: string; err: string };
-type Options = { input?: string; environment?: NodeJS.ProcessEnv };
+type Options = {
+  input?: string;
+  /** Whether more input may come, as from a program that has not ended. */
+  goesOn?: boolean;
+  environment?: NodeJS.ProcessEnv;
+};
 
 /** The command as people and scripts run it, each with a configuration folder of its own. */
 export function createCommand(configuration: string) {
   const own = { HOLDFAST_CONFIG_DIR: configuration };
-  const start = (args: readonly string[], { environment = {}, input = '' }: Options = {}) => {
+  const start = (args: readonly string[], options: Options = {}) => {
+    const { environment = {}, input = '', goesOn = false } = options;
     const child = spawn(COMMAND, args, {
       env: { PATH: process.env.PATH, HOME: configuration, ...own, ...environment },
     });
     child.stdin.on('error', () => {});
-    child.stdin.end(input);
+    if (goesOn) child.stdin.write(input);
+    else child.stdin.end(input);
     const exit = once(child, 'exit').then(([code]) => code as number | null);
     const said = text(child.stderr);
     const ended = Promise.all([once(child, 'close'), text(child.stdout), said]).then(

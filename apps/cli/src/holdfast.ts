@@ -1,13 +1,16 @@
 import { Command, type Option } from 'commander';
+import { accountCommand } from './account/command.ts';
 import { auditCommand } from './audit/command.ts';
 import { backupsCommand } from './backups/command.ts';
 import { completeCommand, completionCommand } from './completion/command.ts';
-import { opener } from './connection/index.ts';
+import { opener, organisationOpener, personOpener } from './connection/index.ts';
 import { datasourcesCommand } from './datasources/command.ts';
 import { destinationsCommand } from './destinations/command.ts';
 import { doctorCommand } from './doctor/command.ts';
 import { domainsCommand } from './domains/command.ts';
 import { hitsCommand } from './hits/command.ts';
+import { invitationsCommand } from './invitations/command.ts';
+import { membersCommand } from './members/command.ts';
 import { namesCommand } from './names/command.ts';
 import { notificationsCommand } from './notifications/command.ts';
 import { organisationsCommand } from './organisations/command.ts';
@@ -16,6 +19,8 @@ import { described, EXIT_CODES, HINT, sayNoSecret, withCommon } from './program/
 import { recoveryKitCommand } from './recovery-kit/command.ts';
 import { restoreTestsCommand } from './restore-tests/command.ts';
 import { restoresCommand } from './restores/command.ts';
+import { serviceAccountsCommand } from './service-accounts/command.ts';
+import { sessionsCommand } from './sessions/command.ts';
 import { signInCommands } from './sign-in/command.ts';
 import type { Surroundings } from './terminal/index.ts';
 import { watchersCommand } from './watchers/command.ts';
@@ -45,7 +50,20 @@ export function holdfastCommand(surroundings: Surroundings): Command {
   program.addCommand(completeCommand(surroundings, open, program), { hidden: true });
   program.commandsGroup('Sign-in:');
   for (const command of signInCommands(surroundings, open)) program.addCommand(command);
-  program.addCommand(organisationsCommand(surroundings, open));
+  const asPerson = personOpener(surroundings);
+  const inOrganisation = organisationOpener(surroundings);
+  program.addCommand(accountCommand(surroundings, asPerson));
+  program.addCommand(sessionsCommand(asPerson));
+
+  program.commandsGroup('Your organisation:');
+  for (const command of [
+    organisationsCommand(asPerson, inOrganisation),
+    membersCommand(inOrganisation),
+    invitationsCommand(inOrganisation, asPerson),
+    serviceAccountsCommand(inOrganisation),
+  ]) {
+    program.addCommand(command);
+  }
 
   program.commandsGroup('Backups:');
   for (const command of [

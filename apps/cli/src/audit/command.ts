@@ -10,6 +10,7 @@ export function auditCommand(open: Open): Command {
     lone('audit', 'who did what, newest first; with --follow as it happens', [
       'holdfast audit',
       'holdfast audit --action backup_job.deleted,datasource.deleted --from 2026-03-01',
+      'holdfast audit --target shop',
       'holdfast audit --follow --json',
     ]),
   )
@@ -17,7 +18,10 @@ export function auditCommand(open: Open): Command {
     .option('--to <moment>', 'before this moment')
     .option('--action <actions>', 'only these, separated by commas')
     .option('--target-type <types>', 'only what was done to these, separated by commas')
-    .option('--target <id>', 'only what was done to this one, by its id')
+    .option(
+      '--target <name>',
+      'only what was done to this one, by its name or id, also if it is no more',
+    )
     .option('--actor <name>', 'only what this one did, by name, email or key')
     .option('--follow', 'wait for more, and show each as it happens')
     .action(async (choices: AuditChoices & Limited) => {

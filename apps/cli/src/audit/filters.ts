@@ -1,8 +1,9 @@
 import { pages } from '@holdfast/clients';
 import type { Holdfast } from '../connection/index.ts';
 import { choose } from '../lookup/index.ts';
-import { type Common, Failure } from '../program/index.ts';
+import { type Common, readMoment } from '../program/index.ts';
 import { plain } from '../terminal/index.ts';
+import { findTarget } from './target.ts';
 
 export type Entry = Awaited<ReturnType<Holdfast['backup']['listAuditLog']>>['items'][number];
 
@@ -20,20 +21,13 @@ export type AuditChoices = Common & {
 export async function readFilters(holdfast: Holdfast, choices: AuditChoices) {
   const { from, to, action, targetType, target, actor } = choices;
   return {
-    ...(from !== undefined && { from: momentOf('--from', from) }),
-    ...(to !== undefined && { to: momentOf('--to', to) }),
+    ...(from !== undefined && { from: readMoment('--from', from) }),
+    ...(to !== undefined && { to: readMoment('--to', to) }),
     ...(action !== undefined && { actions: action }),
     ...(targetType !== undefined && { target_types: targetType }),
-    ...(target !== undefined && { target_id: target }),
+    ...(target !== undefined && { target_id: await findTarget(holdfast, target, targetType) }),
     ...(actor !== undefined && { actors: await findActor(holdfast, actor) }),
   };
-}
-
-/** A date alone is its beginning in UTC. */
-function momentOf(option: string, text: string): string {
-  const at = /^\d{4}-\d\d-\d\d(T|$)/.test(text) ? new Date(text) : undefined;
-  if (at && !Number.isNaN(at.getTime())) return at.toISOString();
-  throw new Failure('usage', `${option} must be a moment such as 2026-03-01T10:00:00Z.`);
 }
 
 async function findActor(holdfast: Holdfast, wanted: string): Promise<string> {

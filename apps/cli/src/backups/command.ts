@@ -3,11 +3,16 @@ import type { Open } from '../connection/index.ts';
 import { type Limited, withLimit } from '../output/index.ts';
 import { type Common, noun, verb, withWaiting } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
+import type { DeletionChoices } from './deletions.ts';
 import type { DownloadChoices } from './download.ts';
 import type { ImportChoices } from './import.ts';
 import type { RunNowChoices } from './run-now.ts';
+import type { UploadChoices } from './upload.ts';
 
 const WHICH = 'A backup is named by its id, by the beginning of its id, or by the word latest.';
+
+const UPLOAD =
+  'make a backup of a dump file (of pg_dump, mariadb-dump or mysqldump, or of Holdfast itself), also compressed by gzip or zstd; - is standard input. It counts once all of it is there';
 
 /** `holdfast backups …` */
 export function backupsCommand(surroundings: Surroundings, open: Open): Command {
@@ -69,6 +74,37 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
     .option('--yes', 'without asking')
     .action(async (name: string, backup: string, choices: Common & { yes?: boolean }) =>
       (await import('./delete.ts')).deleteBackup(await open(choices), name, backup, choices),
+    );
+
+  withWaiting(
+    verb(backups, 'upload <datasource> <file>', UPLOAD, [
+      'holdfast backups upload shop shop.dump --wait',
+      'pg_dump --format=custom shop | holdfast backups upload shop - --wait',
+    ]),
+  )
+    .option('--destination <name>', 'where the backup goes; managed storage if not given')
+    .action(async (name: string, file: string, choices: UploadChoices) =>
+      (await import('./upload.ts')).uploadBackup(await open(choices), name, file, choices),
+    );
+
+  withLimit(
+    verb(backups, 'occurrences <datasource>', 'when schedules were due, and what came of it', [
+      'holdfast backups occurrences shop',
+    ]),
+  ).action(async (name: string, choices: Common & Limited) =>
+    (await import('./occurrences.ts')).listOccurrences(await open(choices), name, choices),
+  );
+
+  withLimit(
+    verb(backups, 'deletions [datasource]', 'what retention deleted and why, newest first', [
+      'holdfast backups deletions',
+      'holdfast backups deletions shop --from 2026-03-01 --json',
+    ]),
+  )
+    .option('--from <moment>', 'not before this moment, as 2026-03-01 or 2026-03-01T10:00:00Z')
+    .option('--to <moment>', 'before this moment')
+    .action(async (name: string | undefined, choices: DeletionChoices) =>
+      (await import('./deletions.ts')).listDeletions(await open(choices), name, choices),
     );
 
   verb(

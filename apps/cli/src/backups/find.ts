@@ -1,12 +1,10 @@
 import { pages } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import type { Datasource } from '../datasources/model.ts';
-import { beginsWith } from '../lookup/index.ts';
+import { beginsWith, isId } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 import type { Backup } from './model.ts';
-
-const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** Where to look, and how to tell what to do next. */
 type Asking = Pick<Connected, 'holdfast' | 'commandLine'>;
@@ -25,7 +23,7 @@ export async function findBackup(
       `${name} has no backup ${wanted}. See those it has: ${asking.commandLine('backups', 'list', name)}`,
     );
   if (wanted === 'latest') return findLatest(asking, datasource);
-  if (ID.test(wanted)) {
+  if (isId(wanted)) {
     return holdfast.backup.readBackup({ path: { id, jobId: wanted } }).catch((error) => {
       if (error.status !== 404) throw error;
       throw unknown();
@@ -46,11 +44,22 @@ export async function findBackup(
   throw new Failure('usage', [`More than one backup begins with ${wanted}:`, ...list].join('\n'));
 }
 
-/** The newest, whatever became of it; of those in this state, if one is given. */
-export async function findNewest(
+/** The one that is named, else the newest: whatever became of it, or of those in this state. */
+export function findNamedOrNewest(
+  asking: Asking,
+  datasource: Datasource,
+  wanted: string | undefined,
+  query: { state?: 'completed' } = {},
+): Promise<Backup> {
+  return wanted === undefined || wanted === 'latest'
+    ? findNewest(asking, datasource, query)
+    : findBackup(asking, datasource, wanted);
+}
+
+async function findNewest(
   { holdfast, commandLine }: Asking,
   { id, name }: Datasource,
-  query: { state?: 'completed' } = {},
+  query: { state?: 'completed' },
 ): Promise<Backup> {
   const { items } = await holdfast.backup.listDatasourceBackups({
     path: { id },

@@ -1,7 +1,7 @@
 import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
 import { bytes, facts, moment, table, whole } from '../terminal/index.ts';
-import { findBackup, findNewest } from './find.ts';
+import { findNamedOrNewest } from './find.ts';
 
 /** For people what it holds; --json has all of it. */
 export async function showManifest(
@@ -12,10 +12,7 @@ export async function showManifest(
 ): Promise<void> {
   const { holdfast, output, terminal } = connected;
   const datasource = await findDatasource(holdfast, wanted);
-  const { jobId } =
-    backup === undefined || backup === 'latest'
-      ? await findNewest(connected, datasource, { state: 'completed' })
-      : await findBackup(connected, datasource, backup);
+  const { jobId } = await findNamedOrNewest(connected, datasource, backup, { state: 'completed' });
   const manifest = await holdfast.backup.readBackupManifest({
     path: { id: datasource.id, jobId },
   });

@@ -3,7 +3,7 @@ import { findDatasource } from '../datasources/find.ts';
 import type { Datasource } from '../datasources/model.ts';
 import { type Output, toned } from '../output/index.ts';
 import { bytes, moment, whole } from '../terminal/index.ts';
-import { findBackup, findNewest } from './find.ts';
+import { findNamedOrNewest } from './find.ts';
 import type { Backup } from './model.ts';
 
 export async function showBackup(
@@ -13,11 +13,7 @@ export async function showBackup(
 ): Promise<void> {
   const { holdfast, output } = connected;
   const datasource = await findDatasource(holdfast, wanted);
-  const found =
-    backup === undefined || backup === 'latest'
-      ? await findNewest(connected, datasource)
-      : await findBackup(connected, datasource, backup);
-  tellBackup(output, datasource, found);
+  tellBackup(output, datasource, await findNamedOrNewest(connected, datasource, backup));
 }
 
 export function tellBackup(output: Output, { name }: Datasource, backup: Backup): void {

@@ -9,12 +9,17 @@ const MOST = 500;
 type Call = { query: { limit: number }; signal: AbortSignal };
 type Read = (holdfast: Holdfast, call: Call) => AsyncIterable<string>;
 
+const organisations: Read = ({ auth }, call) =>
+  mapped(pages(auth.listOrganisations, call), ({ name }) => name);
+
 /** What the arguments and options of these names stand for. */
 const KINDS: Record<string, Read> = {
   datasource: ({ backup }, call) => mapped(pages(backup.listDatasources, call), ({ name }) => name),
   policy: ({ backup }, call) => mapped(pages(backup.listBackupPolicies, call), ({ name }) => name),
   destination: ({ backup }, call) =>
     mapped(pages(backup.listStorageDestinations, call), ({ name }) => name),
+  organisation: organisations,
+  org: organisations,
   watcher: ({ domains }, call) =>
     mapped(pages(domains.listWatchers, call), ({ keyword }) => keyword),
 };

@@ -1,4 +1,4 @@
-import type { Holdfast } from '@holdfast/clients';
+import type { Auth, Holdfast } from '@holdfast/clients';
 import type { Output } from '../output/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 
@@ -11,6 +11,20 @@ export type Connected = Surroundings & {
   quiet: boolean;
   /** A command to type next, for the same sign-in and the same organisation. */
   commandLine(...words: string[]): string;
+};
+
+/** The same for somebody who is signed in. */
+export type Person = Connected & {
+  /** The sign-in's name. */
+  context: string;
+  /** The one in use, where one was chosen. */
+  organisationId: string | undefined;
+};
+
+/** The same for what is done to one organisation. */
+export type InOrganisation = Person & {
+  user: Auth.User;
+  organisation: Auth.Organisation;
 };
 
 /** Who asks, and where. A service account's variables count before a sign-in of this machine. */

@@ -57,7 +57,10 @@ export function datasourcesCommand(open: Open): Command {
   )
     .option('--name <name>', 'what it is called from now on')
     .option('--loss-warning <percent>', 'warn of backups that lost more than this; 0 never warns')
-    .option('--ignore-table <pattern...>', 'tables that may lose rows, as schema.table')
+    .option(
+      '--ignore-table <pattern...>',
+      'tables that may lose rows, as schema.table; none if empty',
+    )
     .action(async (name: string, choices: UpdateChoices) =>
       (await import('./update.ts')).updateDatasource(await open(choices), name, choices),
     );

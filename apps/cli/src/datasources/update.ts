@@ -27,7 +27,7 @@ export async function updateDatasource(
       path,
       body: {
         percent: percentOf(lossWarning) ?? before.lossWarning.percent,
-        ignoreTables: ignoreTable ?? before.lossWarning.ignoreTables,
+        ignoreTables: tablesOf(ignoreTable) ?? before.lossWarning.ignoreTables,
       },
     });
   }
@@ -40,6 +40,11 @@ export async function updateDatasource(
   if (!credentials) return;
   const test = await holdfast.backup.verifyDatasource({ path });
   output.note((test.ok ? reached : unreachable)(datasource.name, test));
+}
+
+/** An empty pattern stands for none at all. */
+function tablesOf(patterns: string[] | undefined): string[] | undefined {
+  return patterns?.filter((pattern) => pattern !== '');
 }
 
 function percentOf(text: string | undefined): number | undefined {

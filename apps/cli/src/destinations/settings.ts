@@ -31,6 +31,7 @@ export function withSettings(command: Command): Command {
     .option('--bucket <name>', 's3: the bucket')
     .option('--prefix <path>', 's3: a path in the bucket under which all is kept')
     .option('--virtual-hosts', 's3: name the bucket in the host rather than in the path')
+    .option('--no-virtual-hosts', 's3: name it in the path, as is done if nothing is said')
     .option('--access-key-id <id>', 's3: the id of the access key');
   withSecret(command, 'secret-access-key', 'the secret access key');
   command
@@ -67,7 +68,7 @@ async function readS3(choices: DestinationChoices, surroundings: Surroundings) {
   const secretAccessKey = await findSecret(choices, 'secret-access-key', what, surroundings);
   return given({
     ...{ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey },
-    forcePathStyle: virtualHosts ? false : undefined,
+    forcePathStyle: virtualHosts === undefined ? undefined : !virtualHosts,
   });
 }
 

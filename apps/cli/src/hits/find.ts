@@ -1,13 +1,11 @@
 import { pages } from '@holdfast/clients';
 import type { Holdfast } from '../connection/index.ts';
-import { choose } from '../lookup/index.ts';
+import { choose, isId } from '../lookup/index.ts';
 import type { Hit } from './words.ts';
-
-const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** By its name or id; one name may be the hit of several watchers. */
 export async function findHit(holdfast: Holdfast, wanted: string): Promise<Pick<Hit, 'id'>> {
-  if (ID.test(wanted)) return { id: wanted };
+  if (isId(wanted)) return { id: wanted };
   const query = { limit: 100, search: wanted };
   const alike = await Array.fromAsync(pages(holdfast.domains.listHits, { query }));
   return choose(

@@ -3,6 +3,7 @@ import { suggest } from './suggest.ts';
 
 type Named = { id: string; name: string };
 
+const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 /** A beginning of an id says hardly more than its week if it is shorter. */
 const SHORTEST_BEGINNING = 8;
 
@@ -46,6 +47,11 @@ function unknown(kind: string, asked: string, close: readonly string[], count: n
   return count === 0
     ? `There is no ${kind} ${asked}; there is none at all yet.`
     : `There is no ${kind} ${asked}.`;
+}
+
+/** A whole id, which nothing has for a name. */
+export function isId(asked: string): boolean {
+  return ID.test(asked);
 }
 
 export function beginsWith(id: string, asked: string): boolean {

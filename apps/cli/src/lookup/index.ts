@@ -1,2 +1,2 @@
-export { beginsWith, choose } from './choose.ts';
+export { beginsWith, choose, isId } from './choose.ts';
 export { suggest } from './suggest.ts';

@@ -1,25 +1,26 @@
-import { findAsker } from '../connection/connect.ts';
-import type { Connected } from '../connection/index.ts';
-import type { Common } from '../program/index.ts';
-import type { Surroundings } from '../terminal/index.ts';
+import { pages } from '@holdfast/clients';
+import type { Person } from '../connection/index.ts';
+import { type Limited, listFirst } from '../output/index.ts';
 
 export async function listOrganisations(
-  { holdfast, output }: Connected,
-  surroundings: Surroundings,
-  choices: Common,
+  { holdfast, output, organisationId }: Person,
+  { limit }: Limited,
 ): Promise<void> {
-  const { organisations } = await holdfast.auth.getAccount();
-  const asker = await findAsker(surroundings, choices);
-  const current = 'organisation' in asker ? asker.organisation?.id : undefined;
-  output.list(organisations, {
-    id: ({ id }) => id,
-    columns: {
+  const query = { limit: Math.min(limit + 1, 100) };
+  await listFirst(
+    output,
+    pages(holdfast.auth.listOrganisations, { query }),
+    { limit },
+    {
       id: ({ id }) => id,
-      name: ({ name }) => name,
-      role: ({ role }) => role,
-      billing: ({ billing }) => billing,
-      'in use': ({ id }) => (id === current ? 'yes' : ''),
+      columns: {
+        id: ({ id }) => id,
+        name: ({ name }) => name,
+        role: ({ role }) => role,
+        billing: ({ billing }) => billing,
+        'in use': ({ id }) => (id === organisationId ? 'yes' : ''),
+      },
+      none: 'You are in no organisation yet. Make one: holdfast orgs create <name>',
     },
-    none: 'You are in no organisation yet.',
-  });
+  );
 }

@@ -1,6 +1,6 @@
 import type { Connected } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
-import { type PolicyChoices, readPolicy } from './settings.ts';
+import { changeRetention, type PolicyChoices, readPolicy } from './settings.ts';
 
 export async function addPolicy(
   { holdfast, output }: Connected,
@@ -14,7 +14,13 @@ export async function addPolicy(
   const destinationId =
     given.destinationId ?? (await holdfast.backup.ensureManagedDestination()).id;
   const policy = await holdfast.backup.createBackupPolicy({
-    body: { ...given, name, scheduleCron, retention, destinationId },
+    body: {
+      ...given,
+      name,
+      scheduleCron,
+      retention: changeRetention({}, retention),
+      destinationId,
+    },
   });
   output.done(`Added ${policy.name} (${policy.id}): ${policy.schedule}.`, policy, policy.id);
   for (const warning of policy.warnings ?? []) output.note(warning);

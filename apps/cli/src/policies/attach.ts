@@ -1,7 +1,8 @@
 import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
-import { type Common, Failure } from '../program/index.ts';
+import type { Common } from '../program/index.ts';
 import { findPolicy } from './find.ts';
+import { priorityOf } from './settings.ts';
 
 export type AttachChoices = Common & { priority?: string; disabled?: boolean };
 
@@ -11,20 +12,14 @@ export async function attachPolicy(
   wantedDatasource: string,
   { priority, disabled }: AttachChoices,
 ): Promise<void> {
-  if (priority !== undefined && !/^\d{1,4}$/.test(priority)) {
-    throw new Failure('usage', '--priority must be a whole number from 0 to 1000.');
-  }
+  const given = priorityOf(priority);
   const [policy, datasource] = await Promise.all([
     findPolicy(holdfast, wantedPolicy),
     findDatasource(holdfast, wantedDatasource),
   ]);
   const attachment = await holdfast.backup.attachPolicy({
     path: { id: datasource.id },
-    body: {
-      policyId: policy.id,
-      enabled: disabled !== true,
-      ...(priority !== undefined && { priority: Number(priority) }),
-    },
+    body: { policyId: policy.id, enabled: disabled !== true, ...given },
   });
   output.done(`${policy.name} applies to ${datasource.name} now.`, attachment, policy.id);
   for (const warning of attachment.policy.warnings ?? []) output.note(warning);

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Open } from '../connection/index.ts';
 import { type Limited, withLimit } from '../output/index.ts';
 import { type Common, noun, verb } from '../program/index.ts';
+import type { AdjustChoices } from './adjust.ts';
 import type { AttachChoices } from './attach.ts';
 import { type PolicyChoices, withPolicy } from './settings.ts';
 
@@ -25,6 +26,7 @@ export function policiesCommand(open: Open): Command {
       "holdfast policies add nightly --cron '0 3 * * *' --keep-daily 7 --keep-weekly 4",
       "holdfast policies add hourly --cron '@hourly' --keep-last 48 --destination offsite",
     ]),
+    { change: false },
   ).action(async (name: string, choices: Common & PolicyChoices) =>
     (await import('./add.ts')).addPolicy(await open(choices), name, choices),
   );
@@ -37,7 +39,9 @@ export function policiesCommand(open: Open): Command {
   withPolicy(
     verb(policies, 'update <policy>', 'change one; what is not given stays', [
       'holdfast policies update nightly --keep-daily 14 --keep-weekly 8',
+      'holdfast policies update nightly --keep-weekly none',
     ]),
+    { change: true },
   )
     .option('--name <name>', 'what it is called from now on')
     .action(async (name: string, choices: Common & PolicyChoices & { name?: string }) =>
@@ -60,6 +64,17 @@ export function policiesCommand(open: Open): Command {
     .option('--disabled', 'without running its schedule yet')
     .action(async (policy: string, datasource: string, choices: AttachChoices) =>
       (await import('./attach.ts')).attachPolicy(await open(choices), policy, datasource, choices),
+    );
+
+  verb(policies, 'adjust <policy> <datasource>', 'change how it applies to a datasource', [
+    'holdfast policies adjust nightly shop --disable',
+    'holdfast policies adjust nightly shop --enable --priority 5',
+  ])
+    .option('--enable', 'run its schedule')
+    .option('--disable', 'let its schedule rest')
+    .option('--priority <number>', 'a manual backup uses the one with the highest')
+    .action(async (policy: string, datasource: string, choices: AdjustChoices) =>
+      (await import('./adjust.ts')).adjustPolicy(await open(choices), policy, datasource, choices),
     );
 
   verb(policies, 'detach <policy> <datasource>', 'let it no longer apply; backups stay', [

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Holdfast } from '../connection/index.ts';
 import { findDestination } from '../destinations/find.ts';
 import { count } from '../output/index.ts';
+import { Failure } from '../program/index.ts';
 
 const KEEPS = {
   keepLast: ['--keep-last <count>', 'keep the newest this many'],
@@ -14,35 +15,55 @@ const KEEPS = {
 } as const;
 
 type Keeps = Partial<Record<keyof typeof KEEPS, number>>;
-export type PolicyChoices = Keeps & {
+/** What `none` takes out again. */
+type Changes = Partial<Record<keyof typeof KEEPS, number | 'none'>>;
+export type PolicyChoices = Changes & {
   cron?: string;
   timezone?: string;
   destination?: string;
   excludeTable?: string[];
 };
 
-/** What a policy says: when, where to, what is kept. */
-export function withPolicy(command: Command): Command {
+/** What a policy says: when, where to, what is kept. Where it is changed, rules can go, too. */
+export function withPolicy(command: Command, { change }: { change: boolean }): Command {
   command
     .option('--cron <schedule>', 'when, as minute hour day month weekday')
     .option('--timezone <zone>', 'of the schedule and of days, weeks and months; UTC if not given')
     .option('--destination <name>', 'where backups go, by name or id; managed storage if not given')
-    .option('--exclude-table <pattern...>', 'tables whose data is left out, as schema.table');
-  for (const [flags, about] of Object.values(KEEPS)) command.option(flags, about, count);
+    .option(
+      '--exclude-table <pattern...>',
+      `tables whose data is left out, as schema.table${change ? '; none if empty' : ''}`,
+    );
+  for (const [flags, about] of Object.values(KEEPS)) {
+    if (change) command.option(flags, `${about}; none takes the rule out`, countOrNone);
+    else command.option(flags, about, count);
+  }
   return command;
+}
+
+function countOrNone(text: string): number | 'none' {
+  return text === 'none' ? text : count(text);
+}
+
+/** Rules that are not named stay: to lose one by leaving it out would lose backups. */
+export function changeRetention(before: Keeps, changes: Changes): Keeps {
+  const kept = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== 'none');
+  return Object.fromEntries(kept) as Keeps;
 }
 
 /** What of it was given, in the API's words. */
 export async function readPolicy(holdfast: Holdfast, choices: PolicyChoices) {
   const { cron, timezone, destination, excludeTable } = choices;
-  const kept = (Object.keys(KEEPS) as (keyof Keeps)[]).flatMap((key) =>
+  const kept = (Object.keys(KEEPS) as (keyof Changes)[]).flatMap((key) =>
     choices[key] === undefined ? [] : [[key, choices[key]] as const],
   );
   return {
     ...(cron !== undefined && { scheduleCron: cron }),
     ...(timezone !== undefined && { timezone }),
-    ...(excludeTable && { options: { excludeTables: excludeTable } }),
-    ...(kept.length > 0 && { retention: Object.fromEntries(kept) as Keeps }),
+    ...(excludeTable && {
+      options: { excludeTables: excludeTable.filter((pattern) => pattern !== '') },
+    }),
+    ...(kept.length > 0 && { retention: Object.fromEntries(kept) as Changes }),
     ...(destination !== undefined && {
       destinationId: (await findDestination(holdfast, destination)).id,
     }),
@@ -54,4 +75,11 @@ export function retentionInWords(retention: object): string {
   return Object.entries(retention)
     .map(([rule, number]) => `${rule.replace(/^keep/, '').toLowerCase()} ${number}`)
     .join(', ');
+}
+
+/** What was given of it, in the API's words. */
+export function priorityOf(text: string | undefined): { priority?: number } {
+  if (text === undefined) return {};
+  if (/^(\d{1,3}|1000)$/.test(text)) return { priority: Number(text) };
+  throw new Failure('usage', '--priority must be a whole number from 0 to 1000.');
 }

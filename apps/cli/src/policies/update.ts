@@ -1,7 +1,7 @@
 import type { Connected } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
 import { findPolicy } from './find.ts';
-import { type PolicyChoices, readPolicy } from './settings.ts';
+import { changeRetention, type PolicyChoices, readPolicy } from './settings.ts';
 
 export async function updatePolicy(
   { holdfast, output }: Connected,
@@ -9,11 +9,14 @@ export async function updatePolicy(
   choices: PolicyChoices & { name?: string },
 ): Promise<void> {
   const { id, retention } = await findPolicy(holdfast, wanted);
-  const given = await readPolicy(holdfast, choices);
+  const { retention: changes, ...given } = await readPolicy(holdfast, choices);
+  const changed = changes && changeRetention(retention, changes);
+  if (changed && Object.keys(changed).length === 0) {
+    throw new Failure('usage', 'This would take out the last rule: a policy needs one.');
+  }
   const body = {
     ...given,
-    // Rules that are not named stay: to lose one by leaving it out would lose backups.
-    ...(given.retention && { retention: { ...retention, ...given.retention } }),
+    ...(changed && { retention: changed }),
     ...(choices.name !== undefined && { name: choices.name }),
   };
   if (Object.keys(body).length === 0) {

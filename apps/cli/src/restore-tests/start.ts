@@ -1,4 +1,4 @@
-import { findBackup, findNewest } from '../backups/find.ts';
+import { findNamedOrNewest } from '../backups/find.ts';
 import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
 import type { Waiting } from '../program/index.ts';
@@ -15,10 +15,9 @@ export async function startTest(
   const { holdfast, output } = connected;
   if (waiting.timeout !== undefined) readTimeout(waiting.timeout);
   const datasource = await findDatasource(holdfast, wanted);
-  const { jobId, queuedAt } =
-    backup === undefined || backup === 'latest'
-      ? await findNewest(connected, datasource, { state: 'completed' })
-      : await findBackup(connected, datasource, backup);
+  const { jobId, queuedAt } = await findNamedOrNewest(connected, datasource, backup, {
+    state: 'completed',
+  });
   const { name } = datasource;
   const test = await holdfast.backup.createRestoreTest({ path: { id: datasource.id, jobId } });
   const { id } = test;

@@ -63,5 +63,16 @@ export function restoresCommand(open: Open): Command {
     .action(async (id: string, choices: Common & { yes?: boolean }) =>
       (await import('./drop-old.ts')).dropOld(await open(choices), id, choices),
     );
+
+  verb(
+    restores,
+    'accept-repaired <restore>',
+    'say that a database which an overwrite left half way was put right by hand',
+    ['holdfast restores accept-repaired 01980f5c-2ab4-7cc1-9d1c-4d2f6f5a1b2c'],
+  )
+    .option('--yes', 'without asking')
+    .action(async (id: string, choices: Common & { yes?: boolean }) =>
+      (await import('./accept-repaired.ts')).acceptRepaired(await open(choices), id, choices),
+    );
   return restores;
 }

@@ -7,9 +7,8 @@ import { choose } from '../lookup/index.ts';
 import { createOutput } from '../output/index.ts';
 import { type Common, Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
-
-/** For the end of a session that nobody waits for. */
-const FAREWELL_MS = 5_000;
+import { endSession } from './end-session.ts';
+import { warnIfOpen } from './warn-if-open.ts';
 
 export type LoginChoices = Common & { url?: string; email?: string };
 
@@ -35,11 +34,7 @@ export async function login(surroundings: Surroundings, choices: LoginChoices): 
   });
   if (before) await endSession(before);
   const output = createOutput(terminal, choices);
-  if (isOpen(url)) {
-    output.note(
-      `What goes to ${url} is not encrypted on its way: use https where others could read it.`,
-    );
-  }
+  warnIfOpen(url, output);
   const words = organisation ? `, for ${organisation.name}` : '';
   output.done(`Signed in at ${url} as ${user.email}${words}.`, { context: name, ...kept, user });
   if (!organisation && organisations.length > 1) {
@@ -60,19 +55,6 @@ export async function login(surroundings: Surroundings, choices: LoginChoices): 
     });
     return { organisation: chosen, kept: context };
   }
-}
-
-/** Wherever it is; it need not be reachable any more, and Ctrl-C is no reason to leave it open. */
-async function endSession({ url, session }: { url: string; session: string }): Promise<void> {
-  await openClient({ url, session, signal: AbortSignal.timeout(FAREWELL_MS) })
-    .auth.signOut()
-    .catch(() => {});
-}
-
-/** Whether others could read along: without TLS, and not on this machine. */
-function isOpen(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 async function askEmail({ terminal, stop }: Surroundings): Promise<string> {

@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import { withSecret } from '../asking/index.ts';
+import type { OpenAsPerson } from '../connection/index.ts';
+import { type Common, noun, verb } from '../program/index.ts';
+import type { Surroundings } from '../terminal/index.ts';
+import type { CreateChoices } from './create.ts';
+
+/** `holdfast account …` */
+export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): Command {
+  const account = noun('account', 'yourself, as Holdfast knows you');
+
+  withSecret(
+    verb(account, 'create', 'make an account and an organisation, and sign in', [
+      'holdfast account create --url https://holdfast.example.com --email ada@example.com',
+      "holdfast account create --email ada@example.com --name 'Ada Example' --organisation Acme \\",
+      '    --password-stdin < password.txt',
+    ])
+      .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
+      .option('--email <address>', 'whose account it is; asked for if not given')
+      .option('--name <name>', 'what you are called; asked for if not given')
+      .option('--organisation <name>', 'what your first organisation is called'),
+    'password',
+    'the password',
+  ).action(async (choices: CreateChoices) =>
+    (await import('./create.ts')).createAccount(surroundings, choices),
+  );
+
+  verb(account, 'change-password', 'change your password. Your other sessions end', [
+    'holdfast account change-password',
+    'printf \'%s\\n\' "$OLD" "$NEW" | holdfast account change-password --passwords-stdin',
+  ])
+    .option(
+      '--passwords-stdin',
+      'read the current and the new one from standard input, a line each',
+    )
+    .option('--current-password-env <variable>', 'read the current one from a variable')
+    .option('--new-password-env <variable>', 'read the new one from a variable')
+    .action(async (choices: Common) =>
+      (await import('./change-password.ts')).changePassword(await open(choices), choices),
+    );
+
+  withSecret(
+    verb(
+      account,
+      'erase',
+      'erase yourself for good. What you did stays, as done by an anonymised user',
+      ['holdfast account erase', 'holdfast account erase --yes --password-stdin < password.txt'],
+    ),
+    'password',
+    'the password',
+  )
+    .option('--yes', 'without asking')
+    .action(async (choices: Common & { yes?: boolean }) =>
+      (await import('./erase.ts')).eraseAccount(await open(choices), choices),
+    );
+  return account;
+}

@@ -1,0 +1,68 @@
+import { prompt } from '../asking/index.ts';
+import { readAddress } from '../connection/address.ts';
+import { DEFAULT_URL, openClient } from '../connection/connect.ts';
+import { openContexts } from '../contexts/index.ts';
+import { createOutput } from '../output/index.ts';
+import { type Common, Failure } from '../program/index.ts';
+import { endSession } from '../sign-in/end-session.ts';
+import { warnIfOpen } from '../sign-in/warn-if-open.ts';
+import type { Surroundings } from '../terminal/index.ts';
+import { readNewPassword } from './new-password.ts';
+
+export type CreateChoices = Common & {
+  url?: string;
+  email?: string;
+  name?: string;
+  organisation?: string;
+};
+
+/** An account and its first organisation; signed in at once, as by a login. */
+export async function createAccount(
+  surroundings: Surroundings,
+  choices: CreateChoices,
+): Promise<void> {
+  const { terminal, environment } = surroundings;
+  const contexts = openContexts(environment);
+  const context = contexts.nameOf(choices.context);
+  if (await contexts.find(context)) throw taken(context);
+  const signal = surroundings.stop();
+  const url =
+    choices.url === undefined
+      ? readAddress(environment.HOLDFAST_URL || DEFAULT_URL, 'HOLDFAST_URL')
+      : readAddress(choices.url, '--url');
+  const ask = async (given: string | undefined, question: string, option: string) => {
+    if (given !== undefined) return given;
+    if (terminal.canAsk) return prompt(question, { signal });
+    throw new Failure('usage', `Nobody can be asked here: add ${option}.`);
+  };
+  const email = await ask(choices.email, 'Email', '--email <address>');
+  const name = await ask(choices.name, 'Your name', '--name <name>');
+  const password = await readNewPassword(choices, 'password', surroundings);
+  const { organisation: organisationName } = choices;
+  const { sessionToken, user, organisations } = await openClient({ url, signal }).auth.signUp({
+    body: { email, name, password, ...(organisationName !== undefined && { organisationName }) },
+  });
+  const [organisation] = organisations;
+  const signedIn = {
+    ...{ url, email: user.email, session: sessionToken },
+    ...(organisation && { organisation: { id: organisation.id, name: organisation.name } }),
+  };
+  await contexts.save(context, signedIn).catch(async (error) => {
+    await endSession(signedIn);
+    throw error;
+  });
+  const output = createOutput(terminal, choices);
+  warnIfOpen(url, output);
+  output.done(
+    `Made the account of ${user.email} at ${url}, with the organisation ${organisation?.name}. Signed in.`,
+    { context, url, user, organisation },
+    user.id,
+  );
+}
+
+function taken(context: string): Failure {
+  return new Failure(
+    'usage',
+    `Somebody is signed in here already (${context}): holdfast logout first, or give another --context.`,
+  );
+}

@@ -1,0 +1,25 @@
+import { confirmByName, readSecret } from '../asking/index.ts';
+import type { Person } from '../connection/index.ts';
+import { openContexts } from '../contexts/index.ts';
+import type { Common } from '../program/index.ts';
+
+/** For good, and only with the password. The sign-in on this machine goes with it. */
+export async function eraseAccount(
+  person: Person,
+  choices: Common & { yes?: boolean },
+): Promise<void> {
+  const { holdfast, output, terminal, environment, context } = person;
+  const { yes } = choices;
+  const { user } = await holdfast.auth.getAccount();
+  const { email: name, id } = user;
+  const what =
+    `This erases the name and the address of ${name} for good, and closes the organisations that ` +
+    'nobody else is in.';
+  await confirmByName({ terminal, yes }, { name, what });
+  const password = await readSecret(choices, 'password', 'the password', person);
+  await holdfast.auth.eraseAccount({ body: { password } });
+  const contexts = openContexts(environment);
+  const found = await contexts.find(context).catch(() => undefined);
+  if (found) await contexts.forget(context, found);
+  output.done(`${name} is erased, and signed out here.`, { id, erased: true }, id);
+}

@@ -1,0 +1,24 @@
+import { findSecret, prompt } from '../asking/index.ts';
+import { Failure } from '../program/index.ts';
+import type { Surroundings } from '../terminal/index.ts';
+
+/** One that nobody can look up later: whoever types it types it twice. */
+export async function readNewPassword(
+  choices: object,
+  name: 'password' | 'new-password',
+  surroundings: Surroundings,
+): Promise<string> {
+  const given = await findSecret(choices, name, 'the new password', surroundings);
+  if (given !== undefined) return given;
+  const { terminal, stop } = surroundings;
+  if (!terminal.canAsk) {
+    throw new Failure(
+      'usage',
+      `Nobody can type the new password here: pass it with --${name}-stdin or --${name}-env.`,
+    );
+  }
+  const first = await prompt('New password', { secret: true, signal: stop() });
+  const second = await prompt('The same again', { secret: true, signal: stop() });
+  if (first === second) return first;
+  throw new Failure('usage', 'These were two different passwords. Nothing was changed.');
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { Connected } from '../connection/index.ts';
+import { findDatasource } from '../datasources/find.ts';
+import type { Datasource } from '../datasources/model.ts';
+import { findDestination } from '../destinations/find.ts';
+import { type Common, Failure, type Waiting } from '../program/index.ts';
+import { bytes, createMeter, createProgress } from '../terminal/index.ts';
+import { readTimeout } from '../waiting/index.ts';
+import { awaitBackup } from './await-backup.ts';
+import { type Dump, openDump } from './dump-file.ts';
+import type { Backup } from './model.ts';
+
+export type UploadChoices = Common & Waiting & { destination?: string };
+
+/**
+ * Sends a dump, which becomes a backup once all of it is there. What breaks off on the way counts
+ * for nothing, and is sent again from its beginning: the service has no other way.
+ */
+export async function uploadBackup(
+  connected: Connected,
+  wanted: string,
+  file: string,
+  choices: UploadChoices,
+): Promise<void> {
+  const { holdfast, output, commandLine } = connected;
+  const { wait, timeout, destination } = choices;
+  if (timeout !== undefined) readTimeout(timeout);
+  const dump = await openDump(file, connected);
+  try {
+    const datasource = await findDatasource(holdfast, wanted);
+    const query = destination !== undefined && {
+      destination_id: (await findDestination(holdfast, destination)).id,
+    };
+    const queued = await send(connected, datasource, dump, query || {});
+    const { jobId } = queued;
+    if (wait) {
+      await awaitBackup(connected, datasource, jobId, choices);
+      return;
+    }
+    const { name } = datasource;
+    output.done(`The backup ${jobId} of ${name} is queued.`, queued, jobId);
+    output.note(`Look at it with: ${commandLine('backups', 'show', name, jobId)}`);
+  } finally {
+    await dump.close();
+  }
+}
+
+async function send(
+  { holdfast, terminal, quiet, stop, commandLine }: Connected,
+  { id, name: datasource }: Datasource,
+  { name, size, content }: Dump,
+  query: { destination_id?: string },
+): Promise<Backup> {
+  const signal = stop();
+  const progress = createProgress(quiet ? { ...terminal, err() {} } : terminal);
+  const meter = createMeter(bytes);
+  let isSent = false;
+  let fault: unknown;
+  async function* counted() {
+    let done = 0;
+    try {
+      for await (const chunk of content) {
+        done += chunk.length;
+        progress.at(`${name}: ${meter(done, size)}`);
+        yield chunk;
+      }
+      isSent = true;
+    } catch (error) {
+      fault = error;
+      throw error;
+    }
+  }
+  // An error on the way out breaks the request off: the service keeps nothing of it.
+  const body = Readable.toWeb(Readable.from(counted(), { objectMode: false }));
+  try {
+    return await holdfast.backup.uploadDump({
+      ...{ path: { id }, query, signal },
+      body: body as ReadableStream<Uint8Array>,
+    });
+  } catch (error) {
+    if (fault) throw fault;
+    // Without an answer nobody knows whether the last of it has arrived.
+    const became = isSent
+      ? `Look whether it has arrived: ${commandLine('backups', 'list', datasource)}`
+      : 'Nothing of it counts: send it again.';
+    if (signal.aborted) throw new Failure('interrupted', `Interrupted. ${became}`);
+    const { isPassing, message } = error as Error & { isPassing?: boolean };
+    throw isPassing ? new Failure('failed', `${message} ${became}`, { cause: error }) : error;
+  } finally {
+    progress.end();
+  }
+}

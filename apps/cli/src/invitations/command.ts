@@ -1,0 +1,63 @@
+import { type Command, Option } from 'commander';
+import type { OpenAsPerson, OpenOrganisation } from '../connection/index.ts';
+import { ROLES, type Role } from '../members/model.ts';
+import { type Limited, withLimit } from '../output/index.ts';
+import { type Common, noun, verb } from '../program/index.ts';
+
+const HANDED = 'its id, as you were told it';
+
+/** `holdfast invitations …` */
+export function invitationsCommand(open: OpenOrganisation, openAsPerson: OpenAsPerson): Command {
+  const invitations = noun('invitations', 'who is asked to join an organisation');
+
+  verb(
+    invitations,
+    'create <email>',
+    'invite somebody. No mail is sent: hand them the id, which is good for 7 days',
+    ['holdfast invitations create grace@example.com --role member'],
+  )
+    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory())
+    .action(async (email: string, choices: Common & { role: Role }) =>
+      (await import('./create.ts')).createInvitation(await open(choices), email, choices),
+    );
+
+  withLimit(
+    verb(invitations, 'list', 'list those that can still be accepted', [
+      'holdfast invitations list',
+    ]),
+  ).action(async (choices: Common & Limited) =>
+    (await import('./list.ts')).listInvitations(await open(choices), choices),
+  );
+
+  verb(invitations, 'revoke', 'take one back', ['holdfast invitations revoke grace@example.com'])
+    .argument('<invitation>', 'by the address that it is for, or by its id')
+    .action(async (invitation: string, choices: Common) =>
+      (await import('./revoke.ts')).revokeInvitation(await open(choices), invitation),
+    );
+
+  verb(invitations, 'show', 'what you are invited to', [
+    'holdfast invitations show 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10',
+  ])
+    .argument('<id>', HANDED)
+    .action(async (id: string, choices: Common) =>
+      (await import('./received.ts')).showInvitation(await openAsPerson(choices), id),
+    );
+
+  verb(invitations, 'accept', 'join the organisation that you are invited to', [
+    'holdfast invitations accept 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10 --use',
+  ])
+    .argument('<id>', HANDED)
+    .option('--use', 'and act for it from now on')
+    .action(async (id: string, choices: Common & { use?: boolean }) =>
+      (await import('./received.ts')).acceptInvitation(await openAsPerson(choices), id, choices),
+    );
+
+  verb(invitations, 'decline', 'decline one that you were sent', [
+    'holdfast invitations decline 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10',
+  ])
+    .argument('<id>', HANDED)
+    .action(async (id: string, choices: Common) =>
+      (await import('./received.ts')).declineInvitation(await openAsPerson(choices), id),
+    );
+  return invitations;
+}

@@ -1,0 +1,24 @@
+import type { InOrganisation } from '../connection/index.ts';
+import type { Role } from '../members/model.ts';
+import { moment } from '../terminal/index.ts';
+
+export async function createInvitation(
+  { holdfast, output, organisation }: InOrganisation,
+  email: string,
+  { role }: { role: Role },
+): Promise<void> {
+  const invitation = await holdfast.auth.createInvitation({
+    path: { organisationId: organisation.id },
+    body: { email, role },
+  });
+  const { id, expiresAt } = invitation;
+  const until = `${moment(expiresAt)} UTC`;
+  output.done(
+    `Invited ${invitation.email} to ${organisation.name} as ${role}: ${id}`,
+    invitation,
+    id,
+  );
+  output.note(
+    `No mail is sent. Until ${until} they can join with: holdfast invitations accept ${id}`,
+  );
+}

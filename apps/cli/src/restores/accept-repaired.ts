@@ -1,0 +1,25 @@
+import { confirmByName } from '../asking/index.ts';
+import type { Connected } from '../connection/index.ts';
+import { findDatasource } from '../datasources/find.ts';
+import { Failure } from '../program/index.ts';
+import { findRestore } from './find.ts';
+
+/**
+ * The user's word that a database which an overwrite left half way is right again. It is backed up
+ * from then on, and its safety copy may go: so it is asked for as what destroys is.
+ */
+export async function acceptRepaired(
+  { holdfast, output, terminal }: Connected,
+  wanted: string,
+  { yes }: { yes?: boolean },
+): Promise<void> {
+  const { id, datasourceId, failure } = await findRestore(holdfast, wanted);
+  if (failure?.code !== 'OVERWRITE_HALF_WAY') {
+    throw new Failure('failed', 'This restore has left no database half way.');
+  }
+  const { name } = await findDatasource(holdfast, datasourceId);
+  const what = `This says that the database of ${name} is right again: it is backed up from then on.`;
+  await confirmByName({ terminal, yes }, { name, what });
+  await holdfast.backup.acceptRepaired({ path: { id } });
+  output.done(`${name} is backed up again.`, { id, datasourceId, repaired: true }, id);
+}

@@ -1,0 +1,29 @@
+import { pages } from '@holdfast/clients';
+import type { InOrganisation } from '../connection/index.ts';
+import { type Limited, listFirst } from '../output/index.ts';
+import { moment } from '../terminal/index.ts';
+
+export async function listServiceAccounts(
+  { holdfast, output, organisation }: InOrganisation,
+  { limit }: Limited,
+): Promise<void> {
+  const path = { organisationId: organisation.id };
+  const query = { limit: Math.min(limit + 1, 100) };
+  await listFirst(
+    output,
+    pages(holdfast.auth.listServiceAccounts, { path, query }),
+    { limit },
+    {
+      id: ({ id }) => id,
+      columns: {
+        id: ({ id }) => id,
+        name: ({ name }) => name,
+        role: ({ role }) => role,
+        'secret of (UTC)': ({ secretChangedAt }) => moment(secretChangedAt),
+        'last used (UTC)': ({ lastUsedAt }) =>
+          lastUsedAt === null ? { text: 'never', tone: 'faint' } : moment(lastUsedAt),
+      },
+      none: `${organisation.name} has no service accounts. Make one: holdfast service-accounts create --help`,
+    },
+  );
+}

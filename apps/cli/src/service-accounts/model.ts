@@ -1,0 +1,12 @@
+import type { Auth } from '@holdfast/clients';
+
+export type ServiceAccount = Auth.ServiceAccount;
+export type ServiceAccountWithSecret = Auth.ServiceAccountWithSecret;
+export type ServiceRole = ServiceAccount['role'];
+
+/** Owning is for people. */
+export const SERVICE_ROLES = [
+  'viewer',
+  'member',
+  'admin',
+] as const satisfies readonly ServiceRole[];

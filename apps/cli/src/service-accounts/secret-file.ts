@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { Failure } from '../program/index.ts';
+
+export type Place = {
+  /** All of it is on the disk, or an error. */
+  fill(text: string): Promise<void>;
+  giveUp(): Promise<void>;
+};
+
+/**
+ * A file that nobody else can read, from its first byte on. That it cannot be written is known
+ * before there is something to write; what it takes the place of stays until then.
+ */
+export async function reserveFile(file: string, { replace }: { replace: boolean }): Promise<Place> {
+  const reserved = replace ? `${file}.${randomBytes(4).toString('hex')}.part` : file;
+  const handle = await open(reserved, 'wx', 0o600).catch((cause) => {
+    throw new Failure(
+      'usage',
+      cause.code === 'EEXIST'
+        ? `${file} is there already: --force puts the secret in its place.`
+        : `${file} cannot be written (${cause.code}).`,
+      { cause },
+    );
+  });
+  const giveUp = async () => {
+    await handle.close().catch(() => {});
+    await rm(reserved, { force: true });
+  };
+  return {
+    async fill(text) {
+      try {
+        await handle.writeFile(text);
+        await handle.sync();
+        await handle.close();
+        if (replace) await rename(reserved, file);
+      } catch (error) {
+        await giveUp();
+        throw error;
+      }
+    },
+    giveUp,
+  };
+}

@@ -1,0 +1,28 @@
+import { pages } from '@holdfast/clients';
+import type { Person } from '../connection/index.ts';
+import { type Limited, listFirst } from '../output/index.ts';
+import { moment } from '../terminal/index.ts';
+
+export async function listSessions(
+  { holdfast, output }: Person,
+  { limit }: Limited,
+): Promise<void> {
+  const query = { limit: Math.min(limit + 1, 100) };
+  await listFirst(
+    output,
+    pages(holdfast.auth.listSessions, { query }),
+    { limit },
+    {
+      id: ({ id }) => id,
+      columns: {
+        id: ({ id }) => id,
+        'since (UTC)': ({ createdAt }) => moment(createdAt),
+        'until (UTC)': ({ expiresAt }) => moment(expiresAt),
+        from: ({ address }) => address ?? '',
+        'this one': ({ current }) => (current ? 'yes' : ''),
+        with: ({ userAgent }) => userAgent ?? '',
+      },
+      none: 'You are signed in nowhere.',
+    },
+  );
+}

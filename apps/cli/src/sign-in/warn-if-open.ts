@@ -1,0 +1,10 @@
+import type { Output } from '../output/index.ts';
+
+/** Where others could read along: without TLS, and not on this machine. */
+export function warnIfOpen(address: string, output: Output): void {
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'http:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return;
+  output.note(
+    `What goes to ${address} is not encrypted on its way: use https where others could read it.`,
+  );
+}
