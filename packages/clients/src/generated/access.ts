@@ -41,6 +41,7 @@ export const ACCESS = {
     "getHealth": "public",
     "getReadiness": "public",
     "getMetrics": "public",
+    "readOverview": "read",
     "createDatasource": "write",
     "listDatasources": "read",
     "readDatasource": "read",
