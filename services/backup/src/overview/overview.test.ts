@@ -158,6 +158,13 @@ test('B38: the overview is read page by page and by name; the sums are those of 
   const found = await read('?search=SAF');
   expect(found.items.map(({ name }) => name)).toEqual(['safe']);
   expect(found.summary.counts).toMatchObject({ safe: 1, failing: 0 });
+  const { body: policy } = await owner.post<{ id: string }>('/backup-policies', {
+    ...{ name: 'nightly', scheduleCron: '0 3 * * *', retention: { keepLast: 1 }, destinationId },
+  });
+  await owner.post(`/datasources/${found.items[0]?.id}/policies`, { policyId: policy.id });
+  const attached = await read(`?policy_id=${policy.id}`);
+  expect(attached.items.map(({ name }) => name)).toEqual(['safe']);
+  expect(attached.summary.nextRunAt).toBe('2026-11-16T03:00:00.000Z');
 });
 
 test('B38: days are those of the zone that is asked for; an unknown one is refused by name', async () => {

@@ -15,26 +15,26 @@ import {
   summarise,
   worstFirst,
 } from './rules.ts';
-import { selectDays, selectFacts, selectStoredBytes } from './store.ts';
+import { type OverviewFilters, selectDays, selectFacts, selectStoredBytes } from './store.ts';
 
-type Request = { timezone: string; search?: string | undefined } & PageRequest;
+type Request = { timezone: string } & OverviewFilters & PageRequest;
 type Overview = Page<OverviewItem> & { summary: Summary; days: string[] };
 
 /** Whether everything is safe. All datasources are judged, a page of them is told in detail. */
 export async function readOverview(
   { database, clock, cursors }: Pick<Parts, 'database' | 'clock' | 'cursors'>,
   { organisation }: Caller,
-  { timezone, search, limit, cursor }: Request,
+  { timezone, search, policyId, limit, cursor }: Request,
 ): Promise<Overview> {
   const now = clock.now();
   const { timezone: fault } = scheduleFaults({ scheduleCron: '0 0 * * *', timezone }, now);
   if (fault !== undefined) throw Problem.validation({ timezone: fault });
   const days = lastDays(timezone, now);
   const begins = days.map(({ begins }) => begins);
-  const query = { organisation, route: 'overview', filters: { search }, limit, cursor };
+  const query = { organisation, route: 'overview', filters: { search, policyId }, limit, cursor };
   return database.tenant(organisation, async (tx) => {
     const wantedBefore = new Date(now.getTime() - ALLOWANCE_MS);
-    const facts = await selectFacts(tx, organisation, { search, wantedBefore });
+    const facts = await selectFacts(tx, organisation, { search, policyId, wantedBefore });
     const judged = facts.map((one) => ({ ...one, standing: standingOf(one, now) }));
     const page = await listPage(cursors, query, {
       rows: async (slice) => sliceAfter(worstFirst(judged), slice),

@@ -20,7 +20,9 @@ export function overviewRoutes(parts: Parts): Route[] {
       query: OverviewQuery,
       response: { 200: OverviewView },
       handler: async (input) => {
-        const { items, ...overview } = await readOverview(parts, callerOf(input), input.query);
+        const { policy_id: policyId, ...query } = input.query;
+        const request = { policyId, ...query };
+        const { items, ...overview } = await readOverview(parts, callerOf(input), request);
         return {
           ...overview,
           items: items.map((item) => ({ ...item, days: item.days.map(brief) })),

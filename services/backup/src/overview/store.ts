@@ -9,14 +9,21 @@ const good = sql`(j.proof ->> 'verdict') not in (${bad})`;
 const ownBackup = sql`j.organisation_id = d.organisation_id and j.datasource_id = d.id
   and j.trigger <> 'upload'`;
 
+export type OverviewFilters = { search?: string | undefined; policyId?: string | undefined };
+
 /** What every datasource of the organisation is judged by: a few index look-ups for each. */
 export async function selectFacts(
   tx: Kysely<Tables>,
   organisation: string,
-  { search, wantedBefore }: { search: string | undefined; wantedBefore: Date },
+  { search, policyId, wantedBefore }: OverviewFilters & { wantedBefore: Date },
 ): Promise<Facts[]> {
-  const found =
+  const named =
     search === undefined ? sql`true` : sql`position(lower(${search}) in lower(d.name)) > 0`;
+  const attached =
+    policyId === undefined
+      ? sql`true`
+      : sql`exists (select 1 from attachments a
+          where a.datasource_id = d.id and a.policy_id = ${policyId})`;
   type Row = Omit<Facts, 'lastGood' | 'lastProven' | 'lastEnded'> & {
     [Key in 'goodId' | 'provenId' | 'endedId']: string | null;
   } & { [Key in 'goodAt' | 'provenAt' | 'endedAt']: Date } & {
@@ -64,7 +71,8 @@ export async function selectFacts(
       select j.id from backup_jobs j
       where ${ownBackup} and j.state in ('queued', 'started') limit 1
     ) running on true
-    where d.organisation_id = ${organisation} and d.deleted_at is null and ${found}`.execute(tx);
+    where d.organisation_id = ${organisation} and d.deleted_at is null
+      and ${named} and ${attached}`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

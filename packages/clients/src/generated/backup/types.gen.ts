@@ -1345,6 +1345,10 @@ export type ReadOverviewData = {
          * A part of the name, in upper or lower case.
          */
         search?: string;
+        /**
+         * Only those that this policy is attached to.
+         */
+        policy_id?: string;
     };
     url: '/overview';
 };
