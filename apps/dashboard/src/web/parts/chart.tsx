@@ -2,6 +2,10 @@ import 'uplot/dist/uPlot.min.css';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
+import { texts } from '../texts/index.ts';
+import { localTime } from './format.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 export type Series = { label: string; values: (number | null)[]; color: string; dash?: number[] };
 
@@ -33,7 +37,11 @@ export function Chart({
         height: 180,
         cursor: { drag: { x: false, y: false } },
         series: [
-          {},
+          {
+            label: texts.chart.time,
+            value: (_: uPlot, at: number | null) =>
+              at === null ? '–' : localTime(new Date(at * 1_000)),
+          },
           ...series.map(({ label, color: name, dash }) => ({
             ...{ label, stroke: color(name), width: 2, spanGaps: true },
             ...(dash && { dash }),
@@ -42,7 +50,11 @@ export function Chart({
           })),
         ],
         axes: [
-          axis,
+          {
+            ...axis,
+            values: (_: uPlot, splits: number[]) =>
+              splits.map((at) => DAY.format(new Date(at * 1_000))),
+          },
           { ...axis, size: 76, values: (_, splits) => splits.map((value) => format(value)) },
         ],
         scales: { y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] } },

@@ -28,10 +28,10 @@ const SHAPES: Record<DayState, { color: string; isLine?: true; path: (x: number)
   },
   paused: { color: 'var(--idle)', isLine: true, path: (x) => `M${x + 1} 12v7M${x + 4} 12v7` },
   none: { color: 'var(--idle)', isLine: true, path: (x) => `M${x} ${BASE - 0.75}h5` },
-  before: { color: 'var(--line)', path: (x) => `M${x + 1.5} ${BASE - 2}h2v2h-2z` },
+  before: { color: 'var(--idle)', path: (x) => `M${x + 1.5} ${BASE - 2}h2v2h-2z` },
 };
 
-export const DAY_STATES = Object.keys(SHAPES) as DayState[];
+const DAY_STATES = Object.keys(SHAPES) as DayState[];
 
 /** The last days as one small picture, today at the right; the label says the same in words. */
 export function DayStrip({ days }: { days: readonly { state: DayState }[] }) {

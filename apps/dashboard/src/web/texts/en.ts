@@ -70,6 +70,7 @@ export const en = {
     cancel: 'Cancel',
   },
   setting: { save: 'Save', saved: 'Saved' },
+  chart: { time: 'Time' },
   missing: {
     title: 'There is no such page',
     text: 'The address may be mistyped, or what it led to is gone.',

@@ -25,7 +25,11 @@ export function TableGrowth({
     queryFn: async ({ signal }) => {
       const read = (jobId: string) =>
         api.backup.readBackupManifest({ path: { id, jobId }, signal });
-      const [now, then] = await Promise.all([read(newest), oldest ? read(oldest) : undefined]);
+      // The oldest may be deleted by now; then there is nothing to compare with.
+      const [now, then] = await Promise.all([
+        read(newest),
+        oldest ? read(oldest).catch(() => undefined) : undefined,
+      ]);
       const nameOf = ({ schema, name }: { schema?: string | null; name: string }) =>
         schema ? `${schema}.${name}` : name;
       const before = new Map(then?.tables.map((table) => [nameOf(table), table.rows]));

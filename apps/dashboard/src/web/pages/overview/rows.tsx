@@ -23,7 +23,7 @@ export function DatabaseRows({ items }: { items: OverviewItem[] }) {
         {
           label: columns.state,
           cell: ({ standing, isRunning }) => (
-            <Group gap={4}>
+            <Group gap={4} miw="max-content">
               <Standing of={standing} />
               {isRunning && <State tone="busy">{texts.overview.running}</State>}
             </Group>
