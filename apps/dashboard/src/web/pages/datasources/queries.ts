@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/member.ts';
 
+export const datasourceKey = (organisation: string, id: string | undefined) => [
+  ...[organisation, 'datasource', id],
+];
+
 export function useDatasource(id: string | undefined) {
   const { api, organisation } = useMember();
   return useQuery({
-    queryKey: [organisation.id, 'datasource', id],
+    queryKey: datasourceKey(organisation.id, id),
     queryFn: ({ signal }) => api.backup.readDatasource({ path: { id: id ?? '' }, signal }),
     enabled: id !== undefined,
   });

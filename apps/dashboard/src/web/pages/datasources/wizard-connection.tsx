@@ -1,6 +1,7 @@
 import { type Backup, HoldfastError } from '@holdfast/clients';
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAct } from '../../parts/act.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -9,6 +10,7 @@ import { texts } from '../../texts/index.ts';
 import { CredentialsFields } from './credentials-fields.tsx';
 import { type CredentialValues, credentialsOf, NO_CREDENTIALS } from './credentials-model.ts';
 import { type Draft, forgetDraft } from './draft.ts';
+import { datasourceKey } from './queries.ts';
 import { ReaderUser } from './reader-user.tsx';
 import { credentialFaults } from './set-credentials.tsx';
 import { VerifyResult } from './verify.tsx';
@@ -31,13 +33,16 @@ export function ConnectionStep({
   onNext: () => void;
   onBack: () => void;
 }) {
-  const { api } = useMember();
+  const { api, organisation } = useMember();
+  const queryClient = useQueryClient();
   const engine = datasource?.engine ?? draft.engine;
   const { engine: _, name, ...typed } = draft;
   const kept = datasource?.connection ? { ...datasource.connection, mode: 'fields' as const } : {};
   const form = useForm<CredentialValues>({
     initialValues: { ...NO_CREDENTIALS, ...typed, ...kept },
-    onValuesChange: ({ uri: _, password: __, ...open }) => onChange(open),
+    onValuesChange: ({ uri: _, password: __, ...open }) => {
+      if (!datasource) onChange(open);
+    },
   });
   const connect = useAct(async (values: CredentialValues) => {
     const credentials = credentialsOf(values);
@@ -47,11 +52,12 @@ export function ConnectionStep({
       return api.backup.verifyDatasource({ path });
     }
     const body = { name: name.trim(), engine, credentials };
-    const { id } = await api.backup.createDatasource({ body });
-    const result = await api.backup.verifyDatasource({ path: { id } });
+    const made = await api.backup.createDatasource({ body });
+    // From here on it exists: it is known before the address names it, so that this step stays.
+    queryClient.setQueryData(datasourceKey(organisation.id, made.id), made);
     forgetDraft();
-    onMade(id);
-    return result;
+    onMade(made.id);
+    return api.backup.verifyDatasource({ path: { id: made.id } });
   });
   const { rest } = credentialFaults(connect.error);
   const isNameTaken = rest instanceof HoldfastError && rest.type === 'NAME_TAKEN';
