@@ -162,6 +162,8 @@ test('B38: the overview is read page by page and by name; the sums are those of 
     ...{ name: 'nightly', scheduleCron: '0 3 * * *', retention: { keepLast: 1 }, destinationId },
   });
   await owner.post(`/datasources/${found.items[0]?.id}/policies`, { policyId: policy.id });
+  const one = await read(`?datasource_id=${found.items[0]?.id}`);
+  expect(one.items.map(({ name }) => name)).toEqual(['safe']);
   const attached = await read(`?policy_id=${policy.id}`);
   expect(attached.items.map(({ name }) => name)).toEqual(['safe']);
   expect(attached.summary.nextRunAt).toBe('2026-11-16T03:00:00.000Z');

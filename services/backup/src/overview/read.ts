@@ -24,17 +24,17 @@ type Overview = Page<OverviewItem> & { summary: Summary; days: string[] };
 export async function readOverview(
   { database, clock, cursors }: Pick<Parts, 'database' | 'clock' | 'cursors'>,
   { organisation }: Caller,
-  { timezone, search, policyId, limit, cursor }: Request,
+  { timezone, limit, cursor, ...filters }: Request,
 ): Promise<Overview> {
   const now = clock.now();
   const { timezone: fault } = scheduleFaults({ scheduleCron: '0 0 * * *', timezone }, now);
   if (fault !== undefined) throw Problem.validation({ timezone: fault });
   const days = lastDays(timezone, now);
   const begins = days.map(({ begins }) => begins);
-  const query = { organisation, route: 'overview', filters: { search, policyId }, limit, cursor };
+  const query = { organisation, route: 'overview', filters, limit, cursor };
   return database.tenant(organisation, async (tx) => {
     const wantedBefore = new Date(now.getTime() - ALLOWANCE_MS);
-    const facts = await selectFacts(tx, organisation, { search, policyId, wantedBefore });
+    const facts = await selectFacts(tx, organisation, { ...filters, wantedBefore });
     const judged = facts.map((one) => ({ ...one, standing: standingOf(one, now) }));
     const page = await listPage(cursors, query, {
       rows: async (slice) => sliceAfter(worstFirst(judged), slice),

@@ -20,8 +20,8 @@ export function overviewRoutes(parts: Parts): Route[] {
       query: OverviewQuery,
       response: { 200: OverviewView },
       handler: async (input) => {
-        const { policy_id: policyId, ...query } = input.query;
-        const request = { policyId, ...query };
+        const { policy_id: policyId, datasource_id: datasourceId, ...query } = input.query;
+        const request = { policyId, datasourceId, ...query };
         const { items, ...overview } = await readOverview(parts, callerOf(input), request);
         return {
           ...overview,

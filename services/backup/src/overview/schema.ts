@@ -11,6 +11,7 @@ export const OverviewQuery = z.strictObject({
     .default('UTC')
     .describe('The IANA time zone in which days begin and end.'),
   search: z.string().max(100).optional().describe('A part of the name, in upper or lower case.'),
+  datasource_id: z.uuid().toLowerCase().optional().describe('Only this one.'),
   policy_id: z
     .uuid()
     .toLowerCase()

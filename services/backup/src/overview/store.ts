@@ -9,16 +9,21 @@ const good = sql`(j.proof ->> 'verdict') not in (${bad})`;
 const ownBackup = sql`j.organisation_id = d.organisation_id and j.datasource_id = d.id
   and j.trigger <> 'upload'`;
 
-export type OverviewFilters = { search?: string | undefined; policyId?: string | undefined };
+export type OverviewFilters = {
+  search?: string | undefined;
+  policyId?: string | undefined;
+  datasourceId?: string | undefined;
+};
 
 /** What every datasource of the organisation is judged by: a few index look-ups for each. */
 export async function selectFacts(
   tx: Kysely<Tables>,
   organisation: string,
-  { search, policyId, wantedBefore }: OverviewFilters & { wantedBefore: Date },
+  { search, policyId, datasourceId, wantedBefore }: OverviewFilters & { wantedBefore: Date },
 ): Promise<Facts[]> {
   const named =
     search === undefined ? sql`true` : sql`position(lower(${search}) in lower(d.name)) > 0`;
+  const wanted = datasourceId === undefined ? sql`true` : sql`d.id = ${datasourceId}`;
   const attached =
     policyId === undefined
       ? sql`true`
@@ -72,7 +77,7 @@ export async function selectFacts(
       where ${ownBackup} and j.state in ('queued', 'started') limit 1
     ) running on true
     where d.organisation_id = ${organisation} and d.deleted_at is null
-      and ${named} and ${attached}`.execute(tx);
+      and ${named} and ${attached} and ${wanted}`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

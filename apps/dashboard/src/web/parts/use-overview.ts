@@ -8,7 +8,9 @@ export type OverviewItem = Backup.Overview['items'][number];
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** How databases stand, the worst first; often while a backup runs, and rarely otherwise. */
-export function useOverview(filters: { search?: string; policy_id?: string } = {}) {
+export function useOverview(
+  filters: { search?: string; policy_id?: string; datasource_id?: string } = {},
+) {
   const { api, organisation } = useMember();
   const query = useInfiniteQuery({
     queryKey: [organisation.id, 'overview', filters],

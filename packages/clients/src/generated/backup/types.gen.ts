@@ -1346,6 +1346,10 @@ export type ReadOverviewData = {
          */
         search?: string;
         /**
+         * Only this one.
+         */
+        datasource_id?: string;
+        /**
          * Only those that this policy is attached to.
          */
         policy_id?: string;

@@ -7,8 +7,8 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { type Draft, keepDraft, readDraft } from './draft.ts';
+import { type Step, WIZARD_STEPS } from './places.ts';
 import { useDatasource } from './queries.ts';
-import { WIZARD_STEPS } from './routes.tsx';
 import { BackupStep } from './wizard-backup.tsx';
 import { ConnectionStep } from './wizard-connection.tsx';
 import { EngineStep } from './wizard-engine.tsx';
@@ -16,7 +16,6 @@ import { ProofStep } from './wizard-proof.tsx';
 import { ScheduleStep } from './wizard-schedule.tsx';
 
 const { wizard } = texts.datasources;
-type Step = (typeof WIZARD_STEPS)[number];
 
 /** From nothing to a proven backup. Where one is stands in the address, so one may leave and return. */
 export function AddDatasourcePage() {

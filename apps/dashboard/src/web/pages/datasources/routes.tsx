@@ -1,12 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../frame/routes.tsx';
+import { DATASOURCE_TABS, type Step, type Tab, WIZARD_STEPS } from './places.ts';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-
-export const DATASOURCE_TABS = ['backups', 'schedule', 'restores', 'growth', 'settings'] as const;
-export const WIZARD_STEPS = ['engine', 'connection', 'schedule', 'backup', 'proof'] as const;
-type Tab = (typeof DATASOURCE_TABS)[number];
-type Step = (typeof WIZARD_STEPS)[number];
 
 export const datasourcesRoutes = [
   createRoute({

@@ -14,9 +14,9 @@ const { overview } = texts;
 
 /** How it stands, in words, and the few numbers that matter. */
 export function Summary({ datasource }: { datasource: Backup.Datasource }) {
-  const { id, name, engine, connection, lastProof } = datasource;
-  const found = useOverview({ search: name });
-  const item = found.data?.items.find((one) => one.id === id);
+  const { id, engine, connection, lastProof } = datasource;
+  const found = useOverview({ datasource_id: id });
+  const item = found.data?.items[0];
   return (
     <Paper withBorder p="md">
       <Stack gap="md">
