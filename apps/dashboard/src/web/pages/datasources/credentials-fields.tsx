@@ -28,6 +28,7 @@ export function CredentialsFields({
     <Stack gap="sm">
       <SegmentedControl
         aria-label={credentials.mode}
+        transitionDuration={0}
         data={[
           { value: 'fields', label: credentials.fields },
           { value: 'uri', label: credentials.uri },

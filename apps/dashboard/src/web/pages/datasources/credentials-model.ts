@@ -1,7 +1,7 @@
 import type { Backup } from '@holdfast/clients';
 
 export type Engine = Backup.Datasource['engine'];
-export type Tls = 'off' | 'prefer' | 'require' | 'verify-full';
+type Tls = 'off' | 'prefer' | 'require' | 'verify-full';
 
 /** What the form holds; the URI and the password are never kept anywhere else. */
 export type CredentialValues = {

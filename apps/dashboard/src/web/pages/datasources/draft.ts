@@ -9,7 +9,7 @@ export type Draft = { engine: Engine; name: string } & Pick<
 >;
 
 const { mode, host, port, database, username, tls, ca } = NO_CREDENTIALS;
-export const NEW_DRAFT: Draft = {
+const NEW_DRAFT: Draft = {
   ...{ engine: 'postgresql', name: '' },
   ...{ mode, host, port, database, username, tls, ca },
 };

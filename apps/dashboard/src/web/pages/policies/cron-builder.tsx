@@ -34,6 +34,7 @@ export function CronBuilder({
       </Text>
       <SegmentedControl
         aria-labelledby="rhythm"
+        transitionDuration={0}
         fullWidth
         data={(['hours', 'day', 'week', 'month', 'custom'] as const).map((every) => ({
           value: every,
