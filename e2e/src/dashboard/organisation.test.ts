@@ -60,7 +60,7 @@ test('B38: a session is a cookie that no script reads; a link leads on after sig
 test('a session that ends in the middle of a page: signed in again over it, and what was typed is still there', async () => {
   const page = await newPage(browser);
   await signIn(page, `${holdfast.url}/notifications`);
-  await page.getByRole('textbox', { name: 'Recipients' }).fill(OWNER.email);
+  await page.getByLabel('Recipients').fill(OWNER.email);
   await page.keyboard.press('Enter');
   await page.context().clearCookies();
   const elsewhere = page.getByRole('dialog', { name: 'Your session has ended' });
