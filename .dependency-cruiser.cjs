@@ -28,7 +28,7 @@ const FLOORS = [
   ['attachments', 'encryption'],
   ['backups'],
   ['restores', 'schedule', 'downloads', 'found', 'uploads'],
-  ['restore-tests', 'retention', 'removal', 'losses'],
+  ['restore-tests', 'retention', 'removal', 'losses', 'overview'],
   ['reaper'],
 ];
 
@@ -115,6 +115,22 @@ module.exports = {
       severity: 'error',
       from: { path: '^(services|packages)/', pathNot: '^packages/clients/' },
       to: { path: '^packages/clients/' },
+    },
+    {
+      name: 'pages-run-in-browsers',
+      comment: 'They reach the services through the clients, and know nothing of Node.',
+      severity: 'error',
+      from: { path: '^apps/dashboard/src/web/' },
+      to: {
+        path: '^(packages|services|apps)/',
+        pathNot: ['^apps/dashboard/src/web/', '^packages/clients/src/index\\.ts$'],
+      },
+    },
+    {
+      name: 'pages-stay-in-the-browser',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: '^apps/dashboard/src/web/' },
+      to: { path: '^apps/dashboard/src/web/' },
     },
     {
       name: 'nobody-imports-apps',

@@ -15,7 +15,11 @@ const SERVICES = { auth: authService, backup: backupService, domains: domainsSer
 const home = path.join(import.meta.dirname, '../packages/clients');
 const fresh = mkdtempSync(path.join(os.tmpdir(), 'holdfast-clients-'));
 
-type Operation = { operationId: string; parameters?: { in: string; name: string }[] };
+type Operation = {
+  operationId: string;
+  parameters?: { in: string; name: string }[];
+  'x-access'?: string;
+};
 type Document = { paths: Record<string, Record<string, Operation>> };
 
 /** The operations that may be repeated under an Idempotency-Key. */
@@ -24,6 +28,12 @@ function keyedIn({ paths }: Document): string[] {
   const takesKey = ({ parameters = [] }: Operation) =>
     parameters.some(({ in: where, name }) => where === 'header' && name === 'idempotency-key');
   return operations.filter(takesKey).map(({ operationId }) => operationId);
+}
+
+/** What each operation demands of whoever calls it. */
+function accessIn({ paths }: Document): Record<string, string> {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  return Object.fromEntries(operations.map((each) => [each.operationId, each['x-access'] ?? '']));
 }
 
 async function generate(name: string, document: Document): Promise<void> {
@@ -48,10 +58,12 @@ const textOf = (folder: string, file: string) => readFileSync(path.join(folder, 
 try {
   mkdirSync(path.join(fresh, 'openapi'));
   const keyed: Record<string, string[]> = {};
+  const access: Record<string, Record<string, string>> = {};
   for (const [name, service] of Object.entries(SERVICES)) {
     // As it is on the wire: without what JSON leaves out.
     const document: Document = JSON.parse(JSON.stringify(await service.document()));
     keyed[name] = keyedIn(document);
+    access[name] = accessIn(document);
     await generate(name, document);
   }
   const sets = Object.entries(keyed).map(
@@ -60,6 +72,10 @@ try {
   writeFileSync(
     path.join(fresh, 'src/generated/keyed.ts'),
     `/** The operations that take an Idempotency-Key. */\nexport const KEYED = {\n${sets.join('\n')}\n};\n`,
+  );
+  writeFileSync(
+    path.join(fresh, 'src/generated/access.ts'),
+    `/** What each operation demands: a role, or a guard by its name. */\nexport const ACCESS = ${JSON.stringify(access, null, 2)} as const;\n`,
   );
   const [wanted, found] = [listed(fresh), listed(home)];
   const outdated = [...wanted.union(found)].filter(

@@ -10,9 +10,10 @@ export const dashboard = {
   name: 'dashboard',
   port: { setting: 'HOLDFAST_DASHBOARD_PORT', fallback: 4000 },
   settings: SETTINGS,
-  async startApi(context: DashboardContext, port: number): Promise<RunningApi> {
+  async startApi(context: Omit<DashboardContext, 'pages'>, port: number): Promise<RunningApi> {
     const { createDashboard } = await import('./role/app.ts');
-    const app = await createDashboard(context);
+    const { builtPages } = await import('./build/built-pages.ts');
+    const app = await createDashboard({ ...context, pages: await builtPages() });
     const url = await app.listen({ host: context.host, port });
     return { url, stop: (options) => app.stop(options) };
   },

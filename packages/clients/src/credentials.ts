@@ -21,15 +21,16 @@ export function createCredentials(
   > & { timeoutMs: number },
 ): Credentials {
   const { session, serviceAccount, organisation, token, timeoutMs } = options;
-  const asSession = session === undefined ? undefined : { get: () => Promise.resolve(session) };
+  const asSession =
+    typeof session === 'string' ? { get: () => Promise.resolve(session) } : undefined;
   if (token !== undefined) {
     const asToken = { get: () => Promise.resolve(token) };
     return { auth: undefined, backup: asToken, domains: asToken };
   }
 
   async function mint(audience: Audience): Promise<Minted> {
-    if (!asSession && !serviceAccount) throw nobody();
-    const body = asSession
+    if (session === undefined && !serviceAccount) throw nobody();
+    const body = session
       ? { audience, ...(organisation !== undefined && { organisationId: organisation }) }
       : { audience, ...serviceAccount };
     const request = new Request(`${addresses.auth}/token`, {
@@ -43,7 +44,7 @@ export function createCredentials(
       const response = await send(request, { authorise: asSession, hasKey: true, timeoutMs });
       return (await response.json()) as Minted;
     } catch (error) {
-      throw asSession ? sessionOver(error) : error;
+      throw session ? sessionOver(error) : error;
     }
   }
 

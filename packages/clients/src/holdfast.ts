@@ -14,6 +14,8 @@ import { within } from './within.ts';
 const TIMEOUT_MS = 120_000;
 
 export type Holdfast = Services & {
+  /** Gets the token that calls of this service will be sent with, so that the first need not wait. */
+  prepare(service: 'backup' | 'domains'): Promise<void>;
   waitFor: WaitFor;
   /** The results of a bulk check as they come, each once, then `done`. */
   follow(bulkCheckId: string, options?: FollowOptions): AsyncGenerator<BulkEvent, void, undefined>;
@@ -44,6 +46,9 @@ export function createHoldfast(options: HoldfastOptions): Holdfast {
   });
   return {
     ...services,
+    prepare: async (service) => {
+      await credentials[service]?.get();
+    },
     waitFor: createWaitFor(services, signal),
     follow: (id, how) => follow(line, id, ended(how)),
     download: (which, how) => download({ line, backup }, which, ended(how)),

@@ -11,8 +11,11 @@ export type HoldfastOptions = {
   url?: string;
   /** Instead of `url`: where each service is by itself. */
   urls?: Addresses;
-  /** The `sessionToken` that `auth.signIn` gave. */
-  session?: string | undefined;
+  /**
+   * The `sessionToken` that `auth.signIn` gave; on a page of the same origin `{ cookie: true }`, the
+   * one that `auth.signInBrowser` left with the browser.
+   */
+  session?: string | { cookie: true } | undefined;
   /** Instead of a session. */
   serviceAccount?: ServiceAccount | undefined;
   /** Instead of both: a token that was minted elsewhere, for its own service alone. It is not renewed. */

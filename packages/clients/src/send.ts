@@ -32,7 +32,9 @@ export function createSend(fetch: typeof globalThis.fetch): Send {
     let mayBeDone = false;
     for (let attempt = 0; ; ) {
       const copy = onceOnly ? request : request.clone();
-      if (token !== undefined) copy.headers.set('authorization', `Bearer ${token}`);
+      // Operations that want a token come with a word in its place.
+      if (token === undefined) copy.headers.delete('authorization');
+      else copy.headers.set('authorization', `Bearer ${token}`);
       const answer = await ask(fetch, copy, how);
       if (answer instanceof Response) return answer;
       signal.throwIfAborted();

@@ -12,6 +12,7 @@ import { downloadRoutes } from './downloads/routes.ts';
 import { encryptionRoutes } from './encryption/routes.ts';
 import { foundRoutes } from './found/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { policyRoutes } from './policies/routes.ts';
 import { removalRoutes } from './removal/routes.ts';
 import { restoreTestRoutes } from './restore-tests/routes.ts';
@@ -43,6 +44,7 @@ export function describeApi({ parts, settings }: Composed): ApiDescription {
     description: DESCRIPTION,
     tags: TAGS,
     routes: [
+      ...overviewRoutes(parts),
       ...datasourceRoutes(parts),
       ...policyRoutes(parts),
       ...attachmentRoutes(parts),

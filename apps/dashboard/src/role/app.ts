@@ -3,7 +3,7 @@ import { createHttpApp, type HttpApp } from '@holdfast/platform/http';
 import manifest from '../../package.json' with { type: 'json' };
 import { readSettings } from './config.ts';
 import { BEHIND, type DashboardContext, type Patience } from './model.ts';
-import { servePage } from './page.ts';
+import { openPages, servePages } from './pages.ts';
 import { passOn } from './pass-on.ts';
 import { Upstream } from './upstream.ts';
 
@@ -16,6 +16,7 @@ export async function createDashboard(
 ): Promise<Pick<HttpApp, 'listen' | 'stop'>> {
   const { serviceUrls, serviceSecret } = context;
   const { publicUrl } = readSettings(context.environment);
+  const pages = await openPages(context.pages);
   const upstreams = BEHIND.map((name) => new Upstream(name, serviceUrls[name], patience));
   const app = await createHttpApp({
     name: 'Holdfast',
@@ -23,7 +24,7 @@ export async function createDashboard(
     description: 'The one address.',
     routes: [],
     front(fastify) {
-      servePage(fastify);
+      servePages(fastify, pages);
       for (const upstream of upstreams) passOn(fastify, upstream, { publicUrl, serviceSecret });
     },
     logger: context.logger,

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import path from 'node:path';
 import { systemClock } from '@holdfast/platform/clock';
 import { createLogger } from '@holdfast/platform/log';
 import { Secret } from '@holdfast/platform/secrets';
+import { temporaryDirectory } from '@holdfast/platform/testing';
 import { createDashboard } from './app.ts';
+import { NONCE } from './model.ts';
 
 /** Nobody listens there. */
 const NOWHERE = 'http://127.0.0.1:9';
@@ -38,11 +42,22 @@ export async function startBehind(): Promise<Behind> {
   return behind;
 }
 
+/** Pages that stand for the built ones, which are as little the role's business as any others. */
+async function somePages() {
+  const folder = await temporaryDirectory();
+  await mkdir(path.join(folder.path, 'assets'));
+  const page = `<title>A page</title><meta nonce="${NONCE}">`;
+  await writeFile(path.join(folder.path, 'index.html'), page);
+  await writeFile(path.join(folder.path, 'assets', 'a-1.js'), 'export {};');
+  return folder;
+}
+
 /** The role alone, before one service; the other two cannot be reached. */
 export async function startFront(
   backup: string,
   { answerMs = 60_000, environment = {} as Record<string, string>, trustedProxies = 0 } = {},
 ) {
+  const pages = await somePages();
   const app = await createDashboard(
     {
       environment,
@@ -51,12 +66,13 @@ export async function startFront(
       host: '127.0.0.1',
       serviceSecret: new Secret('service secret of the test'),
       trustedProxies,
+      pages: pages.path,
       serviceUrls: { auth: NOWHERE, backup, domains: NOWHERE },
     },
     { connectMs: 30_000, answerMs },
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, stop: () => app.stop({ graceMs: 1_000 }) };
+  return { url, stop: () => app.stop({ graceMs: 1_000 }).finally(pages.remove) };
 }
 
 /** Sends this text as it is, and gives back everything that comes until the other side hangs up. */

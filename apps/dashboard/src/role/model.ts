@@ -11,7 +11,12 @@ export type DashboardContext = Pick<
 > & {
   /** Where each service is reached from here. */
   serviceUrls: Record<Behind, string>;
+  /** The folder with the built pages. */
+  pages: string;
 };
+
+/** Stands in the built page wherever the nonce of an answer goes. */
+export const NONCE = 'nonce-of-the-answer';
 
 /** How long a service may take. None of them cuts what is flowing, in either direction. */
 export type Patience = {

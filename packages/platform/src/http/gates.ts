@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import { Problem } from '../errors/index.ts';
 import { type Access, may, type Principal, type Verifier } from '../identity/index.ts';
-import type { Route } from './model.ts';
+import type { Guard, Route } from './model.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,13 +38,13 @@ export function gatesFor(
 type Limit = ReturnType<FastifyInstance['rateLimit']>;
 
 function authenticate(
-  verifier: Verifier<unknown>,
+  verifier: Pick<Guard<unknown>, 'verify'>,
   limit: Limit,
   fastify: FastifyInstance,
 ): onRequestAsyncHookHandler {
   return async (request, reply) => {
     try {
-      request.principal = await verifier.verify(request.headers.authorization);
+      request.principal = await verifier.verify(request.headers.authorization, request);
     } catch (error) {
       await Reflect.apply(limit, fastify, [request, reply]);
       throw error;

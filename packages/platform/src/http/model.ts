@@ -2,10 +2,12 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
-import type { Access, Principal, Verifier } from '../identity/index.ts';
+import type { Access, Principal } from '../identity/index.ts';
 
 /** Another way to say who asks than the service's own tokens: a session, or another service. */
-export type Guard<P> = Verifier<P> & {
+export type Guard<P> = {
+  /** As a `Verifier` does, by whatever of the request says it. */
+  verify(authorization: string | undefined, request: FastifyRequest): Promise<P>;
   /** In the reference, as the name of a security scheme. */
   name: string;
   description: string;

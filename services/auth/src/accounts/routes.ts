@@ -1,7 +1,7 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../compose.ts';
 import type { Client } from '../engine/index.ts';
-import { sessionGuard } from '../sessions/index.ts';
+import { clearCookie, sessionGuard, setCookie } from '../sessions/index.ts';
 import { changePassword } from './change-password.ts';
 import { eraseAccount } from './erase.ts';
 import { readAccount } from './read.ts';
@@ -51,13 +51,35 @@ export function accountRoutes(parts: Parts): Route[] {
     }),
     route({
       method: 'POST',
+      url: '/sign-in/browser',
+      operationId: 'signInBrowser',
+      summary: 'Open a session that a browser keeps',
+      description:
+        'As `/sign-in`, for pages: the session is a cookie that no script can read, that is sent ' +
+        'to this service only, and that counts only for pages of the same origin.',
+      tags,
+      access: 'public',
+      body: SignInBody,
+      response: { 200: AccountAnswer },
+      errors: ['UNAUTHENTICATED'],
+      handler: async ({ body, request, reply }) => {
+        const { sessionToken, ...account } = await signIn(parts, body, clientOf(request));
+        setCookie(request, reply, sessionToken);
+        return account;
+      },
+    }),
+    route({
+      method: 'POST',
       url: '/sign-out',
       operationId: 'signOut',
       summary: 'End this session',
       tags,
       access,
       response: { 204: noContent },
-      handler: ({ principal }) => signOut(parts, principal),
+      handler: async ({ principal, request, reply }) => {
+        await signOut(parts, principal);
+        clearCookie(request, reply);
+      },
     }),
     route({
       method: 'GET',

@@ -1,15 +1,18 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Caller, Engine } from '../engine/index.ts';
 import type { AuthDatabase } from '../tables.ts';
+import { type Asked, readCookie } from './cookie.ts';
 
 const BEARER = /^bearer ([\w-]+)$/i;
 
 /** The holder of this session; the same refusal for everything that is not a valid one. */
 export async function authenticate(
   { database, engine }: { database: AuthDatabase; engine: Engine },
-  authorization: string | undefined,
+  request: Asked,
 ): Promise<Caller> {
-  const token = authorization?.match(BEARER)?.[1];
+  const { authorization } = request.headers;
+  const token =
+    authorization === undefined ? readCookie(request) : authorization.match(BEARER)?.[1];
   const caller = token && (await database.system((tx) => engine.within(tx).findCaller(token)));
   if (!caller) throw new Problem('UNAUTHENTICATED', { msg: 'A valid session is required.' });
   return caller;

@@ -8,7 +8,8 @@ export function sessionGuard(parts: { database: AuthDatabase; engine: Engine }):
   return {
     name: 'session',
     description:
-      'The `sessionToken` that signing in or up gave. The other services do not take it.',
-    verify: (authorization) => authenticate(parts, authorization),
+      'The `sessionToken` that signing in or up gave; pages have it as a cookie. The other ' +
+      'services do not take it.',
+    verify: (_, request) => authenticate(parts, request),
   };
 }

@@ -1,3 +1,4 @@
 export { authenticate } from './authenticate.ts';
+export { clearCookie, setCookie } from './cookie.ts';
 export { sessionGuard } from './guard.ts';
 export { deleteOtherSessions, deleteSessionsOf, sweepSessions } from './store.ts';

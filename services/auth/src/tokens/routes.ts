@@ -29,7 +29,7 @@ export function tokenRoutes(parts: Parts): Route[] {
         if (clientId !== undefined && clientSecret !== undefined) {
           return mintForClient(parts, { audience, clientId, clientSecret });
         }
-        const caller = await authenticate(parts, request.headers.authorization);
+        const caller = await authenticate(parts, request);
         if (!isApi(audience)) throw new Problem('UNAUTHENTICATED');
         return mintForSession(parts, caller, { audience, organisationId });
       },

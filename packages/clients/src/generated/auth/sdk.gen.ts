@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpData, SignUpErrors, SignUpResponses } from './types.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpData, SignUpErrors, SignUpResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -70,6 +70,21 @@ export const signUp = <ThrowOnError extends boolean = true>(options: Options<Sig
 export const signIn = <ThrowOnError extends boolean = true>(options: Options<SignInData, ThrowOnError>): RequestResult<SignInResponses, SignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInResponses, SignInErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/sign-in',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Open a session that a browser keeps
+ *
+ * As `/sign-in`, for pages: the session is a cookie that no script can read, that is sent to this service only, and that counts only for pages of the same origin.
+ */
+export const signInBrowser = <ThrowOnError extends boolean = true>(options: Options<SignInBrowserData, ThrowOnError>): RequestResult<SignInBrowserResponses, SignInBrowserErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInBrowserResponses, SignInBrowserErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-in/browser',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -48,6 +48,11 @@ export type SignIn = {
     password: string;
 };
 
+export type SignInBrowser = {
+    email: string;
+    password: string;
+};
+
 export type Account = {
     user: User;
     organisations: Array<Organisation>;
@@ -463,6 +468,59 @@ export type SignInResponses = {
 };
 
 export type SignInResponse = SignInResponses[keyof SignInResponses];
+
+export type SignInBrowserData = {
+    body: SignInBrowser;
+    path?: never;
+    query?: never;
+    url: '/sign-in/browser';
+};
+
+export type SignInBrowserErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type SignInBrowserError = SignInBrowserErrors[keyof SignInBrowserErrors];
+
+export type SignInBrowserResponses = {
+    /**
+     * OK
+     */
+    200: Account;
+};
+
+export type SignInBrowserResponse = SignInBrowserResponses[keyof SignInBrowserResponses];
 
 export type SignOutData = {
     body?: never;

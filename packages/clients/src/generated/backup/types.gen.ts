@@ -8,6 +8,100 @@ export type Health = {
     status: 'ok';
 };
 
+export type Overview = {
+    /**
+     * Of all datasources that were asked for, whatever page is read.
+     */
+    summary: {
+        counts: {
+            no_backup: number;
+            failing: number;
+            overdue: number;
+            unproven: number;
+            paused: number;
+            safe: number;
+        };
+        lastRunAt: string | null;
+        nextRunAt: string | null;
+    };
+    /**
+     * The last 30 days in the time zone, today last.
+     */
+    days: Array<string>;
+    items: Array<{
+        id: string;
+        name: string;
+        engine: 'postgresql' | 'mysql' | 'mariadb';
+        active: boolean;
+        createdAt: string;
+        /**
+         * `safe`: a recent backup was restored and found right. `unproven`: a recent one was made, none was proven. `overdue`: none is recent. `failing`: the newest failed, or does not restore. Recent is what is younger than a day; where schedules ask less often, what was made when they last asked.
+         */
+        standing: 'no_backup' | 'failing' | 'overdue' | 'unproven' | 'paused' | 'safe';
+        /**
+         * Whether a backup of it waits or runs.
+         */
+        isRunning: boolean;
+        /**
+         * The newest backup of which nothing bad is known.
+         */
+        lastGood: {
+            jobId: string;
+            at: string;
+            plainBytes: number | null;
+            storedBytes: number | null;
+        } | null;
+        /**
+         * The newest backup that was restored and found right.
+         */
+        lastProven: {
+            jobId: string;
+            at: string;
+        } | null;
+        /**
+         * The last restore test that confirmed a backup, and how long its restore took.
+         */
+        lastProof: {
+            jobId: string;
+            provenAt: string;
+            restoreMs: number;
+        } | null;
+        nextRunAt: string | null;
+        /**
+         * Of all its backups that are kept.
+         */
+        storedBytes: number;
+        /**
+         * From its first good backup of these days to the last; null with less than two days.
+         */
+        grownBytes: number | null;
+        /**
+         * One for each of `days` of the answer.
+         */
+        days: Array<{
+            /**
+             * How the day ended: what happened last decides. `made` is not proven yet, `none` a day on which nothing was due, `before` one before the datasource was added.
+             */
+            state: 'failed' | 'missed' | 'proven' | 'made' | 'running' | 'paused' | 'none' | 'before';
+            proven?: number;
+            /**
+             * Made, and not proven.
+             */
+            made?: number;
+            failed?: number;
+            missed?: number;
+            /**
+             * The size of its last good backup, before compression.
+             */
+            bytes: number | null;
+        }>;
+    }>;
+    /**
+     * For the next page, as `cursor`; absent on the last one.
+     */
+    nextCursor?: string;
+};
+
 export type Credentials = {
     mode: 'uri';
     /**
@@ -1230,6 +1324,72 @@ export type GetMetricsResponses = {
 };
 
 export type GetMetricsResponse = GetMetricsResponses[keyof GetMetricsResponses];
+
+export type ReadOverviewData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many at most.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * The IANA time zone in which days begin and end.
+         */
+        timezone?: string;
+        /**
+         * A part of the name, in upper or lower case.
+         */
+        search?: string;
+        /**
+         * Only this one.
+         */
+        datasource_id?: string;
+        /**
+         * Only those that this policy is attached to.
+         */
+        policy_id?: string;
+    };
+    url: '/overview';
+};
+
+export type ReadOverviewErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ReadOverviewError = ReadOverviewErrors[keyof ReadOverviewErrors];
+
+export type ReadOverviewResponses = {
+    /**
+     * OK
+     */
+    200: Overview;
+};
+
+export type ReadOverviewResponse = ReadOverviewResponses[keyof ReadOverviewResponses];
 
 export type ListDatasourcesData = {
     body?: never;

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+/** Beside what Node has compiled: it is made anew from what is there, and nobody else's business. */
+const DIST = path.join(ROOT, 'node_modules/.cache/dashboard');
+const SOURCES = [
+  'apps/dashboard/{index.html,vite.config.ts,package.json}',
+  'apps/dashboard/public/**',
+  'apps/dashboard/src/web/**',
+  'packages/clients/src/**/*.ts',
+  'package-lock.json',
+];
+
+/**
+ * The folder with the pages as they are written now. They are built when they are asked for first,
+ * and again only after they have changed. Several processes may ask at once: each builds for itself,
+ * and the first one's is taken.
+ */
+export async function builtPages(): Promise<string> {
+  const folder = path.join(DIST, await digestOf(SOURCES));
+  if (existsSync(folder)) return folder;
+  await mkdir(DIST, { recursive: true });
+  const fresh = await mkdtemp(path.join(DIST, 'fresh-'));
+  try {
+    await build(fresh);
+    await rename(fresh, folder);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+async function digestOf(patterns: string[]): Promise<string> {
+  const hash = createHash('sha256');
+  const files = await Array.fromAsync(glob(patterns, { cwd: ROOT, withFileTypes: true }));
+  const names = files
+    .filter((file) => file.isFile())
+    .map((file) => path.join(file.parentPath, file.name))
+    .sort();
+  for (const name of names) {
+    hash.update(`${path.relative(ROOT, name)}\0`).update(await readFile(name));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** In a thread, which takes with it what a build needs of memory. */
+async function build(folder: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const worker = new Worker(new URL('./build.ts', import.meta.url), { workerData: folder });
+  worker.once('error', reject);
+  worker.once('exit', (code) =>
+    code === 0 ? resolve() : reject(new Error('The pages of the dashboard could not be built.')),
+  );
+  await promise;
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { Problem } from '@holdfast/platform/errors';
+import type { FastifyInstance } from 'fastify';
+import { NONCE } from './model.ts';
+
+export type Pages = { folder: string; page: string };
+
+export async function openPages(folder: string): Promise<Pages> {
+  return { folder, page: await readFile(path.join(folder, 'index.html'), 'utf8') };
+}
+
+/**
+ * One page for every path, which finds its way by itself, and what it loads below `/assets/`, whose
+ * names change with their content.
+ */
+export function servePages(fastify: FastifyInstance, { folder, page }: Pages): void {
+  fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
+  fastify.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    reply
+      .header('cross-origin-resource-policy', 'same-origin')
+      .sendFile(`assets/${request.params['*']}`, { immutable: true, maxAge: '365d' }),
+  );
+  fastify.get('/icon.svg', (_, reply) => reply.sendFile('icon.svg', { maxAge: '1d' }));
+  fastify.all('/api/*', () => {
+    throw new Problem('NOT_FOUND');
+  });
+  fastify.get('/*', (_, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', policy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(NONCE, nonce));
+  });
+}
+
+/** Scripts come from here and nowhere else; the styles of components are put in with the nonce. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,13 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { Failure } from '../parts/failure.tsx';
+import { Page } from '../parts/page.tsx';
+import { texts } from '../texts/index.ts';
+
+/** A page that threw; the others go on. */
+export function Crash({ error, reset }: ErrorComponentProps) {
+  return (
+    <Page title={texts.failure.page}>
+      <Failure error={error} retry={reset} />
+    </Page>
+  );
+}

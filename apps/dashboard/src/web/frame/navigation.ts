@@ -1,0 +1,42 @@
+import {
+  IconBell,
+  IconCalendarTime,
+  IconDatabase,
+  IconDeviceFloppy,
+  IconHistory,
+  IconKey,
+  IconLayoutDashboard,
+  IconList,
+  IconRobot,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import { texts } from '../texts/index.ts';
+
+export type Destination = { label: string; to: LinkProps['to']; Icon: typeof IconBell };
+
+/** The pages that one can go to from anywhere, in groups. */
+export const NAVIGATION: { label: string; items: Destination[] }[] = [
+  {
+    label: texts.navigation.backups,
+    items: [
+      { label: texts.navigation.overview, to: '/', Icon: IconLayoutDashboard },
+      { label: texts.navigation.datasources, to: '/databases', Icon: IconDatabase },
+      { label: texts.navigation.jobs, to: '/backups', Icon: IconList },
+      { label: texts.navigation.policies, to: '/policies', Icon: IconCalendarTime },
+      { label: texts.navigation.destinations, to: '/destinations', Icon: IconDeviceFloppy },
+    ],
+  },
+  {
+    label: texts.navigation.organisation,
+    items: [
+      { label: texts.navigation.audit, to: '/audit', Icon: IconHistory },
+      { label: texts.navigation.notifications, to: '/notifications', Icon: IconBell },
+      { label: texts.navigation.recoveryKit, to: '/recovery-kit', Icon: IconKey },
+      { label: texts.navigation.retention, to: '/retention', Icon: IconTrash },
+      { label: texts.navigation.members, to: '/members', Icon: IconUsers },
+      { label: texts.navigation.machines, to: '/service-accounts', Icon: IconRobot },
+    ],
+  },
+];

@@ -1,0 +1,28 @@
+import type { Auth } from '@holdfast/clients';
+import { Box, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Empty } from '../parts/empty.tsx';
+import { Page } from '../parts/page.tsx';
+import { texts } from '../texts/index.ts';
+
+/** Signed in, yet the organisation of this address is none of theirs, or there is none at all. */
+export function NoOrganisation({ account }: { account: Auth.Account }) {
+  const [first] = account.organisations;
+  const { title, text } = first ? texts.frame.foreignOrganisation : texts.frame.noOrganisation;
+  return (
+    <Box p="xl" maw={720} mx="auto" component="main">
+      <Page title={title}>
+        <Empty
+          title={text}
+          action={
+            first && (
+              <Button renderRoot={(props) => <Link to="/" search={{ org: first.id }} {...props} />}>
+                {texts.frame.foreignOrganisation.action}
+              </Button>
+            )
+          }
+        />
+      </Page>
+    </Box>
+  );
+}

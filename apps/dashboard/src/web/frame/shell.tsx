@@ -1,0 +1,122 @@
+import { HoldfastError } from '@holdfast/clients';
+import { Alert, AppShell, Box, Burger, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { Failure } from '../parts/failure.tsx';
+import { Loading } from '../parts/query-view.tsx';
+import { accountQuery } from '../session/account.ts';
+import { useSessionEnded } from '../session/ended.ts';
+import { MemberContext, memberOf, rememberOrganisation } from '../session/member.ts';
+import { texts } from '../texts/index.ts';
+import { KitReminder } from './kit-reminder.tsx';
+import { NavigationList } from './navigation-list.tsx';
+import { NoOrganisation } from './no-organisation.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const SignInAgain = lazy(() =>
+  import('../pages/sign-in/again.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })),
+);
+const Shortcuts = lazy(() =>
+  import('./shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts })),
+);
+
+/** What stands around every page of somebody who is signed in. */
+export function Shell() {
+  const account = useQuery(accountQuery);
+  const { org } = useSearch({ strict: false });
+  const { href, pathname } = useLocation();
+  const [isOpen, navigation] = useDisclosure(false);
+  const hasEnded = useSessionEnded();
+  const navigate = useNavigate();
+  const member = account.data && memberOf(account.data, org);
+  const organisationId = member?.organisation.id;
+  const isSignedOut = !account.data && isRefused(account.error);
+
+  useEffect(() => {
+    if (organisationId !== undefined) rememberOrganisation(organisationId);
+  }, [organisationId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is that of this moment
+  useEffect(() => {
+    if (isSignedOut) void navigate({ to: '/sign-in', search: { from: href }, replace: true });
+  }, [isSignedOut]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close it
+  useEffect(() => navigation.close(), [pathname]);
+
+  if (!account.data) {
+    return (
+      <Box p="xl">
+        {account.error && !isSignedOut ? (
+          <Failure error={account.error} retry={() => void account.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </Box>
+    );
+  }
+  if (!member) return <NoOrganisation account={account.data} />;
+  return (
+    <MemberContext value={member}>
+      <a className="skip" href="#content">
+        {texts.frame.skip}
+      </a>
+      <AppShell
+        header={{ height: 52 }}
+        navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+        padding={{ base: 'md', md: 'xl' }}
+      >
+        <AppShell.Header>
+          <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+            <Group gap="sm" wrap="nowrap">
+              <Burger
+                opened={isOpen}
+                onClick={navigation.toggle}
+                hiddenFrom="sm"
+                size="sm"
+                aria-label={texts.frame.openNavigation}
+                aria-expanded={isOpen}
+              />
+              <Link to="/" style={{ textDecoration: 'none', color: 'inherit' }}>
+                <Group gap={8} wrap="nowrap">
+                  <img src="/icon.svg" alt="" width={24} height={24} />
+                  <Text fw={700}>{texts.frame.product}</Text>
+                </Group>
+              </Link>
+            </Group>
+            <Group gap="xs" wrap="nowrap">
+              <Suspense>
+                <Shortcuts />
+              </Suspense>
+              <UserMenu />
+            </Group>
+          </Group>
+        </AppShell.Header>
+        <AppShell.Navbar p="xs" component="nav" aria-label={texts.frame.navigation}>
+          <NavigationList />
+        </AppShell.Navbar>
+        <AppShell.Main id="content" tabIndex={-1}>
+          <Box maw={1200} mx="auto">
+            {member.organisation.billing === 'lapsed' && (
+              <Alert color="yellow" mb="md">
+                {texts.frame.billing}
+              </Alert>
+            )}
+            {pathname === '/' && <KitReminder />}
+            {/* Another organisation's page begins anew: nothing of the one before is left in it. */}
+            <Outlet key={member.organisation.id} />
+          </Box>
+        </AppShell.Main>
+      </AppShell>
+      {hasEnded && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
+    </MemberContext>
+  );
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof HoldfastError && error.type === 'UNAUTHENTICATED';
+}

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../frame/routes.tsx';
+
+export const backupsRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/backups',
+    component: lazyRouteComponent(() => import('./list.tsx'), 'BackupsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/databases/$id/backups/$jobId',
+    component: lazyRouteComponent(() => import('./detail.tsx'), 'BackupPage'),
+  }),
+] as const;

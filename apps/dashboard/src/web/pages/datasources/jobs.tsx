@@ -1,0 +1,80 @@
+import type { Backup } from '@holdfast/clients';
+import { Empty } from '../../parts/empty.tsx';
+import { bytes, duration } from '../../parts/format.ts';
+import { LoadMore } from '../../parts/load-more.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { RowTable } from '../../parts/row-table.tsx';
+import { State, type Tone } from '../../parts/state.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useList } from '../../parts/use-list.ts';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+
+const { jobs, run } = texts.datasources;
+type Job = Backup.BackupJob;
+
+export function Jobs({ id }: { id: string }) {
+  const { api } = useMember();
+  const list = useList(
+    ['datasource', id, 'jobs'],
+    ({ cursor, signal }) =>
+      api.backup.listDatasourceBackups({
+        path: { id },
+        query: { limit: 25, ...(cursor && { cursor }) },
+        signal,
+      }),
+    { everyMs: 10_000 },
+  );
+  return (
+    <QueryView query={list}>
+      {(items) =>
+        items.length === 0 ? (
+          <Empty title={jobs.empty} command="holdfast backups run-now shop --wait">
+            {jobs.emptyText}
+          </Empty>
+        ) : (
+          <>
+            <RowTable
+              caption={jobs.caption}
+              rows={items}
+              keyOf={({ jobId }) => jobId}
+              linkOf={({ jobId }) => ({
+                to: '/databases/$id/backups/$jobId',
+                params: { id, jobId },
+              })}
+              columns={[
+                { label: jobs.when, cell: ({ queuedAt }) => <Time at={queuedAt} exact /> },
+                { label: jobs.state, cell: (job) => <JobState job={job} /> },
+                { label: jobs.trigger, cell: ({ trigger }) => jobs.triggers[trigger] },
+                { label: jobs.took, align: 'right', cell: took },
+                {
+                  label: jobs.size,
+                  align: 'right',
+                  cell: ({ storedBytes }) => (storedBytes === null ? '–' : bytes(storedBytes)),
+                },
+              ]}
+            />
+            <LoadMore query={list} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+const took = ({ startedAt, finishedAt }: Job) =>
+  startedAt && finishedAt ? duration(Date.parse(finishedAt) - Date.parse(startedAt)) : '–';
+
+const VERDICTS: Record<Job['proof']['verdict'], Tone> = {
+  ...{ unproven: 'good', confirmed: 'proven', mismatch: 'bad', missing: 'bad' },
+  cannot_confirm: 'warning',
+} as const;
+
+function JobState({ job: { state, proof } }: { job: Job }) {
+  if (state === 'completed') {
+    return <State tone={VERDICTS[proof.verdict]}>{run.verdicts[proof.verdict]}</State>;
+  }
+  if (state === 'failed') return <State tone="bad">{run.states.failed}</State>;
+  const tone = state === 'started' ? 'busy' : state === 'queued' ? 'waiting' : 'unknown';
+  return <State tone={tone}>{run.states[state]}</State>;
+}

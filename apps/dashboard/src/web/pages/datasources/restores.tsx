@@ -1,0 +1,71 @@
+import type { Backup } from '@holdfast/clients';
+import { Empty } from '../../parts/empty.tsx';
+import { duration } from '../../parts/format.ts';
+import { LoadMore } from '../../parts/load-more.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { RowTable } from '../../parts/row-table.tsx';
+import { State, type Tone } from '../../parts/state.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useList } from '../../parts/use-list.ts';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+
+const { restores, run } = texts.datasources;
+
+/** Restores that somebody asked for, and those that only prove. */
+export function Restores({ id }: { id: string }) {
+  const { api } = useMember();
+  const list = useList(
+    ['datasource', id, 'restores'],
+    ({ cursor, signal }) =>
+      api.backup.listDatasourceRestores({
+        path: { id },
+        query: { limit: 25, ...(cursor && { cursor }) },
+        signal,
+      }),
+    { everyMs: 10_000 },
+  );
+  return (
+    <QueryView query={list}>
+      {(items) =>
+        items.length === 0 ? (
+          <Empty title={restores.empty}>{restores.emptyText}</Empty>
+        ) : (
+          <>
+            <RowTable
+              caption={restores.caption}
+              rows={items}
+              keyOf={(restore) => restore.id}
+              linkOf={(restore) => ({ to: '/restores/$id', params: { id: restore.id } })}
+              columns={[
+                { label: restores.when, cell: ({ createdAt }) => <Time at={createdAt} exact /> },
+                { label: restores.kind, cell: ({ mode }) => restores.modes[mode] },
+                { label: restores.result, cell: (restore) => <Result restore={restore} /> },
+                {
+                  label: restores.took,
+                  align: 'right',
+                  cell: ({ restoreMs }) => (restoreMs === null ? '–' : duration(restoreMs)),
+                },
+              ]}
+            />
+            <LoadMore query={list} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Result({ restore: { state, proof } }: { restore: Backup.Restore }) {
+  if (state === 'created') return <State tone="waiting">{run.states.queued}</State>;
+  if (state === 'started') return <State tone="busy">{run.states.started}</State>;
+  const { verdict } = proof;
+  if (state === 'failed' && verdict === 'unproven') {
+    return <State tone="bad">{run.states.failed}</State>;
+  }
+  const tones: Record<typeof verdict, Tone> = {
+    ...{ confirmed: 'proven', mismatch: 'bad', missing: 'bad' },
+    ...{ cannot_confirm: 'warning', unproven: 'good' },
+  } as const;
+  return <State tone={tones[verdict]}>{run.verdicts[verdict]}</State>;
+}

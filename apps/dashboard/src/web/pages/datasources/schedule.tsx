@@ -1,0 +1,116 @@
+import type { Backup } from '@holdfast/clients';
+import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useAct } from '../../parts/act.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { RowTable } from '../../parts/row-table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useList } from '../../parts/use-list.ts';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+import { AttachPolicy } from './attach-policy.tsx';
+import { Occurrences } from './occurrences.tsx';
+
+const { schedule } = texts.datasources;
+
+/** Which policies hold for it, and what came of the times at which they asked. */
+export function Schedule({ id }: { id: string }) {
+  const { api, may } = useMember();
+  const list = useList(['datasource', id, 'attachments'], ({ cursor, signal }) =>
+    api.backup.listAttachedPolicies({
+      path: { id },
+      query: { limit: 100, ...(cursor && { cursor }) },
+      signal,
+    }),
+  );
+  const enable = useAct(({ policyId, enabled }: { policyId: string; enabled: boolean }) =>
+    api.backup.updateAttachment({ path: { id, policyId }, body: { enabled } }),
+  );
+  const detach = useAct((policyId: string) => api.backup.detachPolicy({ path: { id, policyId } }));
+  const mayChange = may('backup', 'updateAttachment');
+  const error = enable.error ?? detach.error;
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        {schedule.title}
+      </Title>
+      {error && <Failure error={error} />}
+      <QueryView query={list}>
+        {(items: Backup.Attachment[]) => (
+          <>
+            {items.length === 0 ? (
+              <Empty title={schedule.empty} command="holdfast policies attach nightly shop">
+                {schedule.emptyText}
+              </Empty>
+            ) : (
+              <RowTable
+                caption={schedule.title}
+                rows={items}
+                keyOf={({ policyId }) => policyId}
+                columns={[
+                  {
+                    label: schedule.policy,
+                    cell: ({ policy }) => (
+                      <Link to="/policies/$id" params={{ id: policy.id }}>
+                        {policy.name}
+                      </Link>
+                    ),
+                  },
+                  { label: schedule.when, cell: ({ policy }) => policy.schedule },
+                  {
+                    label: schedule.next,
+                    cell: ({ policy, enabled }) =>
+                      enabled && policy.nextRuns[0] ? <Time at={policy.nextRuns[0]} /> : '–',
+                  },
+                  {
+                    label: schedule.enabled,
+                    cell: ({ policyId, policy, enabled }) => (
+                      <Switch
+                        checked={enabled}
+                        disabled={!mayChange || enable.isPending}
+                        aria-label={schedule.enabledLabel(policy.name)}
+                        onChange={() => enable.mutate({ policyId, enabled: !enabled })}
+                      />
+                    ),
+                  },
+                  {
+                    label: schedule.action,
+                    cell: ({ policyId, policy }) =>
+                      may('backup', 'detachPolicy') ? (
+                        <Button
+                          size="compact-sm"
+                          variant="subtle"
+                          aria-label={schedule.detachLabel(policy.name)}
+                          onClick={() => detach.mutate(policyId)}
+                        >
+                          {schedule.detach}
+                        </Button>
+                      ) : (
+                        '–'
+                      ),
+                  },
+                ]}
+              />
+            )}
+            {may('backup', 'attachPolicy') && (
+              <AttachPolicy id={id} attached={items.map(({ policyId }) => policyId)} />
+            )}
+          </>
+        )}
+      </QueryView>
+      <Group mt="md">
+        <div>
+          <Title order={2} size="h4">
+            {schedule.occurrences}
+          </Title>
+          <Text size="sm" className="quiet">
+            {schedule.occurrencesText}
+          </Text>
+        </div>
+      </Group>
+      <Occurrences id={id} />
+    </Stack>
+  );
+}

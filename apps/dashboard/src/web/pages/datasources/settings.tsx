@@ -1,0 +1,22 @@
+import type { Backup } from '@holdfast/clients';
+import { Stack } from '@mantine/core';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+import { CredentialsSetting } from './set-credentials.tsx';
+import { LossWarningSetting } from './set-loss-warning.tsx';
+import { NameSetting } from './set-name.tsx';
+import { RestoreTestingSetting } from './set-restore-testing.tsx';
+
+/** Each setting is saved by itself. */
+export function Settings({ datasource }: { datasource: Backup.Datasource }) {
+  const { may } = useMember();
+  if (!may('backup', 'updateDatasource')) return texts.datasources.settings.readOnly;
+  return (
+    <Stack maw={640} gap="xl">
+      <NameSetting datasource={datasource} />
+      <CredentialsSetting datasource={datasource} />
+      <RestoreTestingSetting datasource={datasource} />
+      <LossWarningSetting datasource={datasource} />
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Backup } from '@holdfast/clients';
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { DayStrip } from '../../parts/day-strip.tsx';
+import { bytes, duration } from '../../parts/format.ts';
+import { Standing } from '../../parts/standing.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useOverview } from '../../parts/use-overview.ts';
+import { texts } from '../../texts/index.ts';
+
+const { detail } = texts.datasources;
+const { overview } = texts;
+
+/** How it stands, in words, and the few numbers that matter. */
+export function Summary({ datasource }: { datasource: Backup.Datasource }) {
+  const { id, engine, connection, lastProof } = datasource;
+  const found = useOverview({ datasource_id: id });
+  const item = found.data?.items[0];
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="md">
+        <Group gap="sm" mih={26}>
+          {item && <Standing of={item.standing} />}
+          <Text>{item && overview.standingTexts[item.standing]}</Text>
+        </Group>
+        {item && <DayStrip days={item.days} />}
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+          <Fact label={overview.columns.lastGood}>
+            {item?.lastGood ? <Time at={item.lastGood.at} /> : overview.never}
+          </Fact>
+          <Fact label={overview.columns.lastProof}>
+            {lastProof ? (
+              <>
+                <Time at={lastProof.provenAt} />,{' '}
+                {overview.restoredIn(duration(lastProof.restoreMs))}
+              </>
+            ) : (
+              overview.never
+            )}
+          </Fact>
+          <Fact label={overview.columns.nextRun}>
+            {item?.nextRunAt ? <Time at={item.nextRunAt} /> : overview.notScheduled}
+          </Fact>
+          <Fact label={detail.size}>
+            {item?.lastGood?.plainBytes != null ? bytes(item.lastGood.plainBytes) : '–'}
+            {item && `, ${detail.stored(bytes(item.storedBytes))}`}
+          </Fact>
+          <Fact label={detail.engine}>{texts.datasources.engines[engine]}</Fact>
+          <Fact label={detail.server}>
+            {connection
+              ? `${connection.username}@${connection.host}:${connection.port}/${connection.database}`
+              : detail.noCredentials}
+          </Fact>
+        </SimpleGrid>
+        {!connection && (
+          <Alert color="yellow" title={detail.noCredentials}>
+            <Button
+              size="xs"
+              variant="default"
+              renderRoot={(props) => <Link to="/databases/new" search={{ id }} {...props} />}
+            >
+              {detail.setUp}
+            </Button>
+          </Alert>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="xs" className="quiet">
+        {label}
+      </Text>
+      <Text component="div" size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useAct } from '../../parts/act.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+import { useJob, useTestOf } from './queries.ts';
+import { Run } from './run.tsx';
+
+const { wizard } = texts.datasources;
+
+/** The end of the way: the backup was restored and found right, or it is said why not. */
+export function ProofStep({ id, job }: { id: string; job: string }) {
+  const { api } = useMember();
+  const current = useJob(id, job);
+  const test = useTestOf(id, job, current.data?.state === 'completed');
+  const prove = useAct(() => api.backup.createRestoreTest({ path: { id, jobId: job } }));
+  const verdict = current.data?.proof.verdict;
+  const isUnderWay = test.data?.state === 'created' || test.data?.state === 'started';
+  return (
+    <Stack maw={640}>
+      <Text>{wizard.proofText}</Text>
+      {verdict === 'confirmed' && (
+        <Alert color="green" icon={<IconShieldCheck aria-hidden />} title={wizard.doneTitle}>
+          {wizard.doneText}
+        </Alert>
+      )}
+      <Run datasourceId={id} jobId={job} />
+      {prove.error && <Failure error={prove.error} />}
+      <Group>
+        <Button renderRoot={(props) => <Link to="/databases/$id" params={{ id }} {...props} />}>
+          {wizard.toDatabase}
+        </Button>
+        {verdict && verdict !== 'confirmed' && test.data !== undefined && !isUnderWay && (
+          <Button
+            variant="default"
+            loading={prove.isPending}
+            onClick={() => prove.mutate(undefined)}
+          >
+            {wizard.proveNow}
+          </Button>
+        )}
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          {wizard.toOverview}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

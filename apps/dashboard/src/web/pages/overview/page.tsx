@@ -1,0 +1,71 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { DayLegend } from '../../parts/day-strip.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { LoadMore } from '../../parts/load-more.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Loading, QueryView } from '../../parts/query-view.tsx';
+import { useOverview } from '../../parts/use-overview.ts';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+import { Headline } from './headline.tsx';
+import { DatabaseRows } from './rows.tsx';
+
+export function OverviewPage() {
+  const { may } = useMember();
+  const overview = useOverview();
+  const mayAdd = may('backup', 'createDatasource');
+  const add = mayAdd && (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/databases/new" {...props} />}
+    >
+      {texts.datasources.add}
+    </Button>
+  );
+  return (
+    <Page
+      title={texts.overview.title}
+      actions={overview.data && overview.data.items.length > 0 && add}
+    >
+      <QueryView query={overview} loading={<Waiting />}>
+        {({ summary, items }) =>
+          items.length === 0 ? (
+            <Empty
+              title={texts.overview.empty.title}
+              action={add}
+              command="holdfast datasources add shop --engine postgresql --uri-stdin"
+            >
+              {texts.overview.empty.text}
+            </Empty>
+          ) : (
+            <Stack>
+              <Headline summary={summary} />
+              <DatabaseRows items={items} />
+              <LoadMore query={overview} />
+              <Group gap="xs">
+                <Text size="xs" className="quiet">
+                  {texts.overview.legend}
+                </Text>
+                <DayLegend />
+              </Group>
+              <Text size="xs" className="quiet">
+                {texts.overview.recent}
+              </Text>
+            </Stack>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack>
+      <Skeleton height={92} />
+      <Loading rows={8} />
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useNavigate } from '@tanstack/react-router';
+import { useAct } from '../../parts/act.ts';
+import { Page } from '../../parts/page.tsx';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+import { PolicyForm } from './form.tsx';
+import { bodyOf, newPolicy, type PolicyValues } from './form-model.ts';
+
+const { policies } = texts;
+
+export function AddPolicyPage() {
+  const { api } = useMember();
+  const navigate = useNavigate();
+  const form = useForm<PolicyValues>({ initialValues: newPolicy() });
+  const create = useAct(
+    (values: PolicyValues) => api.backup.createBackupPolicy({ body: bodyOf(values) }),
+    {
+      onDone: ({ id, name, warnings = [] }) => {
+        notifications.show({ message: [policies.created(name), ...warnings].join(' ') });
+        void navigate({ to: '/policies/$id', params: { id } });
+      },
+    },
+  );
+  return (
+    <Page
+      title={policies.addTitle}
+      crumbs={[{ label: policies.title, to: { to: '/policies' } }]}
+      lead={policies.lead}
+    >
+      <PolicyForm
+        form={form}
+        action={policies.create}
+        isBusy={create.isPending}
+        error={create.error}
+        onSubmit={(values) => create.mutate(values)}
+      />
+    </Page>
+  );
+}

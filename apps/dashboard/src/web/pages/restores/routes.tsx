@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../frame/routes.tsx';
+
+export const restoresRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/restore',
+    component: lazyRouteComponent(() => import('./start.tsx'), 'StartRestorePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/restores/$id',
+    component: lazyRouteComponent(() => import('./detail.tsx'), 'RestorePage'),
+  }),
+] as const;

@@ -1,0 +1,72 @@
+import 'uplot/dist/uPlot.min.css';
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import { texts } from '../texts/index.ts';
+import { localTime } from './format.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+export type Series = { label: string; values: (number | null)[]; color: string; dash?: number[] };
+
+/**
+ * Values over time. It is a picture for those who see; the same numbers stand in a table beside it,
+ * so it is hidden from screen readers.
+ */
+export function Chart({
+  times,
+  series,
+  format,
+}: {
+  /** In milliseconds, ascending. */
+  times: number[];
+  series: Series[];
+  format: (value: number) => string;
+}) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!host.current || width === 0) return;
+    const style = getComputedStyle(host.current);
+    const color = (name: string) => style.getPropertyValue(name).trim() || '#888888';
+    const text = style.color;
+    const axis = { stroke: text, grid: { stroke: '#88888833', width: 1 }, ticks: { show: false } };
+    const plot = new uPlot(
+      {
+        width,
+        height: 180,
+        cursor: { drag: { x: false, y: false } },
+        series: [
+          {
+            label: texts.chart.time,
+            value: (_: uPlot, at: number | null) =>
+              at === null ? '–' : localTime(new Date(at * 1_000)),
+          },
+          ...series.map(({ label, color: name, dash }) => ({
+            ...{ label, stroke: color(name), width: 2, spanGaps: true },
+            ...(dash && { dash }),
+            points: { show: times.length < 40, size: 5 },
+            value: (_: uPlot, value: number | null) => (value === null ? '–' : format(value)),
+          })),
+        ],
+        axes: [
+          {
+            ...axis,
+            values: (_: uPlot, splits: number[]) =>
+              splits.map((at) => DAY.format(new Date(at * 1_000))),
+          },
+          { ...axis, size: 76, values: (_, splits) => splits.map((value) => format(value)) },
+        ],
+        scales: { y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] } },
+      },
+      [times.map((time) => time / 1_000), ...series.map(({ values }) => values)],
+      host.current,
+    );
+    return () => plot.destroy();
+  }, [times, series, format, width]);
+  return (
+    <div ref={ref} style={{ minHeight: 220 }} aria-hidden>
+      <div ref={host} />
+    </div>
+  );
+}

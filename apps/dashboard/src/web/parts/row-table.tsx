@@ -1,0 +1,72 @@
+import { Anchor, Table } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'right';
+};
+
+/** Rows that are links as a whole; on a narrow screen each is a card. */
+export function RowTable<Row>({
+  caption,
+  rows,
+  columns,
+  keyOf,
+  linkOf,
+}: {
+  /** For those who cannot see the heading above. */
+  caption: string;
+  rows: Row[];
+  /** The first one holds the link. */
+  columns: [Column<Row>, ...Column<Row>[]];
+  keyOf: (row: Row) => string;
+  linkOf?: (row: Row) => LinkProps;
+}) {
+  const [first, ...others] = columns;
+  return (
+    <Table
+      className="stacks"
+      highlightOnHover={linkOf !== undefined}
+      verticalSpacing="sm"
+      aria-label={caption}
+    >
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ label, align }) => (
+            <Table.Th key={label} ta={align} scope="col">
+              {label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={keyOf(row)} className={linkOf ? 'row-link' : undefined}>
+            <Table.Td data-label={first.label} style={{ overflowWrap: 'anywhere' }}>
+              {linkOf ? (
+                <Anchor
+                  className="row-target"
+                  c="inherit"
+                  fw={600}
+                  underline="never"
+                  renderRoot={(props) => <Link {...linkOf(row)} {...props} />}
+                >
+                  {first.cell(row)}
+                </Anchor>
+              ) : (
+                first.cell(row)
+              )}
+            </Table.Td>
+            {others.map(({ label, cell, align }) => (
+              <Table.Td key={label} data-label={label} ta={align} className={align && 'numbers'}>
+                {cell(row)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,17 @@
+import { texts } from '../texts/index.ts';
+import { State, type Tone } from './state.tsx';
+import type { OverviewItem } from './use-overview.ts';
+
+const TONES: Record<OverviewItem['standing'], Tone> = {
+  no_backup: 'bad',
+  failing: 'bad',
+  overdue: 'bad',
+  unproven: 'warning',
+  paused: 'paused',
+  safe: 'proven',
+};
+
+/** How a database stands, in a word. */
+export function Standing({ of }: { of: OverviewItem['standing'] }) {
+  return <State tone={TONES[of]}>{texts.overview.standings[of]}</State>;
+}

@@ -1,0 +1,49 @@
+import { Badge, type MantineColor } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconLoader,
+  IconPlayerPause,
+  IconQuestionMark,
+  IconShieldCheck,
+  IconX,
+} from '@tabler/icons-react';
+
+/** How a thing stands, each told apart by its shape and words, not by colour alone. */
+export type Tone =
+  | 'proven'
+  | 'good'
+  | 'busy'
+  | 'waiting'
+  | 'warning'
+  | 'bad'
+  | 'paused'
+  | 'unknown';
+
+const LOOKS: Record<Tone, { color: MantineColor; Icon: typeof IconCheck }> = {
+  proven: { color: 'green', Icon: IconShieldCheck },
+  good: { color: 'teal', Icon: IconCheck },
+  busy: { color: 'blue', Icon: IconLoader },
+  waiting: { color: 'gray', Icon: IconClock },
+  warning: { color: 'yellow', Icon: IconAlertTriangle },
+  bad: { color: 'red', Icon: IconX },
+  paused: { color: 'gray', Icon: IconPlayerPause },
+  unknown: { color: 'gray', Icon: IconQuestionMark },
+};
+
+export function State({ tone, children }: { tone: Tone; children: string }) {
+  const { color, Icon } = LOOKS[tone];
+  return (
+    <Badge
+      color={color}
+      variant="light"
+      leftSection={<Icon size={13} aria-hidden />}
+      tt="none"
+      fw={600}
+      style={{ color: 'light-dark(var(--mantine-color-black), var(--mantine-color-white))' }}
+    >
+      {children}
+    </Badge>
+  );
+}

@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMember } from '../session/member.ts';
+
+type Page<Item> = { items: Item[]; nextCursor?: string };
+
+/** A list that is read page by page, as far as the reader wants. */
+export function useList<Item>(
+  key: readonly unknown[],
+  read: (call: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page<Item>>,
+  { everyMs, enabled = true }: { everyMs?: number | false; enabled?: boolean } = {},
+) {
+  const { organisation } = useMember();
+  const query = useInfiniteQuery({
+    queryKey: [organisation.id, ...key],
+    queryFn: ({ pageParam, signal }) => read({ cursor: pageParam, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled,
+    refetchInterval: everyMs ?? false,
+  });
+  return { ...query, data: query.data?.pages.flatMap(({ items }) => items) };
+}

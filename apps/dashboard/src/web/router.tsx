@@ -1,0 +1,36 @@
+import { createRouter } from '@tanstack/react-router';
+import { rootRoute, shellRoute, signInRoute } from './frame/routes.tsx';
+import { backupsRoutes } from './pages/backups/routes.tsx';
+import { datasourcesRoutes } from './pages/datasources/routes.tsx';
+import { destinationsRoutes } from './pages/destinations/routes.tsx';
+import { organisationRoutes } from './pages/organisation/routes.tsx';
+import { overviewRoutes } from './pages/overview/routes.tsx';
+import { policiesRoutes } from './pages/policies/routes.tsx';
+import { restoresRoutes } from './pages/restores/routes.tsx';
+import { queryClient } from './session/query-client.ts';
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    signInRoute,
+    shellRoute.addChildren([
+      ...overviewRoutes,
+      ...datasourcesRoutes,
+      ...policiesRoutes,
+      ...destinationsRoutes,
+      ...backupsRoutes,
+      ...restoresRoutes,
+      ...organisationRoutes,
+    ]),
+  ]),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // Query decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { NONCE } from './src/role/model.ts';
+
+export default defineConfig({
+  plugins: [react()],
+  html: { cspNonce: NONCE },
+  build: {
+    target: 'es2023',
+    // Names of files change with their content, so they may be kept for good.
+    assetsDir: 'assets',
+    // What is inlined would need a policy that allows it.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
+  },
+});

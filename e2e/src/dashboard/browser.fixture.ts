@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { ensureDebianPackages } from '@holdfast/platform/testing';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+
+export const OWNER = { email: 'owner@holdfast.local', password: 'correct horse battery' };
+
+/** What the platform of a test is started with, so that its owner is known. */
+export const WITH_OWNER = {
+  HOLDFAST_ADMIN_EMAIL: OWNER.email,
+  HOLDFAST_ADMIN_PASSWORD: OWNER.password,
+};
+
+/** Generous: a busy machine is no failure. */
+const PATIENCE_MS = 60_000;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export async function startBrowser(): Promise<Browser> {
+  await ensureDebianPackages(['chromium']);
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    timeout: PATIENCE_MS,
+  });
+}
+
+/** A page of somebody who is nobody yet. What it throws, and what the policy of the page refuses, fails the test. */
+export async function newPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+  return page;
+}
+
+/** As a person would; afterwards the page that was asked for is there. */
+export async function signIn(page: Page, url: string, { email, password } = OWNER): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor({ state: 'attached' });
+}
+
+/** Nothing on the page as it is now keeps anybody from using it, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const session = await page.context().newCDPSession(page);
+    // By the debugger, whose scripts the policy of the page does not concern.
+    const run = `${AXE};axe.run(document,{runOnly:${JSON.stringify(RULES)}}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: run,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    await session.detach();
+    expect(result.value, `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Nothing has to be scrolled sideways. */
+export async function expectNarrow(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 740 });
+  const isTooWide = () =>
+    page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+  await expect.poll(isTooWide, { message: page.url() }).toBe(false);
+  if (size) await page.setViewportSize(size);
+}

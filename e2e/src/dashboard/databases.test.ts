@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Holdfast } from '../holdfast.ts';
+import {
+  expectAccessible,
+  expectNarrow,
+  newPage,
+  signIn,
+  startBrowser,
+  WITH_OWNER,
+} from './browser.fixture.ts';
+
+let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+let source: Awaited<ReturnType<typeof startDebianPostgres>>;
+let holdfast: Holdfast;
+let browser: Browser;
+
+beforeAll(async () => {
+  [place, source] = await Promise.all([temporaryDirectory(), startDebianPostgres()]);
+  [holdfast, browser] = await Promise.all([Holdfast.up(place.path, WITH_OWNER), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await holdfast?.stop();
+  await source?.stop();
+  await place?.remove();
+});
+
+async function psql(database: string, text: string): Promise<void> {
+  const { host, port, username, password } = source.address;
+  await promisify(execFile)(
+    '/usr/lib/postgresql/15/bin/psql',
+    [
+      '-h',
+      host,
+      '-p',
+      String(port),
+      '-U',
+      username,
+      '-d',
+      database,
+      '-v',
+      'ON_ERROR_STOP=1',
+      '-c',
+      text,
+    ],
+    { env: { PGPASSWORD: password } },
+  );
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Pages that were looked at have to be usable by everybody. */
+async function expectUsable(page: Page): Promise<void> {
+  await page.locator('[aria-busy]').first().waitFor({ state: 'detached' });
+  await expectAccessible(page);
+  await expectNarrow(page);
+}
+
+test('B38: the wizard leads from nothing to a proven backup, names what is wrong, and can be left', async () => {
+  await psql('postgres', 'create database shop');
+  await psql('shop', 'create table orders as select n as id from generate_series(1, 1000) n');
+  const page = await newPage(browser);
+  await signIn(page, holdfast.url);
+  await heading(page, 'Back up your first database').waitFor();
+  await expectUsable(page);
+  await page.getByRole('link', { name: 'Add a database' }).click();
+  await page.getByLabel('Name').fill('shop');
+  await expectUsable(page);
+  await button(page, 'Continue').click();
+
+  const { host, port, username } = source.address;
+  await page.getByLabel('Host').fill(host);
+  await page.getByLabel('Port').fill(String(port));
+  await page.getByRole('textbox', { name: 'Database' }).fill('shop');
+  await page.getByRole('textbox', { name: 'User' }).fill('holdfast');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.reload();
+  // What was typed is still there, but for what is secret.
+  expect(await page.getByLabel('Host').inputValue()).toBe(host);
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  expect(await page.evaluate('JSON.stringify({...sessionStorage})')).not.toContain('not this one');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByText('A backup would not work').waitFor();
+  await expectUsable(page);
+
+  // The statements that the page offers make a user with which it works.
+  await button(page, 'SQL for a user that can only read').click();
+  const offered = (await page.locator('code', { hasText: 'CREATE ROLE' }).textContent()) ?? '';
+  await psql('shop', offered);
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await button(page, 'Try again').click();
+  await page.getByText(/A backup would work/).waitFor();
+  expect(username).not.toBe('holdfast');
+  await button(page, 'Continue').click();
+
+  await page.getByText('It keeps', { exact: false }).waitFor();
+  await expectUsable(page);
+  await page.getByLabel('Daily', { exact: true }).last().fill('3');
+  await button(page, 'Create and continue').click();
+  await button(page, 'Back up now').click();
+  await page.waitForURL(/job=/);
+  await page.reload();
+  await button(page, 'To the proof').click();
+  await page.getByText('Your database is safe').waitFor();
+  await expectUsable(page);
+
+  await page.getByRole('link', { name: 'To the overview' }).click();
+  await heading(page, 'The database has a recent proven backup').waitFor();
+  const row = page.getByRole('row', { name: /shop/ });
+  expect(await row.getByRole('img').getAttribute('aria-label')).toMatch(/1 proven/);
+  await expectUsable(page);
+  await row.getByRole('link', { name: 'shop' }).click();
+  await page.waitForURL(/\/databases\/[0-9a-f-]{36}/);
+});
+
+test('B38: a database’s page tells its state, jobs, schedule, proofs, growth and settings', async () => {
+  const page = await newPage(browser);
+  await signIn(page, `${holdfast.url}/databases?q=SHO`);
+  await page.getByRole('link', { name: 'shop' }).click();
+  await page.getByText('A recent backup was restored and found right').waitFor();
+  await expectUsable(page);
+  await button(page, 'Test the connection').click();
+  await page.getByText(/A backup would work/).waitFor();
+  for (const [tab, content] of [
+    ['Schedule', /Policy nightly is on|nightly/],
+    ['Restores and proofs', /proof in a disposable server/],
+    ['Growth', /public\.orders/],
+    ['Settings', /Loss warning/],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByText(content).first().waitFor();
+    await expectUsable(page);
+  }
+  await page.getByLabel('Warn when a table loses more than').fill('20');
+  await page.getByRole('form', { name: 'Loss warning' }).getByRole('button').click();
+  await page.getByText('Saved').waitFor();
+  await page.reload();
+  expect(await page.getByLabel('Warn when a table loses more than').inputValue()).toBe('20 %');
+});
+
+test('two tabs edit one policy: the second is told, and loses nothing that was typed', async () => {
+  const [first, second] = [await newPage(browser), await newPage(browser)];
+  await signIn(first, `${holdfast.url}/policies`);
+  await expectUsable(first);
+  await first.getByRole('link', { name: 'nightly' }).click();
+  await first.waitForURL(/\/policies\/[0-9a-f-]{36}/);
+  await expectUsable(first);
+  await signIn(second, first.url());
+  await first.getByText('Monthly', { exact: true }).first().click();
+  await first.getByText(/on day 1 of the month/).waitFor();
+  await second.getByLabel('Newest', { exact: true }).fill('9');
+  await button(first, 'Save').click();
+  await first.getByText('Saved.').waitFor();
+  await button(second, 'Save').click();
+  await second.getByText('Somebody else has changed this policy').waitFor();
+  expect(await second.getByLabel('Newest', { exact: true }).inputValue()).toBe('9');
+  await button(second, 'Take theirs, drop mine').click();
+  await second.getByText(/on day 1 of the month/).waitFor();
+});
+
+test('whoever may only look sees no button that would be refused', async () => {
+  const page = await newPage(browser);
+  await page.route('**/api/auth/account', async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replace(/"role":"owner"/g, '"role":"viewer"');
+    await route.fulfill({ response: answer, body: text });
+  });
+  await signIn(page, `${holdfast.url}/databases`);
+  const link = page.getByRole('link', { name: 'shop' });
+  await link.waitFor();
+  // The sign-in itself has told another role; from here on it is a viewer.
+  await page.reload();
+  await link.waitFor();
+  expect(await page.getByRole('link', { name: 'Add a database' }).count()).toBe(0);
+  await link.click();
+  await page.getByText('A recent backup was restored and found right').waitFor();
+  const shown = await page.getByRole('main').getByRole('button').allTextContents();
+  expect(shown.filter((text) => /Back up now|Test|Restore…|Delete/.test(text))).toEqual([]);
+});
+
+test('the database goes away: the page says so, and what is destroyed wants its name typed', async () => {
+  await source.stop();
+  const page = await newPage(browser);
+  await signIn(page, `${holdfast.url}/databases`);
+  await page.getByRole('link', { name: 'shop' }).click();
+  await button(page, 'Test the connection').click();
+  await page.getByText('A backup would not work').waitFor();
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: /Deactivate/ }).click();
+  await page.getByText('Nothing is backed up on schedule').waitFor();
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: /Delete/ }).click();
+  const dialog = page.getByRole('dialog');
+  const destroy = dialog.getByRole('button', { name: 'Delete the database from Holdfast' });
+  expect(await destroy.isDisabled()).toBe(true);
+  await dialog.getByLabel(/Type “shop”/).fill('shop');
+  await destroy.click();
+  await heading(page, 'Back up your first database').waitFor();
+});

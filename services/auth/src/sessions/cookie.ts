@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Problem } from '@holdfast/platform/errors';
+
+const NAME = 'holdfast_session';
+const LASTS_SECONDS = 30 * 86_400;
+const VALUE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]+)(?:;|$)`);
+
+/** What a request says about where it comes from. */
+export type Asked = {
+  headers: IncomingHttpHeaders;
+  method: string;
+  protocol: string;
+  host: string;
+  /** Where the service is reached through the front, if it came through that. */
+  passedOnAt: string | undefined;
+};
+type Reply = { header(name: string, value: string): unknown };
+
+/**
+ * The session of a browser, which no script can read. A page of another origin can make the browser
+ * send it too, at least one on another port of this host, so it counts only in requests that our own
+ * page made.
+ */
+export function readCookie(request: Asked): string | undefined {
+  const token = request.headers.cookie?.match(VALUE)?.[1];
+  if (token !== undefined && !isOurPage(request)) {
+    throw new Problem('FORBIDDEN', { msg: 'The request was made by a page of another origin.' });
+  }
+  return token;
+}
+
+/** `Sec-Fetch-Site` is not sent to plain HTTP on other machines; what changes something has an Origin. */
+function isOurPage({ headers, method, host }: Asked): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { origin } = headers;
+  if (origin === undefined) return method === 'GET' || method === 'HEAD';
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Sent back to this service alone: the other services take tokens, which live in the page only. */
+export function setCookie(request: Asked, reply: Reply, token: string): void {
+  reply.header('set-cookie', `${NAME}=${token}; Max-Age=${LASTS_SECONDS}${attributes(request)}`);
+}
+
+export function clearCookie(request: Asked, reply: Reply): void {
+  reply.header('set-cookie', `${NAME}=; Max-Age=0${attributes(request)}`);
+}
+
+function attributes({ protocol, passedOnAt }: Asked): string {
+  const address = passedOnAt === undefined ? undefined : new URL(passedOnAt);
+  const isSecure = protocol === 'https' || address?.protocol === 'https:';
+  const path = address?.pathname ?? '/';
+  return `; Path=${path}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+}

@@ -1,0 +1,77 @@
+import type { EngineName } from '@holdfast/engines';
+import type { LastProof } from '../datasources/model.ts';
+
+/** How a datasource stands, the worst first. */
+export const STANDINGS = ['no_backup', 'failing', 'overdue', 'unproven', 'paused', 'safe'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** How a day of a datasource ended. */
+export const DAY_STATES = [
+  'failed',
+  'missed',
+  'proven',
+  'made',
+  'running',
+  'paused',
+  'none',
+  'before',
+] as const;
+export type DayState = (typeof DAY_STATES)[number];
+
+type Ended = { jobId: string; at: Date };
+
+/** What is known of a datasource, by which it is judged. */
+export type Facts = {
+  id: string;
+  name: string;
+  engine: EngineName;
+  active: boolean;
+  createdAt: Date;
+  lastProof: LastProof | null;
+  /** The newest backup that was made and of which nothing bad is known. */
+  lastGood: (Ended & { plainBytes: number | null; storedBytes: number | null }) | null;
+  /** The newest backup that was restored and found right. */
+  lastProven: Ended | null;
+  /** The newest backup that is over. */
+  lastEnded: (Ended & { isBad: boolean }) | null;
+  /** The latest time at which a schedule asked for a backup that should be made and proven by now. */
+  lastWanted: Date | null;
+  nextRunAt: Date | null;
+  isRunning: boolean;
+};
+
+/** What happened to a datasource on a day, as numbers. */
+export type DayCounts = {
+  proven: number;
+  made: number;
+  failed: number;
+  missed: number;
+  running: number;
+  paused: number;
+  /** When the last good and the last bad thing of the day happened. */
+  goodAt: Date | null;
+  failedAt: Date | null;
+  missedAt: Date | null;
+  /** How large the database was by the last good backup of the day. */
+  bytes: number | null;
+};
+
+export type Day = Pick<DayCounts, 'proven' | 'made' | 'failed' | 'missed' | 'bytes'> & {
+  state: DayState;
+};
+
+export type OverviewItem = Omit<Facts, 'lastEnded' | 'lastWanted'> & {
+  standing: Standing;
+  days: Day[];
+  /** Of all its backups that are kept. */
+  storedBytes: number;
+  /** By how much it has grown since its first good backup of these days. */
+  grownBytes: number | null;
+};
+
+export type Summary = {
+  counts: Record<Standing, number>;
+  /** When the newest backup of all ended. */
+  lastRunAt: Date | null;
+  nextRunAt: Date | null;
+};

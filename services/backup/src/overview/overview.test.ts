@@ -1,0 +1,182 @@
+import type { HttpClient } from '@holdfast/platform/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
+
+const NOW = new Date('2026-11-15T12:00:00Z');
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
+
+type Answer = {
+  summary: { counts: Record<string, number>; lastRunAt: string | null; nextRunAt: string | null };
+  days: string[];
+  items: {
+    id: string;
+    name: string;
+    standing: string;
+    isRunning: boolean;
+    lastGood: { jobId: string } | null;
+    lastProven: { jobId: string } | null;
+    lastProof: object | null;
+    storedBytes: number;
+    grownBytes: number | null;
+    days: { state: string; proven?: number; failed?: number; bytes: number | null }[];
+  }[];
+  nextCursor?: string;
+};
+
+let backup: TestBackup;
+const organisation = uuidv7();
+let owner: HttpClient;
+let destinationId: string;
+
+beforeAll(async () => {
+  backup = await startTestBackup();
+  backup.clock.set(NOW.toISOString());
+  owner = await backup.owner(organisation);
+  const { body } = await owner.post<{ id: string }>('/storage-destinations/managed/ensure');
+  destinationId = body.id;
+});
+afterAll(() => backup.stop());
+
+async function add(name: string, client = owner): Promise<string> {
+  const { body } = await client.post<{ id: string }>('/datasources', { name, engine: 'mariadb' });
+  await backup.query('update datasources set created_at = $2 where id = $1', [body.id, ago(240)]);
+  return body.id;
+}
+
+type Made = { state?: string; verdict?: string; bytes?: number; trigger?: string };
+
+async function insertEnded(datasourceId: string, hours: number, made: Made = {}): Promise<string> {
+  const { state = 'completed', verdict = 'confirmed', bytes = 1_000, trigger = 'manual' } = made;
+  const id = uuidv7({ msecs: ago(hours).getTime() });
+  const isOver = !['queued', 'started'].includes(state);
+  await backup.query(
+    `insert into backup_jobs (id, organisation_id, datasource_id, destination_id, trigger, state,
+       queued_at, finished_at, plain_bytes, stored_bytes, proof, failure)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 10, $10, $11)`,
+    [
+      ...[id, organisation, datasourceId, destinationId, trigger, state, ago(hours)],
+      ...[isOver ? ago(hours) : null, isOver && state !== 'failed' ? bytes : null],
+      ...[{ verdict }, state === 'failed' ? { code: 'X', message: 'x' } : null],
+    ],
+  );
+  return id;
+}
+
+async function read(query = '', client = owner): Promise<Answer> {
+  const { status, body } = await client.get<Answer>(`/overview${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+test('B38: every datasource is judged, the worst first, with its days, sizes and newest proof', async () => {
+  const safe = await add('safe');
+  await insertEnded(safe, 100, { bytes: 1_000 });
+  await insertEnded(safe, 30, { state: 'failed' });
+  await insertEnded(safe, 29, { verdict: 'unproven', bytes: 1_400 });
+  const newest = await insertEnded(safe, 3, { bytes: 1_500 });
+  await insertEnded(safe, 1, { trigger: 'upload', verdict: 'mismatch' });
+  const failing = await add('failing');
+  await insertEnded(failing, 10);
+  await insertEnded(failing, 1, { state: 'failed' });
+  const differs = await add('does not restore');
+  const good = await insertEnded(differs, 10);
+  await insertEnded(differs, 2, { verdict: 'mismatch' });
+  const unproven = await add('unproven');
+  await insertEnded(unproven, 2, { verdict: 'cannot_confirm' });
+  const overdue = await add('overdue');
+  await insertEnded(overdue, 50);
+  await backup.query(
+    `insert into occurrences (organisation_id, datasource_id, policy_id, due_at, outcome, reason,
+       recorded_at) values ($1, $2, $3, $4, 'missed', 'platform_down', $5),
+       ($1, $2, $3, $6, 'skipped', 'datasource_inactive', $5)`,
+    [organisation, overdue, uuidv7(), ago(20), NOW, ago(70)],
+  );
+  const running = await add('first one');
+  await insertEnded(running, 0.1, { state: 'started' });
+  const paused = await add('paused');
+  await owner.post(`/datasources/${paused}/deactivate`);
+  const others = await backup.owner();
+  await others.post('/datasources', { name: 'of others', engine: 'mariadb' });
+
+  const { summary, items, days } = await read();
+  expect(items.map(({ name, standing }) => [name, standing])).toEqual([
+    ['first one', 'no_backup'],
+    ['does not restore', 'failing'],
+    ['failing', 'failing'],
+    ['overdue', 'overdue'],
+    ['unproven', 'unproven'],
+    ['paused', 'paused'],
+    ['safe', 'safe'],
+  ]);
+  expect(summary).toEqual({
+    counts: { no_backup: 1, failing: 2, overdue: 1, unproven: 1, paused: 1, safe: 1 },
+    lastRunAt: ago(1).toISOString(),
+    nextRunAt: null,
+  });
+  const by = (name: string) => items.find((item) => item.name === name);
+  const states = (name: string, last: number) =>
+    by(name)
+      ?.days.slice(-last)
+      .map(({ state }) => state);
+  expect(days.slice(-2)).toEqual(['2026-11-14', '2026-11-15']);
+  expect(by('safe')).toMatchObject({
+    lastGood: { jobId: newest, plainBytes: 1_500 },
+    lastProven: { jobId: newest },
+    storedBytes: 40,
+    grownBytes: 500,
+    isRunning: false,
+  });
+  // 100 hours ago was the 11th; the failure of the 14th was followed by a backup that worked.
+  expect(states('safe', 5)).toEqual(['proven', 'none', 'none', 'made', 'proven']);
+  expect(by('safe')?.days.at(-2)).toMatchObject({
+    state: 'made',
+    made: 1,
+    failed: 1,
+    bytes: 1_400,
+  });
+  expect(by('safe')?.days[0]).toEqual({ state: 'before', bytes: null });
+  expect(states('failing', 1)).toEqual(['failed']);
+  expect(by('does not restore')?.lastGood?.jobId).toBe(good);
+  expect(states('does not restore', 1)).toEqual(['failed']);
+  expect(states('unproven', 1)).toEqual(['made']);
+  expect(states('overdue', 4)).toEqual(['paused', 'proven', 'missed', 'none']);
+  expect(by('first one')).toMatchObject({ isRunning: true, lastGood: null });
+  expect(states('first one', 1)).toEqual(['running']);
+  expect(states('paused', 2)).toEqual(['none', 'paused']);
+});
+
+test('B38: the overview is read page by page and by name; the sums are those of all that match', async () => {
+  const first = await read('?limit=4');
+  const second = await read(`?limit=4&cursor=${first.nextCursor}`);
+  expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(
+    (await read()).items.map(({ name }) => name),
+  );
+  expect(second.summary).toEqual(first.summary);
+  expect(second.nextCursor).toBeUndefined();
+  const found = await read('?search=SAF');
+  expect(found.items.map(({ name }) => name)).toEqual(['safe']);
+  expect(found.summary.counts).toMatchObject({ safe: 1, failing: 0 });
+  const { body: policy } = await owner.post<{ id: string }>('/backup-policies', {
+    ...{ name: 'nightly', scheduleCron: '0 3 * * *', retention: { keepLast: 1 }, destinationId },
+  });
+  await owner.post(`/datasources/${found.items[0]?.id}/policies`, { policyId: policy.id });
+  const one = await read(`?datasource_id=${found.items[0]?.id}`);
+  expect(one.items.map(({ name }) => name)).toEqual(['safe']);
+  const attached = await read(`?policy_id=${policy.id}`);
+  expect(attached.items.map(({ name }) => name)).toEqual(['safe']);
+  expect(attached.summary.nextRunAt).toBe('2026-11-16T03:00:00.000Z');
+});
+
+test('B38: days are those of the zone that is asked for; an unknown one is refused by name', async () => {
+  const zoned = await read('?timezone=Pacific/Kiritimati');
+  expect(zoned.days.at(-1)).toBe('2026-11-16');
+  // Now it is two in the morning of the 16th there: three hours ago was the 15th.
+  const safe = zoned.items.find(({ name }) => name === 'safe');
+  expect(safe?.days.slice(-3).map(({ state }) => state)).toEqual(['made', 'proven', 'none']);
+  expect(await owner.get('/overview?timezone=Mars/Olympus')).toMatchObject({
+    status: 400,
+    body: { type: 'VALIDATION_FAILED', fields: { timezone: expect.any(String) } },
+  });
+});

@@ -1,0 +1,59 @@
+import { Problem } from '@holdfast/platform/errors';
+import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
+import type { Caller } from '../caller/index.ts';
+import { scheduleFaults } from '../cron/index.ts';
+import type { Parts } from '../parts.ts';
+import type { OverviewItem, Summary } from './model.ts';
+import {
+  ALLOWANCE_MS,
+  dayOf,
+  grownBytes,
+  lastDays,
+  orderOf,
+  sliceAfter,
+  standingOf,
+  summarise,
+  worstFirst,
+} from './rules.ts';
+import { type OverviewFilters, selectDays, selectFacts, selectStoredBytes } from './store.ts';
+
+type Request = { timezone: string } & OverviewFilters & PageRequest;
+type Overview = Page<OverviewItem> & { summary: Summary; days: string[] };
+
+/** Whether everything is safe. All datasources are judged, a page of them is told in detail. */
+export async function readOverview(
+  { database, clock, cursors }: Pick<Parts, 'database' | 'clock' | 'cursors'>,
+  { organisation }: Caller,
+  { timezone, limit, cursor, ...filters }: Request,
+): Promise<Overview> {
+  const now = clock.now();
+  const { timezone: fault } = scheduleFaults({ scheduleCron: '0 0 * * *', timezone }, now);
+  if (fault !== undefined) throw Problem.validation({ timezone: fault });
+  const days = lastDays(timezone, now);
+  const begins = days.map(({ begins }) => begins);
+  const query = { organisation, route: 'overview', filters, limit, cursor };
+  return database.tenant(organisation, async (tx) => {
+    const wantedBefore = new Date(now.getTime() - ALLOWANCE_MS);
+    const facts = await selectFacts(tx, organisation, { ...filters, wantedBefore });
+    const judged = facts.map((one) => ({ ...one, standing: standingOf(one, now) }));
+    const page = await listPage(cursors, query, {
+      rows: async (slice) => sliceAfter(worstFirst(judged), slice),
+      position: (row) => orderOf(row),
+    });
+    const ids = page.items.map(({ id }) => id);
+    const counted = await selectDays(tx, organisation, { ids, begins });
+    const stored = await selectStoredBytes(tx, organisation, ids);
+    const byDatasource = Map.groupBy(counted, ({ datasourceId }) => datasourceId);
+    const items = page.items.map(({ lastEnded: _, lastWanted: __, ...one }) => {
+      const known = new Map(byDatasource.get(one.id)?.map((row) => [row.day, row]));
+      const ofDays = begins.map((_, at) => {
+        const next = begins[at + 1];
+        const isBefore = next !== undefined && next <= one.createdAt;
+        return dayOf(known.get(at), { isBefore, isPausedNow: !next && !one.active });
+      });
+      const storedBytes = stored.get(one.id) ?? 0;
+      return { ...one, days: ofDays, storedBytes, grownBytes: grownBytes(ofDays) };
+    });
+    return { ...page, items, summary: summarise(judged), days: days.map(({ date }) => date) };
+  });
+}

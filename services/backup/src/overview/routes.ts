@@ -1,0 +1,39 @@
+import { type Route, route } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import type { Day } from './model.ts';
+import { readOverview } from './read.ts';
+import { OverviewQuery, OverviewView } from './schema.ts';
+
+export function overviewRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'GET',
+      url: '/overview',
+      operationId: 'readOverview',
+      summary: 'Is everything safe?',
+      description:
+        'How each datasource stands and what its last 30 days were like, the worst first, and how ' +
+        'many stand how. What changes between two pages may be on both of them, or on none.',
+      tags: ['Datasources'],
+      access: 'read',
+      query: OverviewQuery,
+      response: { 200: OverviewView },
+      handler: async (input) => {
+        const { policy_id: policyId, datasource_id: datasourceId, ...query } = input.query;
+        const request = { policyId, datasourceId, ...query };
+        const { items, ...overview } = await readOverview(parts, callerOf(input), request);
+        return {
+          ...overview,
+          items: items.map((item) => ({ ...item, days: item.days.map(brief) })),
+        };
+      },
+    }),
+  ];
+}
+
+/** Without what did not happen: most days are like the day before. */
+function brief({ state, bytes, ...counts }: Day) {
+  const happened = Object.entries(counts).filter(([, count]) => count > 0);
+  return { state, bytes, ...(Object.fromEntries(happened) as Partial<typeof counts>) };
+}

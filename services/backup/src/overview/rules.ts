@@ -1,0 +1,129 @@
+import { nextRuns } from '../cron/index.ts';
+import {
+  type Day,
+  type DayCounts,
+  type DayState,
+  type Facts,
+  STANDINGS,
+  type Standing,
+  type Summary,
+} from './model.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+/** So long may a backup and its proof take after it was due, before the one before is too old. */
+export const ALLOWANCE_MS = 6 * 3_600_000;
+
+/**
+ * A backup is recent that is younger than a day; where schedules ask less often, one of the last
+ * time that they asked.
+ */
+export function standingOf(facts: Facts, now: Date): Standing {
+  const { active, lastGood, lastProven, lastEnded, lastWanted } = facts;
+  if (!active) return 'paused';
+  if (!lastGood) return 'no_backup';
+  if (lastEnded?.isBad) return 'failing';
+  const dayAgo = now.getTime() - DAY_MS;
+  const since = Math.min(dayAgo, lastWanted?.getTime() ?? dayAgo);
+  if (lastGood.at.getTime() < since) return 'overdue';
+  if (!lastProven || lastProven.at.getTime() < since) return 'unproven';
+  return 'safe';
+}
+
+type Judged = Facts & { standing: Standing };
+
+/** The worst first; among equals by name. */
+export function worstFirst(judged: readonly Judged[]): Judged[] {
+  return judged.toSorted((a, b) => compare(orderOf(a), orderOf(b)));
+}
+
+/** What a row is sorted by. */
+export function orderOf({ standing, name, id }: Pick<Judged, 'standing' | 'name' | 'id'>) {
+  return [STANDINGS.indexOf(standing), name, id] as const;
+}
+
+type Order = ReturnType<typeof orderOf>;
+
+/** The rows after a position, and one more than the limit by which the next page is known. */
+export function sliceAfter(
+  sorted: readonly Judged[],
+  { after, limit }: { after: readonly unknown[] | undefined; limit: number },
+): Judged[] {
+  const rest = after
+    ? sorted.filter((row) => compare(orderOf(row), after as unknown as Order) > 0)
+    : sorted;
+  return rest.slice(0, limit + 1);
+}
+
+function compare(a: Order, b: Order): number {
+  for (const [at, left] of a.entries()) {
+    const right = b[at] as typeof left;
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
+
+/** Of all datasources, whatever page is read. */
+export function summarise(judged: readonly Judged[]): Summary {
+  const counts = Object.fromEntries(
+    STANDINGS.map((standing) => [standing, 0]),
+  ) as Summary['counts'];
+  for (const { standing } of judged) counts[standing] += 1;
+  const times = (read: (facts: Facts) => Date | null | undefined) =>
+    judged.flatMap((facts) => read(facts) ?? []).sort((a, b) => a.getTime() - b.getTime());
+  return {
+    counts,
+    lastRunAt: times(({ lastEnded }) => lastEnded?.at).at(-1) ?? null,
+    nextRunAt: times(({ nextRunAt }) => nextRunAt)[0] ?? null,
+  };
+}
+
+/** Where each of the last 30 days begins in this zone, today last, and what it is called. */
+export function lastDays(timezone: string, now: Date): { begins: Date; date: string }[] {
+  const from = new Date(now.getTime() - (DAYS + 1) * DAY_MS);
+  const midnights = nextRuns({ scheduleCron: '0 0 * * *', timezone }, from, DAYS + 2);
+  const name = new Intl.DateTimeFormat('en-CA', { timeZone: timezone });
+  return midnights
+    .filter((begins) => begins <= now)
+    .slice(-DAYS)
+    .map((begins) => ({ begins, date: name.format(begins) }));
+}
+
+const NOTHING: DayCounts = {
+  ...{ proven: 0, made: 0, failed: 0, missed: 0, running: 0, paused: 0, bytes: null },
+  ...{ goodAt: null, failedAt: null, missedAt: null },
+};
+
+/** What a day was like: what happened last decides, so that a second try that works is no failure. */
+export function dayOf(
+  counts: DayCounts = NOTHING,
+  day: { isBefore: boolean; isPausedNow: boolean },
+): Day {
+  const { proven, made, failed, missed, bytes } = counts;
+  return { state: stateOf(counts, day), proven, made, failed, missed, bytes };
+}
+
+function stateOf(
+  { proven, made, running, paused, goodAt, failedAt, missedAt }: DayCounts,
+  { isBefore, isPausedNow }: { isBefore: boolean; isPausedNow: boolean },
+): DayState {
+  const badAt = later(failedAt, missedAt);
+  if (badAt && !(goodAt && goodAt > badAt)) return badAt === failedAt ? 'failed' : 'missed';
+  if (proven > 0) return 'proven';
+  if (made > 0) return 'made';
+  if (running > 0) return 'running';
+  if (isBefore) return 'before';
+  return paused > 0 || isPausedNow ? 'paused' : 'none';
+}
+
+function later(a: Date | null, b: Date | null): Date | null {
+  if (!a || !b) return a ?? b;
+  return a >= b ? a : b;
+}
+
+/** From the first good backup of these days to the last. */
+export function grownBytes(days: readonly Day[]): number | null {
+  const sizes = days.flatMap(({ bytes }) => bytes ?? []);
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  return first === undefined || last === undefined || sizes.length < 2 ? null : last - first;
+}

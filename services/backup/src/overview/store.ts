@@ -1,0 +1,171 @@
+import { type Kysely, sql } from 'kysely';
+import { BAD_VERDICTS } from '../backups/model.ts';
+import type { Tables } from '../tables.ts';
+import type { DayCounts, Facts } from './model.ts';
+
+const bad = sql.join(BAD_VERDICTS.map((verdict) => sql.lit(verdict)));
+const good = sql`(j.proof ->> 'verdict') not in (${bad})`;
+/** What somebody uploaded says nothing of the database as it is. */
+const ownBackup = sql`j.organisation_id = d.organisation_id and j.datasource_id = d.id
+  and j.trigger <> 'upload'`;
+
+export type OverviewFilters = {
+  search?: string | undefined;
+  policyId?: string | undefined;
+  datasourceId?: string | undefined;
+};
+
+/** What every datasource of the organisation is judged by: a few index look-ups for each. */
+export async function selectFacts(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { search, policyId, datasourceId, wantedBefore }: OverviewFilters & { wantedBefore: Date },
+): Promise<Facts[]> {
+  const named =
+    search === undefined ? sql`true` : sql`position(lower(${search}) in lower(d.name)) > 0`;
+  const wanted = datasourceId === undefined ? sql`true` : sql`d.id = ${datasourceId}`;
+  const attached =
+    policyId === undefined
+      ? sql`true`
+      : sql`exists (select 1 from attachments a
+          where a.datasource_id = d.id and a.policy_id = ${policyId})`;
+  type Row = Omit<Facts, 'lastGood' | 'lastProven' | 'lastEnded'> & {
+    [Key in 'goodId' | 'provenId' | 'endedId']: string | null;
+  } & { [Key in 'goodAt' | 'provenAt' | 'endedAt']: Date } & {
+    plainBytes: number | null;
+    storedBytes: number | null;
+    isBad: boolean;
+  };
+  const { rows } = await sql<Row>`
+    select d.id, d.name, d.engine, d.active, d.created_at as "createdAt",
+      d.last_proof as "lastProof",
+      good.id as "goodId", good.finished_at as "goodAt",
+      good.plain_bytes as "plainBytes", good.stored_bytes as "storedBytes",
+      proven.id as "provenId", proven.finished_at as "provenAt",
+      ended.id as "endedId", ended.finished_at as "endedAt", ended.is_bad as "isBad",
+      wanted.due_at as "lastWanted",
+      case when d.active then due.next_due_at end as "nextRunAt",
+      running.id is not null as "isRunning"
+    from datasources d
+    left join lateral (
+      select j.id, j.finished_at, j.plain_bytes, j.stored_bytes from backup_jobs j
+      where ${ownBackup} and j.state = 'completed' and ${good}
+      order by j.id desc limit 1
+    ) good on true
+    left join lateral (
+      select j.id, j.finished_at from backup_jobs j
+      where ${ownBackup} and j.state = 'completed' and j.proof ->> 'verdict' = 'confirmed'
+      order by j.id desc limit 1
+    ) proven on true
+    left join lateral (
+      select j.id, j.finished_at, j.state = 'failed' or not ${good} as is_bad from backup_jobs j
+      where ${ownBackup} and j.state in ('completed', 'failed')
+      order by j.id desc limit 1
+    ) ended on true
+    left join lateral (
+      select o.due_at from occurrences o
+      where o.organisation_id = d.organisation_id and o.datasource_id = d.id
+        and o.due_at <= ${wantedBefore} and o.outcome <> 'skipped'
+      order by o.due_at desc limit 1
+    ) wanted on true
+    left join lateral (
+      select min(a.next_due_at) as next_due_at from attachments a
+      where a.datasource_id = d.id and a.enabled
+    ) due on true
+    left join lateral (
+      select j.id from backup_jobs j
+      where ${ownBackup} and j.state in ('queued', 'started') limit 1
+    ) running on true
+    where d.organisation_id = ${organisation} and d.deleted_at is null
+      and ${named} and ${attached} and ${wanted}`.execute(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    engine: row.engine,
+    active: row.active,
+    createdAt: row.createdAt,
+    lastProof: row.lastProof,
+    lastGood: row.goodId
+      ? {
+          jobId: row.goodId,
+          at: row.goodAt,
+          plainBytes: row.plainBytes,
+          storedBytes: row.storedBytes,
+        }
+      : null,
+    lastProven: row.provenId ? { jobId: row.provenId, at: row.provenAt } : null,
+    lastEnded: row.endedId ? { jobId: row.endedId, at: row.endedAt, isBad: row.isBad } : null,
+    lastWanted: row.lastWanted,
+    nextRunAt: row.nextRunAt,
+    isRunning: row.isRunning,
+  }));
+}
+
+type DayRow = DayCounts & { datasourceId: string; day: number };
+
+/** What happened to these datasources on each day; `day` is the place of the day in `begins`. */
+export async function selectDays(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { ids, begins }: { ids: readonly string[]; begins: readonly Date[] },
+): Promise<DayRow[]> {
+  const [first] = begins;
+  if (!first || ids.length === 0) return [];
+  // Ids begin with the time at which they were made: the index ends the search where the days begin.
+  const oldest = `${first.getTime().toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-0000-0000-000000000000`;
+  const made = sql`j.state in ('completed', 'deleting', 'deleted') and j.failure is null and ${good}`;
+  const failed = sql`(j.state = 'failed' or j.failure is not null
+    or (j.state not in ('queued', 'started') and not ${good}))`;
+  const { rows } = await sql<DayRow>`
+    with events as (
+      select j.datasource_id, j.queued_at as at, j.id,
+        case
+          when j.state in ('queued', 'started') then 'running'
+          when ${failed} then 'failed'
+          when j.proof ->> 'verdict' = 'confirmed' then 'proven'
+          else 'made'
+        end as kind,
+        case when ${made} then j.plain_bytes end as bytes
+      from backup_jobs j
+      where j.organisation_id = ${organisation} and j.datasource_id = any (${ids})
+        and j.id >= ${oldest} and j.queued_at >= ${first} and j.trigger <> 'upload'
+      union all
+      select o.datasource_id, o.due_at, null,
+        case when o.outcome = 'missed' then 'missed' else 'paused' end, null
+      from occurrences o
+      where o.organisation_id = ${organisation} and o.datasource_id = any (${ids})
+        and o.due_at >= ${first}
+        and (o.outcome = 'missed' or (o.outcome = 'skipped' and o.reason = 'datasource_inactive'))
+    )
+    select datasource_id as "datasourceId",
+      width_bucket(at, ${begins}::timestamptz[]) - 1 as day,
+      (count(*) filter (where kind = 'proven'))::int as proven,
+      (count(*) filter (where kind = 'made'))::int as made,
+      (count(*) filter (where kind = 'failed'))::int as failed,
+      (count(*) filter (where kind = 'missed'))::int as missed,
+      (count(*) filter (where kind = 'running'))::int as running,
+      (count(*) filter (where kind = 'paused'))::int as paused,
+      max(at) filter (where kind in ('proven', 'made')) as "goodAt",
+      max(at) filter (where kind = 'failed') as "failedAt",
+      max(at) filter (where kind = 'missed') as "missedAt",
+      (array_agg(bytes order by at desc) filter (where bytes is not null))[1] as bytes
+    from events
+    group by 1, 2`.execute(tx);
+  return rows;
+}
+
+/** How much the backups of each of these datasources take, of those that are kept. */
+export async function selectStoredBytes(
+  tx: Kysely<Tables>,
+  organisation: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ datasourceId: string; bytes: number }>`
+    select datasource_id as "datasourceId", sum(stored_bytes)::bigint as bytes
+    from backup_jobs
+    where organisation_id = ${organisation} and datasource_id = any (${ids})
+      and state = 'completed'
+    group by 1`.execute(tx);
+  return new Map(rows.map(({ datasourceId, bytes }) => [datasourceId, bytes]));
+}
