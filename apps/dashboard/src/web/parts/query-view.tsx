@@ -1,5 +1,4 @@
 import { Skeleton, Stack } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { texts } from '../texts/index.ts';
 import { Failure } from './failure.tsx';
@@ -13,7 +12,7 @@ export function QueryView<Data>({
   loading = <Loading />,
   children,
 }: {
-  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  query: { data: Data | undefined; error: unknown; refetch(): unknown };
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
@@ -22,7 +21,7 @@ export function QueryView<Data>({
   if (data === undefined) return error ? <Failure error={error} retry={retry} /> : loading;
   return (
     <>
-      {error && <Failure error={error} retry={retry} />}
+      {error != null && <Failure error={error} retry={retry} />}
       {children(data)}
     </>
   );
