@@ -41,7 +41,9 @@ export function ProofTable({ caption, rows }: { caption: string; rows: ProofRow[
 
 function Window({ caption, rows }: { caption: string; rows: ProofRow[] }) {
   const scrolled = useRef<HTMLDivElement>(null);
-  const height = useMediaQuery('(max-width: 48em)') ? NARROW_HEIGHT : ROW_HEIGHT;
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const height = isNarrow ? NARROW_HEIGHT : ROW_HEIGHT;
+  const columnCount = isNarrow ? 2 : 5;
   const windowed = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scrolled.current,
@@ -76,12 +78,12 @@ function Window({ caption, rows }: { caption: string; rows: ProofRow[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          <Gap height={above} />
+          <Gap height={above} columns={columnCount} />
           {drawn.map(({ index }) => {
             const row = rows[index];
             return row && <Row key={row.name} row={row} index={index} height={height} />;
           })}
-          <Gap height={below} />
+          <Gap height={below} columns={columnCount} />
         </Table.Tbody>
       </Table>
     </section>
@@ -89,11 +91,11 @@ function Window({ caption, rows }: { caption: string; rows: ProofRow[] }) {
 }
 
 /** In place of the rows that are not drawn. */
-function Gap({ height }: { height: number }) {
+function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden>
-      <td colSpan={5} style={{ height, padding: 0 }} />
+      <td colSpan={columns} style={{ height, padding: 0 }} />
     </tr>
   );
 }

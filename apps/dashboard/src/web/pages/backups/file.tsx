@@ -21,6 +21,7 @@ export function BackupFile({
   return (
     <Section title={file} lead={fileLead}>
       <Facts
+        areLong
         facts={[
           [
             fileFacts.destination,
