@@ -117,6 +117,22 @@ module.exports = {
       to: { path: '^packages/clients/' },
     },
     {
+      name: 'pages-run-in-browsers',
+      comment: 'They reach the services through the clients, and know nothing of Node.',
+      severity: 'error',
+      from: { path: '^apps/dashboard/src/web/' },
+      to: {
+        path: '^(packages|services|apps)/',
+        pathNot: ['^apps/dashboard/src/web/', '^packages/clients/src/index\\.ts$'],
+      },
+    },
+    {
+      name: 'pages-stay-in-the-browser',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: '^apps/dashboard/src/web/' },
+      to: { path: '^apps/dashboard/src/web/' },
+    },
+    {
       name: 'nobody-imports-apps',
       severity: 'error',
       from: { pathNot: '^apps/' },

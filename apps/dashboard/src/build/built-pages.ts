@@ -4,9 +4,9 @@ import { glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-const HOME = path.resolve(import.meta.dirname, '../..');
-const ROOT = path.resolve(HOME, '../..');
-const DIST = path.join(HOME, 'dist');
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+/** Beside what Node has compiled: it is made anew from what is there, and nobody else's business. */
+const DIST = path.join(ROOT, 'node_modules/.cache/dashboard');
 const SOURCES = [
   'apps/dashboard/{index.html,vite.config.ts,package.json}',
   'apps/dashboard/public/**',

@@ -389,16 +389,31 @@ test('a Location of the service leads through this address', async () => {
   }
 });
 
-test('the page says what is here and runs nothing; readiness names who cannot be reached', async () => {
-  behind.answer = (_, response) => response.end();
-  const page = await fetch(front.url);
-  const policy = page.headers.get('content-security-policy');
-  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
-  const html = await page.text();
-  for (const service of ['auth', 'backup', 'domains']) {
-    expect(html).toContain(`href="/api/${service}/swagger/"`);
+test('every path is the page, whose policy lets in its own scripts and the styles of this answer only', async () => {
+  const nonces = new Set<string>();
+  for (const path of ['/', '/databases/1?org=2']) {
+    const page = await fetch(front.url + path);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/=]{24}'; /,
+    );
+    expect(policy).toMatch(/base-uri 'none'.*frame-ancestors 'none'$/);
+    const [, nonce = ''] = policy.match(/'nonce-([^']+)'/) ?? [];
+    nonces.add(nonce);
+    expect(await page.text()).toBe(`<title>A page</title><meta nonce="${nonce}">`);
+    expect(page.headers.get('cache-control')).toBe('no-store');
   }
-  expect(html).not.toMatch(/<script|\son\w+=/);
+  expect(nonces.size).toBe(2);
+  const script = await fetch(`${front.url}/assets/a-1.js`);
+  expect(script.headers.get('content-type')).toMatch(/javascript/);
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/assets/b-1.js', '/assets/..%2findex.html', '/api/nothing']) {
+    expect((await fetch(front.url + path)).status, path).toBe(404);
+  }
+});
+
+test('readiness names who cannot be reached', async () => {
+  behind.answer = (_, response) => response.end();
   const ready = await fetch(`${front.url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([
     503,

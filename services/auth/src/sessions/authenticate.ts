@@ -1,15 +1,14 @@
 import { Problem } from '@holdfast/platform/errors';
-import type { FastifyRequest } from 'fastify';
 import type { Caller, Engine } from '../engine/index.ts';
 import type { AuthDatabase } from '../tables.ts';
-import { readCookie } from './cookie.ts';
+import { type Asked, readCookie } from './cookie.ts';
 
 const BEARER = /^bearer ([\w-]+)$/i;
 
 /** The holder of this session; the same refusal for everything that is not a valid one. */
 export async function authenticate(
   { database, engine }: { database: AuthDatabase; engine: Engine },
-  request: FastifyRequest,
+  request: Asked,
 ): Promise<Caller> {
   const { authorization } = request.headers;
   const token =

@@ -1,11 +1,20 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '@holdfast/platform/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const NAME = 'holdfast_session';
 const LASTS_SECONDS = 30 * 86_400;
 const VALUE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]+)(?:;|$)`);
 
-type Asked = Pick<FastifyRequest, 'headers' | 'method' | 'protocol' | 'host' | 'passedOnAt'>;
+/** What a request says about where it comes from. */
+export type Asked = {
+  headers: IncomingHttpHeaders;
+  method: string;
+  protocol: string;
+  host: string;
+  /** Where the service is reached through the front, if it came through that. */
+  passedOnAt: string | undefined;
+};
+type Reply = { header(name: string, value: string): unknown };
 
 /**
  * The session of a browser, which no script can read. A page of another origin can make the browser
@@ -30,11 +39,11 @@ function isOurPage({ headers, method, host }: Asked): boolean {
 }
 
 /** Sent back to this service alone: the other services take tokens, which live in the page only. */
-export function setCookie(request: Asked, reply: FastifyReply, token: string): void {
+export function setCookie(request: Asked, reply: Reply, token: string): void {
   reply.header('set-cookie', `${NAME}=${token}; Max-Age=${LASTS_SECONDS}${attributes(request)}`);
 }
 
-export function clearCookie(request: Asked, reply: FastifyReply): void {
+export function clearCookie(request: Asked, reply: Reply): void {
   reply.header('set-cookie', `${NAME}=; Max-Age=0${attributes(request)}`);
 }
 

@@ -1,6 +1,180 @@
+import { Button, Code, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Failure } from '../../parts/failure.tsx';
+import { faultsOf } from '../../parts/form-faults.ts';
 import { Page } from '../../parts/page.tsx';
+import { accountQuery } from '../../session/account.ts';
+import { holdfast } from '../../session/holdfast.ts';
+import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
+import { Sessions } from './sessions.tsx';
+
+const words = texts.account;
 
 export function AccountPage() {
-  return <Page title={texts.navigation.members}>…</Page>;
+  const { user } = useMember();
+  return (
+    <Page title={texts.frame.account} lead={`${user.name} · ${user.email}`}>
+      <Sessions />
+      <Password />
+      <NewOrganisation />
+      <Erase />
+    </Page>
+  );
+}
+
+function Password() {
+  const form = useForm({ initialValues: { currentPassword: '', newPassword: '' } });
+  const names = ['currentPassword', 'newPassword'];
+  const change = useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      holdfast.auth.changePassword({ body }),
+    onSuccess: () => {
+      form.reset();
+      notifications.show({ message: words.passwordChanged });
+    },
+  });
+  const { fields, rest } = faultsOf(change.error, names);
+  return (
+    <Paper withBorder p="lg">
+      <form onSubmit={form.onSubmit((body) => change.mutate(body))}>
+        <Stack maw={400}>
+          <Title order={2} size="h4">
+            {words.password}
+          </Title>
+          <PasswordInput
+            label={words.currentPassword}
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('currentPassword')}
+            error={fields.currentPassword}
+          />
+          <PasswordInput
+            label={words.newPassword}
+            description={words.passwordRule}
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('newPassword')}
+            error={fields.newPassword}
+          />
+          {rest != null && <Failure error={rest} />}
+          <Button type="submit" variant="default" loading={change.isPending}>
+            {words.changePassword}
+          </Button>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+function NewOrganisation() {
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const make = useMutation({
+    mutationFn: () => holdfast.auth.createOrganisation({ body: { name } }),
+    onSuccess: async () => {
+      notifications.show({ message: words.organisationMade(name) });
+      setName('');
+      await queryClient.invalidateQueries(accountQuery);
+    },
+  });
+  const { fields, rest } = faultsOf(make.error, ['name']);
+  return (
+    <Paper withBorder p="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          make.mutate();
+        }}
+      >
+        <Stack maw={400}>
+          <Title order={2} size="h4">
+            {words.newOrganisation}
+          </Title>
+          <TextInput
+            label={words.organisationName}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={fields.name}
+          />
+          {rest != null && <Failure error={rest} />}
+          <Button
+            type="submit"
+            variant="default"
+            disabled={name.trim() === ''}
+            loading={make.isPending}
+          >
+            {words.makeOrganisation}
+          </Button>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+/** By the email and the password, since nothing brings an account back. */
+function Erase() {
+  const { user } = useMember();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const erase = useMutation({
+    mutationFn: () => holdfast.auth.eraseAccount({ body: { password } }),
+    onSuccess: () => window.location.assign('/sign-in'),
+  });
+  const { fields, rest } = faultsOf(erase.error, ['password']);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed === user.email) erase.mutate();
+  }
+  return (
+    <Paper withBorder p="lg">
+      <Stack maw={480} align="flex-start">
+        <Title order={2} size="h4">
+          {words.erase}
+        </Title>
+        <Text size="sm">{words.eraseText}</Text>
+        {isOpen ? (
+          <form onSubmit={submit}>
+            <Stack>
+              <Text size="sm">
+                {words.eraseType} <Code>{user.email}</Code>
+              </Text>
+              <TextInput
+                label={words.email}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+                autoComplete="off"
+              />
+              <PasswordInput
+                label={words.currentPassword}
+                value={password}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+                autoComplete="current-password"
+                error={fields.password}
+              />
+              {rest != null && <Failure error={rest} />}
+              <Button
+                type="submit"
+                color="red"
+                disabled={typed !== user.email || password === ''}
+                loading={erase.isPending}
+              >
+                {words.eraseNow}
+              </Button>
+            </Stack>
+          </form>
+        ) : (
+          <Button variant="subtle" color="red" onClick={() => setOpen(true)}>
+            {words.erase}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
 }

@@ -1,6 +1,143 @@
+import type { Backup } from '@holdfast/clients';
+import { pages } from '@holdfast/clients';
+import { Button, Code, Collapse, Group, Stack, Table, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Empty } from '../../parts/empty.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { LoadMore } from '../../parts/load-more.tsx';
 import { Page } from '../../parts/page.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { Time } from '../../parts/time.tsx';
+import { useList } from '../../parts/use-list.ts';
+import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
+import { csvOf } from './audit-csv.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { auditQuery } from './audit-search.ts';
+
+const words = texts.audit;
+/** More than a spreadsheet is good for; whoever needs all of it has the command. */
+const MOST_ROWS = 50_000;
 
 export function AuditPage() {
-  return <Page title={texts.navigation.audit}>…</Page>;
+  const { api } = useMember();
+  const search = useSearch({ from: '/signed-in/audit' });
+  const query = auditQuery(search);
+  const list = useList(['audit', query], ({ cursor, signal }) =>
+    api.backup.listAuditLog({ query: { ...query, limit: 50, ...(cursor && { cursor }) }, signal }),
+  );
+  const save = useMutation({
+    mutationFn: async () => {
+      const entries: Backup.AuditEntry[] = [];
+      for await (const entry of pages(api.backup.listAuditLog, {
+        query: { ...query, limit: 200 },
+      })) {
+        entries.push(entry);
+        if (entries.length === MOST_ROWS) break;
+      }
+      saveFile('audit-log.csv', csvOf(entries), 'text/csv');
+    },
+  });
+  return (
+    <Page
+      title={texts.navigation.audit}
+      lead={words.lead}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {words.save}
+        </Button>
+      }
+    >
+      <AuditFilters search={search} />
+      {save.error && <Failure error={save.error} />}
+      <QueryView query={list}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <Empty title={words.none} command="holdfast audit --follow">
+              {words.noneText}
+            </Empty>
+          ) : (
+            <Stack>
+              <Table className="stacks" aria-label={texts.navigation.audit} verticalSpacing="xs">
+                <Table.Thead>
+                  <Table.Tr>
+                    {[words.time, words.actor, words.action, words.target].map((label) => (
+                      <Table.Th key={label} scope="col">
+                        {label}
+                      </Table.Th>
+                    ))}
+                    <Table.Th scope="col">{words.details}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {entries.map((entry) => (
+                    <Entry key={entry.id} entry={entry} />
+                  ))}
+                </Table.Tbody>
+              </Table>
+              <LoadMore query={list} />
+            </Stack>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function Entry({ entry }: { entry: Backup.AuditEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  const { id, occurredAt, actor, action, target, details, ipAddress, userAgent } = entry;
+  return (
+    <>
+      <Table.Tr>
+        <Table.Td data-label={words.time}>
+          <Time at={occurredAt} exact />
+        </Table.Td>
+        <Table.Td data-label={words.actor}>{actor.name ?? words.actors[actor.type]}</Table.Td>
+        <Table.Td data-label={words.action}>{words.actions[action]}</Table.Td>
+        <Table.Td data-label={words.target}>{words.targets[target.type]}</Table.Td>
+        <Table.Td data-label={words.details}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-controls={`details-${id}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? words.hide : words.show}
+          </Button>
+        </Table.Td>
+      </Table.Tr>
+      {isOpen && (
+        <Table.Tr>
+          <Table.Td colSpan={5}>
+            <Collapse expanded id={`details-${id}`}>
+              <Stack gap={4}>
+                <Group gap="xs">
+                  <Text size="sm">{words.targets[target.type]}</Text>
+                  <Code>{target.id}</Code>
+                </Group>
+                {actor.email && <Text size="sm">{actor.email}</Text>}
+                <Code block>{JSON.stringify(details, null, 2)}</Code>
+                {ipAddress && (
+                  <Text size="xs" className="quiet">
+                    {words.from(ipAddress, userAgent)}
+                  </Text>
+                )}
+              </Stack>
+            </Collapse>
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
 }

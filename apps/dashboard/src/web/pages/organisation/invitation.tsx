@@ -1,6 +1,65 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Time } from '../../parts/time.tsx';
+import { accountQuery } from '../../session/account.ts';
+import { holdfast } from '../../session/holdfast.ts';
 import { texts } from '../../texts/index.ts';
 
+const words = texts.invitation;
+
+/** Where the link of an invitation leads. */
 export function InvitationPage() {
-  return <Page title={texts.navigation.members}>…</Page>;
+  const { id } = useParams({ from: '/signed-in/invitations/$id' });
+  const path = { invitationId: id };
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const invitation = useQuery({
+    queryKey: ['invitation', id],
+    queryFn: ({ signal }) => holdfast.auth.getInvitation({ path, signal }),
+  });
+  const accept = useMutation({
+    mutationFn: () => holdfast.auth.acceptInvitation({ path }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(accountQuery);
+      await navigate({ to: '/', search: { org: invitation.data?.organisation.id } });
+    },
+  });
+  const decline = useMutation({
+    mutationFn: () => holdfast.auth.declineInvitation({ path }),
+    onSuccess: () => navigate({ to: '/' }),
+  });
+  const error = accept.error ?? decline.error;
+  return (
+    <Page title={words.title}>
+      <QueryView query={invitation}>
+        {({ organisation, role, expiresAt }) => (
+          <Paper withBorder p="lg">
+            <Stack align="flex-start">
+              <Text>{words.text(organisation.name, texts.members.roles[role])}</Text>
+              <Text size="sm" className="quiet">
+                {words.ends} <Time at={expiresAt} />
+              </Text>
+              {error && <Failure error={error} />}
+              <Group>
+                <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+                  {words.accept}
+                </Button>
+                <Button
+                  variant="default"
+                  loading={decline.isPending}
+                  onClick={() => decline.mutate()}
+                >
+                  {words.decline}
+                </Button>
+              </Group>
+            </Stack>
+          </Paper>
+        )}
+      </QueryView>
+    </Page>
+  );
 }

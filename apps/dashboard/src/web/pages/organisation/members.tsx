@@ -1,6 +1,149 @@
+import type { Auth } from '@holdfast/clients';
+import { Button, Paper, Select, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmByName } from '../../parts/confirm-by-name.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { LoadMore } from '../../parts/load-more.tsx';
 import { Page } from '../../parts/page.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { RowTable } from '../../parts/row-table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useAction } from '../../parts/use-action.ts';
+import { useList } from '../../parts/use-list.ts';
+import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
+import { Invitations } from './invitations.tsx';
+import { OrganisationName } from './organisation-name.tsx';
+
+const words = texts.members;
+type Role = Auth.Member['role'];
+const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
 
 export function MembersPage() {
-  return <Page title={texts.navigation.members}>…</Page>;
+  const { api, organisation, is } = useMember();
+  const list = useList(['members'], ({ cursor, signal }) =>
+    api.auth.listMembers({
+      path: { organisationId: organisation.id },
+      query: { limit: 100, ...(cursor && { cursor }) },
+      signal,
+    }),
+  );
+  const [leaving, setLeaving] = useState<Auth.Member>();
+  return (
+    <Page title={texts.navigation.members} lead={words.lead}>
+      <Paper withBorder p="md">
+        <QueryView query={list}>
+          {(members) => (
+            <Stack>
+              <RowTable
+                caption={texts.navigation.members}
+                rows={members}
+                keyOf={({ userId }) => userId}
+                columns={[
+                  {
+                    label: words.name,
+                    cell: ({ name, email }) => (
+                      <div>
+                        <Text size="sm" fw={600}>
+                          {name}
+                        </Text>
+                        <Text size="xs" className="quiet">
+                          {email}
+                        </Text>
+                      </div>
+                    ),
+                  },
+                  { label: words.since, cell: ({ since }) => <Time at={since} /> },
+                  { label: words.role, cell: (member) => <RoleOf member={member} /> },
+                  {
+                    label: words.remove,
+                    cell: (member) => <Leave member={member} onLeave={() => setLeaving(member)} />,
+                  },
+                ]}
+              />
+              <LoadMore query={list} />
+            </Stack>
+          )}
+        </QueryView>
+      </Paper>
+      {is('admin') && <Invitations />}
+      {is('admin') && <OrganisationName />}
+      {leaving && (
+        <ConfirmByName
+          title={words.removeTitle(leaving.name)}
+          name={leaving.email ?? leaving.name}
+          action={words.remove}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={async () => {
+            const path = { organisationId: organisation.id, userId: leaving.userId };
+            await api.auth.removeMember({ path });
+            await list.refetch();
+          }}
+        >
+          {words.removeText}
+        </ConfirmByName>
+      )}
+      <Title order={2} size="h4">
+        {words.rolesTitle}
+      </Title>
+      <Stack gap={4}>
+        {ROLES.map((role) => (
+          <Text key={role} size="sm">
+            <b>{words.roles[role]}</b>: {words.roleTexts[role]}
+          </Text>
+        ))}
+      </Stack>
+    </Page>
+  );
+}
+
+/** Only owners decide over owners. */
+const mayDecide = (is: (role: Role) => boolean, role: Role) =>
+  is(role === 'owner' ? 'owner' : 'admin');
+
+function RoleOf({ member }: { member: Auth.Member }) {
+  const { api, organisation, is } = useMember();
+  const change = useAction(
+    (role: Role) =>
+      api.auth.changeMemberRole({
+        path: { organisationId: organisation.id, userId: member.userId },
+        body: { role },
+      }),
+    { done: words.roleChanged(member.name) },
+  );
+  if (!mayDecide(is, member.role)) return <Text size="sm">{words.roles[member.role]}</Text>;
+  return (
+    <Stack gap={4} className="above">
+      <Select
+        aria-label={words.roleOf(member.name)}
+        data={ROLES.filter((role) => mayDecide(is, role)).map((role) => ({
+          value: role,
+          label: words.roles[role],
+        }))}
+        value={member.role}
+        allowDeselect={false}
+        disabled={change.isPending}
+        onChange={(role) => role && role !== member.role && change.mutate(role as Role)}
+        w={140}
+      />
+      {change.error && <Failure error={change.error} />}
+    </Stack>
+  );
+}
+
+function Leave({ member, onLeave }: { member: Auth.Member; onLeave: () => void }) {
+  const { user, is } = useMember();
+  const isSelf = member.userId === user.id;
+  if (!isSelf && !mayDecide(is, member.role)) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="red"
+      onClick={onLeave}
+      aria-label={isSelf ? words.leave : words.removeTitle(member.name)}
+    >
+      {isSelf ? words.leave : words.remove}
+    </Button>
+  );
 }

@@ -1,6 +1,125 @@
+import { Alert, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconCheck, IconDownload, IconKey } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Failure } from '../../parts/failure.tsx';
+import { faultsOf } from '../../parts/form-faults.ts';
 import { Page } from '../../parts/page.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { Time } from '../../parts/time.tsx';
+import { useAction } from '../../parts/use-action.ts';
+import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
+import { kitFetchedQuery } from './kit-fetched.ts';
+
+const words = texts.recoveryKit;
 
 export function RecoveryKitPage() {
-  return <Page title={texts.navigation.recoveryKit}>…</Page>;
+  const { api, organisation, may } = useMember();
+  const queryClient = useQueryClient();
+  const fetched = useQuery(kitFetchedQuery(api, organisation.id));
+  // The kit itself is never kept by the page: it goes into the two files, and is forgotten.
+  const fetchKit = useMutation({
+    mutationFn: async () => {
+      const { keyFile, page } = await api.backup.readRecoveryKit();
+      saveFile('holdfast-recovery-key.txt', keyFile);
+      saveFile('holdfast-recovery.md', page, 'text/markdown');
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [organisation.id] }),
+  });
+  return (
+    <Page title={texts.navigation.recoveryKit} lead={words.lead}>
+      <QueryView query={fetched}>
+        {({ at }) =>
+          at ? (
+            <Alert color="green" icon={<IconCheck aria-hidden />} title={words.fetched}>
+              {words.last} <Time at={at} />
+            </Alert>
+          ) : (
+            <Alert color="yellow" icon={<IconKey aria-hidden />} title={words.notFetched}>
+              {words.notFetchedText}
+            </Alert>
+          )
+        }
+      </QueryView>
+      {may('backup', 'readRecoveryKit') ? (
+        <>
+          <Paper withBorder p="lg">
+            <Stack align="flex-start">
+              <Title order={2} size="h4">
+                {words.fetchTitle}
+              </Title>
+              <Text size="sm">{words.fetchText}</Text>
+              {fetchKit.error && <Failure error={fetchKit.error} />}
+              <Button
+                leftSection={<IconDownload size={16} aria-hidden />}
+                loading={fetchKit.isPending}
+                onClick={() => fetchKit.mutate()}
+              >
+                {words.fetch}
+              </Button>
+            </Stack>
+          </Paper>
+          <OwnKey />
+        </>
+      ) : (
+        <Text className="quiet">{words.ownersOnly}</Text>
+      )}
+    </Page>
+  );
+}
+
+/** A public key of the organisation's own, to which new backups are encrypted as well. */
+function OwnKey() {
+  const { api } = useMember();
+  const [key, setKey] = useState('');
+  const set = useAction(
+    (recoveryRecipient: string | null) =>
+      api.backup.setRecoveryKey({ body: { recoveryRecipient } }),
+    { done: words.keySaved, onDone: () => setKey('') },
+  );
+  const { fields, rest } = faultsOf(set.error, ['recoveryRecipient']);
+  return (
+    <Paper withBorder p="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          set.mutate(key.trim());
+        }}
+      >
+        <Stack align="flex-start">
+          <Title order={2} size="h4">
+            {words.ownKeyTitle}
+          </Title>
+          <Text size="sm">{words.ownKeyText}</Text>
+          <TextInput
+            label={words.ownKey}
+            placeholder="age1…"
+            value={key}
+            onChange={(event) => setKey(event.currentTarget.value)}
+            error={fields.recoveryRecipient}
+            spellCheck={false}
+            autoComplete="off"
+            w="100%"
+            maw={560}
+          />
+          {rest != null && <Failure error={rest} />}
+          <Group>
+            <Button
+              type="submit"
+              variant="default"
+              disabled={key.trim() === ''}
+              loading={set.isPending}
+            >
+              {words.setKey}
+            </Button>
+            <Button variant="subtle" color="red" onClick={() => set.mutate(null)}>
+              {words.removeKey}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
 }

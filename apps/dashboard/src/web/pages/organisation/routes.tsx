@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../frame/routes.tsx';
+import { readAuditSearch } from './audit-search.ts';
 
 export const organisationRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/audit',
+    validateSearch: readAuditSearch,
     component: lazyRouteComponent(() => import('./audit.tsx'), 'AuditPage'),
   }),
   createRoute({

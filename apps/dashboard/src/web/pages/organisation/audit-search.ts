@@ -1,0 +1,33 @@
+/** Every filter of the log, as it stands in the address. */
+export type AuditSearch = {
+  from?: string;
+  to?: string;
+  actions?: string;
+  types?: string;
+  target?: string;
+  actors?: string;
+};
+
+const KEYS = ['from', 'to', 'actions', 'types', 'target', 'actors'] as const;
+
+export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
+  const given = KEYS.filter((key) => typeof search[key] === 'string' && search[key] !== '');
+  return Object.fromEntries(given.map((key) => [key, search[key]]));
+}
+
+/** As the service takes them; days are those of the reader, and the last one counts whole. */
+export function auditQuery({ from, to, actions, types, target, actors }: AuditSearch) {
+  return {
+    ...(from && { from: startOf(from, 0) }),
+    ...(to && { to: startOf(to, 1) }),
+    ...(actions && { actions }),
+    ...(types && { target_types: types }),
+    ...(target && { target_id: target }),
+    ...(actors && { actors }),
+  };
+}
+
+function startOf(day: string, later: number): string {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
