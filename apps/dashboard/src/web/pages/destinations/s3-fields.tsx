@@ -22,9 +22,9 @@ export function S3Fields({ draft, onChange, faults, hasSecrets }: FieldsProps) {
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput {...text('endpoint')} description={words.endpointHint} inputMode="url" />
-        <TextInput {...text('region')} description="us-east-1" />
-        <TextInput {...text('bucket')} />
-        <TextInput {...text('prefix')} placeholder={words.prefixHint} />
+        <TextInput {...text('region')} description={words.regionHint} />
+        <TextInput {...text('bucket')} description={words.bucketHint} />
+        <TextInput {...text('prefix')} description={words.prefixHint} />
         <TextInput {...text('accessKeyId')} />
         <PasswordInput
           label={words.secretAccessKey}

@@ -41,8 +41,8 @@ export function SftpFields({ draft, onChange, faults, hasSecrets }: FieldsProps)
           allowDecimal={false}
           hideControls
         />
-        <TextInput {...common('username')} />
-        <TextInput {...common('path')} placeholder={words.pathHint} />
+        <TextInput {...common('username')} description={words.usernameHint} />
+        <TextInput {...common('path')} description={words.pathHint} />
       </SimpleGrid>
       <Textarea
         {...common('hostKey')}

@@ -47,7 +47,7 @@ export function Summary({
       {may('backup', 'createRestore') && (
         <div>
           <Button
-            color={isOverwrite ? 'red' : undefined}
+            color={isOverwrite ? 'red.9' : undefined}
             loading={start.isPending}
             onClick={() => (isOverwrite ? setConfirming(true) : start.mutate())}
           >
