@@ -1,54 +1,84 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ensureDebianPackages } from '@holdfast/platform/testing';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 
-export const EMAIL = 'owner@holdfast.local';
-export const PASSWORD = 'correct horse battery';
+export const OWNER = { email: 'owner@holdfast.local', password: 'correct horse battery' };
 
-/** On a busy machine everything takes its time; what is waited for is a condition. */
+/** What the platform of a test is started with, so that its owner is known. */
+export const WITH_OWNER = {
+  HOLDFAST_ADMIN_EMAIL: OWNER.email,
+  HOLDFAST_ADMIN_PASSWORD: OWNER.password,
+};
+
+/** Generous: a busy machine is no failure. */
 const PATIENCE_MS = 60_000;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-export async function openBrowser(): Promise<Browser> {
+export async function startBrowser(): Promise<Browser> {
   await ensureDebianPackages(['chromium']);
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    timeout: PATIENCE_MS,
   });
 }
 
-/** A reader of their own: cookies and storage are shared by the tabs of one context alone. */
-export async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ acceptDownloads: true });
+/** A page of somebody who is nobody yet. What it throws, and what the policy of the page refuses, fails the test. */
+export async function newPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  await page.goto(url);
-  await signIn(page);
-  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
-  await page.close();
-  return context;
-}
-
-export async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds on the page as it is; the script comes by the debugger, for the page allows no other. */
-export async function violations(page: Page): Promise<string[]> {
-  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-  const expression = `${await readFile(axe, 'utf8')};
-    axe.run(document, { runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`;
-  const session = await page.context().newCDPSession(page);
-  const { result } = await session.send('Runtime.evaluate', {
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
   });
-  await session.detach();
-  return result.value as string[];
+  onTestFinished(async () => {
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+  return page;
+}
+
+/** As a person would; afterwards the page that was asked for is there. */
+export async function signIn(page: Page, url: string, { email, password } = OWNER): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor({ state: 'attached' });
+}
+
+/** Nothing on the page as it is now keeps anybody from using it, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const session = await page.context().newCDPSession(page);
+    // By the debugger, whose scripts the policy of the page does not concern.
+    const run = `${AXE};axe.run(document,{runOnly:${JSON.stringify(RULES)}}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: run,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    await session.detach();
+    expect(result.value, `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Nothing has to be scrolled sideways. */
+export async function expectNarrow(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 740 });
+  const isTooWide = () =>
+    page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+  await expect.poll(isTooWide, { message: page.url() }).toBe(false);
+  if (size) await page.setViewportSize(size);
 }

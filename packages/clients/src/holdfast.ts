@@ -13,6 +13,8 @@ import { createWaitFor, type WaitFor } from './wait-for.ts';
 const TIMEOUT_MS = 120_000;
 
 export type Holdfast = Services & {
+  /** Gets the token that calls of this service will be sent with, so that the first need not wait. */
+  prepare(service: 'backup' | 'domains'): Promise<void>;
   waitFor: WaitFor;
   /** The results of a bulk check as they come, each once, then `done`. */
   follow(bulkCheckId: string, options?: FollowOptions): AsyncGenerator<BulkEvent, void, undefined>;
@@ -38,6 +40,9 @@ export function createHoldfast(options: HoldfastOptions): Holdfast {
   const line = createLine({ send, addresses, credentials, timeoutMs });
   return {
     ...services,
+    prepare: async (service) => {
+      await credentials[service]?.get();
+    },
     waitFor: createWaitFor(services),
     follow: (id, how) => follow(line, id, how),
     download: (backup, how) => download({ line, backup: services.backup }, backup, how),

@@ -7,6 +7,8 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { accountQuery } from '../session/account.ts';
+import { holdfastFor } from '../session/holdfast.ts';
+import { lastOrganisation } from '../session/member.ts';
 import { Crash } from './crash.tsx';
 import { Missing } from './missing.tsx';
 import { Shell } from './shell.tsx';
@@ -27,7 +29,15 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(accountQuery),
+  loader: ({ context, location }) => {
+    void context.queryClient.prefetchQuery(accountQuery);
+    // The token that the page will need comes at the same time, if it is known for whom.
+    const { org = lastOrganisation() } = location.search as RootSearch;
+    if (org)
+      holdfastFor(org)
+        .prepare('backup')
+        .catch(() => {});
+  },
   component: Shell,
   errorComponent: Crash,
 });

@@ -10,6 +10,7 @@ import { accountQuery } from '../session/account.ts';
 import { useSessionEnded } from '../session/ended.ts';
 import { MemberContext, memberOf, rememberOrganisation } from '../session/member.ts';
 import { texts } from '../texts/index.ts';
+import { KitReminder } from './kit-reminder.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { NoOrganisation } from './no-organisation.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -101,6 +102,7 @@ export function Shell() {
                 {texts.frame.billing}
               </Alert>
             )}
+            {pathname === '/' && <KitReminder />}
             {/* Another organisation's page begins anew: nothing of the one before is left in it. */}
             <Outlet key={member.organisation.id} />
           </Box>

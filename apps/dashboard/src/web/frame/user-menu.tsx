@@ -34,7 +34,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <UnstyledButton aria-label={`${texts.frame.account}: ${user.name}`}>
-          <Avatar name={user.name} size={32} color="initials" alt="" />
+          <Avatar name={user.name} size={32} color="initials" aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

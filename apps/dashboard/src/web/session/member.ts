@@ -44,8 +44,8 @@ export function memberOf(account: Auth.Account, wanted: string | undefined): Mem
 
 const LAST = 'holdfast.organisation';
 
-function lastOrganisation(): string | null {
-  return localStorage.getItem(LAST);
+export function lastOrganisation(): string | undefined {
+  return localStorage.getItem(LAST) ?? undefined;
 }
 
 export function rememberOrganisation(id: string): void {

@@ -14,7 +14,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   const { api } = useMember();
   const navigate = useNavigate();
   const actors = useList(['audit-actors'], ({ cursor, signal }) =>
-    api.backup.listAuditActors({ query: { limit: 200, ...(cursor && { cursor }) }, signal }),
+    api.backup.listAuditActors({ query: { limit: 100, ...(cursor && { cursor }) }, signal }),
   );
   const change = (part: { [Key in keyof AuditSearch]?: string | undefined }) =>
     void navigate({
@@ -47,7 +47,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
         onChange={(chosen) => change({ actors: joined(chosen) })}
         searchable
         clearable
-        w={{ base: '100%', sm: 220 }}
+        w={{ base: '100%', sm: 190 }}
       />
       <MultiSelect
         label={words.action}
@@ -56,7 +56,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
         onChange={(chosen) => change({ actions: joined(chosen) })}
         searchable
         clearable
-        w={{ base: '100%', sm: 260 }}
+        w={{ base: '100%', sm: 220 }}
       />
       <MultiSelect
         label={words.target}
@@ -64,7 +64,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
         value={listed(search.types)}
         onChange={(chosen) => change({ types: joined(chosen) })}
         clearable
-        w={{ base: '100%', sm: 200 }}
+        w={{ base: '100%', sm: 160 }}
       />
       {hasAny && (
         <Button variant="subtle" onClick={() => void navigate({ to: '/audit', search: {} })}>

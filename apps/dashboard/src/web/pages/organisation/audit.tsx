@@ -34,7 +34,7 @@ export function AuditPage() {
     mutationFn: async () => {
       const entries: Backup.AuditEntry[] = [];
       for await (const entry of pages(api.backup.listAuditLog, {
-        query: { ...query, limit: 200 },
+        query: { ...query, limit: 100 },
       })) {
         entries.push(entry);
         if (entries.length === MOST_ROWS) break;

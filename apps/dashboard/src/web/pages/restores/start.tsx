@@ -2,7 +2,9 @@ import type { Backup } from '@holdfast/clients';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NO_CREDENTIALS } from '../../parts/credentials-draft.ts';
+import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Loading } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
 import { texts } from '../../texts/index.ts';
 import { useBackup, useDatasource } from '../backups/use-backup.ts';
@@ -46,6 +48,8 @@ export function StartRestorePage() {
           onChange={(chosen) => choose({ ...chosen, ...(mode && { mode }) })}
         />
       </Section>
+      {database && backup && !datasource.data && !datasource.error && <Loading rows={4} />}
+      {datasource.error && <Failure error={datasource.error} />}
       {datasource.data && backup && (
         <Where
           key={`${database} ${backup}`}
@@ -81,6 +85,7 @@ function Where({
   const which = { datasourceId: datasource.id, jobId };
   const body = mode && isTargetComplete(mode, target) ? probeOf(which, mode, target) : undefined;
   const probe = useProbe(body);
+  if (backup.isPending) return <Loading rows={4} />;
   if (backup.data?.state !== 'completed') return null;
   return (
     <>

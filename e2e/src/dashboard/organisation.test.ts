@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Holdfast } from '../holdfast.ts';
+import {
+  expectAccessible,
+  expectNarrow,
+  newPage,
+  OWNER,
+  signIn,
+  startBrowser,
+  WITH_OWNER,
+} from './browser.fixture.ts';
+
+let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+let holdfast: Holdfast;
+let browser: Browser;
+
+beforeAll(async () => {
+  place = await temporaryDirectory();
+  [holdfast, browser] = await Promise.all([Holdfast.up(place.path, WITH_OWNER), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await holdfast?.stop();
+  await place.remove();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('B38: a session is a cookie that no script reads; a link leads on after signing in; signing out ends it', async () => {
+  const page = await newPage(browser);
+  await page.goto(`${holdfast.url}/members?x=1`);
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('The email or the password is wrong.').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(OWNER.email);
+  await expectAccessible(page);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await heading(page, 'Members').waitFor();
+  const seen = await page.evaluate(
+    'document.cookie + JSON.stringify({...localStorage,...sessionStorage})',
+  );
+  const [cookie] = await page.context().cookies(`${holdfast.url}/api/auth`);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
+  expect(seen).not.toContain(cookie?.value);
+  expect(seen).not.toMatch(/eyJ/);
+  await page.reload();
+  await heading(page, 'Members').waitFor();
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await heading(page, 'Sign in').waitFor();
+  await page.goto(`${holdfast.url}/audit`);
+  await heading(page, 'Sign in').waitFor();
+});
+
+test('a session that ends in the middle of a page: signed in again over it, and what was typed is still there', async () => {
+  const page = await newPage(browser);
+  await signIn(page, `${holdfast.url}/notifications`);
+  await page.getByLabel('Call a webhook').check({ force: true });
+  await page.getByLabel('Address').last().fill('https://hooks.example.com/holdfast');
+  await page.context().clearCookies();
+  await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))');
+  const elsewhere = page.getByRole('dialog', { name: 'Your session has ended' });
+  await page.route('**/api/backup/**', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/json',
+      body: JSON.stringify({ type: 'UNAUTHENTICATED', msg: 'No.', timestamp: 'now' }),
+    }),
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await elsewhere.waitFor();
+  await page.unroute('**/api/backup/**');
+  await elsewhere.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await elsewhere.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Address').last().inputValue()).toBe(
+    'https://hooks.example.com/holdfast',
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The notifications are saved.').waitFor();
+});
+
+test('a colleague is invited, joins by the link, and as a viewer sees no button that would be refused', async () => {
+  const owner = await newPage(browser);
+  await signIn(owner, `${holdfast.url}/members`);
+  await owner.getByRole('textbox', { name: 'Email' }).fill('vera@example.com');
+  await owner.getByRole('combobox', { name: 'Role', exact: true }).click();
+  await owner.getByRole('option', { name: 'Viewer' }).click();
+  await owner.getByRole('button', { name: 'Invite' }).click();
+  const row = owner.getByRole('row', { name: /vera@example.com/ });
+  const link = (await row.locator('code').textContent()) ?? '';
+  expect(link).toContain(`${holdfast.url}/invitations/`);
+  await expectAccessible(owner);
+
+  const password = 'seven brisk otters sing';
+  const auth = new HttpClient({ baseUrl: holdfast.authUrl });
+  await auth.post('/sign-up', { name: 'Vera', email: 'vera@example.com', password });
+  const viewer = await newPage(browser);
+  await signIn(viewer, link, { email: 'vera@example.com', password });
+  await viewer.getByRole('button', { name: 'Accept' }).click();
+  await viewer.waitForURL(/[?&]org=/);
+  for (const [path, name, forbidden] of [
+    ['/members', 'Members', /Invite|Rename|Remove/],
+    ['/service-accounts', 'Service accounts', /Make|Delete|secret/],
+    ['/notifications', 'Notifications', /Save|test message/],
+    ['/recovery-kit', 'Recovery kit', /Fetch|Use this key/],
+  ] as const) {
+    await viewer.goto(`${holdfast.url}${path}${new URL(viewer.url()).search}`);
+    await heading(viewer, name).waitFor();
+    await viewer.locator('[aria-busy]').first().waitFor({ state: 'detached' });
+    const buttons = await viewer.getByRole('main').getByRole('button').allTextContents();
+    expect(buttons.filter((text) => forbidden.test(text))).toEqual([]);
+  }
+});
+
+test('a machine’s secret is shown once, and works; the audit log filters by the address and is saved as CSV', async () => {
+  const page = await newPage(browser);
+  await signIn(page, `${holdfast.url}/service-accounts`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('pipeline');
+  await page.getByRole('button', { name: 'Make' }).click();
+  const lines = (await page.locator('[role="status"] code').textContent()) ?? '';
+  const [, clientId] = lines.match(/CLIENT_ID=(\S+)/) ?? [];
+  const [, clientSecret] = lines.match(/CLIENT_SECRET=(\S+)/) ?? [];
+  const auth = new HttpClient({ baseUrl: holdfast.authUrl });
+  const minted = await auth.post<{ token: string }>('/token', {
+    ...{ audience: 'backup', clientId, clientSecret },
+  });
+  expect(minted.status).toBe(200);
+  await page.reload();
+  await page.getByRole('row', { name: /pipeline/ }).waitFor();
+  expect(await page.content()).not.toContain(clientSecret);
+
+  const backup = new HttpClient({ baseUrl: holdfast.backupUrl, token: minted.body.token });
+  await backup.post('/datasources', { name: '=shop', engine: 'postgresql' });
+  await page.goto(`${holdfast.url}/audit?actions=datasource.created`);
+  await page.getByRole('cell', { name: 'Database added' }).waitFor();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByText('"=shop"').waitFor();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  expect(csv.split('\r\n')[1]).toContain('pipeline');
+  await page.goto(`${holdfast.url}/audit?actions=restore.created`);
+  await page.getByText('Nothing matches').waitFor();
+});
+
+test('owners are reminded of the recovery kit until one has fetched it; keys go anywhere', async () => {
+  const page = await newPage(browser);
+  await signIn(page, holdfast.url);
+  await page.getByText('Nobody has fetched the recovery kit yet').waitFor();
+  await page.getByRole('link', { name: 'Fetch it' }).click();
+  const key = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Fetch the recovery kit' }).click();
+  expect(await readFile(await (await key).path(), 'utf8')).toMatch(/AGE-SECRET-KEY-|instructions/i);
+  await page.getByText('An owner has fetched the kit').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search pages and databases').fill('Retention');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Retention record').waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(holdfast.url);
+  await heading(page, 'Overview').waitFor();
+  await page.getByText('Nobody has fetched the recovery kit yet').waitFor({ state: 'detached' });
+});
