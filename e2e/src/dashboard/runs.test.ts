@@ -61,9 +61,7 @@ beforeAll(async () => {
      create schema archive;
      do $$ begin for i in 1..${TABLES} loop execute format('create table archive.year_%s (n int)', i); end loop; end $$`,
   );
-  holdfast = await Holdfast.up(path.join(place.path, 'data'), {
-    HOLDFAST_ADMIN_PASSWORD: PASSWORD,
-  });
+  holdfast = await Holdfast.up(path.join(place.path, 'data'), WITH_OWNER);
   const url = holdfast.url;
   const { sessionToken, organisations } = await createHoldfast({ url }).auth.signIn({
     body: OWNER,
