@@ -49,7 +49,7 @@ export function HowFar({
 }
 
 /** Worth believing after a tenth and ten seconds, and no sooner. */
-export function remainingMs(
+function remainingMs(
   share: number | undefined,
   startedAt: string | null,
   now = Date.now(),

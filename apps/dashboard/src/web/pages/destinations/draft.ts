@@ -26,6 +26,16 @@ export type DestinationDraft = {
   };
 };
 
+/** Of the fields of every kind. */
+export type FieldsProps = {
+  draft: DestinationDraft;
+  onChange: (draft: DestinationDraft) => void;
+  /** What the service says, by the names of its fields. */
+  faults: Record<string, string>;
+  /** Whether secrets are there already. */
+  hasSecrets: boolean;
+};
+
 export const EMPTY: DestinationDraft = {
   name: '',
   s3: {

@@ -1,19 +1,10 @@
 import { Stack, TextInput } from '@mantine/core';
 import { texts } from '../../texts/index.ts';
-import type { DestinationDraft, OwnKind } from './draft.ts';
+import type { FieldsProps, OwnKind } from './draft.ts';
 import { S3Fields } from './s3-fields.tsx';
 import { SftpFields } from './sftp-fields.tsx';
 
 const words = texts.destinations;
-
-export type FieldsProps = {
-  draft: DestinationDraft;
-  onChange: (draft: DestinationDraft) => void;
-  /** What the service says, by the names of its fields. */
-  faults: Record<string, string>;
-  /** Whether secrets are there already. */
-  hasSecrets: boolean;
-};
 
 export function DestinationFields({ kind, ...props }: FieldsProps & { kind: OwnKind | 'managed' }) {
   const { draft, onChange, faults } = props;

@@ -1,7 +1,6 @@
 import { Checkbox, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
 import { texts } from '../../texts/index.ts';
-import type { DestinationDraft } from './draft.ts';
-import type { FieldsProps } from './fields.tsx';
+import type { DestinationDraft, FieldsProps } from './draft.ts';
 
 const words = texts.destinations;
 

@@ -7,8 +7,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { texts } from '../../texts/index.ts';
-import type { DestinationDraft } from './draft.ts';
-import type { FieldsProps } from './fields.tsx';
+import type { DestinationDraft, FieldsProps } from './draft.ts';
 
 const words = texts.destinations;
 
