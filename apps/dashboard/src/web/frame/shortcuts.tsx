@@ -24,6 +24,7 @@ export function Shortcuts() {
   useHotkeys([
     ['mod+K', () => spotlight.open()],
     ['/', focusSearch, { preventDefault: true }],
+    ['?', help.open],
     ['shift+?', help.open],
   ]);
   return (

@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
   IconBuilding,
   IconLogout,
@@ -33,8 +33,9 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <UnstyledButton aria-label={`${texts.frame.account}: ${user.name}`}>
+        <UnstyledButton>
           <Avatar name={user.name} size={32} color="initials" aria-hidden />
+          <VisuallyHidden>{`${texts.frame.account}: ${user.name}`}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

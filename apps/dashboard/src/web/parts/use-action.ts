@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../session/member.ts';
+import { sayDone } from './say-done.ts';
 
 /** Something that is done to the organisation's things: what the pages know of them is read anew. */
 export function useAction<Input, Result>(
@@ -12,7 +12,7 @@ export function useAction<Input, Result>(
   return useMutation({
     mutationFn: act,
     onSuccess: (result, input) => {
-      if (done) notifications.show({ message: done, withCloseButton: true });
+      if (done) sayDone(done);
       void queryClient.invalidateQueries({ queryKey: [organisation.id] });
       onDone?.(result, input);
     },

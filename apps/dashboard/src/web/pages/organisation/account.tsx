@@ -1,11 +1,11 @@
 import { Button, Code, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Page } from '../../parts/page.tsx';
+import { sayDone } from '../../parts/say-done.ts';
 import { accountQuery } from '../../session/account.ts';
 import { holdfast } from '../../session/holdfast.ts';
 import { useMember } from '../../session/member.ts';
@@ -34,7 +34,7 @@ function Password() {
       holdfast.auth.changePassword({ body }),
     onSuccess: () => {
       form.reset();
-      notifications.show({ message: words.passwordChanged });
+      sayDone(words.passwordChanged);
     },
   });
   const { fields, rest } = faultsOf(change.error, names);
@@ -78,7 +78,7 @@ function NewOrganisation() {
   const make = useMutation({
     mutationFn: () => holdfast.auth.createOrganisation({ body: { name } }),
     onSuccess: async () => {
-      notifications.show({ message: words.organisationMade(name) });
+      sayDone(words.organisationMade(name));
       setName('');
       await queryClient.invalidateQueries(accountQuery);
     },
