@@ -7,7 +7,16 @@ type Page<Item> = { items: Item[]; nextCursor?: string };
 export function useList<Item>(
   key: readonly unknown[],
   read: (call: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page<Item>>,
-  { everyMs, enabled = true }: { everyMs?: number | false; enabled?: boolean } = {},
+  {
+    everyMs,
+    paceOf,
+    enabled = true,
+  }: {
+    everyMs?: number | false;
+    /** How often to ask again, by what was answered last. */
+    paceOf?: (items: Item[]) => number | false;
+    enabled?: boolean;
+  } = {},
 ) {
   const { organisation } = useMember();
   const query = useInfiniteQuery({
@@ -16,7 +25,10 @@ export function useList<Item>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled,
-    refetchInterval: everyMs ?? false,
+    refetchInterval: ({ state }) =>
+      paceOf && state.data
+        ? paceOf(state.data.pages.flatMap(({ items }) => items))
+        : (everyMs ?? false),
   });
   return { ...query, data: query.data?.pages.flatMap(({ items }) => items) };
 }

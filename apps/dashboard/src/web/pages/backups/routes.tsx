@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../frame/routes.tsx';
+import { readFilters } from './filters.ts';
 
 export const backupsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/backups',
+    validateSearch: readFilters,
     component: lazyRouteComponent(() => import('./list.tsx'), 'BackupsPage'),
   }),
   createRoute({

@@ -1,6 +1,105 @@
+import { Button, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Failure } from '../../parts/failure.tsx';
+import { faultsOf } from '../../parts/form-faults.ts';
 import { Page } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
+import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
+import { creationOf, EMPTY, type OwnKind } from './draft.ts';
+import { FIELD_NAMES } from './field-names.ts';
+import { DestinationFields } from './fields.tsx';
+import { outcomeOf, ProbeSteps } from './probe-steps.tsx';
+
+const words = texts.destinations;
+const KINDS = ['s3', 'sftp', 'managed'] as const;
 
 export function AddDestinationPage() {
-  return <Page title={texts.navigation.destinations}>…</Page>;
+  const { api, organisation } = useMember();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<OwnKind | 'managed'>('s3');
+  const [draft, setDraft] = useState(EMPTY);
+  const add = useMutation({
+    mutationFn: () =>
+      kind === 'managed'
+        ? api.backup.ensureManagedDestination()
+        : api.backup.createStorageDestination({ body: creationOf(kind, draft) }),
+    async onSuccess(destination) {
+      queryClient.setQueryData([organisation.id, 'destination', destination.id], destination);
+      void queryClient.invalidateQueries({ queryKey: [organisation.id, 'destinations'] });
+      notifications.show({ message: words.added });
+      await navigate({ to: '/destinations/$id', params: { id: destination.id } });
+    },
+  });
+  const { fields, rest } = faultsOf(add.error, FIELD_NAMES);
+  const stopped = outcomeOf(add.error);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!add.isPending) add.mutate();
+  }
+  return (
+    <Page
+      title={words.addTitle}
+      lead={words.addLead}
+      crumbs={[{ label: texts.navigation.destinations, to: { to: '/destinations' } }]}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Section title={words.what}>
+            <Radio.Group
+              aria-label={words.what}
+              value={kind}
+              onChange={(value) => {
+                setKind(value as OwnKind);
+                add.reset();
+              }}
+            >
+              <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+                {KINDS.map((one) => (
+                  <Radio
+                    key={one}
+                    value={one}
+                    label={<Text fw={600}>{words.kinds[one]}</Text>}
+                    description={words.kindTexts[one]}
+                  />
+                ))}
+              </SimpleGrid>
+            </Radio.Group>
+          </Section>
+          {kind !== 'managed' && (
+            <>
+              <Section title={words.settings}>
+                <DestinationFields
+                  kind={kind}
+                  draft={draft}
+                  onChange={setDraft}
+                  faults={fields}
+                  hasSecrets={false}
+                />
+              </Section>
+              {(add.isPending || stopped) && (
+                <Section title={words.probe}>
+                  <ProbeSteps
+                    outcome={
+                      add.isPending ? { state: 'running' } : (stopped ?? { state: 'untried' })
+                    }
+                  />
+                </Section>
+              )}
+            </>
+          )}
+          {rest != null && <Failure error={rest} />}
+          <div>
+            <Button type="submit" loading={add.isPending}>
+              {kind === 'managed' ? words.useManaged : words.saveNew}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Page>
+  );
 }

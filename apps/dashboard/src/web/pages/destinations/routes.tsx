@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../frame/routes.tsx';
 
+type DetailSearch = { import?: string };
+
 export const destinationsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
@@ -15,6 +17,11 @@ export const destinationsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/destinations/$id',
+    // The import that is followed stands in the address, so that a reload goes on following it.
+    validateSearch: (search: Record<string, unknown>): DetailSearch =>
+      typeof search.import === 'string' && /^[0-9a-f-]{36}$/i.test(search.import)
+        ? { import: search.import }
+        : {},
     component: lazyRouteComponent(() => import('./detail.tsx'), 'DestinationPage'),
   }),
 ] as const;

@@ -1,6 +1,114 @@
+import type { Backup } from '@holdfast/clients';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { NO_CREDENTIALS } from '../../parts/credentials-draft.ts';
+import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Loading } from '../../parts/query-view.tsx';
+import { Section } from '../../parts/section.tsx';
 import { texts } from '../../texts/index.ts';
+import { useBackup, useDatasource } from '../backups/use-backup.ts';
+import type { Choice, Mode } from './choice.ts';
+import { ChooseBackup } from './choose-backup.tsx';
+import { ChooseMode } from './choose-mode.tsx';
+import { isTargetComplete, probeOf, type TargetDraft } from './request.ts';
+import { Summary } from './summary.tsx';
+import { Target } from './target.tsx';
+import { useProbe } from './use-probe.ts';
 
+const words = texts.restores;
+
+/** One page, one section after the other: each opens when the one before it is answered. */
 export function StartRestorePage() {
-  return <Page title={texts.navigation.jobs}>…</Page>;
+  const { database, backup, mode } = useSearch({ from: '/signed-in/restore' });
+  const navigate = useNavigate({ from: '/restore' });
+  const datasource = useDatasource(database);
+  const choose = (choice: Choice) =>
+    void navigate({ search: ({ org }) => ({ ...(org && { org }), ...choice }), replace: true });
+  return (
+    <Page
+      title={words.start}
+      lead={words.startLead}
+      crumbs={[
+        { label: texts.navigation.jobs, to: { to: '/backups' } },
+        ...(datasource.data
+          ? [
+              {
+                label: datasource.data.name,
+                to: { to: '/databases/$id', params: { id: datasource.data.id } },
+              } as const,
+            ]
+          : []),
+      ]}
+    >
+      <Section title={words.sections.backup}>
+        <ChooseBackup
+          database={database}
+          backup={backup}
+          onChange={(chosen) => choose({ ...chosen, ...(mode && { mode }) })}
+        />
+      </Section>
+      {database && backup && !datasource.data && !datasource.error && <Loading rows={4} />}
+      {datasource.error && <Failure error={datasource.error} />}
+      {datasource.data && backup && (
+        <Where
+          key={`${database} ${backup}`}
+          datasource={datasource.data}
+          jobId={backup}
+          mode={mode}
+          onMode={(chosen) => choose({ database: datasource.data.id, backup, mode: chosen })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Where({
+  datasource,
+  jobId,
+  mode,
+  onMode,
+}: {
+  datasource: Backup.Datasource;
+  jobId: string;
+  mode: Mode | undefined;
+  onMode: (mode: Mode) => void;
+}) {
+  const backup = useBackup({ id: datasource.id, jobId });
+  const [target, setTarget] = useState<TargetDraft>({
+    newName: '',
+    credentials: NO_CREDENTIALS,
+    keepOldFor: '24h',
+    ownership: undefined,
+    skip: false,
+  });
+  const which = { datasourceId: datasource.id, jobId };
+  const body = mode && isTargetComplete(mode, target) ? probeOf(which, mode, target) : undefined;
+  const probe = useProbe(body);
+  if (backup.isPending) return <Loading rows={4} />;
+  if (backup.data?.state !== 'completed') return null;
+  return (
+    <>
+      <Section title={words.sections.mode}>
+        <ChooseMode mode={mode} onChange={onMode} />
+      </Section>
+      {mode && (
+        <Section title={words.sections.target}>
+          <Target
+            datasource={datasource}
+            mode={mode}
+            target={target}
+            onChange={setTarget}
+            probe={probe}
+            isComplete={body !== undefined}
+          />
+        </Section>
+      )}
+      {mode && body && probe.isGood && (
+        <Section title={words.sections.summary}>
+          <Summary datasource={datasource} job={backup.data} probe={body} target={target} />
+        </Section>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,127 @@
+import type { Backup } from '@holdfast/clients';
+import { Button, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDownload, IconRestore, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmByName } from '../../parts/confirm-by-name.tsx';
+import { localTime } from '../../parts/format.ts';
+import { sayFailure } from '../../parts/say-failure.ts';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+import { useDestination, useRunningTest } from './use-backup.ts';
+
+const words = texts.backups;
+
+/** What this person may do with the backup as it is; nothing that would be refused. */
+export function BackupActions({
+  job,
+  datasource,
+}: {
+  job: Backup.BackupJob;
+  datasource: Backup.Datasource;
+}) {
+  const { api, may } = useMember();
+  const { jobId, datasourceId: id, state } = job;
+  const isComplete = state === 'completed';
+  const destination = useDestination(job.destinationId);
+  const running = useRunningTest({ id, jobId }, isComplete);
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const download = useMutation({
+    mutationFn: () => api.backup.createDownloadLink({ path: { id, jobId } }),
+    onSuccess(link) {
+      if (!link.ok) return sayFailure(new Error(link.errorMessage));
+      // The browser's own download: it has its own progress, and the page stays.
+      window.location.assign(link.url);
+      notifications.show({ message: words.downloading });
+    },
+    onError: sayFailure,
+  });
+  const test = useMutation({
+    mutationFn: () => api.backup.createRestoreTest({ path: { id, jobId } }),
+    onSuccess: (restore) => navigate({ to: '/restores/$id', params: { id: restore.id } }),
+    onError: sayFailure,
+  });
+  return (
+    <>
+      {isComplete && may('backup', 'createRestore') && (
+        <Button
+          leftSection={<IconRestore size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/restore" search={{ database: id, backup: jobId }} {...props} />
+          )}
+        >
+          {words.actions.restore}
+        </Button>
+      )}
+      {isComplete && running.data === null && may('backup', 'createRestoreTest') && (
+        <Button
+          variant="default"
+          leftSection={<IconShieldCheck size={16} aria-hidden />}
+          loading={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          {words.actions.test}
+        </Button>
+      )}
+      {isComplete &&
+        destination.data?.kind === 'managed' &&
+        may('backup', 'createDownloadLink') && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            {words.actions.download}
+          </Button>
+        )}
+      {(isComplete || state === 'failed') && may('backup', 'deleteBackup') && (
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setDeleting(true)}
+        >
+          {words.actions.delete}
+        </Button>
+      )}
+      {isDeleting && (
+        <DeleteBackup job={job} datasource={datasource} onClose={() => setDeleting(false)} />
+      )}
+    </>
+  );
+}
+
+function DeleteBackup({
+  job,
+  datasource,
+  onClose,
+}: {
+  job: Backup.BackupJob;
+  datasource: Backup.Datasource;
+  onClose: () => void;
+}) {
+  const { api, organisation } = useMember();
+  const queryClient = useQueryClient();
+  const { jobId, datasourceId: id } = job;
+  return (
+    <ConfirmByName
+      title={words.delete.title}
+      name={datasource.name}
+      action={words.delete.action}
+      onClose={onClose}
+      onConfirm={async () => {
+        await api.backup.deleteBackup({ path: { id, jobId } });
+        await queryClient.invalidateQueries({ queryKey: [organisation.id, 'backup', jobId] });
+        void queryClient.invalidateQueries({ queryKey: [organisation.id, 'backups'] });
+      }}
+    >
+      <Text size="sm">{words.delete.text(localTime(new Date(job.queuedAt)))}</Text>
+      <Text size="sm" mt="xs">
+        {words.delete.last}
+      </Text>
+    </ConfirmByName>
+  );
+}

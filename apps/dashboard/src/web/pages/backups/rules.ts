@@ -1,0 +1,31 @@
+import type { Backup } from '@holdfast/clients';
+import type { Step } from '../../parts/steps.tsx';
+import { texts } from '../../texts/index.ts';
+
+type Job = Backup.BackupJob;
+
+/** Of the attempt that ended it. */
+export function tookMs({ startedAt, finishedAt }: Pick<Job, 'startedAt' | 'finishedAt'>) {
+  if (startedAt === null || finishedAt === null) return undefined;
+  return Date.parse(finishedAt) - Date.parse(startedAt);
+}
+
+/** What its state means for somebody who wants to rely on it. */
+export function meaningOf(job: Job): string {
+  const { meaning } = texts.backups;
+  if (job.state === 'completed') return meaning[job.proof.verdict];
+  if (job.state === 'queued' && job.nextAttemptAt) return meaning.again;
+  return meaning[job.state];
+}
+
+/** From the queue to the proof, if there is to be one. */
+export function stepsOf(job: Job, hasProof: boolean): Step[] {
+  const { wait, read, stored, proof } = texts.backups.steps;
+  const labels = [wait, read, stored, ...(hasProof ? [proof] : [])];
+  const at = { queued: 0, started: 1, failed: 1, completed: 3, deleting: 3, deleted: 3 }[job.state];
+  return labels.map((label, index) => {
+    if (index < at) return { label, state: 'done' };
+    if (index > at) return { label, state: 'next' };
+    return { label, state: job.state === 'failed' ? 'failed' : 'now' };
+  });
+}

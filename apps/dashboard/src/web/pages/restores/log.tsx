@@ -1,0 +1,42 @@
+import type { Backup } from '@holdfast/clients';
+import { Code, ScrollArea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Command } from '../../parts/command.tsx';
+import { RUNNING_MS } from '../../parts/live.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { isRestoring } from '../../parts/restore-standing.ts';
+import { Section } from '../../parts/section.tsx';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+
+const words = texts.restores;
+
+/** What the restore has written of itself, as it writes it. */
+export function RestoreLog({ restore }: { restore: Backup.Restore }) {
+  const { api, organisation } = useMember();
+  const isRunning = isRestoring(restore);
+  const log = useQuery({
+    // Another state, another log: the last lines come with the end.
+    queryKey: [organisation.id, 'restore-log', restore.id, restore.state],
+    queryFn: ({ signal }) => api.readLog(restore.id, { signal }),
+    refetchInterval: isRunning ? RUNNING_MS * 2 : false,
+    placeholderData: (before) => before,
+  });
+  return (
+    <Section title={words.log}>
+      <QueryView query={log}>
+        {(text) => (
+          <ScrollArea.Autosize
+            mah={360}
+            viewportProps={{ tabIndex: 0, 'aria-label': words.log, role: 'region' }}
+          >
+            <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {text.trim() || words.logEmpty}
+            </Code>
+          </ScrollArea.Autosize>
+        )}
+      </QueryView>
+      <Command text={`${words.logCommand} ${restore.id}`} />
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Backup } from '@holdfast/clients';
+import type { Step } from '../../parts/steps.tsx';
+import { texts } from '../../texts/index.ts';
+
+type Restore = Backup.Restore;
+type Reached = NonNullable<Restore['progress']['step']>;
+type Stage = keyof typeof texts.restores.steps;
+
+/** What is being done once the service has noted a step. */
+const STAGE: Record<Reached, Stage | 'done'> = {
+  claimed: 'prepare',
+  rehearsing: 'rehearse',
+  saving: 'save',
+  emptying: 'empty',
+  prepared: 'load',
+  loading: 'load',
+  loaded: 'prove',
+  proven: 'done',
+  swapping: 'swap',
+  swapped: 'done',
+  bringing_back: 'bringBack',
+  brought_back: 'done',
+  completed: 'done',
+};
+
+/** The stages of this restore, in order: an overwrite shows its way only once it has chosen it. */
+function stagesOf({ mode, safetyJobId, progress }: Restore): Stage[] {
+  const step = progress.step;
+  const isInPlace =
+    safetyJobId !== null || step === 'rehearsing' || step === 'saving' || step === 'emptying';
+  if (mode !== 'overwrite') return ['wait', 'prepare', 'load', 'prove'];
+  if (!isInPlace) return ['wait', 'prepare', 'load', 'prove', 'swap'];
+  const wentBack = step === 'bringing_back' || step === 'brought_back';
+  return [
+    ...(['wait', 'prepare', 'rehearse', 'save', 'empty', 'load', 'prove'] as const),
+    ...(wentBack ? (['bringBack'] as const) : []),
+  ];
+}
+
+function stageOf({ state, mode, progress: { step } }: Restore): Stage | 'done' {
+  if (state === 'created') return 'wait';
+  if (state === 'completed') return 'done';
+  if (step === undefined) return 'prepare';
+  return step === 'proven' && mode === 'overwrite' ? 'swap' : STAGE[step];
+}
+
+export function stepsOf(restore: Restore): Step[] {
+  const stages = stagesOf(restore);
+  const stage = stageOf(restore);
+  const at = stage === 'done' ? stages.length : stages.indexOf(stage);
+  const last = restore.state === 'failed' && at === stages.length ? stages.length - 1 : at;
+  return stages.map((one, index) => {
+    const label = texts.restores.steps[one];
+    if (index < last) return { label, state: 'done' };
+    if (index > last) return { label, state: 'next' };
+    return { label, state: restore.state === 'failed' ? 'failed' : 'now' };
+  });
+}
+
+/** In a sentence, what came of it. */
+export function meaningOf({ state, mode, proof }: Restore): string {
+  const { meaning } = texts.restores;
+  if (state === 'created' || state === 'started') return meaning[state];
+  if (proof.verdict === 'unproven') return state === 'failed' ? meaning.failed : meaning.unproven;
+  if (proof.verdict !== 'confirmed') return meaning[proof.verdict];
+  if (state === 'failed') return meaning.failed;
+  return mode === 'sandbox' ? meaning.testConfirmed : meaning.confirmed;
+}

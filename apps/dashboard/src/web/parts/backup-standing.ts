@@ -1,0 +1,48 @@
+import type { Backup } from '@holdfast/clients';
+import { texts } from '../texts/index.ts';
+import type { Tone } from './state.tsx';
+
+export type Standing = { tone: Tone; label: string };
+
+const of = (tone: Tone, label: string): Standing => ({ tone, label });
+
+/** How a backup stands, in two words: what is not proven is never called so. */
+export function standingOf(
+  job: Pick<Backup.BackupJob, 'state' | 'proof' | 'nextAttemptAt' | 'attempts'>,
+): Standing {
+  const { states, verdicts } = texts.backups;
+  switch (job.state) {
+    case 'queued':
+      return job.nextAttemptAt ? of('warning', states.again) : of('waiting', states.queued);
+    case 'started':
+      return of('busy', states.started);
+    case 'failed':
+      return of('bad', states.failed);
+    case 'deleting':
+      return of('waiting', states.deleting);
+    case 'deleted':
+      return of('unknown', states.deleted);
+    case 'completed':
+      return verdictOf(job.proof.verdict, verdicts);
+  }
+}
+
+type Verdict = Backup.BackupJob['proof']['verdict'];
+
+export function verdictOf(
+  verdict: Verdict,
+  words: Record<Verdict, string> = texts.backups.verdicts,
+): Standing {
+  const tones = {
+    confirmed: 'proven',
+    unproven: 'unknown',
+    mismatch: 'bad',
+    missing: 'bad',
+    cannot_confirm: 'warning',
+  } as const;
+  return of(tones[verdict], words[verdict]);
+}
+
+/** Whether it still changes by itself. */
+export const isUnderWay = ({ state }: Pick<Backup.BackupJob, 'state'>) =>
+  state === 'queued' || state === 'started' || state === 'deleting';

@@ -1,0 +1,76 @@
+import type { Backup } from '@holdfast/clients';
+import { texts } from '../texts/index.ts';
+import { count } from './format.ts';
+import type { Tone } from './state.tsx';
+
+export type ProofRow = {
+  name: string;
+  rows: number | undefined;
+  bytes: number | undefined;
+  sha256: string | undefined;
+  tone: Tone;
+  proof: string;
+};
+
+type Proof = Backup.Restore['proof'];
+type Difference = NonNullable<Proof['differences']>[number];
+
+/** A service names this many differences; there may be more. */
+const MOST_DIFFERENCES = 100;
+
+/** Every table of the manifest, with what the proof found of it; what differs comes first. */
+export function proofRows(
+  tables: Backup.BackupManifest['tables'],
+  proof: Proof | undefined,
+): ProofRow[] {
+  const differences = (proof?.differences ?? []).filter(({ what }) => what === 'table');
+  const byName = new Map(differences.map((one) => [one.name, one]));
+  const others = standingOfOthers(proof);
+  const rows = tables.map(({ schema, name, rows, bytes, sha256 }): ProofRow => {
+    const full = schema ? `${schema}.${name}` : name;
+    const difference = byName.get(full);
+    byName.delete(full);
+    const found = difference
+      ? { tone: 'bad' as const, proof: describeDifference(difference) }
+      : others;
+    return { name: full, rows, bytes, sha256, ...found };
+  });
+  for (const difference of byName.values()) {
+    rows.push({
+      name: difference.name ?? '',
+      rows: undefined,
+      bytes: undefined,
+      sha256: undefined,
+      tone: 'bad',
+      proof: describeDifference(difference),
+    });
+  }
+  return rows.toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
+}
+
+/** What is known of a table that no difference names. */
+function standingOfOthers(proof: Proof | undefined): Pick<ProofRow, 'tone' | 'proof'> {
+  const { same, notCompared, notNamed } = texts.proof;
+  if (proof?.verdict === 'confirmed') return { tone: 'proven', proof: same };
+  const named = proof?.differences?.length ?? 0;
+  if (proof?.verdict === 'mismatch' && named > 0) {
+    return named < MOST_DIFFERENCES
+      ? { tone: 'good', proof: same }
+      : { tone: 'unknown', proof: notNamed };
+  }
+  return { tone: 'unknown', proof: notCompared };
+}
+
+export function describeDifference({ problem, expected, found }: Difference): string {
+  const number = (value: number | undefined) => (value === undefined ? '?' : count(value));
+  switch (problem) {
+    case 'missing':
+      return texts.proof.missing;
+    case 'unexpected':
+      return texts.proof.unexpected;
+    case 'rows_differ':
+      return texts.proof.rowsDiffer(number(expected), number(found));
+    case 'content_differs':
+      return texts.proof.contentDiffers;
+  }
+}

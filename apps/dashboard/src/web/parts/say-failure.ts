@@ -1,0 +1,14 @@
+import { notifications } from '@mantine/notifications';
+import { texts } from '../texts/index.ts';
+
+/** For what was asked for by a button and has no place on the page; it stays until it is closed. */
+export function sayFailure(error: unknown): void {
+  notifications.show({
+    color: 'red',
+    title: texts.failure.title,
+    message: error instanceof Error ? error.message : String(error),
+    autoClose: false,
+    role: 'alert',
+    closeButtonProps: { 'aria-label': texts.frame.close },
+  });
+}

@@ -1,0 +1,280 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Holdfast as Api, createHoldfast } from '@holdfast/clients';
+import {
+  type Sshd,
+  startDebianPostgres,
+  startSshd,
+  temporaryDirectory,
+} from '@holdfast/platform/testing';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Holdfast } from '../holdfast.ts';
+import {
+  expectAccessible,
+  expectNarrow,
+  OWNER,
+  signIn,
+  startBrowser,
+  WITH_OWNER,
+} from './browser.fixture.ts';
+
+let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+let source: Awaited<ReturnType<typeof startDebianPostgres>>;
+let sshd: Sshd;
+let holdfast: Holdfast;
+let api: Api;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let shop: { id: string };
+let backupUrl: string;
+
+const TABLES = 300;
+const PATIENCE_MS = 90_000;
+
+const psqlArguments = (database: string, text: string) => {
+  const { host, port, username } = source.address;
+  return ['-h', host, '-p', String(port), '-U', username, '-d', database, '-Atqc', text];
+};
+const psqlOptions = () => ({ env: { PGPASSWORD: source.address.password } });
+const PSQL = '/usr/lib/postgresql/15/bin/psql';
+
+async function psql(database: string, text: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(PSQL, psqlArguments(database, text), psqlOptions());
+  return stdout.trim();
+}
+
+beforeAll(async () => {
+  [place, source, sshd, browser] = await Promise.all([
+    temporaryDirectory(),
+    startDebianPostgres(),
+    startSshd(),
+    startBrowser(),
+  ]);
+  await psql('postgres', 'create database shop');
+  await psql(
+    'shop',
+    `create table orders as select n, md5(n::text) from generate_series(1, 1000) n;
+     create schema archive;
+     do $$ begin for i in 1..${TABLES} loop execute format('create table archive.year_%s (n int)', i); end loop; end $$`,
+  );
+  holdfast = await Holdfast.up(path.join(place.path, 'data'), WITH_OWNER);
+  const url = holdfast.url;
+  const { sessionToken, organisations } = await createHoldfast({ url }).auth.signIn({
+    body: OWNER,
+  });
+  api = createHoldfast({ url, session: sessionToken, organisation: organisations[0]?.id });
+  const { host, port, username, password } = source.address;
+  const uri = `postgres://${username}:${password}@${host}:${port}/shop`;
+  shop = await api.backup.createDatasource({
+    body: { name: 'shop', engine: 'postgresql', credentials: { mode: 'uri', uri } },
+  });
+  // One reader for all tests: each goes on where the one before has come to.
+  context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true });
+  context.setDefaultTimeout(PATIENCE_MS);
+  page = await context.newPage();
+  await signIn(page, url);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await holdfast?.stop();
+  await Promise.all([source?.stop(), sshd?.stop()]);
+  await place?.remove();
+});
+
+const text = (words: string | RegExp) => page.getByText(words).first();
+
+test('B38: a backup is followed from its start to its proof, table by table, and downloaded by the browser', async () => {
+  const { jobId } = await api.backup.runBackupNow({ path: { id: shop.id } });
+  await page.goto(`${holdfast.url}/backups`);
+  await page.getByRole('link', { name: 'shop' }).click();
+  backupUrl = `${holdfast.url}/databases/${shop.id}/backups/${jobId}`;
+  await page.waitForURL(backupUrl);
+  // It gets there by itself: the page is not loaded again.
+  await text('every table came back exactly as it was backed up').waitFor();
+
+  const rows = page.getByRole('table', { name: 'What it holds' }).getByRole('row');
+  expect(await rows.count()).toBeLessThan(100);
+  await page.getByLabel('Find a table').fill('public.orders');
+  await text(`1 of ${TABLES + 1} tables`).waitFor();
+  expect(await rows.nth(1).innerText()).toMatch(/public\.orders\s+1,000\s.*As backed up/s);
+  await expectAccessible(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const stream = await download.createReadStream();
+  const [first] = (await once(stream, 'data')) as [Buffer];
+  stream.destroy();
+  expect(first.subarray(0, 5).toString()).toBe('PGDMP');
+  expect(page.url()).toBe(backupUrl);
+  await expectNarrow(page);
+}, 240_000);
+
+test('the filters of the backups stand in the address, and one that leaves nothing over says so', async () => {
+  await page.goto(`${holdfast.url}/backups?state=failed&database=${shop.id}`);
+  await text('No backup is like that').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Database' }).inputValue()).toBe('shop');
+  expect(await page.getByRole('combobox', { name: 'State' }).inputValue()).toBe('Failed');
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await page.getByRole('link', { name: 'shop' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a session that another tab has ended is begun again over the page, which keeps what was typed', async () => {
+  await page.goto(backupUrl);
+  await page.getByRole('link', { name: 'Restore…' }).click();
+  await page.getByRole('radio', { name: 'A new database on the same server' }).check();
+  await page.getByLabel('Name of the new database').fill('shop_copy');
+  await text('Nothing stands in the way.').waitFor();
+
+  const other = await context.newPage();
+  await other.goto(holdfast.url);
+  await other.getByRole('button', { name: /Your account/ }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await other.close();
+  // Tokens live for minutes in memory; they are what ends in the middle of a page.
+  await context.clearCookies();
+  await page.route('**/api/backup/**', (route) => route.fulfill({ status: 401, json: REFUSED }));
+  await page.getByRole('button', { name: 'Look again' }).click();
+  const dialogue = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialogue.waitFor();
+  await expectAccessible(page);
+  await page.unroute('**/api/backup/**');
+  await dialogue.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await dialogue.getByRole('button', { name: 'Sign in' }).click();
+  await dialogue.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Name of the new database').inputValue()).toBe('shop_copy');
+});
+
+const REFUSED = {
+  error: { type: 'UNAUTHENTICATED', msg: 'The session is over.', requestId: 'r' },
+};
+
+test('a restore into a new database: looked at, told in plain words, followed to its proof', async () => {
+  await page.getByRole('button', { name: /^Look/ }).click();
+  await text('Nothing stands in the way.').waitFor();
+  await text('A new database “shop_copy” is made on').waitFor();
+  await text('The database “shop” itself is not touched.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start the restore' }).click();
+  await page.waitForURL(/\/restores\/[0-9a-f-]+$/);
+  await text('Every table came back exactly as it was backed up.').waitFor();
+  await text('Restoring the backup of').waitFor();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  expect(await psql('shop_copy', 'select count(*) from orders')).toBe('1000');
+
+  // The same name once more is refused before anything is started, and says why.
+  await page.goto(
+    `${holdfast.url}/restore?${new URLSearchParams({ database: shop.id, backup: backupUrl.split('/').at(-1) ?? '', mode: 'new_database' })}`,
+  );
+  await page.getByLabel('Name of the new database').fill('shop_copy');
+  await text('The restore would be refused.').waitFor();
+  expect(await page.getByRole('button', { name: 'Start the restore' }).count()).toBe(0);
+}, 240_000);
+
+test('an overwrite wants the name typed, keeps the old database, and drops it when its name is typed', async () => {
+  await psql('shop', `insert into orders values (0, 'written since')`);
+  await page.getByRole('radio', { name: 'Replace the database itself' }).check();
+  await page.getByRole('button', { name: 'Replace the database…' }).click();
+  const confirm = page.getByRole('button', { name: 'Replace it now' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await page.getByLabel('Type “shop” to confirm').fill('shop');
+  await confirm.click();
+  await page.waitForURL(/\/restores\/[0-9a-f-]+$/);
+  await text('The database that was replaced is still there').waitFor();
+  expect(await psql('shop', 'select count(*) from orders')).toBe('1000');
+  const old = await psql(
+    'postgres',
+    `select datname from pg_database where datname ~ 'holdfast_old'`,
+  );
+  expect(await psql(old, 'select count(*) from orders')).toBe('1001');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Drop it now…' }).click();
+  await page.getByLabel(`Type “${old}” to confirm`).fill(old);
+  await page.getByRole('button', { name: 'Drop it for good' }).click();
+  await text('The old database is dropped.').waitFor();
+  expect(await psql('postgres', `select datname from pg_database where datname = '${old}'`)).toBe(
+    '',
+  );
+}, 240_000);
+
+test('a destination is tried step by step, changed by two tabs without a loss, and deleted by its name', async () => {
+  const { host, port, username, hostKey, password, root } = sshd.address;
+  await page.goto(`${holdfast.url}/destinations/new`);
+  await page.getByRole('radio', { name: 'SFTP folder' }).check();
+  await page.getByRole('button', { name: 'Try it and add it' }).click();
+  // Every offending field, each at its place.
+  await page
+    .getByLabel('Host', { exact: true })
+    .and(page.locator('[aria-invalid="true"]'))
+    .waitFor();
+  await page
+    .getByLabel('Host key of the server')
+    .and(page.locator('[aria-invalid="true"]'))
+    .waitFor();
+  await page.getByLabel('Name').fill('vault');
+  await page.getByLabel('Host', { exact: true }).fill(host);
+  await page.getByLabel('Port').fill(String(port));
+  await page.getByLabel('User').fill(username);
+  await page.getByLabel('Folder').fill(root);
+  await page.getByLabel('Host key of the server').fill(hostKey);
+  await page.locator('label', { hasText: 'Password' }).click();
+  await page.getByLabel('Password', { exact: true }).last().fill('not the password');
+  await page.getByRole('button', { name: 'Try it and add it' }).click();
+  await text('The storage does not accept the credentials.').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Connect and sign in (failed)' }).waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('vault');
+  await page.getByLabel('Password', { exact: true }).last().fill(password);
+  await page.getByRole('button', { name: 'Try it and add it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'vault' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Delete what was written (done)' }).waitFor();
+  expect(await page.content()).not.toContain(password);
+  await expectAccessible(page);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Name').fill('vault one');
+  await page.getByLabel('Name').fill('vault two');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('heading', { level: 1, name: 'vault one' }).waitFor();
+  await other.close();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await text('Somebody has changed it meanwhile').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('vault two');
+  await page.getByRole('button', { name: 'Save mine all the same' }).click();
+  await page.getByRole('heading', { level: 1, name: 'vault two' }).waitFor();
+
+  await sshd.kill();
+  await page.getByRole('button', { name: 'Try it now' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Connect and sign in (failed)' }).waitFor();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByLabel('Type “vault two” to confirm').fill('vault two');
+  await page.getByRole('button', { name: 'Delete the destination' }).click();
+  await page.waitForURL(`${holdfast.url}/destinations`);
+}, 240_000);
+
+test('a database that goes away during a backup: the page says so by itself, and that it is tried again', async () => {
+  // As long as this is held, no dump gets past the table.
+  const lock = 'begin; lock table orders in access exclusive mode; select pg_sleep(600)';
+  const holder = spawn(PSQL, psqlArguments('shop', lock), psqlOptions());
+  const held = `select count(*) from pg_locks where mode = 'AccessExclusiveLock' and relation = 'orders'::regclass`;
+  while ((await psql('shop', held)) === '0');
+  const { jobId } = await api.backup.runBackupNow({ path: { id: shop.id } });
+  await page.goto(`${holdfast.url}/databases/${shop.id}/backups/${jobId}`);
+  await text('Reading the database, encrypting and storing it').waitFor();
+  await text('You can close this page').waitFor();
+  await source.stop();
+  await once(holder, 'close');
+  await text(/Will be tried again|There is no backup from this run/).waitFor();
+  await expectAccessible(page);
+}, 240_000);
