@@ -140,7 +140,6 @@ test('a session that another tab has ended is begun again over the page, which k
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
   await other.close();
   // Tokens live for minutes in memory; they are what ends in the middle of a page.
-  await context.clearCookies();
   await page.route('**/api/backup/**', (route) => route.fulfill({ status: 401, json: REFUSED }));
   await page.getByRole('button', { name: 'Look again' }).click();
   const dialogue = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -222,19 +221,19 @@ test('a destination is tried step by step, changed by two tabs without a loss, a
     .getByLabel('Host key of the server')
     .and(page.locator('[aria-invalid="true"]'))
     .waitFor();
-  await page.getByLabel('Name').fill('vault');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('vault');
   await page.getByLabel('Host', { exact: true }).fill(host);
-  await page.getByLabel('Port').fill(String(port));
-  await page.getByLabel('User').fill(username);
-  await page.getByLabel('Folder').fill(root);
+  await page.getByRole('textbox', { name: 'Port', exact: true }).fill(String(port));
+  await page.getByRole('textbox', { name: 'User', exact: true }).fill(username);
+  await page.getByRole('textbox', { name: 'Folder', exact: true }).fill(root);
   await page.getByLabel('Host key of the server').fill(hostKey);
   await page.locator('label', { hasText: 'Password' }).click();
-  await page.getByLabel('Password', { exact: true }).last().fill('not the password');
+  await page.locator('input[type="password"]').fill('not the password');
   await page.getByRole('button', { name: 'Try it and add it' }).click();
   await text('The storage does not accept the credentials.').waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Connect and sign in (failed)' }).waitFor();
-  expect(await page.getByLabel('Name').inputValue()).toBe('vault');
-  await page.getByLabel('Password', { exact: true }).last().fill(password);
+  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('vault');
+  await page.locator('input[type="password"]').fill(password);
   await page.getByRole('button', { name: 'Try it and add it' }).click();
   await page.getByRole('heading', { level: 1, name: 'vault' }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Delete what was written (done)' }).waitFor();
@@ -243,14 +242,16 @@ test('a destination is tried step by step, changed by two tabs without a loss, a
 
   const other = await context.newPage();
   await other.goto(page.url());
-  await other.getByLabel('Name').fill('vault one');
-  await page.getByLabel('Name').fill('vault two');
+  await other.getByRole('textbox', { name: 'Name', exact: true }).fill('vault one');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('vault two');
   await other.getByRole('button', { name: 'Save' }).click();
   await other.getByRole('heading', { level: 1, name: 'vault one' }).waitFor();
   await other.close();
   await page.getByRole('button', { name: 'Save' }).click();
   await text('Somebody has changed it meanwhile').waitFor();
-  expect(await page.getByLabel('Name').inputValue()).toBe('vault two');
+  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
+    'vault two',
+  );
   await page.getByRole('button', { name: 'Save mine all the same' }).click();
   await page.getByRole('heading', { level: 1, name: 'vault two' }).waitFor();
 
@@ -267,6 +268,7 @@ test('a database that goes away during a backup: the page says so by itself, and
   // As long as this is held, no dump gets past the table.
   const lock = 'begin; lock table orders in access exclusive mode; select pg_sleep(600)';
   const holder = spawn(PSQL, psqlArguments('shop', lock), psqlOptions());
+  const released = once(holder, 'close');
   const held = `select count(*) from pg_locks where mode = 'AccessExclusiveLock' and relation = 'orders'::regclass`;
   while ((await psql('shop', held)) === '0');
   const { jobId } = await api.backup.runBackupNow({ path: { id: shop.id } });
@@ -274,7 +276,7 @@ test('a database that goes away during a backup: the page says so by itself, and
   await text('Reading the database, encrypting and storing it').waitFor();
   await text('You can close this page').waitFor();
   await source.stop();
-  await once(holder, 'close');
+  await released;
   await text(/Will be tried again|There is no backup from this run/).waitFor();
   await expectAccessible(page);
 }, 240_000);

@@ -1,12 +1,12 @@
 import type { Backup } from '@holdfast/clients';
 import { Button, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconDownload, IconRestore, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx';
 import { localTime } from '../../parts/format.ts';
+import { sayDone } from '../../parts/say-done.ts';
 import { sayFailure } from '../../parts/say-failure.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -35,7 +35,7 @@ export function BackupActions({
       if (!link.ok) return sayFailure(new Error(link.errorMessage));
       // The browser's own download: it has its own progress, and the page stays.
       window.location.assign(link.url);
-      notifications.show({ message: words.downloading });
+      sayDone(words.downloading);
     },
     onError: sayFailure,
   });

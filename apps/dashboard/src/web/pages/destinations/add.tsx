@@ -1,11 +1,11 @@
 import { Button, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Page } from '../../parts/page.tsx';
+import { sayDone } from '../../parts/say-done.ts';
 import { Section } from '../../parts/section.tsx';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -31,7 +31,7 @@ export function AddDestinationPage() {
     async onSuccess(destination) {
       queryClient.setQueryData([organisation.id, 'destination', destination.id], destination);
       void queryClient.invalidateQueries({ queryKey: [organisation.id, 'destinations'] });
-      notifications.show({ message: words.added });
+      sayDone(words.added);
       await navigate({ to: '/destinations/$id', params: { id: destination.id } });
     },
   });

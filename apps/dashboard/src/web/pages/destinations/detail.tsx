@@ -1,6 +1,5 @@
 import type { Backup } from '@holdfast/clients';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -9,6 +8,7 @@ import { ConfirmByName } from '../../parts/confirm-by-name.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Page } from '../../parts/page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { sayDone } from '../../parts/say-done.ts';
 import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMember } from '../../session/member.ts';
@@ -81,7 +81,7 @@ function Delete({ destination }: { destination: Backup.StorageDestination }) {
           onClose={() => setOpen(false)}
           onConfirm={async () => {
             await api.backup.deleteStorageDestination({ path: { id: destination.id } });
-            notifications.show({ message: words.deleted });
+            sayDone(words.deleted);
             void queryClient.invalidateQueries({ queryKey: [organisation.id, 'destinations'] });
             await navigate({ to: '/destinations' });
           }}

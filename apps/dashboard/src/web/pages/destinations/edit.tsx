@@ -1,11 +1,11 @@
 import type { Backup } from '@holdfast/clients';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
+import { sayDone } from '../../parts/say-done.ts';
 import { Section } from '../../parts/section.tsx';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -41,7 +41,7 @@ export function EditDestination({ destination }: { destination: Backup.StorageDe
     onSuccess(answer) {
       if ('conflict' in answer) return;
       restart(answer.saved);
-      notifications.show({ message: words.saved });
+      sayDone(words.saved);
       void queryClient.invalidateQueries({ queryKey: [organisation.id, 'destinations'] });
     },
   });

@@ -1,11 +1,11 @@
 import type { Backup } from '@holdfast/clients';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx';
+import { sayDone } from '../../parts/say-done.ts';
 import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMember } from '../../session/member.ts';
@@ -66,7 +66,7 @@ function OldDatabase({
           onClose={() => setDropping(false)}
           onConfirm={async () => {
             await api.backup.dropOldDatabase({ path: { id: restore.id } });
-            notifications.show({ message: words.dropped });
+            sayDone(words.dropped);
             await queryClient.invalidateQueries({
               queryKey: [organisation.id, 'restore', restore.id],
             });
@@ -125,7 +125,7 @@ function HalfWay({
           onClose={() => setRepairing(false)}
           onConfirm={async () => {
             await api.backup.acceptRepaired({ path: { id: restore.id } });
-            notifications.show({ message: words.repair.done });
+            sayDone(words.repair.done);
           }}
         >
           {words.repair.text}
