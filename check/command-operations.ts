@@ -14,6 +14,8 @@ const MACHINES = 'for whoever watches over the machines: `holdfast doctor` asks 
 const SERVICES_ONLY = 'for other services: no person has a token for it';
 const LIST_HAS_IT = 'things are found by name in their list, which says the same of each';
 
+const FROM_AN_EMAIL = 'opened from an email, by somebody who need not have an account';
+
 const NOT_CALLED: Record<string, string> = {
   ...Object.fromEntries(
     SERVICES.flatMap((service) =>
@@ -23,10 +25,12 @@ const NOT_CALLED: Record<string, string> = {
   'auth.getKeys': 'for services, which verify tokens by them',
   'auth.mintToken': 'the clients do, before every other call',
   'auth.setBilling': SERVICES_ONLY,
+  'auth.signInBrowser': 'for pages, whose browser keeps the session',
   'auth.resolveDirectory': SERVICES_ONLY,
   'auth.listDirectoryOwners': SERVICES_ONLY,
   'auth.findDirectoryMembers': SERVICES_ONLY,
-  'backup.confirmAlertRecipient': 'opened from an email, by somebody who need not have an account',
+  'backup.confirmAlertRecipient': FROM_AN_EMAIL,
+  'domains.confirmAlertRecipient': FROM_AN_EMAIL,
   'backup.readDatasource': LIST_HAS_IT,
   'backup.readBackupPolicy': LIST_HAS_IT,
   'domains.getWatcher': LIST_HAS_IT,

@@ -184,6 +184,7 @@ test('B38: tables for people fit their terminal and may be coloured; pipes get n
 
 test('B38: things are named by name or id; a slip is met with a suggestion, a bad value with its option', async () => {
   const [{ id }] = JSON.parse((await command.run('datasources list --json')).out);
+  expect((await command.run('datasources overview')).out).toMatch(/^shop +safe /m);
   for (const name of [id, 'SHOP']) {
     expect((await command.run(`datasources show ${name} --quiet`)).out).toBe(`${id}\n`);
   }

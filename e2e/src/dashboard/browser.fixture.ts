@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { ensureDebianPackages } from '@holdfast/platform/testing';
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
@@ -14,7 +13,6 @@ export const WITH_OWNER = {
 
 /** Generous: a busy machine is no failure. */
 const PATIENCE_MS = 60_000;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 export async function startBrowser(): Promise<Browser> {
@@ -61,7 +59,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     const session = await page.context().newCDPSession(page);
     // By the debugger, whose scripts the policy of the page does not concern.
-    const run = `${AXE};axe.run(document,{runOnly:${JSON.stringify(RULES)}}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
+    const run = `${axe.source};axe.run(document,{runOnly:${JSON.stringify(RULES)}}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
     const { result } = await session.send('Runtime.evaluate', {
       expression: run,
       awaitPromise: true,

@@ -21,6 +21,15 @@ export function datasourcesCommand(open: Open): Command {
       (await import('./list.ts')).listDatasources(await open(choices), choices),
     );
 
+  withLimit(
+    verb(datasources, 'overview', 'how each stands, the worst first', [
+      'holdfast datasources overview',
+      'holdfast datasources overview --json',
+    ]),
+  ).action(async (choices: Common & Limited) =>
+    (await import('./overview.ts')).showOverview(await open(choices), choices),
+  );
+
   withCredentials(
     verb(datasources, 'add <name>', 'add one, and try its connection', [
       'holdfast datasources add shop --engine postgresql --uri-stdin',

@@ -132,6 +132,7 @@ export const ACCESS = {
     "getWatcher": "read",
     "updateWatcher": "write",
     "deleteWatcher": "write",
+    "confirmAlertRecipient": "public",
     "listHits": "read",
     "listWatcherHits": "read",
     "getHit": "read"

@@ -1,0 +1,40 @@
+import { type Backup, pages } from '@holdfast/clients';
+import type { Connected } from '../connection/index.ts';
+import { type Limited, listFirst } from '../output/index.ts';
+import { bytes, moment, type Tone } from '../terminal/index.ts';
+
+type Standing = Backup.Overview['items'][number]['standing'];
+
+const STANDINGS: Record<Standing, { text: string; tone: Tone }> = {
+  no_backup: { text: 'no backup', tone: 'bad' },
+  failing: { text: 'failing', tone: 'bad' },
+  overdue: { text: 'overdue', tone: 'bad' },
+  unproven: { text: 'not proven', tone: 'doubtful' },
+  paused: { text: 'paused', tone: 'doubtful' },
+  safe: { text: 'safe', tone: 'good' },
+};
+
+/** How each stands, the worst first. */
+export async function showOverview(
+  { holdfast, output }: Connected,
+  { limit }: Limited,
+): Promise<void> {
+  const query = { limit: Math.min(limit + 1, 100) };
+  await listFirst(
+    output,
+    pages(holdfast.backup.readOverview, { query }),
+    { limit },
+    {
+      id: ({ id }) => id,
+      columns: {
+        name: ({ name }) => name,
+        stands: ({ standing }) => STANDINGS[standing],
+        'last good (UTC)': ({ lastGood }) => (lastGood ? moment(lastGood.at) : 'never'),
+        'last proven (UTC)': ({ lastProven }) => (lastProven ? moment(lastProven.at) : 'never'),
+        'next (UTC)': ({ nextRunAt }) => (nextRunAt ? moment(nextRunAt) : ''),
+        stored: ({ storedBytes }) => bytes(storedBytes),
+      },
+      none: 'There are no datasources yet. Add one: holdfast datasources add --help',
+    },
+  );
+}
