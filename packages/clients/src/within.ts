@@ -8,6 +8,8 @@ export function within(
 
 /** What others wait for as well goes on; whoever is called off waits no longer. */
 export async function waitWithin<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  // Nobody may be left to hear how it ends.
+  promise.catch(() => {});
   signal.throwIfAborted();
   const { promise: over, reject } = Promise.withResolvers<never>();
   const end = () => reject(signal.reason);

@@ -32,6 +32,7 @@ const OPEN = [
   'GET /metrics',
   'GET /readyz',
   'POST /sign-in',
+  'POST /sign-in/browser',
   'POST /sign-up',
   'POST /token',
 ];

@@ -53,5 +53,5 @@ async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PATIENCE_MS).unref();
   });
-  return Promise.race([act(), late]).catch(() => undefined);
+  return Promise.race([Promise.try(act), late]).catch(() => undefined);
 }

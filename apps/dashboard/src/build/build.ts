@@ -7,6 +7,8 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { build } from 'vite';
 
 const outDir = workerData as string;
+// Whatever this process was started with, the pages are those for everybody.
+process.env.NODE_ENV = 'production';
 await build({
   root: path.resolve(import.meta.dirname, '../..'),
   logLevel: 'error',

@@ -10,7 +10,8 @@ const DIST = path.join(ROOT, 'node_modules/.cache/dashboard');
 const SOURCES = [
   'apps/dashboard/{index.html,vite.config.ts,package.json}',
   'apps/dashboard/public/**',
-  'apps/dashboard/src/web/**',
+  'apps/dashboard/src/{web,build}/**',
+  'apps/dashboard/src/role/model.ts',
   'packages/clients/src/**/*.ts',
   'package-lock.json',
 ];

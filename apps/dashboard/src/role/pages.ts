@@ -6,6 +6,9 @@ import { Problem } from '@holdfast/platform/errors';
 import type { FastifyInstance } from 'fastify';
 import { NONCE } from './model.ts';
 
+/** One name, as the build gives them. */
+const ASSET = /^[\w.-]+$/;
+
 export type Pages = { folder: string; page: string };
 
 export async function openPages(folder: string): Promise<Pages> {
@@ -18,14 +21,18 @@ export async function openPages(folder: string): Promise<Pages> {
  */
 export function servePages(fastify: FastifyInstance, { folder, page }: Pages): void {
   fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
-  fastify.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
-    reply
-      .header('cross-origin-resource-policy', 'same-origin')
-      .sendFile(`assets/${request.params['*']}`, { immutable: true, maxAge: '365d' }),
-  );
+  fastify.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const name = request.params['*'];
+    if (!ASSET.test(name)) throw new Problem('NOT_FOUND');
+    return reply.sendFile(`assets/${name}`, { immutable: true, maxAge: '365d' });
+  });
   fastify.get('/icon.svg', (_, reply) => reply.sendFile('icon.svg', { maxAge: '1d' }));
-  fastify.all('/api/*', () => {
-    throw new Problem('NOT_FOUND');
+  fastify.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/*',
+    handler: () => {
+      throw new Problem('NOT_FOUND');
+    },
   });
   fastify.get('/*', (_, reply) => {
     const nonce = randomBytes(16).toString('base64');

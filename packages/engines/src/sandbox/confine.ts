@@ -40,6 +40,12 @@ export async function confine(
   limits: SandboxLimits,
 ): Promise<Confinement> {
   const { owner, root } = folder;
+  // Namespaces end nobody either: the signal at a parent's death needs the same permission.
+  if (owner && !mayEndOthers()) {
+    throw new NoSandbox(
+      'Holdfast runs as root without the capability KILL, and could not end a server for restore tests that runs under an account without rights. Leave it that capability, or start it as an ordinary user.',
+    );
+  }
   const own = folder.run.startsWith(`${folder.path}/`) ? [folder.path] : [folder.path, folder.run];
   const inRoot = await inPrivateRoot(root, program, { own, owner });
   const whole = owner
@@ -52,11 +58,6 @@ export async function confine(
       if (limited.length > 0) known.add(program);
       return { prefix, account: {}, cutOff: true };
     }
-  }
-  if (owner && !mayEndOthers()) {
-    throw new NoSandbox(
-      'Holdfast runs as root without the capability KILL, and could not end a server for restore tests that runs under an account without rights. Leave it that capability, or start it as an ordinary user.',
-    );
   }
   if (owner) await requirePassable(program);
   const plain = owner ? withoutRights(owner) : [];

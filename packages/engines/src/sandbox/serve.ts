@@ -4,7 +4,6 @@ import {
   descendantsOf,
   endProcessesIn,
   type GuardedProcess,
-  mayEndOthers,
   startGuarded,
 } from '@holdfast/platform/processes';
 import type { Confinement } from './confine.ts';
@@ -45,8 +44,7 @@ export async function serve(
     if (hasEnded && cutOff) return; // its number may be another's by now
     // Not its first process, which waits for the others and only then is gone.
     const isGone = server.ended.then(() => true);
-    // Where we may not signal them, they end with the one that waits for them.
-    const patienceMs = cutOff && mayEndOthers() ? GONE_MS : 0;
+    const patienceMs = cutOff ? GONE_MS : 0;
     for (const until = Date.now() + patienceMs; ; ) {
       for (const pid of await descendantsOf(server.pid)) signal(pid);
       if (await Promise.race([isGone, delay(LOOK_EVERY_MS, false)])) break;

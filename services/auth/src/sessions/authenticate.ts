@@ -11,8 +11,11 @@ export async function authenticate(
   request: Asked,
 ): Promise<Caller> {
   const { authorization } = request.headers;
+  // What else stands there, such as the password of a proxy, is not for us.
   const token =
-    authorization === undefined ? readCookie(request) : authorization.match(BEARER)?.[1];
+    authorization !== undefined && /^bearer\b/i.test(authorization)
+      ? authorization.match(BEARER)?.[1]
+      : readCookie(request);
   const caller = token && (await database.system((tx) => engine.within(tx).findCaller(token)));
   if (!caller) throw new Problem('UNAUTHENTICATED', { msg: 'A valid session is required.' });
   return caller;
