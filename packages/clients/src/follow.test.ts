@@ -60,3 +60,15 @@ test('the signal of a client ends what waits for its token, too', async () => {
   await expect(listed).rejects.toThrow('all of them');
   silent.close().closeAllConnections();
 });
+
+test('a call that was called off before it began fails once, and nowhere else', async () => {
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', hear);
+  const { backup } = createHoldfast({ url: 'http://127.0.0.1:9' });
+  const call = backup.listDatasources({ signal: AbortSignal.abort(new Error('enough')) });
+  await expect(call).rejects.toThrow('enough');
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', hear);
+  expect(unheard).toEqual([]);
+});

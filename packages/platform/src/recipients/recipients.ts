@@ -9,7 +9,14 @@ import { enqueueAll } from '../queue/index.ts';
 import type { Secret } from '../secrets/index.ts';
 import { checkLink, createLink } from './link.ts';
 import type { Recipients, Topic } from './model.ts';
-import { confirmAddress, countAskedSince, isAsked, selectConfirmed, takeToAsk } from './store.ts';
+import {
+  confirmAddress,
+  countAskedSince,
+  forgetAsking,
+  isAsked,
+  selectConfirmed,
+  takeToAsk,
+} from './store.ts';
 import { askTask } from './tasks.ts';
 import { pageOf, questionOf } from './wording.ts';
 
@@ -28,7 +35,7 @@ type Options = {
   topic: Topic;
   /** Of the route that confirms. */
   path: string;
-  /** What follows, in the same commit. */
+  /** What follows, in the same commit; also when one that has confirmed before is named again. */
   whenConfirmed?(tx: QueryExecutorProvider, organisation: string, address: string): Promise<void>;
 };
 
@@ -45,6 +52,10 @@ export function createRecipients(options: Options): Recipients {
     confirmed: selectConfirmed,
 
     async note(tx, organisation, addresses, { baseUrl, field }) {
+      const known = await selectConfirmed(tx, organisation);
+      for (const address of addresses) {
+        if (known.has(address)) await whenConfirmed?.(tx, organisation, address);
+      }
       const at = clock.now();
       const notSince = new Date(at.getTime() - DAY_MS);
       const asked = await takeToAsk(tx, organisation, addresses, { at, notSince });
@@ -73,6 +84,7 @@ export function createRecipients(options: Options): Recipients {
       } catch (error) {
         if (!(error instanceof MailFailure) || error.patience !== 'none') throw error;
         log.warn({ organisation, reason: error.message }, 'a recipient could not be asked');
+        await database.tenant(organisation, (tx) => forgetAsking(tx, organisation, address));
       }
     },
 

@@ -28,6 +28,19 @@ export async function countAskedSince(
   return rows[0]?.count ?? 0;
 }
 
+/** Nobody was asked after all: whoever names it again asks anew. */
+export async function forgetAsking(
+  tx: QueryExecutorProvider,
+  organisation: string,
+  address: string,
+): Promise<void> {
+  await sql`
+    update alert_recipients set asked_at = '-infinity'
+    where organisation_id = ${organisation} and address = ${address} and confirmed_at is null`.execute(
+    tx,
+  );
+}
+
 /** Whether its answer is still open. */
 export async function isAsked(
   tx: QueryExecutorProvider,

@@ -4,6 +4,6 @@ import { startPostgresServer } from './restore-servers.fixture.ts';
 testKills({
   start: startPostgresServer,
   way: 'in place',
-  steps: ['saving', 'emptying', 'proven'],
+  steps: ['saving', 'emptying', 'loaded', 'proven'],
   reaperKilled: true,
 });

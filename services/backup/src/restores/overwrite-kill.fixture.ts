@@ -226,7 +226,7 @@ export function testKills({
         async () => {
           for (let i = 0; i < BACK_TIMES; i += 1) {
             const step: RestoreStep = i % 2 === 0 ? 'loaded' : 'prepared';
-            const afterMs = Math.floor(Math.random() * 2_000);
+            const afterMs = Math.floor(Math.random() * 300);
             expect(await kill({ step }, { step: 'bringing_back', afterMs })).toBe('old');
           }
         },

@@ -341,6 +341,24 @@ test('a digest whose watcher has another address by now waits for that one to co
   expect(sink.mails.slice(1).map(({ to }) => to)).toEqual([['new@example.net']]);
 });
 
+test('a digest that waits goes out when its watcher is given back an address that has confirmed', async () => {
+  members = [];
+  const { see, change } = await watch();
+  await see('contoso.net', 60);
+  await prepareDigests(domains.composed.parts, { minutes: 60, signal });
+  await change({ notificationEmail: 'other@example.net' });
+  await domains.query(
+    `update alert_recipients set confirmed_at = null where address = 'other@example.net'`,
+  );
+  sink.mails.length = 0;
+  await deliverAll();
+  await domains.query(`delete from domains_queue._private_jobs where key like 'digest%'`);
+  expect(sink.mails).toEqual([]);
+  await change({ notificationEmail: 'ada@example.com' });
+  await deliverAll();
+  expect(sink.mails.map(({ to }) => to)).toEqual([['ada@example.com']]);
+});
+
 test('addresses that were in use before anybody was asked stay in use', async () => {
   const { unconfirmed } = await watch(
     { notificationEmail: 'Old@Example.net' },
