@@ -40,6 +40,7 @@ export function State({ tone, children }: { tone: Tone; children: string }) {
       variant="light"
       leftSection={<Icon size={13} aria-hidden />}
       tt="none"
+      miw="max-content"
       fw={600}
       style={{ color: 'light-dark(var(--mantine-color-black), var(--mantine-color-white))' }}
     >
