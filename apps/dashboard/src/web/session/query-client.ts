@@ -1,9 +1,8 @@
-import { HoldfastError } from '@holdfast/clients';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { sayThatSessionEnded } from './ended.ts';
+import { isUnauthenticated, sayThatSessionEnded } from './ended.ts';
 
 function notice(error: unknown): void {
-  if (error instanceof HoldfastError && error.type === 'UNAUTHENTICATED') sayThatSessionEnded();
+  if (isUnauthenticated(error)) sayThatSessionEnded();
 }
 
 /** The clients retry by themselves, so nothing is retried here. */
