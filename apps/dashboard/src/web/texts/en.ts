@@ -944,6 +944,8 @@ export const en = {
       action: 'Replace it now',
       text: (name: string, server: string) =>
         `The database “${name}” on ${server} will be replaced by the backup. What was written since is not in it.`,
+      moved: (name: string, server: string) =>
+        `The connection was changed in the meantime and no longer leads to “${name}” on ${server}. Nothing was replaced. Close this and look at where it leads now.`,
     },
     command: 'The same from a terminal:',
     title: 'Restore',

@@ -30,12 +30,13 @@ function stagesOf({ mode, safetyJobId, progress }: Restore): Stage[] {
     safetyJobId !== null || step === 'rehearsing' || step === 'saving' || step === 'emptying';
   if (mode !== 'overwrite') return ['wait', 'prepare', 'load', 'prove'];
   if (!isInPlace) return ['wait', 'prepare', 'load', 'prove', 'swap'];
-  const wentBack = step === 'bringing_back' || step === 'brought_back';
   return [
     ...(['wait', 'prepare', 'rehearse', 'save', 'empty', 'load', 'prove'] as const),
-    ...(wentBack ? (['bringBack'] as const) : []),
+    ...(wentBack(step) ? (['bringBack'] as const) : []),
   ];
 }
+
+const wentBack = (step: Reached | undefined) => step === 'bringing_back' || step === 'brought_back';
 
 function stageOf({ state, mode, progress: { step } }: Restore): Stage | 'done' {
   if (state === 'created') return 'wait';
@@ -45,6 +46,7 @@ function stageOf({ state, mode, progress: { step } }: Restore): Stage | 'done' {
 }
 
 export function stepsOf(restore: Restore): Step[] {
+  if (wentBack(restore.progress.step)) return stepsBack(restore);
   const stages = stagesOf(restore);
   const stage = stageOf(restore);
   const at = stage === 'done' ? stages.length : stages.indexOf(stage);
@@ -55,6 +57,21 @@ export function stepsOf(restore: Restore): Step[] {
     if (index > last) return { label, state: 'next' };
     return { label, state: restore.state === 'failed' ? 'failed' : 'now' };
   });
+}
+
+/** The way back is gone because something failed before it, and ends as failed even if it was gone whole. */
+function stepsBack(restore: Restore): Step[] {
+  const { state, failure, proof } = restore;
+  const isStuck = failure?.code === 'OVERWRITE_HALF_WAY';
+  const back = state !== 'failed' ? 'now' : isStuck ? 'failed' : 'done';
+  // Without a verdict nothing tells whether the loading failed or the comparing.
+  const [load, prove] =
+    proof.verdict === 'unproven' ? (['unsure', 'unsure'] as const) : (['done', 'failed'] as const);
+  const states: Partial<Record<Stage, Step['state']>> = { load, prove, bringBack: back };
+  return stagesOf(restore).map((one) => ({
+    label: texts.restores.steps[one],
+    state: states[one] ?? 'done',
+  }));
 }
 
 /** In a sentence, what came of it. */
