@@ -5,12 +5,15 @@ function notice(error: unknown): void {
   if (isUnauthenticated(error)) sayThatSessionEnded();
 }
 
-/** The clients retry by themselves, so nothing is retried here. */
+/**
+ * The clients retry by themselves, so nothing is retried here. Nor does anything wait for what the
+ * browser takes for the network: without one, Holdfast on this machine or beside it still answers.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: notice }),
   mutationCache: new MutationCache({ onError: notice }),
   defaultOptions: {
-    queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    queries: { networkMode: 'always', retry: false, staleTime: 5_000, refetchOnWindowFocus: true },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
