@@ -59,14 +59,16 @@ export function stepsOf(restore: Restore): Step[] {
   });
 }
 
-/** The way back is gone because something failed before it, and ends as failed even if it was gone whole. */
+/** Something before has failed, so the restore ends as failed even if all of the database is back. */
 function stepsBack(restore: Restore): Step[] {
-  const { state, failure, proof } = restore;
+  const { state, failure } = restore;
   const isStuck = failure?.code === 'OVERWRITE_HALF_WAY';
   const back = state !== 'failed' ? 'now' : isStuck ? 'failed' : 'done';
-  // Without a verdict nothing tells whether the loading failed or the comparing.
-  const [load, prove] =
-    proof.verdict === 'unproven' ? (['unsure', 'unsure'] as const) : (['done', 'failed'] as const);
+  // Unless the comparing found something, nothing tells which of the two failed.
+  const isMismatch = failure?.code.startsWith('PROOF_');
+  const [load, prove] = isMismatch
+    ? (['done', 'failed'] as const)
+    : (['unsure', 'unsure'] as const);
   const states: Partial<Record<Stage, Step['state']>> = { load, prove, bringBack: back };
   return stagesOf(restore).map((one) => ({
     label: texts.restores.steps[one],
