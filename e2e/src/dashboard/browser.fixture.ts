@@ -57,6 +57,10 @@ export async function signIn(page: Page, url: string, { email, password } = OWNE
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // The page follows a moment later, and until then it would be looked at in the colours before.
+    await page
+      .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
+      .waitFor({ state: 'attached' });
     const session = await page.context().newCDPSession(page);
     // By the debugger, whose scripts the policy of the page does not concern.
     const run = `${axe.source};axe.run(document,{runOnly:${JSON.stringify(RULES)}}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;

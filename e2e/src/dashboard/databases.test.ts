@@ -180,8 +180,11 @@ test('whoever may only look sees no button that would be refused', async () => {
   expect(await page.getByRole('link', { name: 'Add a database' }).count()).toBe(0);
   await link.click();
   await page.getByText('A recent backup was restored and found right').waitFor();
-  const shown = await page.getByRole('main').getByRole('button').allTextContents();
-  expect(shown.filter((text) => /Back up now|Test|Restore…|Delete/.test(text))).toEqual([]);
+  // By their names: some of them are links, and some show no text.
+  const name = /Back up now|Test the connection|Restore…|More actions|Delete/;
+  for (const role of ['link', 'button'] as const) {
+    expect(await page.getByRole('main').getByRole(role, { name }).count()).toBe(0);
+  }
 });
 
 test('the database goes away: the page says so, and what is destroyed wants its name typed', async () => {

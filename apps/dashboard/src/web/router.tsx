@@ -26,6 +26,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // Query decides what is fresh.
   defaultPreloadStaleTime: 0,
+  // The page of another thing begins anew: nothing typed or asked for on the one before is left.
+  defaultRemountDeps: ({ params }) => params,
   scrollRestoration: true,
 });
 

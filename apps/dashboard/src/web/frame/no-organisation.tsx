@@ -1,12 +1,14 @@
 import type { Auth } from '@holdfast/clients';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Empty } from '../parts/empty.tsx';
 import { Page } from '../parts/page.tsx';
 import { texts } from '../texts/index.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** Signed in, yet the organisation of this address is none of theirs, or there is none at all. */
 export function NoOrganisation({ account }: { account: Auth.Account }) {
+  const signOut = useSignOut();
   const [first] = account.organisations;
   const { title, text } = first ? texts.frame.foreignOrganisation : texts.frame.noOrganisation;
   return (
@@ -15,11 +17,18 @@ export function NoOrganisation({ account }: { account: Auth.Account }) {
         <Empty
           title={text}
           action={
-            first && (
-              <Button renderRoot={(props) => <Link to="/" search={{ org: first.id }} {...props} />}>
-                {texts.frame.foreignOrganisation.action}
+            <Group>
+              {first && (
+                <Button
+                  renderRoot={(props) => <Link to="/" search={{ org: first.id }} {...props} />}
+                >
+                  {texts.frame.foreignOrganisation.action}
+                </Button>
+              )}
+              <Button variant="default" onClick={signOut}>
+                {texts.frame.signOut}
               </Button>
-            )
+            </Group>
           }
         />
       </Page>

@@ -1,14 +1,19 @@
-import { HoldfastError } from '@holdfast/clients';
 import { Alert, AppShell, Box, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/query-view.tsx';
 import { accountQuery } from '../session/account.ts';
-import { useSessionEnded } from '../session/ended.ts';
-import { MemberContext, memberOf, rememberOrganisation } from '../session/member.ts';
+import { isUnauthenticated, useSessionEnded } from '../session/ended.ts';
+import {
+  lastOrganisation,
+  MemberContext,
+  memberOf,
+  rememberOrganisation,
+} from '../session/member.ts';
+import { useSamePerson } from '../session/same-person.ts';
 import { texts } from '../texts/index.ts';
 import { KitReminder } from './kit-reminder.tsx';
 import { NavigationList } from './navigation-list.tsx';
@@ -30,13 +35,24 @@ export function Shell() {
   const [isOpen, navigation] = useDisclosure(false);
   const hasEnded = useSessionEnded();
   const navigate = useNavigate();
-  const member = account.data && memberOf(account.data, org);
+  const [chosen, setChosen] = useState(lastOrganisation);
+  const member = account.data && memberOf(account.data, { wanted: org, chosen });
   const organisationId = member?.organisation.id;
-  const isSignedOut = !account.data && isRefused(account.error);
+  const isUnsaid = org === undefined && member !== undefined && member.organisations.length > 1;
+  const isSignedOut = !account.data && isUnauthenticated(account.error);
 
+  useSamePerson(account.data);
   useEffect(() => {
-    if (organisationId !== undefined) rememberOrganisation(organisationId);
+    if (organisationId === undefined) return;
+    setChosen(organisationId);
+    rememberOrganisation(organisationId);
   }, [organisationId]);
+  // An organisation that the address names already, as of a navigation under way, goes before.
+  useEffect(() => {
+    if (!isUnsaid) return;
+    const search = (before: object) => ({ org: organisationId, ...before });
+    void navigate({ to: '.', search, hash: true, replace: true });
+  }, [isUnsaid, organisationId, navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is that of this moment
   useEffect(() => {
     if (isSignedOut) void navigate({ to: '/sign-in', search: { from: href }, replace: true });
@@ -115,8 +131,4 @@ export function Shell() {
       )}
     </MemberContext>
   );
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof HoldfastError && error.type === 'UNAUTHENTICATED';
 }

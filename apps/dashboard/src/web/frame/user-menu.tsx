@@ -7,11 +7,10 @@ import {
   IconSunMoon,
   IconUser,
 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { forgetTokens, holdfast } from '../session/holdfast.ts';
+import { Link } from '@tanstack/react-router';
 import { useMember } from '../session/member.ts';
 import { texts } from '../texts/index.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const COLOURS = { auto: IconSunMoon, light: IconSun, dark: IconMoon } as const;
 const NEXT = { auto: 'light', light: 'dark', dark: 'auto' } as const;
@@ -19,16 +18,8 @@ const NEXT = { auto: 'light', light: 'dark', dark: 'auto' } as const;
 export function UserMenu() {
   const { user, organisation, organisations } = useMember();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const signOut = useSignOut();
   const Colours = COLOURS[colorScheme];
-
-  async function signOut() {
-    await holdfast.auth.signOut().catch(() => {});
-    forgetTokens();
-    await navigate({ to: '/sign-in', search: {} });
-    queryClient.clear();
-  }
 
   return (
     <Menu position="bottom-end" width={260}>

@@ -5,5 +5,6 @@ export function saveFile(name: string, content: BlobPart, type = 'text/plain'): 
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers read it only after the click, once the reader has said where to put it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,3 +1,4 @@
+import { HoldfastError } from '@holdfast/clients';
 import { useSyncExternalStore } from 'react';
 
 let hasEnded = false;
@@ -7,6 +8,9 @@ function set(value: boolean): void {
   hasEnded = value;
   for (const listener of listeners) listener();
 }
+
+export const isUnauthenticated = (error: unknown): boolean =>
+  error instanceof HoldfastError && error.type === 'UNAUTHENTICATED';
 
 /** Some call was refused because the session is over; the page stays, with what was typed. */
 export const sayThatSessionEnded = () => set(true);

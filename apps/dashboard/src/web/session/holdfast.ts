@@ -1,19 +1,27 @@
-import { createHoldfast, type Holdfast } from '@holdfast/clients';
+import { type Auth, createHoldfast, type Holdfast } from '@holdfast/clients';
+
+type Role = Auth.Organisation['role'];
 
 const session = { cookie: true } as const;
 const url = window.location.origin;
-const byOrganisation = new Map<string, Holdfast>();
+const byOrganisation = new Map<string, { client: Holdfast; role: Role | undefined }>();
 
 /** For what concerns the person and no organisation. */
 export const holdfast = createHoldfast({ url, session });
 
-/** The clients that act for this organisation; their tokens live in memory, and only there. */
-export function holdfastFor(organisation: string): Holdfast {
+/**
+ * The clients that act for this organisation; their tokens live in memory, and only there. A token
+ * holds the role it was made for: with another role there are other clients, which have none yet.
+ */
+export function holdfastFor(organisation: string, role?: Role): Holdfast {
   const known = byOrganisation.get(organisation);
-  if (known) return known;
-  const made = createHoldfast({ url, session, organisation });
-  byOrganisation.set(organisation, made);
-  return made;
+  if (known && (!role || !known.role || known.role === role)) {
+    known.role ??= role;
+    return known.client;
+  }
+  const client = createHoldfast({ url, session, organisation });
+  byOrganisation.set(organisation, { client, role });
+  return client;
 }
 
 /** After another person has signed in, nobody's tokens are left. */

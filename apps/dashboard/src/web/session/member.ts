@@ -22,18 +22,22 @@ export type Member = {
 const RANK = { viewer: 0, member: 1, admin: 2, owner: 3 } as const;
 const LEAST = { read: 'viewer', write: 'member', admin: 'admin', owner: 'owner' } as const;
 
-export function memberOf(account: Auth.Account, wanted: string | undefined): Member | undefined {
+/** `wanted` stands in the address and is that one or none; `chosen` counts where nothing does. */
+export function memberOf(
+  account: Auth.Account,
+  { wanted, chosen }: { wanted: string | undefined; chosen: string | undefined },
+): Member | undefined {
   const { user, organisations } = account;
   const organisation = wanted
     ? organisations.find(({ id }) => id === wanted)
-    : (organisations.find(({ id }) => id === lastOrganisation()) ?? organisations[0]);
+    : (organisations.find(({ id }) => id === chosen) ?? organisations[0]);
   if (!organisation) return undefined;
   const is = (role: Organisation['role']) => RANK[organisation.role] >= RANK[role];
   return {
     user,
     organisation,
     organisations,
-    api: holdfastFor(organisation.id),
+    api: holdfastFor(organisation.id, organisation.role),
     is,
     may(service, operation) {
       const access = ACCESS[service][operation] as keyof typeof LEAST;
@@ -44,6 +48,7 @@ export function memberOf(account: Auth.Account, wanted: string | undefined): Mem
 
 const LAST = 'holdfast.organisation';
 
+/** Of any tab: it says where a new one begins, and nothing to one that is open. */
 export function lastOrganisation(): string | undefined {
   return localStorage.getItem(LAST) ?? undefined;
 }

@@ -1,17 +1,19 @@
-import { HoldfastError } from '@holdfast/clients';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { sayThatSessionEnded } from './ended.ts';
+import { isUnauthenticated, sayThatSessionEnded } from './ended.ts';
 
 function notice(error: unknown): void {
-  if (error instanceof HoldfastError && error.type === 'UNAUTHENTICATED') sayThatSessionEnded();
+  if (isUnauthenticated(error)) sayThatSessionEnded();
 }
 
-/** The clients retry by themselves, so nothing is retried here. */
+/**
+ * The clients retry by themselves, so nothing is retried here. Nor does anything wait for what the
+ * browser takes for the network: without one, Holdfast on this machine or beside it still answers.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: notice }),
   mutationCache: new MutationCache({ onError: notice }),
   defaultOptions: {
-    queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    queries: { networkMode: 'always', retry: false, staleTime: 5_000, refetchOnWindowFocus: true },
+    mutations: { networkMode: 'always', retry: false },
   },
 });

@@ -469,6 +469,9 @@ export const en = {
       proveNow: 'Prove it now',
       doneTitle: 'Your database is safe',
       doneText: 'It was backed up, restored and compared table by table.',
+      onceTitle: 'This backup is proven',
+      onceText:
+        'It was restored and compared table by table. No schedule makes the next one: attach a policy on the page of the database.',
       toDatabase: 'To the database',
       toOverview: 'To the overview',
     },
@@ -944,6 +947,8 @@ export const en = {
       action: 'Replace it now',
       text: (name: string, server: string) =>
         `The database “${name}” on ${server} will be replaced by the backup. What was written since is not in it.`,
+      moved: (name: string, server: string) =>
+        `The connection was changed in the meantime and no longer leads to “${name}” on ${server}. Nothing was replaced. Close this and look at where it leads now.`,
     },
     command: 'The same from a terminal:',
     title: 'Restore',
@@ -1033,6 +1038,8 @@ export const en = {
   audit: {
     lead: 'Everything that was done to databases, backups, restores and settings, newest first. Entries cannot be changed.',
     save: 'Save as CSV',
+    cut: (rows: string) =>
+      `The file holds the newest ${rows} entries; there are more. Choose fewer days to get the others.`,
     none: 'Nothing matches',
     noneText:
       'No entry fits these filters. Every change, backup and restore is written here as it happens.',

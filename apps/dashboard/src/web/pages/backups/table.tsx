@@ -28,7 +28,13 @@ export function BackupsTable({
         params: { id: datasourceId, jobId },
       })}
       columns={[
-        { label: columns.database, cell: (job) => nameOf(job.datasourceId) ?? goneDatabase },
+        {
+          label: columns.database,
+          cell: (job) => {
+            const name = nameOf(job.datasourceId);
+            return name === null ? goneDatabase : (name ?? '–');
+          },
+        },
         {
           label: columns.state,
           cell: (job) => {

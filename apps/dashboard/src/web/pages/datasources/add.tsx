@@ -21,14 +21,15 @@ const { wizard } = texts.datasources;
 export function AddDatasourcePage() {
   const { id, step, job } = useSearch({ from: '/signed-in/databases/new' });
   const navigate = useNavigate({ from: '/databases/new' });
-  const { may } = useMember();
+  const member = useMember();
+  const { may } = member;
   const datasource = useDatasource(id);
-  const [draft, setDraft] = useState(readDraft);
+  const [draft, setDraft] = useState(() => readDraft(member));
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const change = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes };
     setDraft(next);
-    keepDraft(next);
+    keepDraft(member, next);
   };
   const go = (to: Step, more: { id?: string; job?: string } = {}) =>
     void navigate({ search: (before) => ({ ...before, ...more, step: to }) });

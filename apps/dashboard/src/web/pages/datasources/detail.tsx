@@ -60,7 +60,7 @@ export function DatasourcePage() {
         <Button
           variant="default"
           leftSection={<IconRestore size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/restore" {...props} />}
+          renderRoot={(props) => <Link to="/restore" search={{ database: id }} {...props} />}
         >
           {detail.restore}
         </Button>

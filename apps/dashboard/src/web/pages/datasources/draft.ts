@@ -1,6 +1,11 @@
+import type { Member } from '../../session/member.ts';
 import { type CredentialValues, type Engine, NO_CREDENTIALS } from './credentials-model.ts';
 
-const KEY = 'holdfast.new-database';
+type Whose = Pick<Member, 'user' | 'organisation'>;
+
+/** A draft belongs to who typed it, and to the organisation they typed it for. */
+const keyOf = ({ user, organisation }: Whose) =>
+  `holdfast.new-database.${user.id}.${organisation.id}`;
 
 /** What was typed so far, without what is secret: neither the password nor the URI, which holds one. */
 export type Draft = { engine: Engine; name: string } & Pick<
@@ -14,18 +19,18 @@ const NEW_DRAFT: Draft = {
   ...{ mode, host, port, database, username, tls, ca },
 };
 
-export function readDraft(): Draft {
+export function readDraft(whose: Whose): Draft {
   try {
-    return { ...NEW_DRAFT, ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Draft) };
+    return { ...NEW_DRAFT, ...(JSON.parse(sessionStorage.getItem(keyOf(whose)) ?? '{}') as Draft) };
   } catch {
     return NEW_DRAFT;
   }
 }
 
-export function keepDraft(draft: Draft): void {
-  sessionStorage.setItem(KEY, JSON.stringify(draft));
+export function keepDraft(whose: Whose, draft: Draft): void {
+  sessionStorage.setItem(keyOf(whose), JSON.stringify(draft));
 }
 
-export function forgetDraft(): void {
-  sessionStorage.removeItem(KEY);
+export function forgetDraft(whose: Whose): void {
+  sessionStorage.removeItem(keyOf(whose));
 }

@@ -1,16 +1,17 @@
 import type { Backup } from '@holdfast/clients';
+import { standingOf } from '../../parts/backup-standing.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { bytes, duration } from '../../parts/format.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
-import { State, type Tone } from '../../parts/state.tsx';
+import { State } from '../../parts/state.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useList } from '../../parts/use-list.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 
-const { jobs, run } = texts.datasources;
+const { jobs } = texts.datasources;
 type Job = Backup.BackupJob;
 
 export function Jobs({ id }: { id: string }) {
@@ -65,16 +66,7 @@ export function Jobs({ id }: { id: string }) {
 const took = ({ startedAt, finishedAt }: Job) =>
   startedAt && finishedAt ? duration(Date.parse(finishedAt) - Date.parse(startedAt)) : '–';
 
-const VERDICTS: Record<Job['proof']['verdict'], Tone> = {
-  ...{ unproven: 'good', confirmed: 'proven', mismatch: 'bad', missing: 'bad' },
-  cannot_confirm: 'warning',
-} as const;
-
-function JobState({ job: { state, proof } }: { job: Job }) {
-  if (state === 'completed') {
-    return <State tone={VERDICTS[proof.verdict]}>{run.verdicts[proof.verdict]}</State>;
-  }
-  if (state === 'failed') return <State tone="bad">{run.states.failed}</State>;
-  const tone = state === 'started' ? 'busy' : state === 'queued' ? 'waiting' : 'unknown';
-  return <State tone={tone}>{run.states[state]}</State>;
+function JobState({ job }: { job: Job }) {
+  const { tone, label } = standingOf(job);
+  return <State tone={tone}>{label}</State>;
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { RESTING_MS } from '../../parts/live.ts';
+import { useList } from '../../parts/use-list.ts';
 import { useMember } from '../../session/member.ts';
 
 export const datasourceKey = (organisation: string, id: string | undefined) => [
@@ -21,12 +23,15 @@ export function useNewestJobs(id: string) {
     queryKey: [organisation.id, 'datasource', id, 'newest'],
     queryFn: ({ signal }) =>
       api.backup.listDatasourceBackups({ path: { id }, query: { limit: 5 }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ state }) => state === 'queued' || state === 'started')
+    refetchInterval: ({ state: { data, error } }) =>
+      !error && data?.items.some(({ state }) => state === 'queued' || state === 'started')
         ? 2_000
-        : 20_000,
+        : RESTING_MS,
   });
 }
+
+/** A proof comes soon after the backup, or nobody knows when. */
+const SOON_MS = 120_000;
 
 /** One job, every second until it is over and has its proof; `undefined` asks nothing. */
 export function useJob(id: string, jobId: string | undefined) {
@@ -35,14 +40,18 @@ export function useJob(id: string, jobId: string | undefined) {
     queryKey: [organisation.id, 'datasource', id, 'job', jobId],
     queryFn: ({ signal }) => api.backup.readBackup({ path: { id, jobId: jobId ?? '' }, signal }),
     enabled: jobId !== undefined,
-    refetchInterval: ({ state: { data } }) => {
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error) return data ? RESTING_MS : false;
       if (!data) return 2_000;
       const isUnderWay = data.state === 'queued' || data.state === 'started';
       const awaitsProof = data.state === 'completed' && data.proof.verdict === 'unproven';
-      return isUnderWay ? 1_000 : awaitsProof && 2_000;
+      const isFresh = Date.now() - Date.parse(data.finishedAt ?? data.queuedAt) < SOON_MS;
+      return isUnderWay ? 1_000 : awaitsProof && (isFresh ? 2_000 : RESTING_MS);
     },
   });
 }
+
+const TEST_MS = 1_500;
 
 /** The restore test of a backup that waits or runs, if there is one. */
 export function useTestOf(id: string, jobId: string | undefined, enabled: boolean) {
@@ -58,7 +67,22 @@ export function useTestOf(id: string, jobId: string | undefined, enabled: boolea
       return items.find((one) => one.jobId === jobId && one.mode === 'sandbox') ?? null;
     },
     enabled: enabled && jobId !== undefined,
-    refetchInterval: ({ state: { data } }) =>
-      data && data.state !== 'created' && data.state !== 'started' ? false : 1_500,
+    refetchInterval: ({ state: { data, error, dataUpdateCount } }) => {
+      if (error) return RESTING_MS;
+      if (data) return data.state === 'created' || data.state === 'started' ? TEST_MS : false;
+      return dataUpdateCount * TEST_MS < SOON_MS ? TEST_MS : RESTING_MS;
+    },
   });
+}
+
+/** The policies that hold for it. */
+export function useAttachments(id: string) {
+  const { api } = useMember();
+  return useList(['datasource', id, 'attachments'], ({ cursor, signal }) =>
+    api.backup.listAttachedPolicies({
+      path: { id },
+      query: { limit: 100, ...(cursor && { cursor }) },
+      signal,
+    }),
+  );
 }

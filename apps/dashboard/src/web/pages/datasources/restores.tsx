@@ -3,14 +3,15 @@ import { Empty } from '../../parts/empty.tsx';
 import { duration } from '../../parts/format.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { restoreStandingOf } from '../../parts/restore-standing.ts';
 import { RowTable } from '../../parts/row-table.tsx';
-import { State, type Tone } from '../../parts/state.tsx';
+import { State } from '../../parts/state.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useList } from '../../parts/use-list.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 
-const { restores, run } = texts.datasources;
+const { restores } = texts.datasources;
 
 /** Restores that somebody asked for, and those that only prove. */
 export function Restores({ id }: { id: string }) {
@@ -56,16 +57,7 @@ export function Restores({ id }: { id: string }) {
   );
 }
 
-function Result({ restore: { state, proof } }: { restore: Backup.Restore }) {
-  if (state === 'created') return <State tone="waiting">{run.states.queued}</State>;
-  if (state === 'started') return <State tone="busy">{run.states.started}</State>;
-  const { verdict } = proof;
-  if (state === 'failed' && verdict === 'unproven') {
-    return <State tone="bad">{run.states.failed}</State>;
-  }
-  const tones: Record<typeof verdict, Tone> = {
-    ...{ confirmed: 'proven', mismatch: 'bad', missing: 'bad' },
-    ...{ cannot_confirm: 'warning', unproven: 'good' },
-  } as const;
-  return <State tone={tones[verdict]}>{run.verdicts[verdict]}</State>;
+function Result({ restore }: { restore: Backup.Restore }) {
+  const { tone, label } = restoreStandingOf(restore);
+  return <State tone={tone}>{label}</State>;
 }

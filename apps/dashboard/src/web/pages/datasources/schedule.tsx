@@ -7,24 +7,18 @@ import { Failure } from '../../parts/failure.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useList } from '../../parts/use-list.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { AttachPolicy } from './attach-policy.tsx';
 import { Occurrences } from './occurrences.tsx';
+import { useAttachments } from './queries.ts';
 
 const { schedule } = texts.datasources;
 
 /** Which policies hold for it, and what came of the times at which they asked. */
 export function Schedule({ id }: { id: string }) {
   const { api, may } = useMember();
-  const list = useList(['datasource', id, 'attachments'], ({ cursor, signal }) =>
-    api.backup.listAttachedPolicies({
-      path: { id },
-      query: { limit: 100, ...(cursor && { cursor }) },
-      signal,
-    }),
-  );
+  const list = useAttachments(id);
   const enable = useAct(({ policyId, enabled }: { policyId: string; enabled: boolean }) =>
     api.backup.updateAttachment({ path: { id, policyId }, body: { enabled } }),
   );

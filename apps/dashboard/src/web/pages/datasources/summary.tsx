@@ -3,6 +3,7 @@ import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/c
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DayStrip } from '../../parts/day-strip.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { bytes, duration } from '../../parts/format.ts';
 import { Standing } from '../../parts/standing.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -16,10 +17,11 @@ const { overview } = texts;
 export function Summary({ datasource }: { datasource: Backup.Datasource }) {
   const { id, engine, connection, lastProof } = datasource;
   const found = useOverview({ datasource_id: id });
-  const item = found.data?.items[0];
+  const item = found.data?.items.find((one) => one.id === id);
   return (
     <Paper withBorder p="md">
       <Stack gap="md">
+        {found.error && <Failure error={found.error} retry={() => void found.refetch()} />}
         <Group gap="sm" mih={26}>
           {item && <Standing of={item.standing} />}
           <Text>{item && overview.standingTexts[item.standing]}</Text>
@@ -27,7 +29,7 @@ export function Summary({ datasource }: { datasource: Backup.Datasource }) {
         {item && <DayStrip days={item.days} />}
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
           <Fact label={overview.columns.lastGood}>
-            {item?.lastGood ? <Time at={item.lastGood.at} /> : overview.never}
+            {item?.lastGood ? <Time at={item.lastGood.at} /> : item ? overview.never : '–'}
           </Fact>
           <Fact label={overview.columns.lastProof}>
             {lastProof ? (
@@ -40,7 +42,7 @@ export function Summary({ datasource }: { datasource: Backup.Datasource }) {
             )}
           </Fact>
           <Fact label={overview.columns.nextRun}>
-            {item?.nextRunAt ? <Time at={item.nextRunAt} /> : overview.notScheduled}
+            {item?.nextRunAt ? <Time at={item.nextRunAt} /> : item ? overview.notScheduled : '–'}
           </Fact>
           <Fact label={detail.size}>
             {item?.lastGood?.plainBytes != null ? bytes(item.lastGood.plainBytes) : '–'}

@@ -33,7 +33,7 @@ export function ConnectionStep({
   onNext: () => void;
   onBack: () => void;
 }) {
-  const { api, organisation } = useMember();
+  const { api, organisation, user } = useMember();
   const queryClient = useQueryClient();
   const engine = datasource?.engine ?? draft.engine;
   const { engine: _, name, ...typed } = draft;
@@ -55,7 +55,7 @@ export function ConnectionStep({
     const made = await api.backup.createDatasource({ body });
     // From here on it exists: it is known before the address names it, so that this step stays.
     queryClient.setQueryData(datasourceKey(organisation.id, made.id), made);
-    forgetDraft();
+    forgetDraft({ user, organisation });
     onMade(made.id);
     return api.backup.verifyDatasource({ path: { id: made.id } });
   });

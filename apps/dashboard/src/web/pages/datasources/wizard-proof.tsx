@@ -5,7 +5,7 @@ import { useAct } from '../../parts/act.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
-import { useJob, useTestOf } from './queries.ts';
+import { useAttachments, useJob, useTestOf } from './queries.ts';
 import { Run } from './run.tsx';
 
 const { wizard } = texts.datasources;
@@ -16,14 +16,20 @@ export function ProofStep({ id, job }: { id: string; job: string }) {
   const current = useJob(id, job);
   const test = useTestOf(id, job, current.data?.state === 'completed');
   const prove = useAct(() => api.backup.createRestoreTest({ path: { id, jobId: job } }));
+  // One backup keeps nothing safe for long: there has to be a next one.
+  const isScheduled = useAttachments(id).data?.some(({ enabled }) => enabled);
   const verdict = current.data?.proof.verdict;
   const isUnderWay = test.data?.state === 'created' || test.data?.state === 'started';
   return (
     <Stack maw={640}>
       <Text>{wizard.proofText}</Text>
       {verdict === 'confirmed' && (
-        <Alert color="green" icon={<IconShieldCheck aria-hidden />} title={wizard.doneTitle}>
-          {wizard.doneText}
+        <Alert
+          color="green"
+          icon={<IconShieldCheck aria-hidden />}
+          title={isScheduled ? wizard.doneTitle : wizard.onceTitle}
+        >
+          {isScheduled ? wizard.doneText : wizard.onceText}
         </Alert>
       )}
       <Run datasourceId={id} jobId={job} />

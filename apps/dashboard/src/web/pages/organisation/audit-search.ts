@@ -11,8 +11,14 @@ export type AuditSearch = {
 const KEYS = ['from', 'to', 'actions', 'types', 'target', 'actors'] as const;
 
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
-  const given = KEYS.filter((key) => typeof search[key] === 'string' && search[key] !== '');
+  const given = KEYS.filter((key) => isGiven(key, search[key]));
   return Object.fromEntries(given.map((key) => [key, search[key]]));
+}
+
+/** An address may hold anything, and what is no day cannot be made into a time. */
+function isGiven(key: (typeof KEYS)[number], value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return key === 'from' || key === 'to' ? /^\d{4}-\d\d-\d\d$/.test(value) : value !== '';
 }
 
 /** As the service takes them; days are those of the reader, and the last one counts whole. */

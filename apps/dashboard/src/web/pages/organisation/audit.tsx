@@ -1,12 +1,13 @@
 import type { Backup } from '@holdfast/clients';
 import { pages } from '@holdfast/clients';
-import { Button, Code, Collapse, Group, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Code, Collapse, Group, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { count } from '../../parts/format.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { Page } from '../../parts/page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -33,13 +34,18 @@ export function AuditPage() {
   const save = useMutation({
     mutationFn: async () => {
       const entries: Backup.AuditEntry[] = [];
+      let isCut = false;
       for await (const entry of pages(api.backup.listAuditLog, {
         query: { ...query, limit: 100 },
       })) {
+        if (entries.length === MOST_ROWS) {
+          isCut = true;
+          break;
+        }
         entries.push(entry);
-        if (entries.length === MOST_ROWS) break;
       }
       saveFile('audit-log.csv', csvOf(entries), 'text/csv');
+      return { isCut };
     },
   });
   return (
@@ -59,6 +65,11 @@ export function AuditPage() {
     >
       <AuditFilters search={search} />
       {save.error && <Failure error={save.error} />}
+      {save.data?.isCut && (
+        <Alert color="yellow" role="status">
+          {words.cut(count(MOST_ROWS))}
+        </Alert>
+      )}
       <QueryView query={list}>
         {(entries) =>
           entries.length === 0 ? (

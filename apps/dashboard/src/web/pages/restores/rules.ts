@@ -30,12 +30,13 @@ function stagesOf({ mode, safetyJobId, progress }: Restore): Stage[] {
     safetyJobId !== null || step === 'rehearsing' || step === 'saving' || step === 'emptying';
   if (mode !== 'overwrite') return ['wait', 'prepare', 'load', 'prove'];
   if (!isInPlace) return ['wait', 'prepare', 'load', 'prove', 'swap'];
-  const wentBack = step === 'bringing_back' || step === 'brought_back';
   return [
     ...(['wait', 'prepare', 'rehearse', 'save', 'empty', 'load', 'prove'] as const),
-    ...(wentBack ? (['bringBack'] as const) : []),
+    ...(wentBack(step) ? (['bringBack'] as const) : []),
   ];
 }
+
+const wentBack = (step: Reached | undefined) => step === 'bringing_back' || step === 'brought_back';
 
 function stageOf({ state, mode, progress: { step } }: Restore): Stage | 'done' {
   if (state === 'created') return 'wait';
@@ -45,6 +46,7 @@ function stageOf({ state, mode, progress: { step } }: Restore): Stage | 'done' {
 }
 
 export function stepsOf(restore: Restore): Step[] {
+  if (wentBack(restore.progress.step)) return stepsBack(restore);
   const stages = stagesOf(restore);
   const stage = stageOf(restore);
   const at = stage === 'done' ? stages.length : stages.indexOf(stage);
@@ -55,6 +57,23 @@ export function stepsOf(restore: Restore): Step[] {
     if (index > last) return { label, state: 'next' };
     return { label, state: restore.state === 'failed' ? 'failed' : 'now' };
   });
+}
+
+/** Something before has failed, so the restore ends as failed even if all of the database is back. */
+function stepsBack(restore: Restore): Step[] {
+  const { state, failure } = restore;
+  const isStuck = failure?.code === 'OVERWRITE_HALF_WAY';
+  const back = state !== 'failed' ? 'now' : isStuck ? 'failed' : 'done';
+  // Unless the comparing found something, nothing tells which of the two failed.
+  const isMismatch = failure?.code.startsWith('PROOF_');
+  const [load, prove] = isMismatch
+    ? (['done', 'failed'] as const)
+    : (['unsure', 'unsure'] as const);
+  const states: Partial<Record<Stage, Step['state']>> = { load, prove, bringBack: back };
+  return stagesOf(restore).map((one) => ({
+    label: texts.restores.steps[one],
+    state: states[one] ?? 'done',
+  }));
 }
 
 /** In a sentence, what came of it. */

@@ -1,6 +1,6 @@
 import type { Backup } from '@holdfast/clients';
 import { Button, List, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Command } from '../../parts/command.tsx';
@@ -12,6 +12,7 @@ import { restoreOf, type TargetDraft } from './request.ts';
 import { commandFor, sentencesOf } from './tell.ts';
 
 const words = texts.restores;
+type Place = NonNullable<Backup.Datasource['connection']>;
 
 /** What will happen to what, before anything does. */
 export function Summary({
@@ -25,15 +26,25 @@ export function Summary({
   probe: Backup.ProbeRestoreTarget;
   target: TargetDraft;
 }) {
-  const { api, may } = useMember();
+  const { api, may, organisation } = useMember();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [isConfirming, setConfirming] = useState(false);
+  // As it was shown: what is confirmed does not change under the dialog.
+  const [confirming, setConfirming] = useState<Place>();
   const start = useMutation({
     mutationFn: () => api.backup.createRestore({ body: restoreOf(probe, target) }),
     onSuccess: ({ id }) => navigate({ to: '/restores/$id', params: { id } }),
   });
   const isOverwrite = probe.mode === 'overwrite';
-  const { connection } = datasource;
+  async function overwrite(shown: Place) {
+    const { id } = datasource;
+    const { connection } = await api.backup.readDatasource({ path: { id } });
+    if (!connection || !isSamePlace(connection, shown)) {
+      void queryClient.invalidateQueries({ queryKey: [organisation.id, 'datasource', id] });
+      throw new Error(words.confirm.moved(shown.database, serverOf(shown)));
+    }
+    return start.mutateAsync();
+  }
   return (
     <Stack gap="md">
       <List type="ordered" spacing={6}>
@@ -49,7 +60,9 @@ export function Summary({
           <Button
             color={isOverwrite ? 'red.9' : undefined}
             loading={start.isPending}
-            onClick={() => (isOverwrite ? setConfirming(true) : start.mutate())}
+            onClick={() =>
+              isOverwrite ? setConfirming(datasource.connection ?? undefined) : start.mutate()
+            }
           >
             {isOverwrite ? words.beginOverwrite : words.begin}
           </Button>
@@ -61,17 +74,22 @@ export function Summary({
         </Text>
         <Command text={commandFor(datasource, job, probe, target)} />
       </div>
-      {isConfirming && connection && (
+      {confirming && (
         <ConfirmByName
           title={words.confirm.title}
-          name={connection.database}
+          name={confirming.database}
           action={words.confirm.action}
-          onClose={() => setConfirming(false)}
-          onConfirm={() => start.mutateAsync()}
+          onClose={() => setConfirming(undefined)}
+          onConfirm={() => overwrite(confirming)}
         >
-          {words.confirm.text(connection.database, `${connection.host}:${connection.port}`)}
+          {words.confirm.text(confirming.database, serverOf(confirming))}
         </ConfirmByName>
       )}
     </Stack>
   );
 }
+
+const serverOf = ({ host, port }: Place) => `${host}:${port}`;
+
+const isSamePlace = (one: Place, other: Place) =>
+  serverOf(one) === serverOf(other) && one.database === other.database;
