@@ -1,4 +1,5 @@
 import type { EngineName } from '@holdfast/engines';
+import type { Schedule } from '../cron/model.ts';
 import type { LastProof } from '../datasources/model.ts';
 
 /** How a datasource stands, the worst first. */
@@ -34,8 +35,8 @@ export type Facts = {
   lastProven: Ended | null;
   /** The newest backup that is over. */
   lastEnded: (Ended & { isBad: boolean }) | null;
-  /** The latest time at which a schedule asked for a backup that should be made and proven by now. */
-  lastWanted: Date | null;
+  /** Of the attachments that are enabled, as they are now. */
+  schedules: readonly Schedule[];
   nextRunAt: Date | null;
   isRunning: boolean;
 };
@@ -60,7 +61,7 @@ export type Day = Pick<DayCounts, 'proven' | 'made' | 'failed' | 'missed' | 'byt
   state: DayState;
 };
 
-export type OverviewItem = Omit<Facts, 'lastEnded' | 'lastWanted'> & {
+export type OverviewItem = Omit<Facts, 'lastEnded' | 'schedules'> & {
   standing: Standing;
   days: Day[];
   /** Of all its backups that are kept. */

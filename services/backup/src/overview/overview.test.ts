@@ -180,3 +180,71 @@ test('B38: days are those of the zone that is asked for; an unknown one is refus
     body: { type: 'VALIDATION_FAILED', fields: { timezone: expect.any(String) } },
   });
 });
+
+test('B38: what is recent is told by the schedules as they are now, not by what was recorded', async () => {
+  const policyOf = async (name: string, scheduleCron: string) => {
+    const rest = { retention: { keepLast: 1 }, destinationId };
+    const asked = { name, scheduleCron, ...rest };
+    return (await owner.post<{ id: string }>('/backup-policies', asked)).body.id;
+  };
+  const daily = await policyOf('daily', '0 3 * * *');
+  // 105 hours ago, and a week before that.
+  const weekly = await policyOf('weekly', '0 3 * * WED');
+  const scheduled = async (name: string, policyId: string, hours: number) => {
+    const id = await add(`by schedule: ${name}`);
+    await owner.post(`/datasources/${id}/policies`, { policyId });
+    await insertEnded(id, hours, { trigger: 'schedule' });
+    await backup.query(
+      `insert into occurrences (organisation_id, datasource_id, policy_id, due_at, outcome,
+         recorded_at) values ($1, $2, $3, $4, 'queued', $4)`,
+      [organisation, id, policyId, ago(hours + 0.1)],
+    );
+    return id;
+  };
+  await scheduled('nobody plans', daily, 80);
+  const detached = await scheduled('detached', weekly, 104);
+  await owner.delete(`/datasources/${detached}/policies/${weekly}`);
+  const off = await scheduled('switched off', weekly, 104);
+  await owner.patch(`/datasources/${off}/policies/${weekly}`, { enabled: false });
+  const again = await scheduled('active again', weekly, 480);
+  await backup.query(
+    `insert into occurrences (organisation_id, datasource_id, policy_id, due_at, outcome, reason,
+       recorded_at) values ($1, $2, $3, $4, 'skipped', 'datasource_inactive', $4)`,
+    [organisation, again, weekly, ago(105)],
+  );
+  await scheduled('weekly', weekly, 104);
+  const both = await scheduled('weekly and daily', weekly, 104);
+  await owner.post(`/datasources/${both}/policies`, { policyId: daily });
+
+  const { items } = await read('?search=by schedule: ');
+  expect(items.map(({ name, standing }) => [name.slice(13), standing])).toEqual([
+    ['active again', 'overdue'],
+    ['detached', 'overdue'],
+    ['nobody plans', 'overdue'],
+    ['switched off', 'overdue'],
+    ['weekly and daily', 'overdue'],
+    ['weekly', 'safe'],
+  ]);
+});
+
+test('B38: a backup that is over and has no time of its end is as old as when it was asked for', async () => {
+  const made = await add('no end: made');
+  await insertEnded(made, 3);
+  const failed = await add('no end: failed');
+  await insertEnded(failed, 30);
+  await insertEnded(failed, 2, { state: 'failed' });
+  const ids = [made, failed];
+  await backup.query('update backup_jobs set finished_at = null where datasource_id = any ($1)', [
+    ids,
+  ]);
+  const { items, summary } = await read('?search=no end: ');
+  expect(items).toMatchObject([
+    { name: 'no end: failed', standing: 'failing', lastGood: { at: ago(30).toISOString() } },
+    { name: 'no end: made', standing: 'safe', lastProven: { at: ago(3).toISOString() } },
+  ]);
+  expect(summary.lastRunAt).toBe(ago(2).toISOString());
+  expect(await owner.get('/overview?cursor=')).toMatchObject({
+    status: 400,
+    body: { type: 'VALIDATION_FAILED', fields: { cursor: expect.any(String) } },
+  });
+});

@@ -5,13 +5,12 @@ import { scheduleFaults } from '../cron/index.ts';
 import type { Parts } from '../parts.ts';
 import type { OverviewItem, Summary } from './model.ts';
 import {
-  ALLOWANCE_MS,
   dayOf,
   grownBytes,
+  judgeAt,
   lastDays,
   orderOf,
   sliceAfter,
-  standingOf,
   summarise,
   worstFirst,
 } from './rules.ts';
@@ -33,9 +32,9 @@ export async function readOverview(
   const begins = days.map(({ begins }) => begins);
   const query = { organisation, route: 'overview', filters, limit, cursor };
   return database.tenant(organisation, async (tx) => {
-    const wantedBefore = new Date(now.getTime() - ALLOWANCE_MS);
-    const facts = await selectFacts(tx, organisation, { ...filters, wantedBefore });
-    const judged = facts.map((one) => ({ ...one, standing: standingOf(one, now) }));
+    const facts = await selectFacts(tx, organisation, filters);
+    const standingOf = judgeAt(now);
+    const judged = facts.map((one) => ({ ...one, standing: standingOf(one) }));
     const page = await listPage(cursors, query, {
       rows: async (slice) => sliceAfter(worstFirst(judged), slice),
       position: (row) => orderOf(row),
@@ -44,7 +43,7 @@ export async function readOverview(
     const counted = await selectDays(tx, organisation, { ids, begins });
     const stored = await selectStoredBytes(tx, organisation, ids);
     const byDatasource = Map.groupBy(counted, ({ datasourceId }) => datasourceId);
-    const items = page.items.map(({ lastEnded: _, lastWanted: __, ...one }) => {
+    const items = page.items.map(({ lastEnded: _, schedules: __, ...one }) => {
       const known = new Map(byDatasource.get(one.id)?.map((row) => [row.day, row]));
       const ofDays = begins.map((_, at) => {
         const next = begins[at + 1];

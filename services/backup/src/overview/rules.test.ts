@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { DayCounts, Facts } from './model.ts';
-import { dayOf, lastDays, standingOf } from './rules.ts';
+import { dayOf, judgeAt, lastDays } from './rules.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const ended = (hours: number) => ({ jobId: 'j', at: ago(hours), plainBytes: 1, storedBytes: 1 });
 const facts = (changes: Partial<Facts>): Facts => ({
   ...{ id: 'd', name: 'shop', engine: 'postgresql', active: true, createdAt: ago(9_000) },
-  ...{ lastProof: null, lastGood: ended(2), lastProven: ended(2), lastWanted: null },
+  ...{ lastProof: null, lastGood: ended(2), lastProven: ended(2), schedules: [] },
   ...{ lastEnded: { ...ended(2), isBad: false }, nextRunAt: null, isRunning: false },
   ...changes,
 });
+
+const by = (scheduleCron: string, timezone = 'UTC') => ({ scheduleCron, timezone });
+const made = (hours: number) => ({ lastGood: ended(hours), lastProven: ended(hours) });
 
 describe('B38: how a datasource stands', () => {
   test.each<[string, Partial<Facts>]>([
@@ -21,11 +24,36 @@ describe('B38: how a datasource stands', () => {
     ['unproven', { lastProven: ended(25) }],
     ['unproven', { lastProven: null }],
     ['paused', { active: false, lastGood: null }],
-    // A weekly schedule asks for no more than one a week.
-    ['safe', { lastGood: ended(99), lastProven: ended(99), lastWanted: ago(100) }],
-    ['overdue', { lastGood: ended(101), lastProven: ended(101), lastWanted: ago(100) }],
   ])('%s: %j', (standing, changes) => {
-    expect(standingOf(facts(changes), NOW)).toBe(standing);
+    expect(judgeAt(NOW)(facts(changes))).toBe(standing);
+  });
+
+  // It is noon on a Sunday; Wednesday at three was 105 hours ago.
+  const weekly = by('0 3 * * WED');
+  test.each<[string, string, Partial<Facts>]>([
+    ['a week asks for one', 'safe', { ...made(104), schedules: [weekly] }],
+    ['at the very time', 'safe', { ...made(105), schedules: [weekly] }],
+    ['of the time before', 'overdue', { ...made(106), schedules: [weekly] }],
+    [
+      'not proven since',
+      'unproven',
+      { lastGood: ended(104), lastProven: ended(106), schedules: [weekly] },
+    ],
+    ['less than six hours for the next', 'safe', { ...made(172), schedules: [by('1 6 * * SUN')] }],
+    ['six hours without the next', 'overdue', { ...made(172), schedules: [by('0 6 * * SUN')] }],
+    ['a day, with its allowance', 'safe', { ...made(28), schedules: [by('0 7 * * *')] }],
+    ['many times a day ask for one', 'safe', { ...made(23), schedules: [by('*/5 * * * *')] }],
+    ['working days', 'safe', { ...made(56), schedules: [by('0 3 * * MON-FRI')] }],
+    ['once in four years', 'safe', { ...made(20_000), schedules: [by('0 0 29 2 *')] }],
+    ['in its zone', 'safe', { ...made(118), schedules: [by('0 3 * * WED', 'Pacific/Kiritimati')] }],
+    ['the one that asks most', 'overdue', { ...made(104), schedules: [weekly, by('0 3 * * *')] }],
+    ['nobody plans for three days', 'overdue', { ...made(80), schedules: [by('0 3 * * *')] }],
+    ['nobody plans for two weeks', 'overdue', { ...made(272), schedules: [weekly] }],
+    ['detached or switched off', 'overdue', { ...made(104), schedules: [] }],
+    ['made today, detached since', 'safe', { ...made(9), schedules: [] }],
+    ['active again after 20 days', 'overdue', { ...made(480), schedules: [weekly] }],
+  ])('by its schedules: %s: %s', (_, standing, changes) => {
+    expect(judgeAt(NOW)(facts(changes))).toBe(standing);
   });
 });
 

@@ -1,4 +1,5 @@
-import { nextRuns } from '../cron/index.ts';
+import { cronOf, nextRuns, scheduleKey } from '../cron/index.ts';
+import type { Schedule } from '../cron/model.ts';
 import {
   type Day,
   type DayCounts,
@@ -12,22 +13,41 @@ import {
 const DAY_MS = 86_400_000;
 const DAYS = 30;
 /** So long may a backup and its proof take after it was due, before the one before is too old. */
-export const ALLOWANCE_MS = 6 * 3_600_000;
+const ALLOWANCE_MS = 6 * 3_600_000;
 
 /**
- * A backup is recent that is younger than a day; where schedules ask less often, one of the last
- * time that they asked.
+ * Judges at one moment. A backup is recent that is younger than a day; where schedules ask less
+ * often, one of the last time that they asked. When that was is told by the schedules alone: what
+ * was recorded ends where nobody plans any more, and would keep the last backup recent for ever.
  */
-export function standingOf(facts: Facts, now: Date): Standing {
-  const { active, lastGood, lastProven, lastEnded, lastWanted } = facts;
-  if (!active) return 'paused';
-  if (!lastGood) return 'no_backup';
-  if (lastEnded?.isBad) return 'failing';
+export function judgeAt(now: Date): (facts: Facts) => Standing {
+  const lastAsked = askedUntil(new Date(now.getTime() - ALLOWANCE_MS));
   const dayAgo = now.getTime() - DAY_MS;
-  const since = Math.min(dayAgo, lastWanted?.getTime() ?? dayAgo);
-  if (lastGood.at.getTime() < since) return 'overdue';
-  if (!lastProven || lastProven.at.getTime() < since) return 'unproven';
-  return 'safe';
+  return ({ active, lastGood, lastProven, lastEnded, schedules }) => {
+    if (!active) return 'paused';
+    if (!lastGood) return 'no_backup';
+    if (lastEnded?.isBad) return 'failing';
+    const asked = schedules.flatMap((schedule) => lastAsked(schedule) ?? []);
+    const since = asked.length > 0 ? Math.min(dayAgo, Math.max(...asked)) : dayAgo;
+    if (lastGood.at.getTime() < since) return 'overdue';
+    if (!lastProven || lastProven.at.getTime() < since) return 'unproven';
+    return 'safe';
+  };
+}
+
+/** The last run of a schedule up to and including a moment; found once for all that share it. */
+function askedUntil(moment: Date): (schedule: Schedule) => number | undefined {
+  // croner looks before the second that it is given, and runs are at whole seconds.
+  const before = new Date(moment.getTime() + 1_000);
+  const found = new Map<string, number | undefined>();
+  return (schedule) => {
+    const key = scheduleKey(schedule);
+    if (!found.has(key)) {
+      const [run] = cronOf(schedule.scheduleCron, schedule.timezone).previousRuns(1, before);
+      found.set(key, run?.getTime());
+    }
+    return found.get(key);
+  };
 }
 
 type Judged = Facts & { standing: Standing };

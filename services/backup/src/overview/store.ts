@@ -8,6 +8,8 @@ const good = sql`(j.proof ->> 'verdict') not in (${bad})`;
 /** What somebody uploaded says nothing of the database as it is. */
 const ownBackup = sql`j.organisation_id = d.organisation_id and j.datasource_id = d.id
   and j.trigger <> 'upload'`;
+/** A state does not promise a time: without one, a backup is no younger than when it was asked for. */
+const endedAt = sql`coalesce(j.finished_at, j.queued_at) as ended_at`;
 
 export type OverviewFilters = {
   search?: string | undefined;
@@ -19,7 +21,7 @@ export type OverviewFilters = {
 export async function selectFacts(
   tx: Kysely<Tables>,
   organisation: string,
-  { search, policyId, datasourceId, wantedBefore }: OverviewFilters & { wantedBefore: Date },
+  { search, policyId, datasourceId }: OverviewFilters,
 ): Promise<Facts[]> {
   const named =
     search === undefined ? sql`true` : sql`position(lower(${search}) in lower(d.name)) > 0`;
@@ -39,38 +41,35 @@ export async function selectFacts(
   const { rows } = await sql<Row>`
     select d.id, d.name, d.engine, d.active, d.created_at as "createdAt",
       d.last_proof as "lastProof",
-      good.id as "goodId", good.finished_at as "goodAt",
+      good.id as "goodId", good.ended_at as "goodAt",
       good.plain_bytes as "plainBytes", good.stored_bytes as "storedBytes",
-      proven.id as "provenId", proven.finished_at as "provenAt",
-      ended.id as "endedId", ended.finished_at as "endedAt", ended.is_bad as "isBad",
-      wanted.due_at as "lastWanted",
-      case when d.active then due.next_due_at end as "nextRunAt",
+      proven.id as "provenId", proven.ended_at as "provenAt",
+      ended.id as "endedId", ended.ended_at as "endedAt", ended.is_bad as "isBad",
+      due.schedules, case when d.active then due.next_due_at end as "nextRunAt",
       running.id is not null as "isRunning"
     from datasources d
     left join lateral (
-      select j.id, j.finished_at, j.plain_bytes, j.stored_bytes from backup_jobs j
+      select j.id, ${endedAt}, j.plain_bytes, j.stored_bytes from backup_jobs j
       where ${ownBackup} and j.state = 'completed' and ${good}
       order by j.id desc limit 1
     ) good on true
     left join lateral (
-      select j.id, j.finished_at from backup_jobs j
+      select j.id, ${endedAt} from backup_jobs j
       where ${ownBackup} and j.state = 'completed' and j.proof ->> 'verdict' = 'confirmed'
       order by j.id desc limit 1
     ) proven on true
     left join lateral (
-      select j.id, j.finished_at, j.state = 'failed' or not ${good} as is_bad from backup_jobs j
+      select j.id, ${endedAt}, j.state = 'failed' or not ${good} as is_bad from backup_jobs j
       where ${ownBackup} and j.state in ('completed', 'failed')
       order by j.id desc limit 1
     ) ended on true
     left join lateral (
-      select o.due_at from occurrences o
-      where o.organisation_id = d.organisation_id and o.datasource_id = d.id
-        and o.due_at <= ${wantedBefore} and o.outcome <> 'skipped'
-      order by o.due_at desc limit 1
-    ) wanted on true
-    left join lateral (
-      select min(a.next_due_at) as next_due_at from attachments a
-      where a.datasource_id = d.id and a.enabled
+      select min(a.next_due_at) as next_due_at,
+        coalesce(jsonb_agg(jsonb_build_object(
+          'scheduleCron', p.schedule_cron, 'timezone', p.timezone)), '[]') as schedules
+      from attachments a
+      join backup_policies p on p.organisation_id = a.organisation_id and p.id = a.policy_id
+      where a.organisation_id = d.organisation_id and a.datasource_id = d.id and a.enabled
     ) due on true
     left join lateral (
       select j.id from backup_jobs j
@@ -95,7 +94,7 @@ export async function selectFacts(
       : null,
     lastProven: row.provenId ? { jobId: row.provenId, at: row.provenAt } : null,
     lastEnded: row.endedId ? { jobId: row.endedId, at: row.endedAt, isBad: row.isBad } : null,
-    lastWanted: row.lastWanted,
+    schedules: row.schedules,
     nextRunAt: row.nextRunAt,
     isRunning: row.isRunning,
   }));
