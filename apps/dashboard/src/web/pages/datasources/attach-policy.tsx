@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Select, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAct } from '../../parts/act.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { usePolicies } from '../policies/queries.ts';
@@ -13,7 +13,7 @@ export function AttachPolicy({ id, attached }: { id: string; attached: readonly 
   const { api } = useMember();
   const policies = usePolicies();
   const [chosen, setChosen] = useState<string | null>(null);
-  const attach = useAct(
+  const attach = useAction(
     (policyId: string) => api.backup.attachPolicy({ path: { id }, body: { policyId } }),
     { done: schedule.attached, onDone: () => setChosen(null) },
   );

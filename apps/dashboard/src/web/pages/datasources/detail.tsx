@@ -2,10 +2,10 @@ import { Button, Group, Menu, Tabs } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconRestore } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useAct } from '../../parts/act.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Loading, QueryView } from '../../parts/query-view.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { DeleteDatasource } from './delete.tsx';
@@ -31,10 +31,10 @@ export function DatasourcePage() {
   const jobs = useNewestJobs(id);
   const [asked, setAsked] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
-  const runNow = useAct(() => api.backup.runBackupNow({ path: { id } }), {
+  const runNow = useAction(() => api.backup.runBackupNow({ path: { id } }), {
     onDone: ({ jobId }) => setAsked(jobId),
   });
-  const setActive = useAct((active: boolean) =>
+  const setActive = useAction((active: boolean) =>
     active
       ? api.backup.activateDatasource({ path: { id } })
       : api.backup.deactivateDatasource({ path: { id } }),

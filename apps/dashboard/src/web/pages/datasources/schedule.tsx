@@ -1,12 +1,12 @@
 import type { Backup } from '@holdfast/clients';
 import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useAct } from '../../parts/act.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { Time } from '../../parts/time.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { AttachPolicy } from './attach-policy.tsx';
@@ -19,10 +19,12 @@ const { schedule } = texts.datasources;
 export function Schedule({ id }: { id: string }) {
   const { api, may } = useMember();
   const list = useAttachments(id);
-  const enable = useAct(({ policyId, enabled }: { policyId: string; enabled: boolean }) =>
+  const enable = useAction(({ policyId, enabled }: { policyId: string; enabled: boolean }) =>
     api.backup.updateAttachment({ path: { id, policyId }, body: { enabled } }),
   );
-  const detach = useAct((policyId: string) => api.backup.detachPolicy({ path: { id, policyId } }));
+  const detach = useAction((policyId: string) =>
+    api.backup.detachPolicy({ path: { id, policyId } }),
+  );
   const mayChange = may('backup', 'updateAttachment');
   const error = enable.error ?? detach.error;
   return (

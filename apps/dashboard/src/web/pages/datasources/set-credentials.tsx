@@ -1,7 +1,7 @@
 import { type Backup, HoldfastError } from '@holdfast/clients';
 import { useForm } from '@mantine/form';
-import { useAct } from '../../parts/act.ts';
 import { Setting } from '../../parts/setting.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { CredentialsFields } from './credentials-fields.tsx';
@@ -26,7 +26,7 @@ export function CredentialsSetting({ datasource }: { datasource: Backup.Datasour
       ? { ...NO_CREDENTIALS, ...connection, mode: 'fields' }
       : NO_CREDENTIALS,
   });
-  const save = useAct(async (values: CredentialValues) => {
+  const save = useAction(async (values: CredentialValues) => {
     await api.backup.setDatasourceCredentials({ path: { id }, body: credentialsOf(values) });
     return api.backup.verifyDatasource({ path: { id } });
   });

@@ -1,9 +1,9 @@
 import type { Backup } from '@holdfast/clients';
 import { NumberInput, TagsInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useAct } from '../../parts/act.ts';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Setting } from '../../parts/setting.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 
@@ -15,7 +15,7 @@ export function LossWarningSetting({ datasource }: { datasource: Backup.Datasour
   const form = useForm({
     initialValues: { percent: lossWarning.percent, ignoreTables: lossWarning.ignoreTables ?? [] },
   });
-  const save = useAct(
+  const save = useAction(
     (body: { percent: number; ignoreTables: string[] }) =>
       api.backup.setLossWarning({ path: { id }, body }),
     { done: texts.setting.saved, onDone: () => form.resetDirty() },

@@ -1,9 +1,9 @@
 import type { Backup } from '@holdfast/clients';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useAct } from '../../parts/act.ts';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Setting } from '../../parts/setting.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 
@@ -12,7 +12,7 @@ const { settings } = texts.datasources;
 export function NameSetting({ datasource: { id, name } }: { datasource: Backup.Datasource }) {
   const { api } = useMember();
   const form = useForm({ initialValues: { name } });
-  const save = useAct(
+  const save = useAction(
     (body: { name: string }) => api.backup.updateDatasource({ path: { id }, body }),
     { done: texts.setting.saved },
   );

@@ -1,9 +1,9 @@
 import type { Backup } from '@holdfast/clients';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useAct } from '../../parts/act.ts';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Setting } from '../../parts/setting.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { TimezoneSelect } from '../policies/timezone-select.tsx';
@@ -31,7 +31,7 @@ export function RestoreTestingSetting({ datasource }: { datasource: Backup.Datas
       }),
     },
   });
-  const save = useAct(
+  const save = useAction(
     (values: Values) => api.backup.setRestoreTesting({ path: { id }, body: bodyOf(values) }),
     { done: texts.setting.saved, onDone: () => form.resetDirty() },
   );

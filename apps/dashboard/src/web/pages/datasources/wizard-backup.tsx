@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useAct } from '../../parts/act.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { useJob } from './queries.ts';
@@ -21,7 +21,7 @@ export function BackupStep({
 }) {
   const { api } = useMember();
   const current = useJob(id, job);
-  const start = useAct(() => api.backup.runBackupNow({ path: { id } }), {
+  const start = useAction(() => api.backup.runBackupNow({ path: { id } }), {
     onDone: ({ jobId }) => onStarted(jobId),
   });
   const state = current.data?.state;

@@ -3,8 +3,8 @@ import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useAct } from '../../parts/act.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { CredentialsFields } from './credentials-fields.tsx';
@@ -44,7 +44,7 @@ export function ConnectionStep({
       if (!datasource) onChange(open);
     },
   });
-  const connect = useAct(async (values: CredentialValues) => {
+  const connect = useAction(async (values: CredentialValues) => {
     const credentials = credentialsOf(values);
     if (datasource) {
       const path = { id: datasource.id };

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useAct } from '../../parts/act.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { useAttachments, useJob, useTestOf } from './queries.ts';
@@ -15,7 +15,7 @@ export function ProofStep({ id, job }: { id: string; job: string }) {
   const { api } = useMember();
   const current = useJob(id, job);
   const test = useTestOf(id, job, current.data?.state === 'completed');
-  const prove = useAct(() => api.backup.createRestoreTest({ path: { id, jobId: job } }));
+  const prove = useAction(() => api.backup.createRestoreTest({ path: { id, jobId: job } }));
   // One backup keeps nothing safe for long: there has to be a next one.
   const isScheduled = useAttachments(id).data?.some(({ enabled }) => enabled);
   const verdict = current.data?.proof.verdict;

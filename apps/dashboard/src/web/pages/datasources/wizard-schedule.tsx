@@ -1,9 +1,9 @@
 import { Button, Group, Select, Stack, Tabs, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useAct } from '../../parts/act.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { PolicyForm } from '../policies/form.tsx';
@@ -18,11 +18,11 @@ export function ScheduleStep({ id, onNext }: { id: string; onNext: () => void })
   const policies = usePolicies();
   const [chosen, setChosen] = useState<string | null>(null);
   const form = useForm<PolicyValues>({ initialValues: { ...newPolicy(), name: 'nightly' } });
-  const attach = useAct(
+  const attach = useAction(
     (policyId: string) => api.backup.attachPolicy({ path: { id }, body: { policyId } }),
     { onDone: onNext },
   );
-  const create = useAct(
+  const create = useAction(
     async (values: PolicyValues) => {
       const { id: policyId } = await api.backup.createBackupPolicy({ body: bodyOf(values) });
       return api.backup.attachPolicy({ path: { id }, body: { policyId } });

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import { useAct } from '../../parts/act.ts';
 import { Page } from '../../parts/page.tsx';
+import { sayDone } from '../../parts/say-done.ts';
+import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { PolicyForm } from './form.tsx';
@@ -14,11 +14,11 @@ export function AddPolicyPage() {
   const { api } = useMember();
   const navigate = useNavigate();
   const form = useForm<PolicyValues>({ initialValues: newPolicy() });
-  const create = useAct(
+  const create = useAction(
     (values: PolicyValues) => api.backup.createBackupPolicy({ body: bodyOf(values) }),
     {
       onDone: ({ id, name, warnings = [] }) => {
-        notifications.show({ message: [policies.created(name), ...warnings].join(' ') });
+        sayDone([policies.created(name), ...warnings].join(' '));
         void navigate({ to: '/policies/$id', params: { id } });
       },
     },

@@ -1,12 +1,12 @@
 import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useAct } from '../../parts/act.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { Standing } from '../../parts/standing.tsx';
 import { Time } from '../../parts/time.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { useOverview } from '../../parts/use-overview.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -63,7 +63,7 @@ function Attach({ policyId, attachedTo }: { policyId: string; attachedTo: readon
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const found = useOverview(search === '' ? {} : { search });
-  const attach = useAct(
+  const attach = useAction(
     (id: string) => api.backup.attachPolicy({ path: { id }, body: { policyId } }),
     { done: attached.done, onDone: () => setChosen(null) },
   );

@@ -1,9 +1,9 @@
 import type { Backup } from '@holdfast/clients';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { sayDone } from '../../parts/say-done.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { PolicyForm } from './form.tsx';
@@ -34,7 +34,7 @@ export function EditPolicy({ policy }: { policy: Backup.BackupPolicy }) {
       knownAt.current = saved.updatedAt;
       form.setInitialValues(valuesOf(saved));
       form.setValues(valuesOf(saved));
-      notifications.show({ message: [policies.saved, ...(saved.warnings ?? [])].join(' ') });
+      sayDone([policies.saved, ...(saved.warnings ?? [])].join(' '));
       await queryClient.invalidateQueries({ queryKey: [organisation.id] });
     },
   });
