@@ -1,13 +1,18 @@
 import {
   IconBell,
+  IconBookmark,
+  IconBulb,
   IconCalendarTime,
   IconDatabase,
   IconDeviceFloppy,
+  IconEye,
   IconHistory,
   IconKey,
   IconLayoutDashboard,
   IconList,
+  IconListSearch,
   IconRobot,
+  IconSearch,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
@@ -26,6 +31,16 @@ export const NAVIGATION: { label: string; items: Destination[] }[] = [
       { label: texts.navigation.jobs, to: '/backups', Icon: IconList },
       { label: texts.navigation.policies, to: '/policies', Icon: IconCalendarTime },
       { label: texts.navigation.destinations, to: '/destinations', Icon: IconDeviceFloppy },
+    ],
+  },
+  {
+    label: texts.navigation.names,
+    items: [
+      { label: texts.navigation.check, to: '/names', Icon: IconSearch },
+      { label: texts.navigation.bulk, to: '/bulk-checks', Icon: IconListSearch },
+      { label: texts.navigation.generator, to: '/name-ideas', Icon: IconBulb },
+      { label: texts.navigation.savedNames, to: '/saved-names', Icon: IconBookmark },
+      { label: texts.navigation.watchers, to: '/watchers', Icon: IconEye },
     ],
   },
   {

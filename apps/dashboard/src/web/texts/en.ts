@@ -40,6 +40,11 @@ export const en = {
     jobs: 'Backups',
     policies: 'Policies',
     destinations: 'Destinations',
+    check: 'Check a name',
+    bulk: 'Bulk checks',
+    generator: 'Name ideas',
+    savedNames: 'Saved names',
+    watchers: 'Watchers',
     audit: 'Audit log',
     notifications: 'Notifications',
     recoveryKit: 'Recovery kit',
@@ -1034,6 +1039,21 @@ export const en = {
       done: 'Noted. The database is backed up again.',
     },
     again: 'Restore again…',
+  },
+  checks: {
+    lead: 'A name is answered as soon as it is typed.',
+  },
+  bulk: {
+    lead: 'Many names at once.',
+  },
+  generator: {
+    lead: 'Ideas for a name.',
+  },
+  savedNames: {
+    lead: 'Names that are watched for their expiry.',
+  },
+  watchers: {
+    lead: 'Look-alikes of a brand.',
   },
   audit: {
     lead: 'Everything that was done to databases, backups, restores and settings, newest first. Entries cannot be changed.',
