@@ -8,7 +8,7 @@ import { codesOf } from './scripts.ts';
 
 const words = texts.watchers.hit.side;
 
-export type Piece = NonNullable<HitDetail['comparison']>['pieces'][number];
+type Piece = NonNullable<HitDetail['comparison']>['pieces'][number];
 type Kind = Piece['kind'];
 
 /** Below each box: what was done, by a sign of its own. */
@@ -68,7 +68,7 @@ function Compared({ brand, unicode, pieces }: NonNullable<HitDetail['comparison'
           columns={[
             { label: words.inName, cell: ({ name }) => <Characters text={name} /> },
             { label: words.inBrand, cell: (piece) => <Characters text={piece.brand} /> },
-            { label: words.how, cell: (piece) => `${SIGNS[piece.kind]} ${howOf(piece)}`.trim() },
+            { label: words.how, cell: (piece) => `${SIGNS[markOf(piece)]} ${howOf(piece)}`.trim() },
           ]}
         />
       )}
@@ -76,7 +76,9 @@ function Compared({ brand, unicode, pieces }: NonNullable<HitDetail['comparison'
   );
 }
 
-function Beside({ piece: { kind, brand, name } }: { piece: Piece }) {
+function Beside({ piece }: { piece: Piece }) {
+  const { brand, name } = piece;
+  const kind = markOf(piece);
   return (
     <span className="beside-piece" data-kind={kind}>
       <bdi>{brand || '\u00a0'}</bdi>
@@ -85,6 +87,10 @@ function Beside({ piece: { kind, brand, name } }: { piece: Piece }) {
     </span>
   );
 }
+
+/** An ending differs only from one that the brand has. */
+const markOf = ({ kind, brand }: Piece): Kind =>
+  kind === 'ending' && brand === '' ? 'around' : kind;
 
 function Characters({ text }: { text: string }) {
   if (text === '') return <span className="quiet">{words.nothing}</span>;
