@@ -227,6 +227,8 @@ type AlertDeliveriesTable = {
   state: 'waiting' | 'sent' | 'failed';
   attempts: number;
   last_error: string | null;
+  tried_at: Date | null;
+  target: string | null;
   settled_at: Date | null;
 };
 

@@ -100,7 +100,8 @@ export const ACCESS = {
     "readNotificationSettings": "read",
     "updateNotificationSettings": "write",
     "confirmAlertRecipient": "public",
-    "testNotificationSettings": "write"
+    "testNotificationSettings": "write",
+    "listNotificationDeliveries": "read"
   },
   "domains": {
     "getHealth": "public",

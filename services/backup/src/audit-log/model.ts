@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = {
   'recovery_key.kit_fetched': [],
   'recovery_key.recipient_set': ['recipient', 'previous'],
   'notification_settings.updated': ['changed', 'switchedOff'],
+  'notification_settings.tested': ['channels', 'failed', 'unsaved'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -1133,6 +1133,7 @@ export const en = {
       'recovery_key.kit_fetched': 'Recovery kit fetched',
       'recovery_key.recipient_set': 'Own recovery key changed',
       'notification_settings.updated': 'Notifications changed',
+      'notification_settings.tested': 'Notifications tried',
     },
   },
   notifications: {
