@@ -242,6 +242,10 @@ test('B38: what the pages can do, the command can: policies, destinations, tests
       'datasources update shop --name shop --loss-warning 30 --ignore-table public.log_* --json',
       /"ignoreTables": \[\s+"public.log_\*"/,
     ],
+    ['datasources update shop --label Production team-a --json', /"production",\s+"team-a"/],
+    ['datasources list --label team-a', /shop +production, team-a/],
+    ['datasources list --label other', /no datasources like that/],
+    ["datasources update shop --label '' --json", /"labels": \[\]/],
   ];
   await takeSteps(steps);
   const [restore] = JSON.parse((await command.run('restores list shop --json')).out);

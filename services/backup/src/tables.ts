@@ -23,6 +23,7 @@ export type DatasourcesTable = {
   id: string;
   organisation_id: string;
   name: string;
+  labels: ColumnType<string[], string[] | undefined, string[]>;
   engine: EngineName;
   active: boolean;
   restore_testing: Json<Record<string, unknown>>;

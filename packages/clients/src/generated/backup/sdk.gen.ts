@@ -110,7 +110,9 @@ export const readDatasource = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Rename a datasource
+ * Rename a datasource, or set its labels
+ *
+ * What is left out stays as it is; `labels` are all that it has from then on.
  */
 export const updateDatasource = <ThrowOnError extends boolean = true>(options: Options<UpdateDatasourceData, ThrowOnError>): RequestResult<UpdateDatasourceResponses, UpdateDatasourceErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<UpdateDatasourceResponses, UpdateDatasourceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

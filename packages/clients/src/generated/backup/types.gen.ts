@@ -28,9 +28,17 @@ export type Overview = {
      * The last 30 days in the time zone, today last.
      */
     days: Array<string>;
+    /**
+     * Of all datasources of the organisation, whatever was asked for: how many have each label. The 100 that most have.
+     */
+    labels: Array<{
+        label: string;
+        count: number;
+    }>;
     items: Array<{
         id: string;
         name: string;
+        labels: Array<string>;
         engine: 'postgresql' | 'mysql' | 'mariadb';
         active: boolean;
         createdAt: string;
@@ -138,11 +146,19 @@ export type CreateDatasource = {
     engine: 'postgresql' | 'mysql' | 'mariadb';
     credentials?: Credentials;
     active?: boolean;
+    /**
+     * Words to group it by, in lower case; their order is kept.
+     */
+    labels?: Array<string>;
 };
 
 export type Datasource = {
     id: string;
     name: string;
+    /**
+     * By which people group datasources, in their order.
+     */
+    labels: Array<string>;
     engine: 'postgresql' | 'mysql' | 'mariadb';
     active: boolean;
     /**
@@ -203,7 +219,11 @@ export type DatasourcePage = {
 };
 
 export type UpdateDatasource = {
-    name: string;
+    name?: string;
+    /**
+     * Words to group it by, in lower case; their order is kept.
+     */
+    labels?: Array<string>;
 };
 
 export type ConnectionTest = {
@@ -1439,6 +1459,10 @@ export type ReadOverviewData = {
          */
         search?: string;
         /**
+         * Only those with this label.
+         */
+        label?: string;
+        /**
          * Only this one.
          */
         datasource_id?: string;
@@ -1500,6 +1524,10 @@ export type ListDatasourcesData = {
          * A part of the name, in upper or lower case.
          */
         search?: string;
+        /**
+         * Only those with this label.
+         */
+        label?: string;
     };
     url: '/datasources';
 };
