@@ -78,6 +78,7 @@ export const ACCESS = {
     "createDownloadLink": "write",
     "download": "public",
     "readRecoveryKit": "owner",
+    "readRecoveryKey": "owner",
     "setRecoveryKey": "owner",
     "listFoundBackups": "read",
     "startImport": "write",

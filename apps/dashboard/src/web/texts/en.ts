@@ -1251,7 +1251,13 @@ export const en = {
       'New backups can be encrypted to a public age key of yours as well. Its secret half never comes here.',
     ownKey: 'Public key',
     setKey: 'Use this key',
-    removeKey: 'Use none',
+    current: 'New backups are encrypted to this key of yours as well',
+    currentNone: 'New backups are encrypted to no key of your own.',
+    removeKey: 'Remove this key…',
+    removeTitle: 'Remove your own key?',
+    removeText:
+      'New backups will no longer open with its secret half, only with the recovery kit. Those made before stay as they are. The owners are told.',
+    removeConfirm: 'Remove the key',
     keySaved: 'New backups follow the change; those made before stay as they are.',
     remind:
       'Nobody has fetched the recovery kit yet: without it, losing this machine means losing every backup.',

@@ -757,15 +757,15 @@ export type RecoveryKit = {
     page: string;
 };
 
+export type RecoveryKey = {
+    recipient: string;
+    recoveryRecipient: string | null;
+};
+
 export type SetRecoveryKey = {
     /**
      * An age X25519 recipient (`age1…`); null takes it away.
      */
-    recoveryRecipient: string | null;
-};
-
-export type RecoveryKey = {
-    recipient: string;
     recoveryRecipient: string | null;
 };
 
@@ -3490,6 +3490,47 @@ export type ReadRecoveryKitResponses = {
 };
 
 export type ReadRecoveryKitResponse = ReadRecoveryKitResponses[keyof ReadRecoveryKitResponses];
+
+export type ReadRecoveryKeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/recovery-key';
+};
+
+export type ReadRecoveryKeyErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ReadRecoveryKeyError = ReadRecoveryKeyErrors[keyof ReadRecoveryKeyErrors];
+
+export type ReadRecoveryKeyResponses = {
+    /**
+     * OK
+     */
+    200: RecoveryKey;
+};
+
+export type ReadRecoveryKeyResponse = ReadRecoveryKeyResponses[keyof ReadRecoveryKeyResponses];
 
 export type SetRecoveryKeyData = {
     body: SetRecoveryKey;
