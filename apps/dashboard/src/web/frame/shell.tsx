@@ -15,7 +15,6 @@ import {
 } from '../session/member.ts';
 import { useSamePerson } from '../session/same-person.ts';
 import { texts } from '../texts/index.ts';
-import { KitReminder } from './kit-reminder.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { NoOrganisation } from './no-organisation.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -118,7 +117,6 @@ export function Shell() {
                 {texts.frame.billing}
               </Alert>
             )}
-            {pathname === '/' && <KitReminder />}
             {/* Another organisation's page begins anew: nothing of the one before is left in it. */}
             <Outlet key={member.organisation.id} />
           </Box>

@@ -254,6 +254,7 @@ export const en = {
       engine: 'Engine',
       server: 'Server',
       noCredentials: 'No credentials are set, so nothing can be backed up',
+      paused: 'It is deactivated: activate it first',
       setUp: 'Set it up',
       tabs: {
         backups: 'Backups',

@@ -4,14 +4,15 @@ import { Link, useParams } from '@tanstack/react-router';
 import { localTime } from '../../parts/format.ts';
 import { HowFar } from '../../parts/how-far.tsx';
 import { Page } from '../../parts/page.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
+import { Loading, QueryView } from '../../parts/query-view.tsx';
 import { isRestoring, restoreStandingOf } from '../../parts/restore-standing.ts';
 import { Section } from '../../parts/section.tsx';
 import { State } from '../../parts/state.tsx';
 import { Steps } from '../../parts/steps.tsx';
+import { useAnswered } from '../../parts/use-answered.ts';
 import { Warnings } from '../../parts/warnings.tsx';
 import { texts } from '../../texts/index.ts';
-import { useDatasource, useRestore } from '../backups/use-backup.ts';
+import { useBackup, useDatasource, useRestore } from '../backups/use-backup.ts';
 import { RestoreAbout } from './about.tsx';
 import { RestoreLog } from './log.tsx';
 import { RestoreProof } from './proof.tsx';
@@ -42,7 +43,7 @@ export function RestorePage() {
       ]}
     >
       <QueryView query={restore}>
-        {(told) => <Whole restore={told} datasource={datasource.data} />}
+        {(told) => <Whole restore={told} datasource={datasource} />}
       </QueryView>
     </Page>
   );
@@ -53,15 +54,18 @@ function Whole({
   datasource,
 }: {
   restore: Backup.Restore;
-  datasource: Backup.Datasource | undefined;
+  datasource: ReturnType<typeof useDatasource>;
 }) {
+  const { datasourceId: id, jobId } = restore;
+  const backup = useBackup({ id, jobId });
+  if (!useAnswered(datasource, backup)) return <Loading />;
   return (
     <>
       <Outcome restore={restore} />
-      <WayBack restore={restore} datasource={datasource} />
+      <WayBack restore={restore} datasource={datasource.data} />
       <Progress restore={restore} />
       <Warnings title={words.warnings} warnings={restore.warnings} />
-      <RestoreAbout restore={restore} datasource={datasource} />
+      <RestoreAbout restore={restore} datasource={datasource.data} backup={backup.data} />
       <RestoreProof restore={restore} />
       <RestoreLog restore={restore} />
     </>

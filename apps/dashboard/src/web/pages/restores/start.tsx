@@ -2,9 +2,8 @@ import type { Backup } from '@holdfast/clients';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NO_CREDENTIALS } from '../../parts/credentials-draft.ts';
-import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Loading } from '../../parts/query-view.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
 import { texts } from '../../texts/index.ts';
 import { useBackup, useDatasource } from '../backups/use-backup.ts';
@@ -48,8 +47,9 @@ export function StartRestorePage() {
           onChange={(chosen) => choose({ ...chosen, ...(mode && { mode }) })}
         />
       </Section>
-      {database && backup && !datasource.data && !datasource.error && <Loading rows={4} />}
-      {datasource.error && <Failure error={datasource.error} />}
+      {database && !datasource.data && (backup || datasource.error) && (
+        <QueryView query={datasource}>{() => null}</QueryView>
+      )}
       {datasource.data && backup && (
         <Where
           key={`${database} ${backup}`}
@@ -85,8 +85,9 @@ function Where({
   const which = { datasourceId: datasource.id, jobId };
   const body = mode && isTargetComplete(mode, target) ? probeOf(which, mode, target) : undefined;
   const probe = useProbe(body);
-  if (backup.isPending) return <Loading rows={4} />;
-  if (backup.data?.state !== 'completed') return null;
+  if (!backup.data) return <QueryView query={backup}>{() => null}</QueryView>;
+  // Why nothing can be restored from it stands with the choice.
+  if (backup.data.state !== 'completed') return null;
   return (
     <>
       <Section title={words.sections.mode}>
