@@ -31,7 +31,8 @@ export function DatasourcePage() {
   const { api, may } = useMember();
   const datasource = useDatasource(id);
   const jobs = useNewestJobs(id);
-  const isReady = useAnswered(jobs, useOverview({ datasource_id: id }));
+  const isAnswered = useAnswered(jobs, useOverview({ datasource_id: id }));
+  const isReady = isAnswered && datasource.isFetchedAfterMount;
   const [asked, setAsked] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
   const runNow = useAction(() => api.backup.runBackupNow({ path: { id } }), {

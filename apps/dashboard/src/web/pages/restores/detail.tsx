@@ -11,6 +11,7 @@ import { State } from '../../parts/state.tsx';
 import { Steps } from '../../parts/steps.tsx';
 import { useAnswered } from '../../parts/use-answered.ts';
 import { Warnings } from '../../parts/warnings.tsx';
+import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { useBackup, useDatasource, useRestore } from '../backups/use-backup.ts';
 import { RestoreAbout } from './about.tsx';
@@ -75,6 +76,7 @@ function Whole({
 function Outcome({ restore }: { restore: Backup.Restore }) {
   const { tone, label } = restoreStandingOf(restore);
   const { failure, proof, datasourceId, jobId } = restore;
+  const mayAgain = useMember().may('backup', 'createRestore');
   return (
     <Paper withBorder p="md">
       <Stack gap="xs">
@@ -89,7 +91,7 @@ function Outcome({ restore }: { restore: Backup.Restore }) {
             {words.closable}
           </Text>
         )}
-        {restore.state === 'failed' && restore.mode !== 'sandbox' && (
+        {restore.state === 'failed' && restore.mode !== 'sandbox' && mayAgain && (
           <div>
             <Anchor
               renderRoot={(props) => (
@@ -118,7 +120,7 @@ function Progress({ restore }: { restore: Backup.Restore }) {
     step.state === 'now' && step.label === words.steps.load
       ? {
           ...step,
-          note: <HowFar progress={restore.progress} startedAt={restore.startedAt} isExact />,
+          note: <HowFar progress={restore.progress} isExact />,
         }
       : step,
   );

@@ -2,9 +2,11 @@ import type { Backup } from '@holdfast/clients';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NO_CREDENTIALS } from '../../parts/credentials-draft.ts';
+import { NotAllowed } from '../../parts/not-allowed.tsx';
 import { Page } from '../../parts/page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
+import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { useBackup, useDatasource } from '../backups/use-backup.ts';
 import type { Choice, Mode } from './choice.ts';
@@ -17,8 +19,15 @@ import { useProbe } from './use-probe.ts';
 
 const words = texts.restores;
 
-/** One page, one section after the other: each opens when the one before it is answered. */
 export function StartRestorePage() {
+  const { may } = useMember();
+  if (may('backup', 'createRestore')) return <StartRestore />;
+  const crumbs = [{ label: texts.navigation.jobs, to: { to: '/backups' } as const }];
+  return <NotAllowed title={words.start} crumbs={crumbs} />;
+}
+
+/** One page, one section after the other: each opens when the one before it is answered. */
+function StartRestore() {
   const { database, backup, mode } = useSearch({ from: '/signed-in/restore' });
   const navigate = useNavigate({ from: '/restore' });
   const datasource = useDatasource(database);
