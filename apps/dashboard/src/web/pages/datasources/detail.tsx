@@ -1,7 +1,13 @@
 import { Button, Group, Menu, Tabs } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconRestore } from '@tabler/icons-react';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import {
+  Link,
+  lazyRouteComponent,
+  useNavigate,
+  useParams,
+  useSearch,
+} from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Loading, QueryView } from '../../parts/query-view.tsx';
@@ -21,7 +27,7 @@ import { Settings } from './settings.tsx';
 import { Summary } from './summary.tsx';
 import { Verify } from './verify.tsx';
 
-const Growth = lazy(() => import('./growth.tsx').then(({ Growth }) => ({ default: Growth })));
+const Growth = lazyRouteComponent(() => import('./growth.tsx'), 'Growth');
 const { detail } = texts.datasources;
 
 export function DatasourcePage() {
