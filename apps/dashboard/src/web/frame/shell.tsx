@@ -21,6 +21,7 @@ import {
   rememberOrganisation,
 } from '../session/member.ts';
 import { useSamePerson } from '../session/same-person.ts';
+import { useOtherTabs } from '../session/tabs.ts';
 import { texts } from '../texts/index.ts';
 import { Announcer } from './announcer.tsx';
 import { NavigationList } from './navigation-list.tsx';
@@ -46,6 +47,7 @@ export function Shell() {
   const isSignedOut = !account.data && isUnauthenticated(account.error);
 
   useSamePerson(account.data);
+  useOtherTabs();
   useEffect(() => {
     if (organisationId === undefined) return;
     setChosen(organisationId);
