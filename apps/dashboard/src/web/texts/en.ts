@@ -22,12 +22,15 @@ export const en = {
     noOrganisation: {
       title: 'You are in no organisation',
       text: 'Ask a colleague for an invitation, or make an organisation of your own.',
+      invited: 'An invitation is a link: open it while you are signed in here.',
     },
     foreignOrganisation: {
       title: 'You are not in this organisation',
       text: 'The link leads to an organisation that you are not a member of, or that is no more.',
       action: 'Open one of yours',
     },
+    notAllowed: (role: string) =>
+      `Your role in this organisation, ${role.toLowerCase()}, may not do that. Ask an admin or an owner.`,
     billing:
       'The bills of this organisation are not paid: everything can be read and restored, but nothing new can be started.',
   },
@@ -219,7 +222,7 @@ export const en = {
     never: 'never',
     notScheduled: 'not scheduled',
     restoredIn: (time: string) => `in ${time}`,
-    grown: (size: string) => `${size} in 30 days`,
+    grown: (size: string, days: number) => `${size} in ${days === 1 ? 'a day' : `${days} days`}`,
     empty: {
       title: 'Back up your first database',
       text: 'Holdfast copies it, encrypts the copy, and proves by a restore that it can be brought back.',
@@ -269,6 +272,7 @@ export const en = {
       labels: 'Labels',
       server: 'Server',
       noCredentials: 'No credentials are set, so nothing can be backed up',
+      paused: 'It is deactivated: activate it first',
       setUp: 'Set it up',
       tabs: {
         backups: 'Backups',
@@ -391,7 +395,7 @@ export const en = {
       tables: 'Rows by table',
       table: 'Table',
       rows: 'Rows',
-      change: 'Since the oldest of these',
+      change: (day: string) => `Since ${day}`,
       more: (n: number) => `and ${n} smaller tables`,
     },
     settings: {
@@ -445,6 +449,8 @@ export const en = {
       },
       ca: 'Certificate of the authority',
       caHint: 'In PEM. Left empty, the public authorities are trusted.',
+      caAgain:
+        'In PEM. What is stored is not shown: paste it again. Left empty, the public authorities are trusted instead.',
       kept: 'Credentials are kept encrypted and are never shown again.',
     },
     reader: {
@@ -454,7 +460,6 @@ export const en = {
     wizard: {
       title: 'Add a database',
       lead: 'From nothing to a proven backup. You can leave and come back.',
-      notAllowed: 'Your role may not add databases. Ask an admin of the organisation.',
       steps: {
         engine: 'Engine',
         connection: 'Connection',

@@ -8,6 +8,7 @@ import { bytes, duration } from '../../parts/format.ts';
 import { Standing } from '../../parts/standing.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useOverview } from '../../parts/use-overview.ts';
+import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { LabelList } from './label-list.tsx';
 
@@ -17,6 +18,7 @@ const { overview } = texts;
 /** How it stands, in words, and the few numbers that matter. */
 export function Summary({ datasource }: { datasource: Backup.Datasource }) {
   const { id, engine, labels, connection, lastProof } = datasource;
+  const { may } = useMember();
   const found = useOverview({ datasource_id: id });
   const item = found.data?.items.find((one) => one.id === id);
   return (
@@ -63,13 +65,15 @@ export function Summary({ datasource }: { datasource: Backup.Datasource }) {
         </SimpleGrid>
         {!connection && (
           <Alert color="yellow" title={detail.noCredentials}>
-            <Button
-              size="xs"
-              variant="default"
-              renderRoot={(props) => <Link to="/databases/new" search={{ id }} {...props} />}
-            >
-              {detail.setUp}
-            </Button>
+            {may('backup', 'setDatasourceCredentials') && (
+              <Button
+                size="xs"
+                variant="default"
+                renderRoot={(props) => <Link to="/databases/new" search={{ id }} {...props} />}
+              >
+                {detail.setUp}
+              </Button>
+            )}
           </Alert>
         )}
       </Stack>
