@@ -44,7 +44,7 @@ export function SavedNamesPage() {
           <QueryView query={expiring} loading={<Loading rows={4} />}>
             {({ names, isAll }) => <ExpiryLine names={names} isAll={isAll} filters={filters} />}
           </QueryView>
-          <FilterBar filters={filters} />
+          <FilterBar filters={filters} error={names.error} />
           <QueryView query={names}>
             {(rows) =>
               rows.length === 0 ? (
