@@ -1205,6 +1205,8 @@ export const en = {
     more: (names: string) => `and ${names} more`,
     tooMany: (line: string, most: string) =>
       `A list has at most ${most} names: nothing after line ${line} is taken. Give the rest as another list.`,
+    openQuote: (line: string) =>
+      `The quote in line ${line} is never closed: nothing from there on is taken.`,
     tooLong: (most: string) => `The file is longer than ${most}. Split it, or use the command.`,
     whyBad: {
       noDot: 'has no ending, such as .com',
@@ -1217,7 +1219,7 @@ export const en = {
     giveUpHint: 'Names that get no answer by then are unknown, and can be asked for again.',
     giveUps: { '0s': 'Not at all', '15m': '15 minutes', '1h': 'An hour', '24h': 'A day' },
     start: 'Check them',
-    sending: (share: string) => `Sending: ${share}`,
+    forbidden: 'Only those who may change things in this organisation can check lists.',
     started: 'Started. The page can be closed.',
     command: 'holdfast domains bulk names.txt --wait',
     title: (names: string) => `Check of ${names}`,
