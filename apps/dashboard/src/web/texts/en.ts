@@ -1258,7 +1258,6 @@ export const en = {
     waiting: (server: string, why: string, names: string) =>
       `${server}: ${why}. ${names} wait, until`,
     waitingTitle: 'Waiting for registries',
-    finished: (state: string) => `${state}.`,
     meaning: {
       completed: 'Every name has its answer.',
       cancelled: 'It was cancelled; what had been answered by then is here.',
@@ -1281,7 +1280,6 @@ export const en = {
     cut: 'The line is cut. Rows that are here stay; it goes on by itself where it was.',
     rowColumns: { pick: 'Pick', name: 'Name', status: 'Status', remarks: 'Remarks' },
     pick: (name: string) => `Pick ${name}`,
-    about: (name: string) => `About ${name}`,
     pickAll: (names: string) => `Pick these ${names}`,
     pickFirst: (names: string) => `Pick the first ${names}`,
     unpick: 'Pick none',
@@ -1312,7 +1310,6 @@ export const en = {
     deleteText: 'The check and all its rows are gone afterwards. Saved names stay.',
     deleteAction: 'Delete the check',
     deleteDone: 'Deleted.',
-    detailTitle: (name: string) => name,
     askNow: 'Ask for it now',
     changed: 'The row has changed meanwhile: look at it again.',
   },
