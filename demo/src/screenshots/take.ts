@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { LOOKS, openPage, signIn, untilSettled } from './browser.ts';
+import { inspect, listen } from './inspect.ts';
+import type { Visit } from './recipes.ts';
+
+type Place = { url: string; password: string; folder: string };
+
+/** A line for each picture: its name, and what is wrong with the page. */
+export async function takeAll(
+  browser: Browser,
+  visits: readonly Visit[],
+  place: Place,
+  say: (line: string, faults: readonly string[]) => void,
+): Promise<void> {
+  await mkdir(place.folder, { recursive: true });
+  for (const [look, options] of Object.entries(LOOKS)) {
+    for (const signedOut of [true, false]) {
+      const some = visits.filter((visit) => (visit.signedOut ?? false) === signedOut);
+      if (some.length === 0) continue;
+      const page = await openPage(browser, options);
+      if (!signedOut) await signIn(page, place.url, place.password);
+      const heard = listen(page);
+      for (const visit of some) {
+        const file = path.join(place.folder, `${visit.name}-${look}.png`);
+        const faults = await take(page, visit, place.url, file).catch((error: Error) => [
+          error.message.split('\n')[0] ?? '',
+        ]);
+        say(`${visit.name} ${look}`, [...heard(), ...faults]);
+      }
+      await page.context().close();
+    }
+  }
+}
+
+async function take(page: Page, visit: Visit, url: string, file: string): Promise<string[]> {
+  await page.goto(`${url}${visit.path}`);
+  await untilSettled(page);
+  if (visit.prepare) {
+    await visit.prepare(page);
+    await untilSettled(page);
+  }
+  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+  return inspect(page);
+}
