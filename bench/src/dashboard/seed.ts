@@ -34,7 +34,7 @@ insert into backup_jobs (id, organisation_id, datasource_id, destination_id, tri
   queued_at, started_at, finished_at, plain_bytes, stored_bytes, rows, proof)
 select ${idAt('at')}, $1, id, $2, 'manual', 'completed', at, at, at + interval '40 seconds',
   100000000 + day * 1000000, 30000000 + day * 300000, 500000,
-  jsonb_build_object('verdict', 'confirmed', 'provenAt', at + interval '1 minute')
+  jsonb_build_object('verdict', 'confirmed', 'provenAt', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
 from datasources, generate_series(0, 29) day,
   lateral (select now() - day * interval '1 day' - interval '1 hour' as at) night`;
 

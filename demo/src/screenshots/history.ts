@@ -61,6 +61,9 @@ const NIGHT = `(date_trunc('day', now()) - $2::int * interval '1 day' + interval
 const idAt = (at: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
+/** As the services spell a time. */
+const spelled = (at: string) => `to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const RUN = `
 with shop as (
   select j.*, d.id as of, a.policy_id as by from backup_jobs j
@@ -81,16 +84,16 @@ job as (
     case when $3 <> 'f' then stored_bytes * $4::numeric end,
     case when $3 <> 'f' then rows * $4::numeric end,
     case when $3 = 'f' then '{"code": "CONNECTION_FAILED", "message": "Nothing answers at 127.0.0.1:54320."}'::jsonb end,
-    case when $3 = 'p' then proof || jsonb_build_object('provenAt', night.at + interval '90 seconds')
+    case when $3 = 'p' then proof || jsonb_build_object('provenAt', ${spelled("night.at + interval '90 seconds'")})
       else '{"verdict": "unproven"}'::jsonb end,
     place_id, options, artifact_key, artifact_sha256, server_version
   from shop, night returning *
 )
 insert into restores (id, organisation_id, datasource_id, job_id, mode, trigger, state, created_at,
-  started_at, finished_at, progress, proof, restore_ms, log)
+  started_at, finished_at, options, progress, proof, restore_ms, log)
 select ${idAt("job.queued_at + interval '9 minutes'")}, job.organisation_id, job.datasource_id, job.id,
   'sandbox', 'each_backup', 'completed', job.finished_at, job.finished_at,
-  job.finished_at + interval '20 seconds', r.progress, r.proof, r.restore_ms * sqrt($4::numeric), r.log
+  job.finished_at + interval '20 seconds', r.options, r.progress, r.proof, r.restore_ms * sqrt($4::numeric), r.log
 from job, shop join restores r on r.job_id = shop.id and r.mode = 'sandbox' where $3 = 'p'`;
 
 const MISS = `
