@@ -30,7 +30,7 @@ export function describeApi({ parts, checker }: Composed): ApiDescription {
     routes: [
       ...checkRoutes(checker),
       ...bulkRoutes(parts),
-      ...savedDomainRoutes(parts),
+      ...savedDomainRoutes(parts, checker),
       ...generatorRoutes(parts),
       ...brandRoutes(parts),
     ],
