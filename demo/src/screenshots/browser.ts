@@ -24,7 +24,7 @@ export async function startBrowser(): Promise<Browser> {
 export async function openPage(browser: Browser, look: BrowserContextOptions): Promise<Page> {
   const options = { ...look, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(PATIENCE_MS / 2);
   return context.newPage();
 }
 

@@ -30,7 +30,7 @@ export const RECIPES: Record<string, Recipe> = {
       name: 'database-new-connection',
       path: '/databases/new',
       prepare: async (page) => {
-        await page.getByRole('radio').first().check();
+        await page.getByLabel('Name').fill('warehouse-eu');
         await page.getByRole('button', { name: /Next|Continue/ }).click();
       },
     },
@@ -60,19 +60,32 @@ export const RECIPES: Record<string, Recipe> = {
   ],
   '/restore': ({ shop, proven }) => [
     { name: 'restore-new', path: '/restore' },
+    { name: 'restore-new-mode', path: `/restore?database=${shop}&backup=${proven}` },
     {
       name: 'restore-new-overwrite',
-      path: `/restore?datasource=${shop}&job=${proven}&mode=overwrite`,
+      path: `/restore?database=${shop}&backup=${proven}&mode=overwrite`,
     },
   ],
   '/restores/$id': ({ overwrite, test }) => [
     { name: 'restore', path: `/restores/${overwrite}` },
     { name: 'restore-test', path: `/restores/${test}` },
   ],
-  '/names': only('names', '/names'),
+  '/names': () => [
+    { name: 'names', path: '/names' },
+    { name: 'name-registered', path: '/names?q=quaylark.com' },
+    { name: 'name-available', path: '/names?q=harbourlark.com' },
+    { name: 'name-unknown', path: '/names?q=tidemill.com' },
+  ],
   '/bulk-checks': only('bulk-checks', '/bulk-checks'),
-  '/name-ideas': only('name-ideas', '/name-ideas'),
+  '/bulk-checks/new': only('bulk-check-new', '/bulk-checks/new'),
+  '/bulk-checks/$id': ({ bulk }) => [{ name: 'bulk-check', path: `/bulk-checks/${bulk}` }],
+  '/name-ideas': ({ ideas }) => [
+    { name: 'name-ideas', path: '/name-ideas' },
+    { name: 'name-ideas-made', path: `/name-ideas?job=${ideas}` },
+  ],
   '/saved-names': only('saved-names', '/saved-names'),
+  '/saved-names/new': only('saved-name-new', '/saved-names/new'),
+  '/saved-names/$id': ({ saved }) => [{ name: 'saved-name', path: `/saved-names/${saved}` }],
   '/watchers': only('watchers', '/watchers'),
   '/audit': only('audit', '/audit'),
   '/notifications': only('notifications', '/notifications'),

@@ -5,6 +5,9 @@ import { LOOKS, openPage, signIn, untilSettled } from './browser.ts';
 import { inspect, listen } from './inspect.ts';
 import type { Visit } from './recipes.ts';
 
+/** What is longer is cut. */
+const TALLEST = 4_000;
+
 type Place = { url: string; password: string; folder: string };
 
 /** A line for each picture: its name, and what is wrong with the page. */
@@ -41,6 +44,15 @@ async function take(page: Page, visit: Visit, url: string, file: string): Promis
     await visit.prepare(page);
     await untilSettled(page);
   }
-  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+  await photograph(page, file);
   return inspect(page);
+}
+
+/** The whole page on a screen as tall as it is, so that what stands fixed is as long as the page. */
+async function photograph(page: Page, file: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), TALLEST) });
+  await page.screenshot({ path: file, animations: 'disabled' });
+  await page.setViewportSize(size);
 }

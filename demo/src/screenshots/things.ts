@@ -1,4 +1,5 @@
 import { pages } from '@holdfast/clients';
+import { OWN_DOMAIN } from '../registry/names.ts';
 import type { Platform } from '../steps/start-platform.ts';
 
 /** The ids of what stands in the addresses of pages. */
@@ -15,14 +16,17 @@ export async function findThings({ holdfast }: Platform) {
   const jobs = await Array.fromAsync(pages(backup.listDatasourceBackups, { path }));
   const failed = await backup.listBackups({ query: { state: 'failed', limit: 1 } });
   const restores = await Array.fromAsync(pages(backup.listDatasourceRestores, { path }));
-  const [policies, destinations, bulks, watchers, hits, invitations] = await Promise.all([
-    backup.listBackupPolicies(),
-    backup.listStorageDestinations(),
-    domains.listBulkChecks(),
-    domains.listWatchers(),
-    domains.listHits(),
-    auth.listInvitations({ path: { organisationId } }),
-  ]);
+  const [policies, destinations, bulks, ideas, saved, watchers, hits, invitations] =
+    await Promise.all([
+      backup.listBackupPolicies(),
+      backup.listStorageDestinations(),
+      domains.listBulkChecks(),
+      domains.listNameGenerators(),
+      domains.listSavedDomains({ query: { search: OWN_DOMAIN } }),
+      domains.listWatchers(),
+      domains.listHits(),
+      auth.listInvitations({ path: { organisationId } }),
+    ]);
   const worst = hits.items.toSorted((a, b) => b.score - a.score)[0];
   return {
     shop,
@@ -35,6 +39,8 @@ export async function findThings({ holdfast }: Platform) {
     policy: policies.items[0]?.id,
     destination: destinations.items[0]?.id,
     bulk: bulks.items[0]?.id,
+    ideas: ideas.items[0]?.id,
+    saved: saved.items[0]?.id,
     watcher: watchers.items[0]?.id,
     hit: worst?.id,
     invitation: invitations.items[0]?.id,
