@@ -28,6 +28,9 @@ const SCROLLER = `[...document.querySelectorAll('*')]
 
 export const HEIGHT = `(${SCROLLER}).scrollHeight`;
 
+/** How many rows a windowed table says that it has, with its head. */
+export const ROW_COUNT = `Number(document.querySelector('main [aria-rowcount]')?.getAttribute('aria-rowcount'))`;
+
 /** From top to bottom, one step a frame; when the frames came, and the most rows that there were. */
 export const scrollDown = (forMs: number): string => `(() => {
   const scroller = ${SCROLLER};

@@ -88,6 +88,14 @@ job as (
       else '{"verdict": "unproven"}'::jsonb end,
     place_id, options, artifact_key, artifact_sha256, server_version
   from shop, night returning *
+), occurrence as (
+  insert into occurrences (organisation_id, datasource_id, policy_id, due_at, outcome, job_id, recorded_at)
+  select organisation_id, datasource_id, policy_id, queued_at, 'queued', id, queued_at from job
+  where policy_id is not null
+), manifest as (
+  insert into backup_manifests (job_id, organisation_id, manifest)
+  select job.id, job.organisation_id, m.manifest
+  from job, shop join backup_manifests m on m.job_id = shop.id where job.state = 'completed'
 )
 insert into restores (id, organisation_id, datasource_id, job_id, mode, trigger, state, created_at,
   started_at, finished_at, options, progress, proof, restore_ms, log)

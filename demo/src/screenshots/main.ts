@@ -6,6 +6,7 @@ import { Refusal, type Running } from '../model.ts';
 import { createScreen, StepFailed } from '../screen.ts';
 import { openPage, signIn, startBrowser } from './browser.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
+import { takeForDocs } from './pictures.ts';
 import { RECIPES } from './recipes.ts';
 import { compare, routesOf } from './routes.ts';
 import { setEmptyStage, setStage } from './stage.ts';
@@ -68,6 +69,7 @@ async function show(options: Options, folder: Folder, running: Running[]): Promi
     screen.line(`  ${sign} ${line}`);
     for (const fault of faults) screen.line(`      ${fault}`);
   });
+  if (options.docs) await takeForDocs(browser, visits, place);
   screen.line(`${visits.length} pages in ${options.to}, ${count} faults`);
   return count;
 }

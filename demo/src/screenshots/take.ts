@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { LOOKS, openPage, signIn, untilSettled } from './browser.ts';
 import { inspect, listen } from './inspect.ts';
@@ -8,7 +8,7 @@ import type { Visit } from './recipes.ts';
 /** What is longer is cut. */
 const TALLEST = 4_000;
 
-type Place = { url: string; password: string; folder: string };
+export type Place = { url: string; password: string; folder: string };
 
 /** A line for each picture: its name, and what is wrong with the page. */
 export async function takeAll(
@@ -26,7 +26,7 @@ export async function takeAll(
       if (!signedOut) await signIn(page, place.url, place.password);
       const heard = listen(page);
       for (const visit of some) {
-        const file = path.join(place.folder, `${visit.name}-${look}.png`);
+        const file = join(place.folder, `${visit.name}-${look}.png`);
         const faults = await take(page, visit, place.url, file).catch((error: Error) => [
           error.message.split('\n')[0] ?? '',
         ]);
@@ -38,14 +38,17 @@ export async function takeAll(
 }
 
 async function take(page: Page, visit: Visit, url: string, file: string): Promise<string[]> {
-  await page.goto(`${url}${visit.path}`);
-  await untilSettled(page);
-  if (visit.prepare) {
-    await visit.prepare(page);
-    await untilSettled(page);
-  }
+  await go(page, visit, url);
   await photograph(page, file);
   return inspect(page);
+}
+
+export async function go(page: Page, { path, prepare }: Visit, url: string): Promise<void> {
+  await page.goto(`${url}${path}`);
+  await untilSettled(page);
+  if (!prepare) return;
+  await prepare(page);
+  await untilSettled(page);
 }
 
 /** The whole page on a screen as tall as it is, so that what stands fixed is as long as the page. */
