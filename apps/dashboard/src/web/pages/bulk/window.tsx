@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
-import { type NameStatus, NameStatusBadge } from '../../parts/name-status.tsx';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { texts } from '../../texts/index.ts';
+import { Row } from './row.tsx';
 import type { Rows } from './rows.ts';
 import type { Picks } from './use-picks.ts';
 
@@ -10,11 +10,13 @@ const words = texts.bulk;
 const ROW_HEIGHT = 40;
 /** On a narrow screen the status stands below the name. */
 const NARROW_HEIGHT = 64;
-const heightOf = (isNarrow: boolean) => (isNarrow ? NARROW_HEIGHT : ROW_HEIGHT);
 /** Browsers draw nothing that is higher than some seventeen million pixels. */
 export const MOST_DRAWN = 250_000;
 
-/** Drawn only as far as it is seen, of plain elements: dozens are made anew in each frame of a scroll. */
+/**
+ * Drawn only as far as it is seen. Each row is placed by itself: a table would be laid out as a whole in
+ * each frame of a scroll.
+ */
 export function Window({
   rows,
   places,
@@ -28,19 +30,16 @@ export function Window({
 }) {
   const scrolled = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
-  const height = heightOf(isNarrow);
+  const height = isNarrow ? NARROW_HEIGHT : ROW_HEIGHT;
   const shown = Math.min(places.length, MOST_DRAWN);
   const windowed = useVirtualizer({
     count: shown,
     getScrollElement: () => scrolled.current,
     estimateSize: () => height,
-    overscan: 10,
+    overscan: 6,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height is the reason
   useLayoutEffect(() => windowed.measure(), [height]);
-  const drawn = windowed.getVirtualItems();
-  const above = drawn[0]?.start ?? 0;
-  const below = windowed.getTotalSize() - (drawn.at(-1)?.end ?? 0);
   const open = (event: MouseEvent) => {
     const name = (event.target as Element).closest('a')?.dataset.name;
     // With a key held down the browser opens it in another tab by itself.
@@ -57,34 +56,34 @@ export function Window({
       aria-label={words.results}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: its links are reached by the keyboard, and click */}
-      <table aria-label={words.results} aria-rowcount={shown + 1} onClick={open}>
+      <table
+        aria-label={words.results}
+        aria-rowcount={shown + 1}
+        className={`${picks ? 'picks' : ''} ${isNarrow ? 'narrow' : ''}`}
+        onClick={open}
+      >
         <thead>
           <tr aria-rowindex={1}>
-            {picks && (
-              <th scope="col" className="pick">
-                {words.rowColumns.pick}
-              </th>
-            )}
+            {picks && <th scope="col">{words.rowColumns.pick}</th>}
             <th scope="col">{words.rowColumns.name}</th>
             {!isNarrow && (
               <>
-                <th scope="col" className="status">
-                  {words.rowColumns.status}
-                </th>
+                <th scope="col">{words.rowColumns.status}</th>
                 <th scope="col">{words.rowColumns.remarks}</th>
               </>
             )}
           </tr>
         </thead>
-        <tbody>
-          <Gap height={above} />
-          {drawn.map(({ index }) => {
+        <tbody style={{ height: windowed.getTotalSize() }}>
+          {windowed.getVirtualItems().map(({ index, start }) => {
             const at = places[index] ?? 0;
             const name = rows.name(at);
             return (
               <Row
                 key={at}
                 index={index}
+                start={start}
+                height={height}
                 isNarrow={isNarrow}
                 name={name}
                 unicode={rows.unicode(at)}
@@ -95,62 +94,8 @@ export function Window({
               />
             );
           })}
-          <Gap height={below} />
         </tbody>
       </table>
     </section>
   );
 }
-
-/** In place of the rows that are not drawn. */
-function Gap({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden>
-      <td colSpan={4} style={{ height, padding: 0 }} />
-    </tr>
-  );
-}
-
-const Row = memo(function Row(props: {
-  index: number;
-  isNarrow: boolean;
-  name: string;
-  unicode: string | undefined;
-  status: NameStatus | 'again';
-  remark: string;
-  isPicked: boolean | undefined;
-  onPick: ((name: string) => void) | undefined;
-}) {
-  const { index, isNarrow, name, unicode = name, status, remark, isPicked, onPick } = props;
-  return (
-    <tr aria-rowindex={index + 2} style={{ height: heightOf(isNarrow) }}>
-      {onPick && (
-        <td className="pick">
-          <input
-            type="checkbox"
-            aria-label={words.pick(unicode)}
-            checked={isPicked}
-            onChange={() => onPick(name)}
-          />
-        </td>
-      )}
-      <td>
-        <a href={`?name=${encodeURIComponent(name)}`} data-name={name} title={unicode}>
-          <bdi>{unicode}</bdi>
-        </a>
-        {isNarrow && <NameStatusBadge status={status} />}
-      </td>
-      {!isNarrow && (
-        <>
-          <td>
-            <NameStatusBadge status={status} />
-          </td>
-          <td className="quiet" title={remark}>
-            {remark}
-          </td>
-        </>
-      )}
-    </tr>
-  );
-});
