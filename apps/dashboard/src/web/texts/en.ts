@@ -1370,7 +1370,8 @@ export const en = {
     check: 'Check these names',
     checkAgain: 'Check them again',
     checking: (done: string, total: string) => `Checked ${done} of ${total}`,
-    checked: (free: string, total: string) => `${free} of ${total} found available.`,
+    checked: (free: string, total: string, unknown: string) =>
+      `${free} of ${total} found available, ${unknown} not found out.`,
     waiting: (server: string) => `${server} does not answer; its names are tried again.`,
     isCancelled: 'The check was cancelled: names without an answer were not checked.',
     hasFailed: 'The check failed: names without an answer were not checked.',
@@ -1378,7 +1379,7 @@ export const en = {
     onlyFree: 'Only those found available',
     noneFree: 'None of these names was found available',
     noneFreeText: 'Try other endings, or describe it in other words.',
-    columns: { name: 'Name', made: 'Made of', endings: 'Availability', pick: 'Shortlist' },
+    columns: { name: 'Name', made: 'Made of', endings: 'Availability' },
     madeOf: (style: string, words: string) => (words ? `${style}: ${words}` : style),
     status: {
       asking: 'Asking…',
@@ -1387,11 +1388,12 @@ export const en = {
     pick: (name: string) => `Put ${name} on the shortlist`,
     unpick: (name: string) => `Take ${name} off the shortlist`,
     shortlist: 'Shortlist',
+    onShortlist: (n: number) =>
+      n === 0 ? 'Nothing on the shortlist yet' : `${n} on the shortlist: see and save`,
     shortlistLead:
       'Kept in this tab while you look around. Check it anew before you decide: a name can go at any time.',
     shortlistEmpty: 'Nothing picked yet. Pick names from the ideas, and they are collected here.',
     shortlistColumns: {
-      choose: 'Chosen',
       name: 'Name',
       status: 'Status',
       saved: 'Saved',
@@ -1400,7 +1402,8 @@ export const en = {
     choose: (name: string) => `Choose ${name}`,
     recheck: 'Check anew',
     rechecked: (free: number, all: number) => `${free} of ${all} found available.`,
-    save: (chosen: number) => (chosen === 1 ? 'Save 1 name' : `Save ${chosen} names`),
+    save: (chosen: number) =>
+      chosen === 0 ? 'Save names' : chosen === 1 ? 'Save 1 name' : `Save ${chosen} names`,
     saveNone: 'Choose names to save.',
     saved: (n: number) => (n === 1 ? '1 name is saved.' : `${n} names are saved.`),
     isSaved: 'Saved',
@@ -1470,8 +1473,7 @@ export const en = {
       none: 'No saved name is known to expire in the next 12 months. Names show here once a registry has told their dates.',
       today: 'Today',
       legend: { past: 'Expired', soon: 'Within 30 days', later: 'Later' },
-      month: (month: string, n: number) =>
-        n === 0 ? `${month}: none` : `${month}: ${n} ${n === 1 ? 'name expires' : 'names expire'}`,
+      expire: (n: number) => (n === 0 ? 'none' : n === 1 ? 'name expires' : 'names expire'),
       past: (n: number) => (n === 1 ? '1 has expired' : `${n} have expired`),
       soon: (n: number) => (n === 1 ? '1 within 30 days' : `${n} within 30 days`),
       next: (name: string) => `Next: ${name}`,

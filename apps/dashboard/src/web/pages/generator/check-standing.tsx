@@ -35,7 +35,7 @@ export function CheckStanding({
         <>
           <Text size="sm" role="status">
             {isDone
-              ? words.checked(count(job.counts.available), count(total))
+              ? words.checked(count(job.counts.available), count(total), count(job.counts.unknown))
               : words.checking(count(done), count(total))}{' '}
             {job.state === 'cancelled' && words.isCancelled}
             {job.state === 'failed' && words.hasFailed}

@@ -1,5 +1,5 @@
-import { Button, Switch, Text } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Anchor, Button, Switch, Text } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Empty } from '../../parts/empty.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
@@ -114,6 +114,16 @@ export function Ideas({
                         />
                       )}
                       <LoadMore query={names} />
+                      <div className="at-hand">
+                        <Anchor
+                          size="sm"
+                          renderRoot={(props) => (
+                            <Link to="." search hash="shortlist" replace {...props} />
+                          )}
+                        >
+                          {words.onShortlist(shortlist.picked.length)}
+                        </Anchor>
+                      </div>
                     </>
                   )
                 }

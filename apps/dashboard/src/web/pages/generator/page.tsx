@@ -30,7 +30,11 @@ export function NameIdeasPage() {
       {job && (
         <Ideas key={job} id={job} endings={draft.endings} asking={asking} shortlist={shortlist} />
       )}
-      {(job || shortlist.picked.length > 0) && <ShortlistSection shortlist={shortlist} />}
+      {(job || shortlist.picked.length > 0) && (
+        <div id="shortlist">
+          <ShortlistSection shortlist={shortlist} />
+        </div>
+      )}
       <Earlier current={job} />
     </Page>
   );

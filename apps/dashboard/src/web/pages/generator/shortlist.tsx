@@ -79,12 +79,11 @@ export function ShortlistSection({ shortlist }: { shortlist: Shortlist }) {
           {
             label: words.shortlistColumns.name,
             cell: ({ domain, unicode }) =>
-              maySave ? (
+              maySave && !isSaved(domain) ? (
                 <Checkbox
                   label={<bdi>{unicode}</bdi>}
                   aria-label={words.choose(unicode)}
-                  checked={!left.includes(domain) || isSaved(domain)}
-                  disabled={isSaved(domain)}
+                  checked={!left.includes(domain)}
                   onChange={({ currentTarget: { checked } }) =>
                     setLeft((before) =>
                       checked ? before.filter((one) => one !== domain) : [...before, domain],

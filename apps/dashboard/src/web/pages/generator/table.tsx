@@ -1,6 +1,6 @@
 import type { Domains } from '@holdfast/clients';
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { NameStatusBadge } from '../../parts/name-status.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { texts } from '../../texts/index.ts';
@@ -70,12 +70,11 @@ function Answer({ result, shortlist }: { result: Domains.CheckResult; shortlist:
   return (
     <Group gap="xs" wrap="nowrap" className="answer">
       <ActionIcon
-        variant={isPicked ? 'filled' : 'default'}
+        variant="default"
         aria-label={isPicked ? words.unpick(name) : words.pick(name)}
-        aria-pressed={isPicked}
         onClick={() => (isPicked ? shortlist.remove(domain) : shortlist.add(pickedOf(result)))}
       >
-        {isPicked ? <IconX size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
+        {isPicked ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} aria-hidden />}
       </ActionIcon>
       <div style={{ minWidth: 0 }}>
         <Group gap="xs">

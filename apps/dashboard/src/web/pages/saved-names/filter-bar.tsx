@@ -1,7 +1,8 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Box, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { faultsOf } from '../../parts/form-faults.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { texts } from '../../texts/index.ts';
 import { AVAILABLE, type Filters, readFilters, SORTS, SPANS } from './filters.ts';
@@ -9,7 +10,7 @@ import { nameOfMonth } from './months.ts';
 
 const words = texts.savedNames;
 
-export function FilterBar({ filters }: { filters: Filters }) {
+export function FilterBar({ filters, error }: { filters: Filters; error: unknown }) {
   const navigate = useNavigate({ from: '/saved-names' });
   const change = (changed: Record<string, string | null>) =>
     void navigate({
@@ -24,12 +25,14 @@ export function FilterBar({ filters }: { filters: Filters }) {
   const { q = '', is = null, ending = '', expires = null, sort = SORTS[0] } = filters;
   return (
     <Group gap="sm" align="flex-end">
-      <SearchField
-        key={`q ${q === ''}`}
-        label={words.search}
-        value={q}
-        onSearch={(q) => change({ q })}
-      />
+      <Box w={{ base: '100%', xs: 260 }}>
+        <SearchField
+          key={`q ${q === ''}`}
+          label={words.search}
+          value={q}
+          onSearch={(q) => change({ q })}
+        />
+      </Box>
       <Choice
         label={words.filters.is}
         data={Object.keys(AVAILABLE).map((value) => ({
@@ -45,14 +48,19 @@ export function FilterBar({ filters }: { filters: Filters }) {
         value={expires}
         onChange={(expires) => change({ expires })}
       />
-      <Ending key={`e ${ending === ''}`} value={ending} onChange={(ending) => change({ ending })} />
+      <Ending
+        key={`e ${ending === ''}`}
+        value={ending}
+        error={faultsOf(error, ['tlds']).fields.tlds}
+        onChange={(ending) => change({ ending })}
+      />
       <Select
         label={words.filters.sort}
         data={SORTS.map((value) => ({ value, label: words.sorts[value] }))}
         value={sort}
         onChange={(sort) => change({ sort })}
         allowDeselect={false}
-        w={{ base: '100%', xs: 150 }}
+        w={{ base: 'calc(50% - 6px)', xs: 150 }}
       />
     </Group>
   );
@@ -86,12 +94,20 @@ function Choice({
       onChange={onChange}
       clearable
       clearButtonProps={{ 'aria-label': texts.frame.clear }}
-      w={{ base: '100%', xs: 170 }}
+      w={{ base: 'calc(50% - 6px)', xs: 170 }}
     />
   );
 }
 
-function Ending({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function Ending({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
   const [typed, setTyped] = useState(value);
   const tell = useDebouncedCallback(onChange, { delay: 400 });
   return (
@@ -100,8 +116,9 @@ function Ending({ value, onChange }: { value: string; onChange: (value: string) 
       placeholder={words.filters.endingHint}
       spellCheck={false}
       autoCapitalize="off"
-      w={{ base: '100%', xs: 110 }}
+      w={{ base: 'calc(50% - 6px)', xs: 110 }}
       value={typed}
+      error={error}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         tell(currentTarget.value.trim());

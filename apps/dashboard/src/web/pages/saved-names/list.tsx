@@ -18,7 +18,7 @@ export function SavedNamesPage() {
   const { may } = useMember();
   const filters = useSearch({ from: '/signed-in/saved-names' });
   const names = useSavedNames(filters);
-  const expiring = useExpiring();
+  const expiring = useExpiring(names.data);
   const { sort, ...narrowing } = filters;
   const isNarrowed = Object.keys(narrowing).some((key) => key !== 'org');
   const isEmpty = names.data?.length === 0 && !isNarrowed;
@@ -44,7 +44,7 @@ export function SavedNamesPage() {
           <QueryView query={expiring} loading={<Loading rows={4} />}>
             {({ names, isAll }) => <ExpiryLine names={names} isAll={isAll} filters={filters} />}
           </QueryView>
-          <FilterBar filters={filters} />
+          <FilterBar filters={filters} error={names.error} />
           <QueryView query={names}>
             {(rows) =>
               rows.length === 0 ? (

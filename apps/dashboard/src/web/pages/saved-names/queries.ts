@@ -39,8 +39,8 @@ export function useSavedNames({ q, is, ending, expires, sort = SORTS[0] }: Filte
 /** So many names are drawn at most. */
 export const MOST_DRAWN = 300;
 
-/** What has expired or will in the months that are drawn, the soonest first. */
-export function useExpiring() {
+/** What has expired or will in the months that are drawn, the soonest first; as often as the list. */
+export function useExpiring(listed: readonly SavedName[] = []) {
   const { api, organisation } = useMember();
   return useQuery({
     queryKey: [organisation.id, 'saved-names', 'expiring'],
@@ -54,7 +54,7 @@ export function useExpiring() {
       }
       return { names, isAll: true };
     },
-    refetchInterval: RESTING_MS,
+    refetchInterval: paceOf(listed),
   });
 }
 

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { localDay } from '../../parts/format.ts';
 import { NameStatusBadge } from '../../parts/name-status.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { State } from '../../parts/state.tsx';
@@ -61,13 +62,16 @@ export function Expiry({ at }: { at: string | null }) {
   const nearness = nearnessOf(at, Date.now());
   const { Icon, color } = LOOKS[nearness];
   return (
-    <Group gap={6} wrap="nowrap">
-      <Icon size={14} color={color} aria-hidden style={{ flexShrink: 0 }} />
-      <span>
-        {nearness === 'past' && `${words.expired}, `}
-        {nearness === 'soon' && `${words.soon}, `}
-        <Time at={at} />
-      </span>
+    <Group gap={6} wrap="nowrap" align="flex-start">
+      <Icon size={14} color={color} aria-hidden style={{ flexShrink: 0, marginTop: 4 }} />
+      <div>
+        {localDay(new Date(at))}
+        <Text size="xs" className={nearness === 'later' ? 'quiet' : undefined}>
+          {nearness === 'past' && `${words.expired}, `}
+          {nearness === 'soon' && `${words.soon}, `}
+          <Time at={at} />
+        </Text>
+      </div>
     </Group>
   );
 }

@@ -1,5 +1,5 @@
-import { Box, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircle, IconDiamondFilled } from '@tabler/icons-react';
+import { Anchor, Box, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCircle, IconSquareRotatedFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { localDay } from '../../parts/format.ts';
 import { Section } from '../../parts/section.tsx';
@@ -9,7 +9,6 @@ import type { Filters } from './filters.ts';
 import {
   keyOfMonth,
   type Nearness,
-  nameOfMonth,
   nearnessOf,
   placeMarks,
   shortOfMonth,
@@ -23,7 +22,7 @@ const words = texts.savedNames.line;
 /** Each by its shape, too. */
 export const LOOKS = {
   past: { Icon: IconAlertTriangle, color: 'var(--bad)' },
-  soon: { Icon: IconDiamondFilled, color: 'var(--warn)' },
+  soon: { Icon: IconSquareRotatedFilled, color: 'var(--warn)' },
   later: { Icon: IconCircle, color: 'var(--idle)' },
 } as const;
 
@@ -106,9 +105,19 @@ function Sum({
   return (
     <Group gap={6} role="listitem">
       <Icon size={16} color={color} aria-hidden />
-      <Link to="/saved-names" search={{ ...filters, expires: nearness, sort: 'expires' }}>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link
+            to="/saved-names"
+            search={{ ...filters, expires: nearness, sort: 'expires' }}
+            resetScroll={false}
+            {...props}
+          />
+        )}
+      >
         {text}
-      </Link>
+      </Anchor>
     </Group>
   );
 }
@@ -162,12 +171,17 @@ function Months({ names, now, filters }: { names: SavedName[]; now: Date; filter
                   ? (({ expires: _, ...rest }) => rest)(filters)
                   : { ...filters, expires: key, sort: 'expires' }
               }
-              aria-label={words.month(nameOfMonth(month), count)}
               aria-current={filters.expires === key ? 'true' : undefined}
               resetScroll={false}
             >
-              <span>{shortOfMonth(month)}</span>
-              <strong>{count === 0 ? '·' : count}</strong>
+              <span>
+                {shortOfMonth(month)}
+                <VisuallyHidden> {month.getFullYear()}: </VisuallyHidden>
+              </span>
+              <strong>
+                {count === 0 ? <span aria-hidden>·</span> : count}
+                <VisuallyHidden> {words.expire(count)}</VisuallyHidden>
+              </strong>
             </Link>
           </li>
         );
