@@ -137,6 +137,7 @@ export const ACCESS = {
     "confirmAlertRecipient": "public",
     "listHits": "read",
     "listWatcherHits": "read",
-    "getHit": "read"
+    "getHit": "read",
+    "listFeeds": "read"
   }
 } as const;
