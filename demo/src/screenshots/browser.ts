@@ -28,9 +28,14 @@ export async function openPage(browser: Browser, look: BrowserContextOptions): P
   return context.newPage();
 }
 
-export async function signIn(page: Page, url: string, password: string): Promise<void> {
+/** Whoever it is, the demo has one password. */
+export async function signIn(
+  page: Page,
+  { url, password }: { url: string; password: string },
+  email = OWNER,
+): Promise<void> {
   await page.goto(`${url}/`);
-  await page.getByLabel('Email').fill(OWNER);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor({ state: 'attached' });

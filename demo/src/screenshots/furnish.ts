@@ -4,8 +4,9 @@ import type { Shown } from '../model.ts';
 import type { Platform } from '../steps/start-platform.ts';
 import { PAST } from './history.ts';
 
+export const INVITED = 'ines.lund@quaylark.example';
 const COLLEAGUES = [
-  { email: 'ines.lund@quaylark.example', role: 'admin' },
+  { email: INVITED, role: 'admin' },
   { email: 'jonas.hale@quaylark.example', role: 'viewer' },
 ] as const;
 
@@ -31,6 +32,8 @@ export async function furnish({ holdfast }: Platform, folder: Folder): Promise<S
     if (scheduled && policyId) await backup.attachPolicy({ path: { id }, body: { policyId } });
   }
   if (missing.length === 0) return { says, found: true, value: undefined };
+  const password = folder.kept.ownerPassword;
+  await auth.signUp({ body: { name: 'Ines Lund', email: INVITED, password } });
   for (const body of COLLEAGUES) await auth.createInvitation({ path, body });
   await auth.createServiceAccount({ path, body: { name: 'deploy pipeline', role: 'member' } });
   return { says, value: undefined };

@@ -51,7 +51,7 @@ async function show(options: Options, folder: Folder, running: Running[]): Promi
   const place = { url: platform.url, password: folder.kept.ownerPassword, folder: options.to };
 
   const first = await openPage(browser, {});
-  await signIn(first, place.url, place.password);
+  await signIn(first, place);
   const forgotten = compare(await routesOf(first), Object.keys(RECIPES));
   await first.context().close();
   for (const line of forgotten) screen.line(`  ${screen.toned('bad', '✗')} ${line}`);
@@ -61,15 +61,16 @@ async function show(options: Options, folder: Folder, running: Running[]): Promi
     // Of what there is nothing yet, there are no pages.
     .filter(([route]) => !options.empty || !route.includes('$'))
     .flatMap(([, recipe]) => recipe(things))
-    .filter(({ name, path }) => name.includes(options.only) && !path.includes('undefined'));
+    .filter(({ path }) => !path.includes('undefined'));
+  const wanted = visits.filter(({ name }) => name.includes(options.only));
   let count = forgotten.length;
-  await takeAll(browser, visits, place, (line, faults) => {
+  await takeAll(browser, wanted, place, (line, faults) => {
     count += faults.length;
     const sign = faults.length > 0 ? screen.toned('bad', '✗') : screen.toned('good', '✓');
     screen.line(`  ${sign} ${line}`);
     for (const fault of faults) screen.line(`      ${fault}`);
   });
   if (options.docs) await takeForDocs(browser, visits, place);
-  screen.line(`${visits.length} pages in ${options.to}, ${count} faults`);
+  screen.line(`${wanted.length} pages in ${options.to}, ${count} faults`);
   return count;
 }

@@ -22,15 +22,15 @@ const PICTURES: Record<string, keyof typeof LOOKS> = {
 export async function takeForDocs(
   browser: Browser,
   visits: readonly Visit[],
-  { url, password }: Place,
+  place: Place,
 ): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const [name, look] of Object.entries(PICTURES)) {
     const visit = visits.find((one) => one.name === name);
     if (!visit) continue;
     const page = await openPage(browser, LOOKS[look]);
-    await signIn(page, url, password);
-    await go(page, visit, url);
+    await signIn(page, place);
+    await go(page, visit, place.url);
     await writeFile(path.join(FOLDER, `${name}.webp`), await webp(page));
     await page.context().close();
   }

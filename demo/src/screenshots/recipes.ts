@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { Things } from './things.ts';
 
+/** Before anybody has signed in, and somebody who was invited. */
+export type Reader = 'nobody' | 'owner' | 'invited';
+
 /** One picture: where to go, and what to do there before it is taken. */
 export type Visit = {
   name: string;
   path: string;
-  /** Before anybody has signed in. */
-  signedOut?: boolean;
+  /** Who looks at it; the owner if left out. */
+  as?: Reader;
   prepare?(page: Page): Promise<void>;
 };
 
@@ -18,7 +21,7 @@ const only =
 
 /** What each route of the pages is shown with. A route without one is found missing. */
 export const RECIPES: Record<string, Recipe> = {
-  '/sign-in': () => [{ name: 'sign-in', path: '/sign-in', signedOut: true }],
+  '/sign-in': () => [{ name: 'sign-in', path: '/sign-in', as: 'nobody' }],
   '/': only('overview', '/'),
   '/databases': () => [
     { name: 'databases', path: '/databases' },
@@ -87,6 +90,10 @@ export const RECIPES: Record<string, Recipe> = {
   '/saved-names/new': only('saved-name-new', '/saved-names/new'),
   '/saved-names/$id': ({ saved }) => [{ name: 'saved-name', path: `/saved-names/${saved}` }],
   '/watchers': only('watchers', '/watchers'),
+  '/watchers/new': only('watcher-new', '/watchers/new?brand=quaylark'),
+  '/watchers/$id': ({ watcher }) => [{ name: 'watcher', path: `/watchers/${watcher}` }],
+  '/hits': only('hits', '/hits'),
+  '/hits/$id': ({ hit }) => [{ name: 'hit', path: `/hits/${hit}` }],
   '/audit': only('audit', '/audit'),
   '/notifications': only('notifications', '/notifications'),
   '/recovery-kit': only('recovery-kit', '/recovery-kit'),
@@ -95,6 +102,6 @@ export const RECIPES: Record<string, Recipe> = {
   '/service-accounts': only('service-accounts', '/service-accounts'),
   '/account': only('account', '/account'),
   '/invitations/$id': ({ invitation }) => [
-    { name: 'invitation', path: `/invitations/${invitation}` },
+    { name: 'invitation', path: `/invitations/${invitation}`, as: 'invited' },
   ],
 };

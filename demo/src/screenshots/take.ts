@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { OWNER } from '../steps/start-platform.ts';
 import { LOOKS, openPage, signIn, untilSettled } from './browser.ts';
+import { INVITED } from './furnish.ts';
 import { inspect, listen } from './inspect.ts';
-import type { Visit } from './recipes.ts';
+import type { Reader, Visit } from './recipes.ts';
 
+const READERS: readonly Reader[] = ['nobody', 'owner', 'invited'];
 /** What is longer is cut. */
 const TALLEST = 4_000;
 
@@ -19,11 +22,11 @@ export async function takeAll(
 ): Promise<void> {
   await mkdir(place.folder, { recursive: true });
   for (const [look, options] of Object.entries(LOOKS)) {
-    for (const signedOut of [true, false]) {
-      const some = visits.filter((visit) => (visit.signedOut ?? false) === signedOut);
+    for (const reader of READERS) {
+      const some = visits.filter((visit) => (visit.as ?? 'owner') === reader);
       if (some.length === 0) continue;
       const page = await openPage(browser, options);
-      if (!signedOut) await signIn(page, place.url, place.password);
+      if (reader !== 'nobody') await signIn(page, place, reader === 'owner' ? OWNER : INVITED);
       const heard = listen(page);
       for (const visit of some) {
         const file = join(place.folder, `${visit.name}-${look}.png`);

@@ -1,6 +1,7 @@
 import { pages } from '@holdfast/clients';
 import { OWN_DOMAIN } from '../registry/names.ts';
 import type { Platform } from '../steps/start-platform.ts';
+import { INVITED } from './furnish.ts';
 
 /** The ids of what stands in the addresses of pages. */
 export type Things = Awaited<ReturnType<typeof findThings>>;
@@ -43,6 +44,6 @@ export async function findThings({ holdfast }: Platform) {
     saved: saved.items[0]?.id,
     watcher: watchers.items[0]?.id,
     hit: worst?.id,
-    invitation: invitations.items[0]?.id,
+    invitation: invitations.items.find(({ email }) => email === INVITED)?.id,
   };
 }
