@@ -1801,6 +1801,7 @@ export const en = {
     actor: 'Who',
     action: 'What',
     target: 'To what',
+    any: 'Any',
     details: 'Details',
     show: 'Show',
     hide: 'Hide',
