@@ -1825,6 +1825,7 @@ export const en = {
     actor: 'Who',
     action: 'What',
     target: 'To what',
+    any: 'Any',
     details: 'Details',
     show: 'Show',
     hide: 'Hide',
