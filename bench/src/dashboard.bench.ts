@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
 import { newContext, signedIn, startBrowser } from './dashboard/browser.ts';
 import { FIRST_SCREEN, HEIGHT, ROW_COUNT } from './dashboard/in-page.ts';
-import { type Load, measureLoad } from './dashboard/load.ts';
+import { type Load, measureLoad, until } from './dashboard/load.ts';
 import { startPeer } from './dashboard/peer.ts';
 import { startPlatform } from './dashboard/platform.ts';
 import { measureScroll, type Scroll } from './dashboard/scroll.ts';
@@ -104,7 +104,7 @@ async function compareScrolls(
   for (let round = 0; round < SCROLL_ROUNDS; round += 1) {
     const context = await newContext(browser, state);
     const { page } = await measureLoad(context, url, selector);
-    await page.waitForFunction(`${ROW_COUNT} > ${NAMES}`, undefined, { timeout: 300_000 });
+    await until(page, `${ROW_COUNT} > ${NAMES}`, 300_000);
     const height = await page.evaluate<number>(HEIGHT);
     const ours = await measureScroll(page, SCROLL_SECONDS);
     await context.close();

@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { CONTENT, noteContent } from './in-page.ts';
+
+/** Seldom enough to take no time from what is measured. */
+const LOOK_EVERY_MS = 250;
 
 export type Load = {
   /** In milliseconds since the page was asked for. */
@@ -23,7 +27,7 @@ export async function measureLoad(
   await page.addInitScript(noteContent(selector));
   const requests = await record(page);
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction('globalThis.contentAt');
+  await until(page, 'globalThis.contentAt > 0');
   const { content, paint } = await page.evaluate<{ content: number; paint: number }>(CONTENT);
   const all = await requests();
   const began = Math.min(...all.map(({ from }) => from));
@@ -33,6 +37,14 @@ export async function measureLoad(
     script: all.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0),
     chain: longestChain(before.filter(({ url: one }) => one.includes('/api/'))),
   };
+}
+
+/** By the debugger: the policy of the page lets no text become a script in it. */
+export async function until(page: Page, condition: string, forMs = 120_000): Promise<void> {
+  for (const end = Date.now() + forMs; Date.now() < end; await delay(LOOK_EVERY_MS)) {
+    if (await page.evaluate<boolean>(condition)) return;
+  }
+  throw new Error(`${page.url()}: it did not come to ${condition}`);
 }
 
 async function record(page: Page): Promise<() => Promise<Request[]>> {
