@@ -43,6 +43,8 @@ export async function signIn(
 
 /** Until what was asked for has come. A page that follows something never ends asking. */
 export async function untilSettled(page: Page): Promise<void> {
+  // Before its script has come, a page is quiet, too, and blank.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => {});
   const busy = page.locator('[aria-busy="true"], .mantine-Skeleton-root');
   await busy
