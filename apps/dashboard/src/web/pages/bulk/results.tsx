@@ -27,6 +27,12 @@ export function BulkResults({ job, rows, isOpen }: { job: BulkJob; rows: Rows; i
   const change = (changed: { [Key in keyof Filters]: Filters[Key] | undefined }) =>
     void navigate({ search: readFilters({ ...filters, ...changed }), replace: true });
   const { may } = useMember();
+  const [cleared, setCleared] = useState(0);
+  // What stands in the search field goes, too.
+  const clear = () => {
+    change({ status: undefined, q: undefined });
+    setCleared(cleared + 1);
+  };
   const [match] = useState(() => createMatching(rows));
   const { places } = match(filters);
   const picks = usePicks();
@@ -40,7 +46,7 @@ export function BulkResults({ job, rows, isOpen }: { job: BulkJob; rows: Rows; i
             label={words.search}
             value={filters.q ?? ''}
             onSearch={(q) => change({ q: q.toLowerCase() || undefined })}
-            key={filters.q === undefined ? 'none' : 'some'}
+            key={cleared}
           />
         </Group>
         <Chip.Group
@@ -82,7 +88,7 @@ export function BulkResults({ job, rows, isOpen }: { job: BulkJob; rows: Rows; i
         <Empty
           title={words.none}
           action={
-            <Button variant="default" onClick={() => change({ status: undefined, q: undefined })}>
+            <Button variant="default" onClick={clear}>
               {words.clear}
             </Button>
           }
