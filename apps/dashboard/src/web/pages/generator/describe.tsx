@@ -13,7 +13,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Section } from '../../parts/section.tsx';
 import { texts } from '../../texts/index.ts';
-import { CATEGORIES, type Draft, MOST_IDEAS, STYLES } from './draft.ts';
+import { CATEGORIES, type Draft, MOST_IDEAS, readEndings, STYLES } from './draft.ts';
 import { endingsFault, type useAsking } from './use-ideas.ts';
 
 const words = texts.generator;
@@ -95,7 +95,7 @@ export function Describe({
             label={words.endings}
             description={words.endingsHint}
             value={draft.endings}
-            onChange={(endings) => set({ endings: endings.map((one) => one.trim().toLowerCase()) })}
+            onChange={(typed) => set({ endings: readEndings(typed) })}
             splitChars={[',', ' ', ';']}
             maxTags={20}
             required

@@ -24,6 +24,12 @@ export const STYLES = Object.keys(texts.generator.styles).filter(
   (style) => style !== 'model',
 ) as Wanted['style'][];
 
+/** However they were typed or pasted: `.com, Co.UK`. */
+export function readEndings(typed: readonly string[]): string[] {
+  const endings = typed.flatMap((one) => one.toLowerCase().split(/[\s,;]+/));
+  return [...new Set(endings.map((one) => one.replace(/^\.+/, '')))].filter((one) => one !== '');
+}
+
 export function bodyOf({ description, category, style, maxLength, size }: Draft) {
   return {
     ...{ description, category, style },
