@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 /** Beside what Node has compiled: it is made anew from what is there, and nobody else's business. */
 const DIST = path.join(ROOT, 'node_modules/.cache/dashboard');
+const SQLITE_BUSY = 5;
+const LOOK_AGAIN_MS = 200;
 const SOURCES = [
   'apps/dashboard/{index.html,vite.config.ts,package.json}',
   'apps/dashboard/public/**',
@@ -18,22 +22,47 @@ const SOURCES = [
 
 /**
  * The folder with the pages as they are written now. They are built when they are asked for first,
- * and again only after they have changed. Several processes may ask at once: each builds for itself,
- * and the first one's is taken.
+ * and again only after they have changed. Where several processes ask at once, one builds for all.
  */
 export async function builtPages(): Promise<string> {
   const folder = path.join(DIST, await digestOf(SOURCES));
   if (existsSync(folder)) return folder;
   await mkdir(DIST, { recursive: true });
+  const lock = await takeLock(path.join(DIST, 'lock'));
+  try {
+    if (!existsSync(folder)) await buildInto(folder);
+  } finally {
+    lock.close();
+  }
+  return folder;
+}
+
+/** Waits for whoever has it. SQLite's exclusive lock goes with its process, however that ends. */
+async function takeLock(file: string): Promise<DatabaseSync> {
+  const lock = new DatabaseSync(file);
+  for (;;) {
+    try {
+      lock.exec('begin exclusive');
+      return lock;
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) {
+        lock.close();
+        throw error;
+      }
+      await delay(LOOK_AGAIN_MS);
+    }
+  }
+}
+
+async function buildInto(folder: string): Promise<void> {
   const fresh = await mkdtemp(path.join(DIST, 'fresh-'));
   try {
     await build(fresh);
     await rename(fresh, folder);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
+    throw error;
   }
-  return folder;
 }
 
 async function digestOf(patterns: string[]): Promise<string> {
