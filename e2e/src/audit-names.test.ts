@@ -5,12 +5,14 @@ import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Holdfast } from './holdfast.ts';
 
+const PASSWORD = 'correct horse battery';
+
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let holdfast: Holdfast;
 
 beforeAll(async () => {
   place = await temporaryDirectory();
-  holdfast = await Holdfast.up(place.path);
+  holdfast = await Holdfast.up(place.path, { HOLDFAST_ADMIN_PASSWORD: PASSWORD });
 });
 afterAll(async () => {
   await holdfast.stop();
@@ -23,8 +25,6 @@ type Entry = {
   ipAddress: string;
   actor: { name: string | null; email: string | null; anonymised: boolean };
 };
-
-const PASSWORD = 'correct horse battery';
 
 async function signUp(name: string) {
   const auth = new HttpClient({ baseUrl: holdfast.authUrl });
