@@ -243,6 +243,10 @@ test('B38: what the pages can do, the command can: policies, destinations, tests
       'datasources update shop --name shop --loss-warning 30 --ignore-table public.log_* --json',
       /"ignoreTables": \[\s+"public.log_\*"/,
     ],
+    ['datasources update shop --label Production team-a --json', /"production",\s+"team-a"/],
+    ['datasources list --label team-a', /shop +production, team-a/],
+    ['datasources list --label other', /no datasources like that/],
+    ["datasources update shop --label '' --json", /"labels": \[\]/],
   ];
   await takeSteps(steps);
   const [restore] = JSON.parse((await command.run('restores list shop --json')).out);
@@ -284,7 +288,9 @@ test('B38: destinations are added, tried, changed and deleted; a test alert arri
           'notifications set --email off --webhook on --webhook-url-env HOOK --webhook-secret-env SIGNING',
           /webhook +on/,
         ],
-        ['notifications test', /webhook +yes/],
+        ['notifications test webhook', /webhook +yes/],
+        // Whether the worker has come to it by now, nobody knows.
+        ['notifications deliveries --channel webhook', /stands|Nothing of that was sent/],
         ['notifications set --webhook off', /webhook +off/],
       ],
       { environment },

@@ -285,6 +285,9 @@ test('B38, D13: a keyword is watched, and what looks like it is a hit, with its 
   expect(shown.out).toMatch(/because +\+\d+/);
   expect(shown.out).toMatch(/evidence +.* permutations +contosoo\.com/);
   expect(JSON.parse((await command.run('hits list --max-score 1 --json')).out)).toEqual([]);
+  expect((await command.run('watchers feeds')).out).toMatch(
+    /^permutations\s+dns\s+(current|behind)/m,
+  );
   // The address of a member needs nobody's word.
   await command.run('watchers update contoso --notify owner@holdfast.local');
   await vi.waitFor(

@@ -1,6 +1,12 @@
 import { ensureDebianPackages } from '@holdfast/platform/testing';
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
 export const OWNER = { email: 'owner@holdfast.local', password: 'correct horse battery' };
@@ -28,6 +34,16 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
+/** What the pages of a context throw, and what their policy refuses, as it happens. */
+export function watchFaults(context: BrowserContext): string[] {
+  const faults: string[] = [];
+  context.on('weberror', (error) => faults.push(error.error().message));
+  context.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
+
 /** A page of somebody who is nobody yet. What it throws, and what the policy of the page refuses, fails the test. */
 export async function newPage(
   browser: Browser,
@@ -35,12 +51,8 @@ export async function newPage(
 ): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(PATIENCE_MS);
+  const faults = watchFaults(context);
   const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
-  });
   onTestFinished(async () => {
     await context.close();
     expect(faults).toEqual([]);

@@ -23,6 +23,7 @@ export type DatasourcesTable = {
   id: string;
   organisation_id: string;
   name: string;
+  labels: ColumnType<string[], string[] | undefined, string[]>;
   engine: EngineName;
   active: boolean;
   restore_testing: Json<Record<string, unknown>>;
@@ -227,6 +228,8 @@ type AlertDeliveriesTable = {
   state: 'waiting' | 'sent' | 'failed';
   attempts: number;
   last_error: string | null;
+  tried_at: Date | null;
+  target: string | null;
   settled_at: Date | null;
 };
 

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { sweepBuilds } from './sweep-builds.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 /** Beside what Node has compiled: it is made anew from what is there, and nobody else's business. */
 const DIST = path.join(ROOT, 'node_modules/.cache/dashboard');
-const SQLITE_BUSY = 5;
-const LOOK_AGAIN_MS = 200;
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
 const SOURCES = [
   'apps/dashboard/{index.html,vite.config.ts,package.json}',
   'apps/dashboard/public/**',
@@ -20,49 +19,59 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/**
- * The folder with the pages as they are written now. They are built when they are asked for first,
- * and again only after they have changed. Where several processes ask at once, one builds for all.
- */
-export async function builtPages(): Promise<string> {
-  const folder = path.join(DIST, await digestOf(SOURCES));
-  if (existsSync(folder)) return folder;
-  await mkdir(DIST, { recursive: true });
-  const lock = await takeLock(path.join(DIST, 'lock'));
-  try {
-    if (!existsSync(folder)) await buildInto(folder);
-  } finally {
-    lock.close();
-  }
-  return folder;
-}
+export type Built = {
+  /** The pages as they are written now, then those of the build before, which open pages still ask for. */
+  folders: [string, ...string[]];
+  /** False where they could not be kept: the next start builds them again. */
+  areKept: boolean;
+  /** Of those that could not be kept. */
+  remove(): Promise<void>;
+};
 
-/** Waits for whoever has it. SQLite's exclusive lock goes with its process, however that ends. */
-async function takeLock(file: string): Promise<DatabaseSync> {
-  const lock = new DatabaseSync(file);
-  for (;;) {
+/**
+ * The pages are built when they are asked for first, and again only after they have changed. Several
+ * processes may ask at once: each builds for itself, and the first one's is taken. Where nothing can
+ * be written beside the program, they are built into a folder of this process alone: one that others
+ * could have made before us may hold pages of theirs.
+ */
+export async function builtPages(dist = DIST): Promise<Built> {
+  const folder = path.join(dist, await digestOf(SOURCES));
+  if (!existsSync(folder)) {
+    const fresh = await freshFolder(dist);
+    if (fresh === undefined) return passingPages();
     try {
-      lock.exec('begin exclusive');
-      return lock;
+      await build(fresh);
+      await rename(fresh, folder);
     } catch (error) {
-      if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) {
-        lock.close();
-        throw error;
-      }
-      await delay(LOOK_AGAIN_MS);
+      await rm(fresh, { recursive: true, force: true });
+      if (!existsSync(folder)) throw error;
     }
   }
+  const before = await sweepBuilds(dist, folder);
+  return { folders: [folder, ...before], areKept: true, remove: async () => {} };
 }
 
-async function buildInto(folder: string): Promise<void> {
-  const fresh = await mkdtemp(path.join(DIST, 'fresh-'));
+async function freshFolder(dist: string): Promise<string | undefined> {
   try {
-    await build(fresh);
-    await rename(fresh, folder);
+    await mkdir(dist, { recursive: true });
+    return await mkdtemp(path.join(dist, 'fresh-'));
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true });
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (UNWRITABLE.includes(code)) return undefined;
     throw error;
   }
+}
+
+async function passingPages(): Promise<Built> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'holdfast-dashboard-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await build(folder);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { folders: [folder], areKept: false, remove };
 }
 
 async function digestOf(patterns: string[]): Promise<string> {

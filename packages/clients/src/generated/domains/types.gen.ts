@@ -475,6 +475,58 @@ export type BrandHitDetail = {
             [key: string]: Array<string>;
         };
     }>;
+    /**
+     * The name beside the brand; null where no name that was seen can be read.
+     */
+    comparison: {
+        /**
+         * The likest of the names that were seen, in punycode.
+         */
+        name: string;
+        unicode: string;
+        /**
+         * The keyword, with its suffix where the allowlist has it as a domain.
+         */
+        brand: string;
+        /**
+         * Both, from the left: which characters of the name stand for which of the brand.
+         */
+        pieces: Array<{
+            kind: 'same' | 'homoglyph' | 'replaced' | 'swapped' | 'doubled' | 'added' | 'dropped' | 'around' | 'ending';
+            brand: string;
+            name: string;
+        }>;
+    } | null;
+};
+
+export type BrandFeeds = {
+    items: Array<{
+        feed: 'certificates' | 'zone_differences' | 'permutations';
+        /**
+         * The log or the zone’s file; null for a feed that is off or was never read.
+         */
+        source: string | null;
+        /**
+         * `off`: not set up. `waiting`: not read yet. `current`: read to its end. `behind`: there is more to read. `failing`: the last try failed. `silent`: not read for longer than it should take.
+         */
+        state: 'off' | 'waiting' | 'current' | 'behind' | 'failing' | 'silent';
+        /**
+         * When it was last read with success.
+         */
+        readAt: string | null;
+        /**
+         * Entries that are not read yet; for permutations, watchers whose day it is.
+         */
+        behind: number;
+        /**
+         * Why the last try failed.
+         */
+        error: string | null;
+        /**
+         * Until then it is left alone.
+         */
+        retryAt: string | null;
+    }>;
 };
 
 /**
@@ -2282,3 +2334,40 @@ export type GetHitResponses = {
 };
 
 export type GetHitResponse = GetHitResponses[keyof GetHitResponses];
+
+export type ListFeedsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/app/v1/brand/feeds';
+};
+
+export type ListFeedsErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListFeedsError = ListFeedsErrors[keyof ListFeedsErrors];
+
+export type ListFeedsResponses = {
+    /**
+     * OK
+     */
+    200: BrandFeeds;
+};
+
+export type ListFeedsResponse = ListFeedsResponses[keyof ListFeedsResponses];

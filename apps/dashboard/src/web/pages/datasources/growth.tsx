@@ -69,7 +69,12 @@ export function Growth({ id }: { id: string }) {
                 ]}
               />
             </details>
-            <TableGrowth id={id} newest={newest} oldest={oldest === newest ? undefined : oldest} />
+            <TableGrowth
+              id={id}
+              newest={newest}
+              oldest={oldest === newest ? undefined : oldest}
+              since={points[0]?.at}
+            />
           </Stack>
         )
       }
