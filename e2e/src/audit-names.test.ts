@@ -5,14 +5,12 @@ import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Holdfast } from './holdfast.ts';
 
-const PASSWORD = 'correct horse battery';
-
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let holdfast: Holdfast;
 
 beforeAll(async () => {
   place = await temporaryDirectory();
-  holdfast = await Holdfast.up(place.path, { HOLDFAST_ADMIN_PASSWORD: PASSWORD });
+  holdfast = await Holdfast.up(place.path);
 });
 afterAll(async () => {
   await holdfast.stop();
@@ -25,6 +23,8 @@ type Entry = {
   ipAddress: string;
   actor: { name: string | null; email: string | null; anonymised: boolean };
 };
+
+const PASSWORD = 'correct horse battery';
 
 async function signUp(name: string) {
   const auth = new HttpClient({ baseUrl: holdfast.authUrl });
