@@ -241,6 +241,9 @@ test('B38: a job is no longer waited for than was said, and what stayed unknown 
 test('B38: names are kept, annotated and dropped', async () => {
   expect((await command.run("domains saved add taken.com --notes 'ask in May'")).code).toBe(0);
   expect((await command.run('domains saved list')).out).toMatch(/^taken\.com .*ask in May$/m);
+  expect((await command.run('domains saved check taken.com')).out).toMatch(
+    /^taken\.com: registered.*\.$/m,
+  );
   const emptied = await command.run("domains saved update taken.com --notes '' --json");
   expect(JSON.parse(emptied.out)).toMatchObject({ domain: 'taken.com', notes: null });
   expect((await command.run('domains saved remove taken.com --yes')).code).toBe(0);

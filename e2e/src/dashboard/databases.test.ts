@@ -126,7 +126,7 @@ test('B38: the wizard leads from nothing to a proven backup, names what is wrong
   await expectUsable(page);
   await row.getByRole('link', { name: 'shop' }).click();
   await page.waitForURL(/\/databases\/[0-9a-f-]{36}/);
-});
+}, 240_000);
 
 test('B38: a database’s page tells its state, jobs, schedule, proofs, growth and settings', async () => {
   const page = await newPage(browser);
@@ -186,10 +186,13 @@ test('a viewer who was invited sees no button that would be refused, on any page
   const owner = createHoldfast({ url, session: sessionToken, organisation: organisationId });
   const email = 'vera@example.com';
   const password = 'seven brisk otters sing';
-  const [{ id: invitationId }, vera] = await Promise.all([
-    owner.auth.createInvitation({ path: { organisationId }, body: { email, role: 'viewer' } }),
-    createHoldfast({ url }).auth.signUp({ body: { name: 'Vera', email, password } }),
-  ]);
+  const { id: invitationId } = await owner.auth.createInvitation({
+    path: { organisationId },
+    body: { email, role: 'viewer' },
+  });
+  const vera = await createHoldfast({ url }).auth.signUp({
+    body: { name: 'Vera', email, password },
+  });
   const { auth } = createHoldfast({ url, session: vera.sessionToken });
   await auth.acceptInvitation({ path: { invitationId } });
   const first = <Item>({ items }: { items: Item[] }) => items[0] as Item;

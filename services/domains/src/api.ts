@@ -33,7 +33,7 @@ export function describeApi({ parts, checker, settings }: Composed): ApiDescript
     routes: [
       ...checkRoutes(checker),
       ...bulkRoutes(parts),
-      ...savedDomainRoutes(parts),
+      ...savedDomainRoutes(parts, checker),
       ...generatorRoutes(parts),
       ...brandRoutes(parts),
       ...feedRoutes(parts, setup),

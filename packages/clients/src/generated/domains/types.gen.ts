@@ -194,6 +194,17 @@ export type SavedDomainPage = {
     nextCursor?: string;
 };
 
+export type CheckedSavedDomain = {
+    /**
+     * As it stands now. What could not be found out is as it was.
+     */
+    saved: SavedDomain;
+    /**
+     * What this check came to, also where that is `unknown`.
+     */
+    result: CheckResult;
+};
+
 export type UpdateSavedDomain = {
     notes: string | null;
 };
@@ -299,6 +310,10 @@ export type CheckGeneratedNames = {
      * The oldest answer that is accepted: `90s`, `10m`, `24h`, `7d`.
      */
     maxAge?: string;
+    /**
+     * How long a name waits for a registry that fails, or wants fewer questions, before it is `unknown`: `0s` to `24h`; `15m` unless given.
+     */
+    giveUpAfter?: string;
 };
 
 export type CreateWatcher = {
@@ -1413,6 +1428,49 @@ export type UnsaveDomainResponses = {
 
 export type UnsaveDomainResponse = UnsaveDomainResponses[keyof UnsaveDomainResponses];
 
+export type ReadSavedDomainData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/app/v1/saved-domains/{id}';
+};
+
+export type ReadSavedDomainErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ReadSavedDomainError = ReadSavedDomainErrors[keyof ReadSavedDomainErrors];
+
+export type ReadSavedDomainResponses = {
+    /**
+     * OK
+     */
+    200: SavedDomain;
+};
+
+export type ReadSavedDomainResponse = ReadSavedDomainResponses[keyof ReadSavedDomainResponses];
+
 export type UpdateSavedDomainData = {
     body: UpdateSavedDomain;
     path: {
@@ -1475,6 +1533,57 @@ export type UpdateSavedDomainResponses = {
 };
 
 export type UpdateSavedDomainResponse = UpdateSavedDomainResponses[keyof UpdateSavedDomainResponses];
+
+export type CheckSavedDomainData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/app/v1/saved-domains/{id}/check';
+};
+
+export type CheckSavedDomainErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type CheckSavedDomainError = CheckSavedDomainErrors[keyof CheckSavedDomainErrors];
+
+export type CheckSavedDomainResponses = {
+    /**
+     * OK
+     */
+    200: CheckedSavedDomain;
+};
+
+export type CheckSavedDomainResponse = CheckSavedDomainResponses[keyof CheckSavedDomainResponses];
 
 export type ListNameGeneratorsData = {
     body?: never;

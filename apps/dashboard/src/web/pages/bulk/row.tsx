@@ -1,0 +1,60 @@
+import { memo } from 'react';
+import { type NameStatus, NameStatusBadge } from '../../parts/name-status.tsx';
+import { texts } from '../../texts/index.ts';
+
+/** Of plain elements and plain values: drawn anew only where one of these has changed. */
+export const Row = memo(function Row({
+  index,
+  start,
+  height,
+  isNarrow,
+  name,
+  unicode = name,
+  status,
+  remark,
+  isPicked,
+  onPick,
+}: {
+  index: number;
+  /** How far from the top, in pixels. */
+  start: number;
+  height: number;
+  isNarrow: boolean;
+  name: string;
+  unicode: string | undefined;
+  status: NameStatus | 'again';
+  remark: string;
+  isPicked: boolean | undefined;
+  onPick: ((name: string) => void) | undefined;
+}) {
+  return (
+    <tr aria-rowindex={index + 2} style={{ height, transform: `translateY(${start}px)` }}>
+      {onPick && (
+        <td>
+          <input
+            type="checkbox"
+            aria-label={texts.bulk.pick(unicode)}
+            checked={isPicked}
+            onChange={() => onPick(name)}
+          />
+        </td>
+      )}
+      <td>
+        <a href={`?name=${encodeURIComponent(name)}`} data-name={name} title={unicode}>
+          <bdi>{unicode}</bdi>
+        </a>
+        {isNarrow && <NameStatusBadge status={status} />}
+      </td>
+      {!isNarrow && (
+        <>
+          <td>
+            <NameStatusBadge status={status} />
+          </td>
+          <td className="quiet" title={remark}>
+            {remark}
+          </td>
+        </>
+      )}
+    </tr>
+  );
+});

@@ -1,0 +1,101 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { texts } from '../../texts/index.ts';
+import { Row } from './row.tsx';
+import type { Rows } from './rows.ts';
+import type { Picks } from './use-picks.ts';
+
+const words = texts.bulk;
+const ROW_HEIGHT = 40;
+/** On a narrow screen the status stands below the name. */
+const NARROW_HEIGHT = 64;
+/** Browsers draw nothing that is higher than some seventeen million pixels. */
+export const MOST_DRAWN = 250_000;
+
+/**
+ * Drawn only as far as it is seen. Each row is placed by itself: a table would be laid out as a whole in
+ * each frame of a scroll.
+ */
+export function Window({
+  rows,
+  places,
+  picks,
+  onOpen,
+}: {
+  rows: Rows;
+  places: number[];
+  picks: Picks | undefined;
+  onOpen: (name: string) => void;
+}) {
+  const scrolled = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const height = isNarrow ? NARROW_HEIGHT : ROW_HEIGHT;
+  const shown = Math.min(places.length, MOST_DRAWN);
+  const windowed = useVirtualizer({
+    count: shown,
+    getScrollElement: () => scrolled.current,
+    estimateSize: () => height,
+    overscan: 6,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is the reason
+  useLayoutEffect(() => windowed.measure(), [height]);
+  const open = (event: MouseEvent) => {
+    const name = (event.target as Element).closest('a')?.dataset.name;
+    // With a key held down the browser opens it in another tab by itself.
+    if (name === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(name);
+  };
+  return (
+    <section
+      className="windowed bulk"
+      ref={scrolled}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      aria-label={words.results}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: its links are reached by the keyboard, and click */}
+      <table
+        aria-label={words.results}
+        aria-rowcount={shown + 1}
+        className={`${picks ? 'picks' : ''} ${isNarrow ? 'narrow' : ''}`}
+        onClick={open}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {picks && <th scope="col">{words.rowColumns.pick}</th>}
+            <th scope="col">{words.rowColumns.name}</th>
+            {!isNarrow && (
+              <>
+                <th scope="col">{words.rowColumns.status}</th>
+                <th scope="col">{words.rowColumns.remarks}</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody style={{ height: windowed.getTotalSize() }}>
+          {windowed.getVirtualItems().map(({ index, start }) => {
+            const at = places[index] ?? 0;
+            const name = rows.name(at);
+            return (
+              <Row
+                key={at}
+                index={index}
+                start={start}
+                height={height}
+                isNarrow={isNarrow}
+                name={name}
+                unicode={rows.unicode(at)}
+                status={rows.status(at)}
+                remark={rows.remark(at)}
+                isPicked={picks?.names.has(name)}
+                onPick={picks?.toggle}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Domains } from '@holdfast/clients';
+import { Button } from '@mantine/core';
+import { IconBookmark, IconEye, IconRefresh, IconZoomIn } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { sayFailure } from '../../parts/say-failure.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+import type { Mode } from './search.ts';
+
+const words = texts.checks;
+const isAName = ({ status }: Domains.CheckResult) => status !== 'invalid';
+
+/** What can be done with a name that was answered. */
+export function AnswerActions({
+  result,
+  mode,
+  afresh,
+}: {
+  result: Domains.CheckResult;
+  mode: Mode;
+  afresh: { mutate: () => void; isPending: boolean };
+}) {
+  const { may } = useMember();
+  const brand = (result.unicode || result.domain).split('.')[0] ?? '';
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        loading={afresh.isPending}
+        disabled={!isAName(result)}
+        onClick={() => afresh.mutate()}
+      >
+        {words.askAfresh}
+      </Button>
+      {mode !== 'full' && (
+        <Button
+          variant="default"
+          leftSection={<IconZoomIn size={16} aria-hidden />}
+          disabled={!isAName(result)}
+          renderRoot={
+            isAName(result)
+              ? (props) => (
+                  <Link to="/names" search={{ q: result.domain, mode: 'full' }} {...props} />
+                )
+              : undefined
+          }
+        >
+          {words.lookCloser}
+        </Button>
+      )}
+      {may('domains', 'saveDomain') && <Save result={result} />}
+      {may('domains', 'createWatcher') && isAName(result) && (
+        <Button
+          variant="default"
+          leftSection={<IconEye size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...NEW_WATCHER} search={{ brand } as never} {...props} />}
+        >
+          {words.watch}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const NEW_WATCHER = { to: '/watchers/new' as '/watchers' };
+
+/** Once for an organisation: a name that is saved says so. */
+function Save({ result }: { result: Domains.CheckResult }) {
+  const { api, organisation } = useMember();
+  const { domain, unicode } = result;
+  const saved = useQuery({
+    queryKey: [organisation.id, 'is-saved', domain],
+    queryFn: async ({ signal }) => {
+      const query = { search: domain, limit: 100 };
+      const { items } = await api.domains.listSavedDomains({ query, signal });
+      return items.some((one) => one.domain === domain);
+    },
+    enabled: isAName(result),
+  });
+  const save = useAction(() => api.domains.saveDomain({ body: { domain } }), {
+    done: words.savedDone(unicode || domain),
+  });
+  const isSaved = saved.data === true;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconBookmark size={16} aria-hidden />}
+      loading={save.isPending}
+      disabled={!isAName(result) || isSaved}
+      onClick={() => save.mutate(undefined, { onError: sayFailure })}
+      miw={96}
+    >
+      {isSaved ? words.saved : words.save}
+    </Button>
+  );
+}

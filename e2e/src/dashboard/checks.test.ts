@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Holdfast as Api, createHoldfast } from '@holdfast/clients';
+import { temporaryDirectory } from '@holdfast/platform/testing';
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FaultyLine } from '../faulty-line.ts';
+import { Holdfast } from '../holdfast.ts';
+import { type Registry, startRegistry } from '../registry.ts';
+import {
+  expectAccessible,
+  expectNarrow,
+  newPage,
+  OWNER,
+  signIn,
+  startBrowser,
+  WITH_OWNER,
+} from './browser.fixture.ts';
+
+let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+let registry: Registry;
+let holdfast: Holdfast;
+let line: FaultyLine;
+let browser: Browser;
+let api: Api;
+let organisation: string;
+let signedIn: NonNullable<BrowserContextOptions['storageState']>;
+
+beforeAll(async () => {
+  [place, browser] = await Promise.all([temporaryDirectory(), startBrowser()]);
+  registry = await startRegistry(place.path, ['taken', 'gone']);
+  holdfast = await Holdfast.up(path.join(place.path, 'data'), {
+    ...registry.environment,
+    ...WITH_OWNER,
+  });
+  line = await FaultyLine.to(holdfast.url);
+  const { url } = holdfast;
+  const { sessionToken, organisations } = await createHoldfast({ url }).auth.signIn({
+    body: OWNER,
+  });
+  organisation = organisations[0]?.id ?? '';
+  api = createHoldfast({ url, session: sessionToken, organisation });
+  const context = await browser.newContext();
+  await signIn(await context.newPage(), line.url);
+  signedIn = await context.storageState();
+  await context.close();
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await line?.stop();
+  await holdfast?.stop();
+  await registry?.stop();
+  await place?.remove();
+});
+
+const open = async (where: string): Promise<Page> => {
+  const page = await newPage(browser, { storageState: signedIn, acceptDownloads: true });
+  await page.goto(`${line.url}${where}`);
+  return page;
+};
+const badge = (page: Page, status: string) => page.locator(`[data-status="${status}"]`).first();
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Name' });
+const rows = (page: Page) => page.getByRole('table', { name: 'Results' }).locator('tbody tr');
+
+test('B38, D1: a name is answered as soon as it is typed, with who said so; an answer never stands under another name', async () => {
+  const page = await open('/names');
+  await page.getByText('No name yet').waitFor();
+  const held: Route[] = [];
+  await page.route('**/app/v1/check', (route) =>
+    route.request().postData()?.includes('slow.com') ? void held.push(route) : route.continue(),
+  );
+  await field(page).fill('slow.com');
+  await expect.poll(() => held.length, { timeout: 60_000 }).toBe(1);
+  await field(page).fill('TAKEN.com');
+  await page.getByRole('heading', { name: 'taken.com' }).waitFor();
+  await badge(page, 'registered').waitFor();
+  // The question before comes to its answer late, and says nothing any more.
+  await held[0]?.continue().catch(() => {});
+  const evidence = page.getByRole('table', { name: 'Who said what' });
+  expect(await evidence.innerText()).toMatch(/Name servers of the zone.*In the zone: registered/s);
+  expect(await badge(page, 'available').count()).toBe(0);
+  expect(page.url()).toContain('q=TAKEN.com');
+
+  // A keystroke, and the answer to the name before is gone.
+  await field(page).pressSequentially('x');
+  expect(await badge(page, 'registered').count()).toBe(0);
+  await field(page).fill('bücher.com');
+  await page.getByText('xn--bcher-kva.com').first().waitFor();
+  await badge(page, 'available').waitFor();
+  expect(await evidence.innerText()).toMatch(/RDAP.*Says that there is no registration/s);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'Watch for look-alikes' }).count()).toBe(1);
+  await page.getByRole('link', { name: 'Look closer' }).click();
+  await page.getByRole('radio', { name: 'Everything' }).and(page.locator(':checked')).waitFor();
+  await expectAccessible(page);
+  await expectNarrow(page);
+
+  await field(page).fill('not a name.com');
+  await badge(page, 'invalid').waitFor();
+  expect(await field(page).getAttribute('aria-invalid')).toBe('true');
+  await field(page).fill('taken');
+  const endings = page.getByRole('table', { name: /usual endings/ });
+  await endings.getByRole('row', { name: /taken\.com Registered/ }).waitFor();
+  expect(await endings.locator('[data-status="available"]').count()).toBe(0);
+}, 240_000);
+
+test('B38, D2, D4, D5: a list is pasted, what is no name is named by its line; rows are filtered by the address, looked at, saved, and written as CSV', async () => {
+  const page = await open('/bulk-checks/new');
+  await page
+    .getByLabel('Names', { exact: true })
+    .fill('taken.com\n\nfree-one.com, Taken.com\nno name.com\nxn--bcher-kva.com\nfree-two.com');
+  await page.getByText('4 names to check').waitFor();
+  await page.getByText('1 empty line, 1 name that was there before, 1 that is no name').waitFor();
+  await page.getByText('Line 4: “no name.com” has a space in it').waitFor();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await page.getByRole('button', { name: 'Check them' }).click();
+  await page.getByText('4 of 4 names answered').waitFor();
+  await page.getByText('4 rows', { exact: true }).waitFor();
+
+  await page.getByText(/^Available\s3$/).click();
+  await page.getByText('3 of 4 rows').waitFor();
+  await page.getByRole('searchbox', { name: 'Find a name' }).fill('free-');
+  await page.getByText('2 of 4 rows').waitFor();
+  expect(new URL(page.url()).searchParams.get('status')).toBe('available');
+  await page.reload();
+  await page.getByText('2 of 4 rows').waitFor();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  const csv = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(csv[0]).toMatch(/^domain,unicode,tld,status/);
+  expect(csv.slice(1).map((text) => text.split(',')[0])).toEqual(
+    expect.arrayContaining(['free-one.com', 'free-two.com']),
+  );
+  expect(csv).toHaveLength(3);
+
+  await page.getByRole('link', { name: 'free-one.com' }).click();
+  const about = page.getByRole('dialog', { name: 'free-one.com' });
+  await about.getByText('Says that there is no registration').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await about.waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Pick free-two.com' }).check();
+  await page.getByRole('button', { name: 'Save those picked' }).click();
+  await page.getByText('1 name saved.').waitFor();
+  const { items } = await api.domains.listSavedDomains({ query: { search: 'free-two' } });
+  expect(items).toMatchObject([{ domain: 'free-two.com' }]);
+  await expectNarrow(page);
+  await page.goto(`${line.url}/bulk-checks`);
+  await page.getByRole('row', { name: /Completed/ }).waitFor();
+  await expectAccessible(page);
+  await expectNarrow(page);
+}, 240_000);
+
+test('B38, D6, D8: a file is read in the browser, and its rows stream in through a line that is cut meanwhile, each once; few of them are drawn', async () => {
+  const names = Array.from({ length: 3_000 }, (_, n) => `streamed-${n}.com`);
+  const file = `name,owner\r\n${names.map((name) => `${name},"a, b"`).join('\r\n')}\r\n`;
+  const page = await open('/bulk-checks/new');
+  await page.getByText('Give a file').click();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'names.csv.gz',
+    mimeType: 'application/gzip',
+    buffer: gzipSync(file),
+  });
+  await page.getByText('3,000 names to check').waitFor();
+  await page.getByRole('combobox', { name: 'How closely' }).click();
+  await page.getByRole('option', { name: 'Filter' }).click();
+  const resumed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stream')) resumed.push(request.headers()['last-event-id'] ?? '');
+  });
+  line.cutAfter(300_000);
+  await page.getByRole('button', { name: 'Check them' }).click();
+  await page.getByText('3,000 of 3,000 names answered').waitFor();
+  await page.getByText('3,000 rows', { exact: true }).waitFor();
+  // It came back for what followed the last row that it had.
+  expect(resumed.length).toBeGreaterThan(1);
+  expect(Number(resumed.at(-1))).toBeGreaterThan(0);
+  expect(await rows(page).count()).toBeLessThan(60);
+  await page.locator('.windowed').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await rows(page).and(page.locator('[aria-rowindex="3001"]')).waitFor();
+  await page.getByRole('searchbox', { name: 'Find a name' }).fill('streamed-299');
+  await page.getByText('11 of 3,000 rows').waitFor();
+  // Without a filter of its ending nothing is known, and that is what each row says.
+  expect(await badge(page, 'available').count()).toBe(0);
+}, 240_000);
+
+test('B38: an error is never shown as available: what a registry in trouble left unknown says so, and is asked for again', async () => {
+  registry.trouble = { status: 503, body: '' };
+  const page = await open('/names?q=erring.com');
+  await badge(page, 'unknown').waitFor();
+  await page.getByText('this says nothing about it').waitFor();
+  expect(await badge(page, 'available').count()).toBe(0);
+  await expectAccessible(page);
+
+  await page.goto(`${line.url}/bulk-checks/new`);
+  await page.getByLabel('Names', { exact: true }).fill('odd.com\ntaken.com');
+  await page.getByRole('combobox', { name: 'If a registry is in trouble' }).click();
+  await page.getByRole('option', { name: 'Not at all' }).click();
+  await page.getByRole('button', { name: 'Check them' }).click();
+  await page.getByText('1 name stayed unknown').waitFor();
+  await rows(page).filter({ hasText: 'odd.com' }).locator('[data-status="unknown"]').waitFor();
+  expect(await badge(page, 'available').count()).toBe(0);
+  await expectAccessible(page);
+
+  registry.trouble = {};
+  const odd = rows(page).filter({ hasText: 'odd.com' });
+  const retry = page.getByRole('button', { name: 'Ask again for unknowns' });
+  // The service leaves the registry alone for a while first.
+  const asked = async () => {
+    if ((await retry.getAttribute('aria-disabled')) === 'false') await retry.click();
+    return odd.locator('[data-status]').getAttribute('data-status');
+  };
+  await expect.poll(asked, { timeout: 120_000, interval: 2_000 }).toBe('available');
+  expect(await rows(page).count()).toBe(2);
+  await page.goto(`${line.url}/names?q=erring.com`);
+  await page.getByRole('button', { name: 'Ask afresh' }).click();
+  await badge(page, 'available').waitFor();
+}, 300_000);
+
+test('a check that runs is cancelled after a question; whoever may only look sees no button that would be refused', async () => {
+  const vera = { name: 'Vera', email: 'vera@example.com', password: 'seven brisk otters sing' };
+  const { id: invitationId } = await api.auth.createInvitation({
+    path: { organisationId: organisation },
+    body: { email: vera.email, role: 'viewer' },
+  });
+  const { sessionToken } = await createHoldfast({ url: holdfast.url }).auth.signUp({ body: vera });
+  const viewer = createHoldfast({ url: holdfast.url, session: sessionToken });
+  await viewer.auth.acceptInvitation({ path: { invitationId } });
+  registry.trouble = { status: 503, body: '' };
+  const { id } = await api.domains.createBulkCheck({
+    body: { domains: ['waits.com', 'taken.com'], mode: 'verified' },
+  });
+
+  const looking = await newPage(browser);
+  await signIn(looking, `${holdfast.url}/bulk-checks/${id}?org=${organisation}`, vera);
+  await looking.getByRole('button', { name: 'Save as CSV' }).waitFor();
+  const forbidden = /Ask again|Cancel|Delete|Save those|Pick|Check a list|^Save$|Watch/;
+  for (const where of [
+    `/bulk-checks/${id}`,
+    '/bulk-checks',
+    '/bulk-checks/new',
+    '/names?q=taken.com',
+  ]) {
+    const address = new URL(where, holdfast.url);
+    address.searchParams.set('org', organisation);
+    await looking.goto(address.href);
+    await looking
+      .getByRole('main')
+      .getByRole('heading')
+      .nth(where.includes('new') ? 1 : 0)
+      .waitFor();
+    await looking.locator('[aria-busy]').first().waitFor({ state: 'detached' });
+    for (const role of ['link', 'button', 'checkbox'] as const) {
+      const main = looking.getByRole('main');
+      expect(await main.getByRole(role, { name: forbidden }).count(), where).toBe(0);
+    }
+  }
+
+  const page = await open(`/bulk-checks/${id}`);
+  await page.getByText('The page can be closed').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel the check' }).click();
+  await page.getByText('It was cancelled').waitFor();
+  registry.trouble = {};
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete the check' }).click();
+  await page.getByRole('heading', { name: 'Bulk checks' }).waitFor();
+  await expect.poll(() => page.url()).toMatch(/\/bulk-checks$/);
+}, 240_000);
