@@ -22,7 +22,7 @@ import { restoresCommand } from './restores/command.ts';
 import { serviceAccountsCommand } from './service-accounts/command.ts';
 import { sessionsCommand } from './sessions/command.ts';
 import { signInCommands } from './sign-in/command.ts';
-import type { Surroundings } from './terminal/index.ts';
+import type { Surroundings, Terminal } from './terminal/index.ts';
 import { watchersCommand } from './watchers/command.ts';
 
 /**
@@ -93,7 +93,10 @@ export function holdfastCommand(surroundings: Surroundings): Command {
   everyCommand(program, (command) => {
     command.exitOverride().helpCommand(false).showHelpAfterError(HINT).showSuggestionAfterError();
     (command.options as Option[]).sort(ownFirst);
-    command.configureOutput({ outputError: (text, write) => write(sayNoSecret(text, command)) });
+    command.configureOutput({
+      ...outputTo(surroundings.terminal),
+      outputError: (text, write) => write(sayNoSecret(text, command)),
+    });
   });
   return program.hook('preAction', (_, running) => passOn(program, running));
 }
@@ -112,6 +115,19 @@ function addHostCommands(program: Command): void {
   ]).action(async (service: string) =>
     (await import('./host/run-role.ts')).work(service, process.env),
   );
+}
+
+/** Help, and what is wrong with a command line. */
+function outputTo({ out, err, columns, watchedColumns, colours }: Terminal) {
+  const width = (wide: number) => (Number.isFinite(wide) ? wide : 80);
+  return {
+    writeOut: (text: string) => out(text.replace(/\n$/, '')),
+    writeErr: err,
+    getOutHelpWidth: () => width(columns),
+    getErrHelpWidth: () => width(watchedColumns),
+    getOutHasColors: () => colours.out,
+    getErrHasColors: () => colours.err,
+  };
 }
 
 /** A verb's own options, then those that every command takes: help has them in this order. */
