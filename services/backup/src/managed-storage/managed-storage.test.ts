@@ -178,7 +178,7 @@ test('in a bucket, an API and workers of other machines see the same backups', a
       backup.work({ elsewhere: { dataDirectory: path.join(elsewhere.path, name) } }),
     ),
   );
-  const jobs = await Promise.all([1, 2, 3, 4].map(() => backUp(owner, datasource)));
+  const jobs = [await backUp(owner, datasource), await backUp(owner, datasource)];
   expect(jobs.map(({ state }) => state)).toEqual(jobs.map(() => 'completed'));
   for (const { jobId } of jobs) {
     const { status, body } = await download(jobId);
