@@ -1,5 +1,6 @@
 import { Command, type Option } from 'commander';
 import { accountCommand } from './account/command.ts';
+import { accountsCommand } from './accounts/command.ts';
 import { auditCommand } from './audit/command.ts';
 import { backupsCommand } from './backups/command.ts';
 import { completeCommand, completionCommand } from './completion/command.ts';
@@ -10,6 +11,7 @@ import { doctorCommand } from './doctor/command.ts';
 import { domainsCommand } from './domains/command.ts';
 import { hitsCommand } from './hits/command.ts';
 import { invitationsCommand } from './invitations/command.ts';
+import { managedStorageCommand } from './managed-storage/command.ts';
 import { membersCommand } from './members/command.ts';
 import { namesCommand } from './names/command.ts';
 import { notificationsCommand } from './notifications/command.ts';
@@ -43,6 +45,8 @@ export function holdfastCommand(surroundings: Surroundings): Command {
 
   program.commandsGroup('On this machine:');
   addHostCommands(program);
+  program.addCommand(accountsCommand(surroundings));
+  program.addCommand(managedStorageCommand(surroundings));
   program.addCommand(doctorCommand(surroundings));
   program.addCommand(completionCommand(surroundings));
 
