@@ -338,7 +338,7 @@ export const createStorageDestination = <ThrowOnError extends boolean = true>(op
 /**
  * Provision the managed destination
  *
- * Idempotent: the same destination however often it is called.
+ * Probed until it has passed once. Idempotent: the same destination however often it is called.
  */
 export const ensureManagedDestination = <ThrowOnError extends boolean = true>(options?: Options<EnsureManagedDestinationData, ThrowOnError>): RequestResult<EnsureManagedDestinationResponses, EnsureManagedDestinationErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<EnsureManagedDestinationResponses, EnsureManagedDestinationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -2769,6 +2769,10 @@ export type EnsureManagedDestinationErrors = {
      */
     409: Problem;
     /**
+     * Unprocessable Entity: `DESTINATION_PROBE_FAILED`
+     */
+    422: Problem;
+    /**
      * Too Many Requests: `RATE_LIMITED`
      */
     429: Problem;
