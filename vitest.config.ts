@@ -16,7 +16,7 @@ export default defineConfig({
     // Generous, because a busy machine is no failure. A deadline that is itself what is tested is
     // an argument of the code under test.
     testTimeout: 120_000,
-    hookTimeout: 180_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 90_000 } },
   },
 });

@@ -34,6 +34,7 @@ const NOT_CALLED: Record<string, string> = {
   'backup.readDatasource': LIST_HAS_IT,
   'backup.readBackupPolicy': LIST_HAS_IT,
   'domains.getWatcher': LIST_HAS_IT,
+  'domains.readSavedDomain': LIST_HAS_IT,
   'domains.listWatcherHits': 'the list of all hits takes a watcher, too',
   'domains.createBulkCheck': 'names are sent as a file, of which the service takes more',
 };

@@ -77,7 +77,7 @@ export async function startDomainsService(names: readonly string[]) {
   };
 }
 
-async function makeFilter(folder: string, names: readonly string[]): Promise<void> {
+export async function makeFilter(folder: string, names: readonly string[]): Promise<void> {
   const filters = path.join(folder, 'filters');
   await mkdir(filters);
   const source = path.join(folder, 'names');

@@ -11,8 +11,8 @@ import { openFolder } from './folder.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const DEMO = path.join(import.meta.dirname, 'main.ts');
 const STEPS = [
-  ...['Shop', 'Platform', 'Watcher', 'Backup', 'Proof'],
-  ...['Loss', 'Restore', 'Bulk check', 'Look-alike'],
+  ...['Shop', 'Platform', 'Watcher', 'Backup', 'Proof', 'Schedule'],
+  ...['Loss', 'Restore', 'Bulk check', 'Ideas', 'Saved names', 'Look-alike'],
 ];
 /** A busy machine, and feeds that are read each minute. */
 const PATIENCE_MS = 600_000;
@@ -53,6 +53,7 @@ test('the demo shows a proven backup, a table brought back, a bulk check and a l
   expect(lineOf(first.out, 'Bulk check')).toMatch(
     /300 names, \d+\/s: 1\d\d available, 1\d\d registered, [1-9] unknown/,
   );
+  expect(lineOf(first.out, 'Saved names')).toMatch(/11 kept in sight/);
   expect(lineOf(first.out, 'Look-alike')).toMatch(
     /quaylark-login\.com reported \d+ s later: score \d\d, (high|critical)/,
   );

@@ -8,20 +8,24 @@ import { awaitLookAlike } from './steps/await-look-alike.ts';
 import { backUp } from './steps/back-up.ts';
 import { bringBack } from './steps/bring-back.ts';
 import { checkInBulk } from './steps/check-in-bulk.ts';
+import { generateNames } from './steps/generate-names.ts';
 import { lose } from './steps/lose.ts';
 import { prove } from './steps/prove.ts';
+import { saveNames } from './steps/save-names.ts';
+import { schedule } from './steps/schedule.ts';
 import { setWatcher } from './steps/set-watcher.ts';
-import { startPlatform } from './steps/start-platform.ts';
+import { type Platform, startPlatform } from './steps/start-platform.ts';
 
-/** The steps in their order; what they start is put into `running`. */
+/** The steps in their order; what they start is put into `running`. `more` are settings of the platform. */
 export async function tour(
   { step }: Screen,
   folder: Folder,
   running: Running[],
-): Promise<{ url: string }> {
+  more: NodeJS.ProcessEnv = {},
+): Promise<Platform> {
   const registry = await openRegistry(folder, running);
   const log = await openCertificateLog(folder, running);
-  const settings = { ...registry, ...log.settings };
+  const settings = { ...registry, ...log.settings, ...more };
 
   const shop = await step('Shop', (show) => openShop(folder, running, show));
   const platform = await step('Platform', (show) => startPlatform(folder, running, settings, show));
@@ -29,9 +33,12 @@ export async function tour(
   const watch = await step('Watcher', () => setWatcher(platform, log));
   const backup = await step('Backup', (show) => backUp(platform, shop, show));
   await step('Proof', (show) => prove(platform, backup, show));
+  await step('Schedule', () => schedule(platform, backup));
   const loss = await step('Loss', () => lose(platform, shop, backup));
   await step('Restore', (show) => bringBack(platform, shop, backup, loss, show));
   await step('Bulk check', (show) => checkInBulk(platform, show));
+  await step('Ideas', (show) => generateNames(platform, show));
+  await step('Saved names', (show) => saveNames(platform, show));
   await step('Look-alike', (show) => awaitLookAlike(platform, watch, show));
   return platform;
 }

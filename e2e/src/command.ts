@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { run, terminalOf } from '@holdfast/cli/run';
 import { type PseudoTerminal, startOnTerminal } from '@holdfast/platform/testing';
 
 const COMMAND = path.join(import.meta.dirname, '..', '..', 'bin', 'holdfast');
@@ -17,11 +19,13 @@ type Options = {
 /** The command as people and scripts run it, each with a configuration folder of its own. */
 export function createCommand(configuration: string) {
   const own = { HOLDFAST_CONFIG_DIR: configuration };
+  const around = (environment: NodeJS.ProcessEnv = {}) => ({
+    ...{ PATH: process.env.PATH, HOME: configuration, ...own },
+    ...environment,
+  });
   const start = (args: readonly string[], options: Options = {}) => {
-    const { environment = {}, input = '', goesOn = false } = options;
-    const child = spawn(COMMAND, args, {
-      env: { PATH: process.env.PATH, HOME: configuration, ...own, ...environment },
-    });
+    const { input = '', goesOn = false } = options;
+    const child = spawn(COMMAND, args, { env: around(options.environment) });
     child.stdin.on('error', () => {});
     if (goesOn) child.stdin.write(input);
     else child.stdin.end(input);
@@ -36,8 +40,29 @@ export function createCommand(configuration: string) {
   };
   return {
     start,
-    /** In a pipe, as a script does. */
-    run: (line: string, options?: Options): Promise<Ran> => start(wordsOf(line), options).ended,
+    /**
+     * In a pipe, as a script does, without a process of its own: to start one takes longer than most
+     * commands. Signals, closed pipes and terminals are tried with the others.
+     */
+    async run(line: string, { input = '', environment }: Options = {}): Promise<Ran> {
+      const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+      const env = around(environment);
+      const said = Promise.all([text(stdout), text(stderr)]);
+      stdin.end(input);
+      const never = new AbortController().signal;
+      const code = await run(wordsOf(line), {
+        terminal: terminalOf({ stdin, stdout, stderr, env }),
+        environment: env,
+        stop: () => never,
+      });
+      stdout.end();
+      stderr.end();
+      const [out, err] = await said;
+      return { code, out, err };
+    },
+    /** The same in a process, as it is. */
+    runApart: (line: string, options?: Options): Promise<Ran> =>
+      start(wordsOf(line), options).ended,
     /** On a terminal, as a person does. */
     onTerminal: (line: string, environment: NodeJS.ProcessEnv = {}): PseudoTerminal =>
       startOnTerminal(COMMAND, wordsOf(line), {

@@ -156,7 +156,7 @@ test('B38, D8: a bulk check streams by, through a line that is cut meanwhile, ev
   const names = Array.from({ length: 3_000 }, (_, n) => `streamed-${n}.com`);
   await writeFile(file, names.join('\n'));
   line.cutAfter(150_000);
-  const lines = await command.run(`domains bulk ${file} --mode bloom --wait --json`);
+  const lines = await command.runApart(`domains bulk ${file} --mode bloom --wait --json`);
   expect(lines).toMatchObject({ code: 0 });
   const found = linesOf(lines.out).map(({ domain }) => domain);
   expect(found.toSorted()).toEqual(names.toSorted());
@@ -170,7 +170,7 @@ test('B38, D8: a bulk check streams by, through a line that is cut meanwhile, ev
   );
 
   const input = names.slice(0, 10).join('\n');
-  const csv = await command.run('domains bulk - --mode bloom --wait --csv', { input });
+  const csv = await command.runApart('domains bulk - --mode bloom --wait --csv', { input });
   expect(csv).toMatchObject({ code: 0 });
   expect(csv.out.trimEnd().split('\r\n')).toEqual([
     expect.stringMatching(/^domain,unicode,tld,status,available/),
@@ -241,6 +241,9 @@ test('B38: a job is no longer waited for than was said, and what stayed unknown 
 test('B38: names are kept, annotated and dropped', async () => {
   expect((await command.run("domains saved add taken.com --notes 'ask in May'")).code).toBe(0);
   expect((await command.run('domains saved list')).out).toMatch(/^taken\.com .*ask in May$/m);
+  expect((await command.run('domains saved check taken.com')).out).toMatch(
+    /^taken\.com: registered.*\.$/m,
+  );
   const emptied = await command.run("domains saved update taken.com --notes '' --json");
   expect(JSON.parse(emptied.out)).toMatchObject({ domain: 'taken.com', notes: null });
   expect((await command.run('domains saved remove taken.com --yes')).code).toBe(0);
@@ -285,6 +288,9 @@ test('B38, D13: a keyword is watched, and what looks like it is a hit, with its 
   expect(shown.out).toMatch(/because +\+\d+/);
   expect(shown.out).toMatch(/evidence +.* permutations +contosoo\.com/);
   expect(JSON.parse((await command.run('hits list --max-score 1 --json')).out)).toEqual([]);
+  expect((await command.run('watchers feeds')).out).toMatch(
+    /^permutations\s+dns\s+(current|behind)/m,
+  );
   // The address of a member needs nobody's word.
   await command.run('watchers update contoso --notify owner@holdfast.local');
   await vi.waitFor(

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { access, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort } from '@holdfast/platform/testing';
+import { freePort, fromTemplate } from '@holdfast/platform/testing';
 
 const COMMAND = path.join(import.meta.dirname, '..', '..', 'bin', 'holdfast');
 
@@ -50,8 +51,18 @@ export class Holdfast {
     return `${this.url}/api/${service}`;
   }
 
-  /** Starts everything and waits until it says that it is ready; fails with what it said instead. */
+  /**
+   * Starts everything and waits until it says that it is ready; fails with what it said instead.
+   * Where the owner's password is given, what a first start makes is made once for all tests.
+   */
   static async up(dataDirectory: string, environment: NodeJS.ProcessEnv = {}): Promise<Holdfast> {
+    const { HOLDFAST_ADMIN_PASSWORD: password } = environment;
+    const { HOLDFAST_ADMIN_EMAIL: email = 'owner@holdfast.local' } = environment;
+    if (password !== undefined) await ensureBegun(dataDirectory, { email, password });
+    return Holdfast.start(dataDirectory, environment);
+  }
+
+  static async start(dataDirectory: string, environment: NodeJS.ProcessEnv): Promise<Holdfast> {
     const holdfast = await Holdfast.run(['up'], {
       HOLDFAST_DATA_DIR: dataDirectory,
       ...environment,
@@ -70,4 +81,24 @@ export class Holdfast {
     this.child.kill(signal);
     return this.ended;
   }
+}
+
+/** A data directory after its first start, unless it has had one. */
+async function ensureBegun(
+  dataDirectory: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const hasBegun = await access(path.join(dataDirectory, 'layout.json')).then(
+    () => true,
+    () => false,
+  );
+  if (hasBegun) return;
+  await rmdir(dataDirectory).catch(() => {}); // it need not be there yet
+  await fromTemplate(`platform of ${email} with ${password}`, dataDirectory, async (folder) => {
+    const first = await Holdfast.start(folder, {
+      HOLDFAST_ADMIN_EMAIL: email,
+      HOLDFAST_ADMIN_PASSWORD: password,
+    });
+    await first.stop();
+  });
 }

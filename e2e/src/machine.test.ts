@@ -54,8 +54,8 @@ test('B38: the doctor names what is missing, each with what mends it, and ends w
     // Neither clients nor servers in there; standard places are looked at all the same.
     PATH: process.env.PATH,
   };
-  const { run } = createCommand(path.join(place.path, 'configuration'));
-  const { code, out, err } = await run('doctor --json', { environment });
+  const { runApart } = createCommand(path.join(place.path, 'configuration'));
+  const { code, out, err } = await runApart('doctor --json', { environment });
   impostor.stop();
   const findings: { check: string; state: string; message: string; mend?: string }[] =
     JSON.parse(out);

@@ -8,16 +8,25 @@ export type Registry = {
   environment: NodeJS.ProcessEnv;
   /** What is wrong with it, whatever it is asked. */
   trouble: Partial<Reply>;
+  /** What is wrong with it where it is asked for one of these names. */
+  troubleWith: Record<string, Partial<Reply>>;
+  /** What it says of names that are taken, beside that they are. */
+  records: Record<string, object>;
   stop(): Promise<void>;
 };
 
 /** The registry of `com` by itself: its name servers and its RDAP, with these names taken. */
 export async function startRegistry(folder: string, taken: readonly string[]): Promise<Registry> {
   const knot = await startKnot({ zones: [{ name: 'com', text: zoneOf(taken) }] });
-  const rdap = await startRdapServer((asked) => ({
-    ...replyTo(asked, taken),
-    ...registry.trouble,
-  }));
+  const rdap = await startRdapServer((asked) => {
+    const name = asked.slice(asked.lastIndexOf('/') + 1);
+    const found = taken.some((label) => name === `${label}.com`);
+    return {
+      ...replyTo(name, found ? (registry.records[name] ?? {}) : undefined),
+      ...registry.troubleWith[name],
+      ...registry.trouble,
+    };
+  });
   const bootstrap = path.join(folder, 'bootstrap.json');
   const services = [[['com'], [`${rdap.origin}/`]]];
   await writeFile(bootstrap, JSON.stringify({ version: '1.0', services }));
@@ -30,6 +39,8 @@ export async function startRegistry(folder: string, taken: readonly string[]): P
       HOLDFAST_REGISTRY_PER_SECOND: '1000',
     },
     trouble: {},
+    troubleWith: {},
+    records: {},
     async stop() {
       await Promise.all([rdap.close(), knot.stop()]);
     },
@@ -44,11 +55,11 @@ function zoneOf(taken: readonly string[]): string {
   return ['$ORIGIN com.', '$TTL 300', ...apex, ...servers, ...delegations, ''].join('\n');
 }
 
-function replyTo(asked: string, taken: readonly string[]): Reply {
-  const name = asked.slice(asked.lastIndexOf('/') + 1);
-  const found = taken.some((label) => name === `${label}.com`);
+function replyTo(name: string, record: object | undefined): Reply {
   return {
     ...{ type: 'application/rdap+json', framing: 'length' },
-    ...(found ? { status: 200, body: domainObject(name) } : { status: 404, body: NOT_FOUND }),
+    ...(record
+      ? { status: 200, body: domainObject(name, record) }
+      : { status: 404, body: NOT_FOUND }),
   };
 }

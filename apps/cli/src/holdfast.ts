@@ -1,5 +1,6 @@
 import { Command, type Option } from 'commander';
 import { accountCommand } from './account/command.ts';
+import { accountsCommand } from './accounts/command.ts';
 import { auditCommand } from './audit/command.ts';
 import { backupsCommand } from './backups/command.ts';
 import { completeCommand, completionCommand } from './completion/command.ts';
@@ -10,6 +11,7 @@ import { doctorCommand } from './doctor/command.ts';
 import { domainsCommand } from './domains/command.ts';
 import { hitsCommand } from './hits/command.ts';
 import { invitationsCommand } from './invitations/command.ts';
+import { managedStorageCommand } from './managed-storage/command.ts';
 import { membersCommand } from './members/command.ts';
 import { namesCommand } from './names/command.ts';
 import { notificationsCommand } from './notifications/command.ts';
@@ -22,7 +24,7 @@ import { restoresCommand } from './restores/command.ts';
 import { serviceAccountsCommand } from './service-accounts/command.ts';
 import { sessionsCommand } from './sessions/command.ts';
 import { signInCommands } from './sign-in/command.ts';
-import type { Surroundings } from './terminal/index.ts';
+import type { Surroundings, Terminal } from './terminal/index.ts';
 import { watchersCommand } from './watchers/command.ts';
 
 /**
@@ -43,6 +45,8 @@ export function holdfastCommand(surroundings: Surroundings): Command {
 
   program.commandsGroup('On this machine:');
   addHostCommands(program);
+  program.addCommand(accountsCommand(surroundings));
+  program.addCommand(managedStorageCommand(surroundings));
   program.addCommand(doctorCommand(surroundings));
   program.addCommand(completionCommand(surroundings));
 
@@ -93,7 +97,10 @@ export function holdfastCommand(surroundings: Surroundings): Command {
   everyCommand(program, (command) => {
     command.exitOverride().helpCommand(false).showHelpAfterError(HINT).showSuggestionAfterError();
     (command.options as Option[]).sort(ownFirst);
-    command.configureOutput({ outputError: (text, write) => write(sayNoSecret(text, command)) });
+    command.configureOutput({
+      ...outputTo(surroundings.terminal),
+      outputError: (text, write) => write(sayNoSecret(text, command)),
+    });
   });
   return program.hook('preAction', (_, running) => passOn(program, running));
 }
@@ -112,6 +119,19 @@ function addHostCommands(program: Command): void {
   ]).action(async (service: string) =>
     (await import('./host/run-role.ts')).work(service, process.env),
   );
+}
+
+/** Help, and what is wrong with a command line. */
+function outputTo({ out, err, columns, watchedColumns, colours }: Terminal) {
+  const width = (wide: number) => (Number.isFinite(wide) ? wide : 80);
+  return {
+    writeOut: (text: string) => out(text.replace(/\n$/, '')),
+    writeErr: err,
+    getOutHelpWidth: () => width(columns),
+    getErrHelpWidth: () => width(watchedColumns),
+    getOutHasColors: () => colours.out,
+    getErrHasColors: () => colours.err,
+  };
 }
 
 /** A verb's own options, then those that every command takes: help has them in this order. */

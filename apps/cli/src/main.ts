@@ -1,19 +1,9 @@
-import { type Command, CommanderError } from 'commander';
-import { holdfastCommand } from './holdfast.ts';
+import type { Command } from 'commander';
 import { abortOnStop } from './host/stop-signal.ts';
-import { EXIT_CODES, report } from './program/index.ts';
-import { plain, terminalOf } from './terminal/index.ts';
+import { EXIT_CODES } from './program/index.ts';
+import { run, terminalOf } from './run.ts';
 
 let running: Command | undefined;
-
-const program = holdfastCommand({
-  terminal: terminalOf(process),
-  environment: process.env,
-  stop: abortOnStop,
-});
-program.hook('preAction', (_, command) => {
-  running = command;
-});
 
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') {
@@ -30,25 +20,15 @@ process.stderr.on('error', () => {});
 // Nothing can happen any more: whoever was asked for something has gone.
 process.once('beforeExit', () => process.exit(EXIT_CODES.interrupted.code));
 
-const code = await run();
+const code = await run(
+  process.argv.slice(2),
+  { terminal: terminalOf(process), environment: process.env, stop: abortOnStop },
+  (command) => {
+    running = command;
+  },
+);
 await Promise.all([flush(process.stdout), flush(process.stderr)]);
 process.exit(code);
-
-async function run(): Promise<number> {
-  try {
-    await program.parseAsync();
-    return EXIT_CODES.done.code;
-  } catch (error) {
-    // It has said what it had to say.
-    if (error instanceof CommanderError) {
-      return error.exitCode === 0 ? EXIT_CODES.done.code : EXIT_CODES.usage.code;
-    }
-    const { ending, text } = report(error, running, process.env);
-    const isDebug = process.env.HOLDFAST_LOG_LEVEL === 'debug' && error instanceof Error;
-    process.stderr.write(`${isDebug ? plain(error.stack ?? text) : text}\n`);
-    return EXIT_CODES[ending].code;
-  }
-}
 
 /** A pipe takes what its reader takes; the rest would be lost with us. */
 function flush(stream: NodeJS.WriteStream): Promise<void> {

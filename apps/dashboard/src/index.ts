@@ -13,8 +13,14 @@ export const dashboard = {
   async startApi(context: Omit<DashboardContext, 'pages'>, port: number): Promise<RunningApi> {
     const { createDashboard } = await import('./role/app.ts');
     const { builtPages } = await import('./build/built-pages.ts');
-    const app = await createDashboard({ ...context, pages: await builtPages() });
+    const { folders, areKept, remove } = await builtPages();
+    if (!areKept) {
+      context.logger.warn(
+        'nothing can be written below node_modules/.cache: the pages of the dashboard are built anew at every start',
+      );
+    }
+    const app = await createDashboard({ ...context, pages: folders });
     const url = await app.listen({ host: context.host, port });
-    return { url, stop: (options) => app.stop(options) };
+    return { url, stop: (options) => app.stop(options).finally(remove) };
   },
 } satisfies Pick<Service, 'name' | 'port' | 'settings'> & Record<string, unknown>;

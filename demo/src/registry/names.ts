@@ -5,8 +5,8 @@ export const KEYWORD = 'quaylark';
 export const OWN_DOMAIN = `${KEYWORD}.com`;
 /** Somebody registers it, and gets a certificate for it. */
 export const LOOK_ALIKE = `${KEYWORD}-login.com`;
-/** Somebody has had this one for long. */
-const OLD_LOOK_ALIKE = 'quay1ark.com';
+/** So do others: a character that looks like another, one left out, and another ending. */
+export const MORE_LOOK_ALIKES = ['quay1ark.com', 'qualark.com', `${KEYWORD}.shop`] as const;
 
 const FIRST = 'harbour tide reef gull kelp anchor lagoon drift shore pier'.split(' ');
 const SECOND = 'lark works craft lane market press supply goods house mill'.split(' ');
@@ -19,12 +19,18 @@ export const CANDIDATES: readonly string[] = FIRST.flatMap((first) =>
   SECOND.flatMap((second) => SUFFIXES.map((suffix) => `${first}${second}.${suffix}`)),
 );
 
+/** Some of them, which somebody has or could have. */
+export const TO_SAVE = [
+  ...['anchormill.com', 'reefworks.com', 'reeflark.com', 'tidemarket.com', 'gullcraft.com'],
+  ...['kelpmarket.com', 'driftmill.shop', 'tidelane.shop', 'harbourlark.com', 'lagoonmill.com'],
+] as const;
+
 /** What the registry has, has not, and has an answer for that nobody could understand. */
 export type Standing = 'registered' | 'free' | 'muddled';
 
 /** Two of five candidates are registered; of all others the few that are known. */
 export function standingOf(name: string): Standing {
-  if ([OWN_DOMAIN, LOOK_ALIKE, OLD_LOOK_ALIKE].includes(name)) return 'registered';
+  if (known.has(name)) return 'registered';
   if (!candidates.has(name)) return 'free';
   const share = createHash('sha256').update(name).digest().readUInt8() / 256;
   if (share < 0.4) return 'registered';
@@ -32,3 +38,29 @@ export function standingOf(name: string): Standing {
 }
 
 const candidates = new Set(CANDIDATES);
+const known = new Set<string>([OWN_DOMAIN, LOOK_ALIKE, ...MORE_LOOK_ALIKES]);
+
+const DAY_MS = 86_400_000;
+const REGISTRARS = ['Harbour Names', 'Lighthouse Registrar', 'Tidewater Domains'];
+
+/** Who registered a name, when, and until when: for a year each time, from a day of its own. */
+export function registrationOf(name: string, now: Date): object {
+  const [day = 0, years = 0, registrar = 0] = createHash('sha256').update(name).digest();
+  const inYear = (year: number) => new Date(Date.UTC(year, 0, 1) + day * 1.4 * DAY_MS);
+  const year = now.getUTCFullYear();
+  const expires = inYear(year) > now ? inYear(year) : inYear(year + 1);
+  const since = inYear(expires.getUTCFullYear() - 1 - (years % 9));
+  return {
+    events: [
+      { eventAction: 'registration', eventDate: since.toISOString() },
+      { eventAction: 'expiration', eventDate: expires.toISOString() },
+    ],
+    entities: [
+      {
+        objectClassName: 'entity',
+        roles: ['registrar'],
+        vcardArray: ['vcard', [['fn', {}, 'text', REGISTRARS[registrar % REGISTRARS.length]]]],
+      },
+    ],
+  };
+}

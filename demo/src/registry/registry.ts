@@ -8,7 +8,7 @@ import {
 } from '@holdfast/resolve/testing';
 import type { Folder } from '../folder.ts';
 import type { Running } from '../model.ts';
-import { BY_WHOIS, SUFFIXES, standingOf } from './names.ts';
+import { BY_WHOIS, registrationOf, SUFFIXES, standingOf } from './names.ts';
 
 /** More than the demo asks: nobody has to be spared here. */
 const PER_SECOND = '1000';
@@ -25,7 +25,9 @@ export async function openRegistry(folder: Folder, running: Running[]): Promise<
     const name = path.split('/').at(-1)?.toLowerCase() ?? '';
     const reply = { type: 'application/rdap+json', framing: 'length' } as const;
     const standing = standingOf(name);
-    if (standing === 'registered') return { ...reply, status: 200, body: domainObject(name) };
+    if (standing === 'registered') {
+      return { ...reply, status: 200, body: domainObject(name, registrationOf(name, new Date())) };
+    }
     return { ...reply, status: 404, body: standing === 'free' ? NOT_FOUND : MUDDLED };
   });
   const whois = await startWhoisServer((line) => {

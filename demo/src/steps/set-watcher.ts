@@ -1,7 +1,7 @@
 import { pages } from '@holdfast/clients';
 import type { Shown } from '../model.ts';
 import type { CertificateLog } from '../registry/certificate-log.ts';
-import { KEYWORD, LOOK_ALIKE, OWN_DOMAIN } from '../registry/names.ts';
+import { KEYWORD, LOOK_ALIKE, MORE_LOOK_ALIKES, OWN_DOMAIN } from '../registry/names.ts';
 import type { Platform } from './start-platform.ts';
 
 /** When the certificate was logged; undefined if the watcher has told of it before. */
@@ -28,7 +28,7 @@ export async function setWatcher(
       value: { watcherId: watcher.id, loggedAt: undefined },
     };
   }
-  await log.issue(LOOK_ALIKE);
+  for (const name of [...MORE_LOOK_ALIKES, LOOK_ALIKE]) await log.issue(name);
   return {
     says: `"${KEYWORD}" watched; a certificate for ${LOOK_ALIKE}`,
     value: { watcherId: watcher.id, loggedAt: Date.now() },

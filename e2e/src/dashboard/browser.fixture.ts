@@ -1,6 +1,12 @@
 import { ensureDebianPackages } from '@holdfast/platform/testing';
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
 export const OWNER = { email: 'owner@holdfast.local', password: 'correct horse battery' };
@@ -13,7 +19,11 @@ export const WITH_OWNER = {
 
 /** Generous: a busy machine is no failure. */
 const PATIENCE_MS = 60_000;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** All rules in light; in dark those that look at colours, since nothing else differs. */
+const RULES = {
+  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  dark: ['color-contrast', 'link-in-text-block'],
+};
 
 export async function startBrowser(): Promise<Browser> {
   await ensureDebianPackages(['chromium']);
@@ -24,6 +34,16 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
+/** What the pages of a context throw, and what their policy refuses, as it happens. */
+export function watchFaults(context: BrowserContext): string[] {
+  const faults: string[] = [];
+  context.on('weberror', (error) => faults.push(error.error().message));
+  context.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
+
 /** A page of somebody who is nobody yet. What it throws, and what the policy of the page refuses, fails the test. */
 export async function newPage(
   browser: Browser,
@@ -31,12 +51,8 @@ export async function newPage(
 ): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(PATIENCE_MS);
+  const faults = watchFaults(context);
   const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
-  });
   onTestFinished(async () => {
     await context.close();
     expect(faults).toEqual([]);
@@ -63,7 +79,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       .waitFor({ state: 'attached' });
     const session = await page.context().newCDPSession(page);
     // By the debugger, whose scripts the policy of the page does not concern.
-    const run = `${axe.source};axe.run(document,{runOnly:${JSON.stringify(RULES)}}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
+    const run = `${axe.source};axe.run(document,{runOnly:${JSON.stringify(RULES[colorScheme])}}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
     const { result } = await session.send('Runtime.evaluate', {
       expression: run,
       awaitPromise: true,

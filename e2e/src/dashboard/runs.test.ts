@@ -10,7 +10,7 @@ import {
   temporaryDirectory,
 } from '@holdfast/platform/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Holdfast } from '../holdfast.ts';
 import {
   expectAccessible,
@@ -19,6 +19,7 @@ import {
   signIn,
   startBrowser,
   WITH_OWNER,
+  watchFaults,
 } from './browser.fixture.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -30,7 +31,9 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let shop: { id: string };
+let jobId: string;
 let backupUrl: string;
+let faults: string[];
 
 const TABLES = 300;
 const PATIENCE_MS = 90_000;
@@ -72,12 +75,17 @@ beforeAll(async () => {
   shop = await api.backup.createDatasource({
     body: { name: 'shop', engine: 'postgresql', credentials: { mode: 'uri', uri } },
   });
-  // One reader for all tests: each goes on where the one before has come to.
+  ({ jobId } = await api.backup.runBackupNow({ path: { id: shop.id } }));
+  backupUrl = `${url}/databases/${shop.id}/backups/${jobId}`;
+  // One reader for all tests, each of which begins with a page of its own.
   context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true });
   context.setDefaultTimeout(PATIENCE_MS);
+  faults = watchFaults(context);
   page = await context.newPage();
   await signIn(page, url);
 }, 300_000);
+
+afterEach(() => expect(faults.splice(0)).toEqual([]));
 
 afterAll(async () => {
   await browser?.close();
@@ -89,10 +97,8 @@ afterAll(async () => {
 const text = (words: string | RegExp) => page.getByText(words).first();
 
 test('B38: a backup is followed from its start to its proof, table by table, and downloaded by the browser', async () => {
-  const { jobId } = await api.backup.runBackupNow({ path: { id: shop.id } });
   await page.goto(`${holdfast.url}/backups`);
   await page.getByRole('link', { name: 'shop' }).click();
-  backupUrl = `${holdfast.url}/databases/${shop.id}/backups/${jobId}`;
   await page.waitForURL(backupUrl);
   // It gets there by itself: the page is not loaded again.
   await text('every table came back exactly as it was backed up').waitFor();
@@ -115,6 +121,46 @@ test('B38: a backup is followed from its start to its proof, table by table, and
   expect(page.url()).toBe(backupUrl);
   await expectNarrow(page);
 }, 240_000);
+
+test('nothing jumps: what one can do with a backup is shown at once, when all that decides on it is known', async () => {
+  const held = Promise.withResolvers<void>();
+  const late = /\/api\/backup\/(storage-destinations\/|datasources\/[^/]+\/restores\?)/;
+  let asked = 0;
+  await page.route(late, async (route) => {
+    asked += 1;
+    // The last of them is the one that the others would be waiting for.
+    if (asked === 1) await held.promise;
+    await route.continue();
+  });
+  await page.goto(backupUrl);
+  await expect.poll(() => asked, { timeout: PATIENCE_MS }).toBeGreaterThan(1);
+  await page.getByRole('heading', { level: 1, name: /Backup of/ }).waitFor();
+  expect(await page.getByRole('link', { name: 'Restore…' }).count()).toBe(0);
+  held.resolve();
+  const header = page.getByRole('heading', { level: 1 }).locator('xpath=..');
+  await header.getByRole('link', { name: 'Restore…' }).waitFor();
+  expect(await header.getByRole('button').allTextContents()).toEqual([
+    'Test the restore now',
+    'Download',
+    'Delete…',
+  ]);
+  await page.unroute(late);
+});
+
+test('a backup that cannot be read says so in the restore wizard, and can be asked for again', async () => {
+  const it = new RegExp(`/api/backup/datasources/${shop.id}/backups/${jobId}$`);
+  await page.route(it, (route) => route.fulfill({ status: 404, json: GONE }));
+  await page.goto(wizardUrl('new_database'));
+  await text('There is no such backup.').waitFor();
+  await page.unroute(it);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Name of the new database').waitFor();
+});
+
+const GONE = { type: 'NOT_FOUND', msg: 'There is no such backup.', requestId: 'r' };
+
+const wizardUrl = (mode: string) =>
+  `${holdfast.url}/restore?${new URLSearchParams({ database: shop.id, backup: jobId, mode })}`;
 
 test('the filters of the backups stand in the address, and one that leaves nothing over says so', async () => {
   await page.goto(`${holdfast.url}/backups?state=failed&database=${shop.id}`);
@@ -139,25 +185,19 @@ test('a session that another tab has ended is begun again over the page, which k
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
   await other.close();
-  // Tokens live for minutes in memory; they are what ends in the middle of a page.
-  await page.route('**/api/backup/**', (route) => route.fulfill({ status: 401, json: REFUSED }));
-  await page.getByRole('button', { name: 'Look again' }).click();
+  // At once, and not with what is asked for next.
   const dialogue = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialogue.waitFor();
   await expectAccessible(page);
-  await page.unroute('**/api/backup/**');
   await dialogue.getByLabel('Password', { exact: true }).fill(OWNER.password);
   await dialogue.getByRole('button', { name: 'Sign in' }).click();
   await dialogue.waitFor({ state: 'detached' });
   expect(await page.getByLabel('Name of the new database').inputValue()).toBe('shop_copy');
 });
 
-const REFUSED = {
-  error: { type: 'UNAUTHENTICATED', msg: 'The session is over.', requestId: 'r' },
-};
-
 test('a restore into a new database: looked at, told in plain words, followed to its proof', async () => {
-  await page.getByRole('button', { name: /^Look/ }).click();
+  await page.goto(wizardUrl('new_database'));
+  await page.getByLabel('Name of the new database').fill('shop_copy');
   await text('Nothing stands in the way.').waitFor();
   await text('A new database “shop_copy” is made on').waitFor();
   await text('The database “shop” itself is not touched.').waitFor();
@@ -171,9 +211,7 @@ test('a restore into a new database: looked at, told in plain words, followed to
   expect(await psql('shop_copy', 'select count(*) from orders')).toBe('1000');
 
   // The same name once more is refused before anything is started, and says why.
-  await page.goto(
-    `${holdfast.url}/restore?${new URLSearchParams({ database: shop.id, backup: backupUrl.split('/').at(-1) ?? '', mode: 'new_database' })}`,
-  );
+  await page.goto(wizardUrl('new_database'));
   await page.getByLabel('Name of the new database').fill('shop_copy');
   await text('The restore would be refused.').waitFor();
   expect(await page.getByRole('button', { name: 'Start the restore' }).count()).toBe(0);
@@ -181,7 +219,7 @@ test('a restore into a new database: looked at, told in plain words, followed to
 
 test('an overwrite wants the name typed, keeps the old database, and drops it when its name is typed', async () => {
   await psql('shop', `insert into orders values (0, 'written since')`);
-  await page.getByRole('radio', { name: 'Replace the database itself' }).check();
+  await page.goto(wizardUrl('overwrite'));
   await page.getByRole('button', { name: 'Replace the database…' }).click();
   const confirm = page.getByRole('button', { name: 'Replace it now' });
   expect(await confirm.isDisabled()).toBe(true);
@@ -264,19 +302,28 @@ test('a destination is tried step by step, changed by two tabs without a loss, a
   await page.waitForURL(`${holdfast.url}/destinations`);
 }, 240_000);
 
-test('a database that goes away during a backup: the page says so by itself, and that it is tried again', async () => {
+test('a database that goes away during a backup or a wizard: the pages say so, and what was typed stays', async () => {
+  const wizard = await context.newPage();
+  await wizard.goto(wizardUrl('new_database'));
+  await wizard.getByLabel('Name of the new database').fill('shop_again');
+  await wizard.getByText('Nothing stands in the way.').waitFor();
   // As long as this is held, no dump gets past the table.
   const lock = 'begin; lock table orders in access exclusive mode; select pg_sleep(600)';
   const holder = spawn(PSQL, psqlArguments('shop', lock), psqlOptions());
   const released = once(holder, 'close');
   const held = `select count(*) from pg_locks where mode = 'AccessExclusiveLock' and relation = 'orders'::regclass`;
   while ((await psql('shop', held)) === '0');
-  const { jobId } = await api.backup.runBackupNow({ path: { id: shop.id } });
-  await page.goto(`${holdfast.url}/databases/${shop.id}/backups/${jobId}`);
+  const begun = await api.backup.runBackupNow({ path: { id: shop.id } });
+  await page.goto(`${holdfast.url}/databases/${shop.id}/backups/${begun.jobId}`);
   await text('Reading the database, encrypting and storing it').waitFor();
   await text('You can close this page').waitFor();
   await source.stop();
   await released;
   await text(/Will be tried again|There is no backup from this run/).waitFor();
   await expectAccessible(page);
+
+  await wizard.getByRole('button', { name: 'Look again' }).click();
+  await wizard.getByText('The restore would be refused.').waitFor();
+  expect(await wizard.getByRole('button', { name: 'Start the restore' }).count()).toBe(0);
+  expect(await wizard.getByLabel('Name of the new database').inputValue()).toBe('shop_again');
 }, 240_000);

@@ -42,6 +42,14 @@ export type ChannelKind<
   readonly defaults: Settings;
   /** Settings that are kept sealed and never shown; an enabled channel must have all of them. */
   readonly secrets: Record<SecretName, z.ZodType<string>>;
+  /**
+   * Where it goes, as whoever may read the settings may know: a host, never a whole address, which
+   * can be a key; how many people, not who. Null while that is not set.
+   */
+  target(setup: {
+    settings: Settings;
+    secrets: Partial<Record<SecretName, string>>;
+  }): string | null;
   open(
     setup: { settings: Settings; secrets: Record<SecretName, Secret> },
     environment: ChannelEnvironment,

@@ -6,6 +6,8 @@ export {
   FAMILIES,
   type HostName,
   type Matcher,
+  PIECE_KINDS,
+  type Piece,
   type Score,
   type ScoreComponent,
   SENSITIVITIES,
@@ -13,4 +15,5 @@ export {
 } from './model.ts';
 export { permutations } from './permutations/index.ts';
 export { bandOf, DEFAULT_MIN_SCORE, scoreMatch } from './score/index.ts';
+export { sideBySide } from './side-by-side/index.ts';
 export { SUSPICIOUS_WORDS } from './words.ts';

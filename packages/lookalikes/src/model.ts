@@ -145,3 +145,15 @@ export type ScoreComponent = { rule: string; points: number; detail: string };
 
 /** The score is the sum of the components, kept within 0 and 100. */
 export type Score = { score: number; band: Band; components: ScoreComponent[] };
+
+/**
+ * How a stretch of a name and a stretch of the brand that it is held against stand to each other.
+ * `homoglyph`: other characters that look alike; `around`: beside what was matched.
+ */
+export const PIECE_KINDS = [
+  ...(['same', 'homoglyph', 'replaced', 'swapped', 'doubled', 'added', 'dropped'] as const),
+  ...(['around', 'ending'] as const),
+] as const;
+
+/** A stretch of the name in unicode, and what of the brand it stands for; either may be empty. */
+export type Piece = { kind: (typeof PIECE_KINDS)[number]; brand: string; name: string };

@@ -50,6 +50,7 @@ const REASONS = {
   'not-deleted': 'The storage accepted the deletion, but the object is still there.',
   aborted: 'The operation was aborted.',
   'bad-key': 'This is not an object key.',
+  'not-shared': "The machine that did this does not have the installation's own storage.",
   unexpected: 'The storage gave an unexpected answer.',
 } as const satisfies Record<string, string>;
 

@@ -130,6 +130,7 @@ const around: Surroundings = {
     setRecoveryKey: { recoveryRecipient: null },
     startImport: { artifactKeys: ['a key'], takeIn: true },
     takeRecoveryKeys: { keyFile: 'a file' },
+    testNotificationSettings: { channel: 'chat' },
     updateNotificationSettings: {
       email: { enabled: true, recipients: [] },
       chat: { enabled: false, kind: 'slack' },

@@ -11,11 +11,12 @@ import { closedFolder, letPass, newAccount, underAccount } from '@holdfast/platf
 import { createRecipients } from '@holdfast/platform/recipients';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { serviceSecret } from '@holdfast/platform/service-secrets';
-import { createDiskStorage } from '@holdfast/storage';
+import { type Storage, StorageError, withCheck } from '@holdfast/storage';
 import { rescheduleAttachments } from './attachments/index.ts';
 import { warnOfPolicy } from './backups/index.ts';
 import { readSettings } from './config.ts';
 import { tellLosses } from './losses/index.ts';
+import { createSharingCheck, describeAddress, openManaged } from './managed-storage/index.ts';
 import { CONFIRM_PATH } from './notifications/model.ts';
 import type { Pace } from './parts.ts';
 import type { PolicyParts } from './policies/index.ts';
@@ -25,7 +26,7 @@ import { enqueueRetention } from './retention/index.ts';
 import { rewrapSecrets } from './rewrap-secrets.ts';
 import { SCHEMA, type Tables } from './tables.ts';
 
-const PACE: Pace = {
+export const PACE: Pace = {
   lease: 60_000,
   heartbeat: 15_000,
   progress: 2_000,
@@ -40,7 +41,19 @@ const TOPIC = { short: 'backups', long: 'the backups of their databases' } as co
 
 /** The parts, and what each concept hands on to those that build on it. */
 export type ServiceParts = RestoreParts & PolicyParts;
-export type Composed = { parts: ServiceParts; settings: ReturnType<typeof readSettings> };
+export type Composed = {
+  parts: ServiceParts;
+  settings: ReturnType<typeof readSettings>;
+  managed: Managed;
+};
+
+/** The operator's own storage as it is on this machine, whether or not it is the installation's. */
+type Managed = {
+  storage: Storage;
+  address: string;
+  check(): Promise<void>;
+  isShared(): Promise<boolean>;
+};
 
 /** The database must be stopped by whoever asked for the parts. */
 export async function compose(context: ServiceContext): Promise<Composed> {
@@ -60,6 +73,10 @@ export async function compose(context: ServiceContext): Promise<Composed> {
     });
     const downloadKey = await serviceSecret(database, masterKeys, 'downloads');
     const network = createNetworkGuard({ allowPrivate: context.allowPrivateNetworks });
+    const spoolDirectory = await spoolFolder(context.dataDirectory);
+    const managed = await openOwnStorage(context, settings, { database, spoolDirectory });
+    // Noticed at the start; a storage that does not answer just now is asked again when it is used.
+    await managed.isShared().catch((err) => logger.warn({ err }, 'the managed storage is silent'));
     const parts: ServiceParts = {
       database,
       clock,
@@ -77,11 +94,8 @@ export async function compose(context: ServiceContext): Promise<Composed> {
         places: { extra: settings.clientToolDirectories, path: settings.path },
         keepIn: await ownFolder(context.dataDirectory, 'sandboxes'),
       }),
-      managedStorage: createDiskStorage({
-        root: await ownFolder(context.dataDirectory, 'backups'),
-        keepFree: settings.diskFloor,
-      }),
-      spoolDirectory: await spoolFolder(context.dataDirectory),
+      managedStorage: withCheck(managed.storage, managed.check),
+      spoolDirectory,
       diskFloor: settings.diskFloor,
       manifestKey: await serviceSecret(database, masterKeys, 'manifests'),
       downloadKey,
@@ -96,11 +110,34 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       onBackupStep: () => {},
       onRestoreStep: () => {},
     };
-    return { parts, settings };
+    return { parts, settings, managed };
   } catch (error) {
     await database.stop();
     throw error;
   }
+}
+
+async function openOwnStorage(
+  { dataDirectory, clock, logger }: ServiceContext,
+  { managedStorage: { address: given, keys }, diskFloor }: ReturnType<typeof readSettings>,
+  { database, spoolDirectory }: Pick<ServiceParts, 'database' | 'spoolDirectory'>,
+): Promise<Managed> {
+  const where = given ?? { kind: 'file', root: path.join(dataDirectory, 'backups') };
+  const address = describeAddress(where);
+  const storage = await openManaged(where, {
+    ...{ keys, spoolDirectory, keepFree: diskFloor, stallTimeoutMs: PACE.storageStall },
+  });
+  const check = createSharingCheck({ database, storage, address, clock, logger });
+  async function isShared(): Promise<boolean> {
+    try {
+      await check();
+      return true;
+    } catch (error) {
+      if (error instanceof StorageError && error.reason === 'not-shared') return false;
+      throw error;
+    }
+  }
+  return { storage, address, check, isShared };
 }
 
 async function ownFolder(dataDirectory: string, name: string): Promise<string> {

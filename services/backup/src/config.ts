@@ -1,7 +1,15 @@
-import { commaList, type Environment, parseSettings, publicUrl } from '@holdfast/platform/config';
+import {
+  commaList,
+  type Environment,
+  parseSettings,
+  publicUrl,
+  SettingsError,
+  secret,
+} from '@holdfast/platform/config';
 import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
 import { limitsOf, SLOT_SETTINGS } from '@holdfast/platform/slots';
 import { z } from 'zod';
+import { type ManagedAddress, readAddress } from './managed-storage/index.ts';
 
 const count = (fallback: number) =>
   z
@@ -9,6 +17,13 @@ const count = (fallback: number) =>
     .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
     .transform(Number)
     .default(fallback);
+
+const managedAddress = z.string().transform((text, context): ManagedAddress => {
+  const address = readAddress(text);
+  if (typeof address !== 'string') return address;
+  context.addIssue(address);
+  return z.NEVER;
+});
 
 export const SETTINGS = {
   /** Requests of one organisation to one process. */
@@ -31,6 +46,12 @@ export const SETTINGS = {
   HOLDFAST_UPLOAD_MB: count(102_400),
   /** What restore tests, uploads and managed backups leave free on the disk, in megabytes. */
   HOLDFAST_DISK_FLOOR_MB: count(1_024),
+  /** Where managed backups are kept; a folder of the data directory if not given. */
+  HOLDFAST_MANAGED_STORAGE: managedAddress.optional(),
+  HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID: z.string().optional(),
+  HOLDFAST_MANAGED_STORAGE_SECRET_ACCESS_KEY: secret.optional(),
+  /** In place of the two: a file with both. */
+  HOLDFAST_MANAGED_STORAGE_KEYS_FILE: z.string().optional(),
   ...MAIL_SETTINGS,
   ...SLOT_SETTINGS,
 };
@@ -58,7 +79,30 @@ export function readSettings(environment: Environment) {
     publicUrl: settings.HOLDFAST_BACKUP_PUBLIC_URL,
     longestUpload: settings.HOLDFAST_UPLOAD_MB * 1_048_576,
     diskFloor: settings.HOLDFAST_DISK_FLOOR_MB * 1_048_576,
+    managedStorage: managedStorageOf(settings),
     mail: mailServerOf(settings),
     limits: limitsOf(settings),
   };
+}
+
+type Given = Pick<
+  ReturnType<typeof parseSettings<typeof SETTINGS>>,
+  | 'HOLDFAST_MANAGED_STORAGE'
+  | 'HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID'
+  | 'HOLDFAST_MANAGED_STORAGE_SECRET_ACCESS_KEY'
+  | 'HOLDFAST_MANAGED_STORAGE_KEYS_FILE'
+>;
+
+function managedStorageOf(settings: Given) {
+  const address = settings.HOLDFAST_MANAGED_STORAGE;
+  const accessKeyId = settings.HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID;
+  const secretAccessKey = settings.HOLDFAST_MANAGED_STORAGE_SECRET_ACCESS_KEY;
+  const file = settings.HOLDFAST_MANAGED_STORAGE_KEYS_FILE;
+  if (address?.kind === 's3' && !file && !(accessKeyId && secretAccessKey)) {
+    throw new SettingsError({
+      HOLDFAST_MANAGED_STORAGE:
+        'needs keys: HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID and HOLDFAST_MANAGED_STORAGE_SECRET_ACCESS_KEY, or HOLDFAST_MANAGED_STORAGE_KEYS_FILE',
+    });
+  }
+  return { address, keys: { accessKeyId, secretAccessKey, file } };
 }

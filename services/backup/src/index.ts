@@ -3,6 +3,19 @@ import { defineService } from '@holdfast/platform/service';
 import { SETTINGS } from './config.ts';
 import { SCHEMA } from './tables.ts';
 
+type Administer = typeof import('./administer-storage.ts');
+const administer = () => import('./administer-storage.ts');
+
+/** For the operator, on a machine of the installation. Migrations must have run. */
+export const managedStorage = {
+  check: async (...given: Parameters<Administer['checkStorage']>) =>
+    (await administer()).checkStorage(...given),
+  adopt: async (...given: Parameters<Administer['adoptStorage']>) =>
+    (await administer()).adoptStorage(...given),
+  move: async (...given: Parameters<Administer['moveStorage']>) =>
+    (await administer()).moveStorage(...given),
+};
+
 export const backupService = defineService({
   name: 'backup',
   port: { setting: 'HOLDFAST_BACKUP_PORT', fallback: 4002 },

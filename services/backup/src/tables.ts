@@ -23,6 +23,7 @@ export type DatasourcesTable = {
   id: string;
   organisation_id: string;
   name: string;
+  labels: ColumnType<string[], string[] | undefined, string[]>;
   engine: EngineName;
   active: boolean;
   restore_testing: Json<Record<string, unknown>>;
@@ -227,6 +228,8 @@ type AlertDeliveriesTable = {
   state: 'waiting' | 'sent' | 'failed';
   attempts: number;
   last_error: string | null;
+  tried_at: Date | null;
+  target: string | null;
   settled_at: Date | null;
 };
 
@@ -253,6 +256,11 @@ type NotificationSettingsTable = {
 /** The PostgreSQL schema that holds all of these. */
 export const SCHEMA = 'backup';
 
+/** One row: the mark of the storage that all processes share. */
+export type ManagedStorageTable = { singleton: boolean; mark: string; address: string; marked_at: Date };
+
+export type ManagedMovesTable = { address: string; key: string; bytes: number; sha256: string };
+
 export type Tables = {
   destinations: DestinationsTable;
   datasources: DatasourcesTable;
@@ -272,4 +280,6 @@ export type Tables = {
   alert_deliveries: AlertDeliveriesTable;
   audit_entries: AuditEntriesTable;
   notification_settings: NotificationSettingsTable;
+  managed_storage: ManagedStorageTable;
+  managed_moves: ManagedMovesTable;
 };

@@ -7,6 +7,7 @@ import { bulkRoutes } from './bulk/routes.ts';
 import { checkRoutes } from './check/routes.ts';
 import type { Composed } from './compose.ts';
 import { feedMeasures } from './feeds/follow/index.ts';
+import { feedRoutes } from './feeds/standing/routes.ts';
 import { generatorRoutes } from './generator/routes.ts';
 import { savedDomainRoutes } from './saved-domains/routes.ts';
 
@@ -21,7 +22,9 @@ const TAGS = {
   'Brand monitor': 'Keywords that are watched, and the look-alikes that turned up.',
 };
 
-export function describeApi({ parts, checker }: Composed): ApiDescription {
+export function describeApi({ parts, checker, settings }: Composed): ApiDescription {
+  const { ctLogs, zoneFolder } = settings.feeds;
+  const setup = { logs: ctLogs.map(({ name }) => name), hasZones: zoneFolder !== undefined };
   return {
     name: 'Holdfast domain check',
     version: manifest.version,
@@ -30,9 +33,10 @@ export function describeApi({ parts, checker }: Composed): ApiDescription {
     routes: [
       ...checkRoutes(checker),
       ...bulkRoutes(parts),
-      ...savedDomainRoutes(parts),
+      ...savedDomainRoutes(parts, checker),
       ...generatorRoutes(parts),
       ...brandRoutes(parts),
+      ...feedRoutes(parts, setup),
     ],
   };
 }

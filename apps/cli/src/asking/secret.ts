@@ -1,4 +1,4 @@
-import { addAbortSignal } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
@@ -51,7 +51,7 @@ export async function findSecret(
     // Typed rather than piped: it must not be echoed either.
     return terminal.canAsk
       ? prompt(capitalised(what), { secret: true, signal: stop() })
-      : readLine(what, stop());
+      : readLine(what, terminal.input, stop());
   }
   if (typeof variable !== 'string') return undefined;
   const value = environment[variable];
@@ -60,16 +60,16 @@ export async function findSecret(
 }
 
 /** All of standard input, without the line break that echo and files end with. */
-async function readLine(what: string, signal: AbortSignal): Promise<string> {
-  const text = await readInput(signal);
+async function readLine(what: string, input: Readable, signal: AbortSignal): Promise<string> {
+  const text = await readInput(input, signal);
   const line = text.replace(/\r?\n$/, '');
   if (line === '') throw new Failure('usage', `Standard input is empty; ${what} was expected.`);
   return line;
 }
 
-async function readInput(signal: AbortSignal): Promise<string> {
+async function readInput(input: Readable, signal: AbortSignal): Promise<string> {
   let text = '';
-  for await (const part of addAbortSignal(signal, process.stdin.setEncoding('utf8'))) {
+  for await (const part of addAbortSignal(signal, input.setEncoding('utf8'))) {
     text += part;
     if (text.length > LONGEST) throw new Failure('usage', 'Standard input is too long.');
   }

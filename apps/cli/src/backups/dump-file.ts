@@ -53,5 +53,5 @@ function fromInput({ terminal }: Connected): Dump {
   if (terminal.canAsk) {
     throw new Failure('usage', 'Nobody types a dump: pipe it, as in pg_dump … | holdfast …');
   }
-  return { name: 'standard input', content: process.stdin, close: async () => {} };
+  return { name: 'standard input', content: terminal.input, close: async () => {} };
 }

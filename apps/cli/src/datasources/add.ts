@@ -5,7 +5,7 @@ import type { Datasource } from './model.ts';
 import { reached, unreachable } from './verify.ts';
 
 export type AddChoices = Common &
-  CredentialChoices & { engine: Datasource['engine']; inactive?: boolean };
+  CredentialChoices & { engine: Datasource['engine']; label?: string[]; inactive?: boolean };
 
 /** Adds it, and says at once whether it can be reached. It stays where it cannot: that is mended by an update. */
 export async function addDatasource(
@@ -15,9 +15,13 @@ export async function addDatasource(
 ): Promise<void> {
   const { holdfast, output } = connected;
   const credentials = await readCredentials(choices, connected);
-  const { engine, inactive } = choices;
+  const { engine, label, inactive } = choices;
   const datasource = await holdfast.backup.createDatasource({
-    body: { name, engine, active: inactive !== true, ...(credentials && { credentials }) },
+    body: {
+      ...{ name, engine, active: inactive !== true },
+      ...(label && { labels: label }),
+      ...(credentials && { credentials }),
+    },
   });
   const { id } = datasource;
   if (!credentials) {

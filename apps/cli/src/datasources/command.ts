@@ -4,6 +4,7 @@ import { type Limited, withLimit } from '../output/index.ts';
 import { type Common, noun, verb } from '../program/index.ts';
 import type { AddChoices } from './add.ts';
 import { withCredentials } from './credentials.ts';
+import type { ListChoices } from './list.ts';
 import type { UpdateChoices } from './update.ts';
 
 /** `holdfast datasources …` */
@@ -14,21 +15,25 @@ export function datasourcesCommand(open: Open): Command {
     verb(datasources, 'list', 'list them', [
       'holdfast datasources list',
       'holdfast datasources list --search shop --json',
+      'holdfast datasources list --label production',
     ]),
   )
     .option('--search <text>', 'only those with this in their names')
-    .action(async (choices: Common & Limited & { search?: string }) =>
+    .option('--label <label>', 'only those with this label')
+    .action(async (choices: ListChoices) =>
       (await import('./list.ts')).listDatasources(await open(choices), choices),
     );
 
   withLimit(
     verb(datasources, 'overview', 'how each stands, the worst first', [
       'holdfast datasources overview',
-      'holdfast datasources overview --json',
+      'holdfast datasources overview --label production --json',
     ]),
-  ).action(async (choices: Common & Limited) =>
-    (await import('./overview.ts')).showOverview(await open(choices), choices),
-  );
+  )
+    .option('--label <label>', 'only those with this label')
+    .action(async (choices: Common & Limited & { label?: string }) =>
+      (await import('./overview.ts')).showOverview(await open(choices), choices),
+    );
 
   withCredentials(
     verb(datasources, 'add <name>', 'add one, and try its connection', [
@@ -41,6 +46,7 @@ export function datasourcesCommand(open: Open): Command {
         .makeOptionMandatory(),
     ),
   )
+    .option('--label <label...>', 'words to group it by, such as production')
     .option('--inactive', 'without running its schedules yet')
     .action(async (name: string, choices: AddChoices) =>
       (await import('./add.ts')).addDatasource(await open(choices), name, choices),
@@ -58,13 +64,20 @@ export function datasourcesCommand(open: Open): Command {
   );
 
   withCredentials(
-    verb(datasources, 'update <datasource>', 'change its name, its credentials or its warnings', [
-      'holdfast datasources update shop --name shop-eu',
-      'holdfast datasources update shop --uri-stdin',
-      "holdfast datasources update shop --loss-warning 30 --ignore-table 'public.log_*'",
-    ]),
+    verb(
+      datasources,
+      'update <datasource>',
+      'change its name, its labels, its credentials or its warnings',
+      [
+        'holdfast datasources update shop --name shop-eu',
+        'holdfast datasources update shop --label production team-a',
+        'holdfast datasources update shop --uri-stdin',
+        "holdfast datasources update shop --loss-warning 30 --ignore-table 'public.log_*'",
+      ],
+    ),
   )
     .option('--name <name>', 'what it is called from now on')
+    .option('--label <label...>', 'all of its labels from now on; none if empty')
     .option('--loss-warning <percent>', 'warn of backups that lost more than this; 0 never warns')
     .option(
       '--ignore-table <pattern...>',

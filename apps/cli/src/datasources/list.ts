@@ -1,13 +1,20 @@
 import { pages } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { type Limited, listFirst } from '../output/index.ts';
+import type { Common } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
+
+export type ListChoices = Common & Limited & { search?: string; label?: string };
 
 export async function listDatasources(
   { holdfast, output }: Connected,
-  { search, limit }: Limited & { search?: string },
+  { search, label, limit }: ListChoices,
 ): Promise<void> {
-  const query = { limit: Math.min(limit + 1, 100), ...(search !== undefined && { search }) };
+  const query = {
+    limit: Math.min(limit + 1, 100),
+    ...(search !== undefined && { search }),
+    ...(label !== undefined && { label }),
+  };
   await listFirst(
     output,
     pages(holdfast.backup.listDatasources, { query }),
@@ -17,12 +24,16 @@ export async function listDatasources(
       columns: {
         id: ({ id }) => id,
         name: ({ name }) => name,
+        labels: ({ labels }) => labels.join(', '),
         engine: ({ engine }) => engine,
         active: ({ active }) => (active ? 'yes' : 'no'),
         'last proof (UTC)': ({ lastProof }) =>
           lastProof ? moment(lastProof.provenAt) : { text: 'never', tone: 'doubtful' },
       },
-      none: 'There are no datasources yet. Add one: holdfast datasources add --help',
+      none:
+        search === undefined && label === undefined
+          ? 'There are no datasources yet. Add one: holdfast datasources add --help'
+          : 'There are no datasources like that.',
     },
   );
 }

@@ -17,9 +17,9 @@ const STANDINGS: Record<Standing, { text: string; tone: Tone }> = {
 /** How each stands, the worst first. */
 export async function showOverview(
   { holdfast, output }: Connected,
-  { limit }: Limited,
+  { limit, label }: Limited & { label?: string },
 ): Promise<void> {
-  const query = { limit: Math.min(limit + 1, 100) };
+  const query = { limit: Math.min(limit + 1, 100), ...(label !== undefined && { label }) };
   await listFirst(
     output,
     pages(holdfast.backup.readOverview, { query }),
@@ -34,7 +34,10 @@ export async function showOverview(
         'next (UTC)': ({ nextRunAt }) => (nextRunAt ? moment(nextRunAt) : ''),
         stored: ({ storedBytes }) => bytes(storedBytes),
       },
-      none: 'There are no datasources yet. Add one: holdfast datasources add --help',
+      none:
+        label === undefined
+          ? 'There are no datasources yet. Add one: holdfast datasources add --help'
+          : 'There are no datasources with this label.',
     },
   );
 }

@@ -9,6 +9,7 @@ export async function showDatasource({ holdfast, output }: Connected, name: stri
   output.one(datasource, id, [
     ['id', id],
     ['name', datasource.name],
+    ['labels', datasource.labels.length > 0 ? datasource.labels.join(', ') : undefined],
     ['engine', datasource.engine],
     ['active', datasource.active ? 'yes' : 'no'],
     ['server', connection && `${connection.host}:${connection.port}, TLS ${connection.tls}`],

@@ -5,7 +5,12 @@ import { findDatasource } from './find.ts';
 import { reached, unreachable } from './verify.ts';
 
 export type UpdateChoices = Common &
-  CredentialChoices & { name?: string; lossWarning?: string; ignoreTable?: string[] };
+  CredentialChoices & {
+    name?: string;
+    label?: string[];
+    lossWarning?: string;
+    ignoreTable?: string[];
+  };
 
 export async function updateDatasource(
   connected: Connected,
@@ -13,10 +18,15 @@ export async function updateDatasource(
   choices: UpdateChoices,
 ): Promise<void> {
   const { holdfast, output } = connected;
-  const { name, lossWarning, ignoreTable } = choices;
+  const { name, label, lossWarning, ignoreTable } = choices;
   const credentials = await readCredentials(choices, connected);
   const warns = lossWarning !== undefined || ignoreTable !== undefined;
-  if (!credentials && name === undefined && !warns) {
+  const called = {
+    ...(name !== undefined && { name }),
+    ...(label && { labels: givenIn(label) }),
+  };
+  const isCalled = Object.keys(called).length > 0;
+  if (!credentials && !isCalled && !warns) {
     throw new Failure('usage', 'Say what to change; --help lists what can be.');
   }
   const before = await findDatasource(holdfast, wanted);
@@ -27,24 +37,23 @@ export async function updateDatasource(
       path,
       body: {
         percent: percentOf(lossWarning) ?? before.lossWarning.percent,
-        ignoreTables: tablesOf(ignoreTable) ?? before.lossWarning.ignoreTables,
+        ignoreTables: ignoreTable ? givenIn(ignoreTable) : before.lossWarning.ignoreTables,
       },
     });
   }
   if (credentials) {
     datasource = await holdfast.backup.setDatasourceCredentials({ path, body: credentials });
   }
-  if (name !== undefined)
-    datasource = await holdfast.backup.updateDatasource({ path, body: { name } });
+  if (isCalled) datasource = await holdfast.backup.updateDatasource({ path, body: called });
   output.done(`Changed ${datasource.name}.`, datasource, before.id);
   if (!credentials) return;
   const test = await holdfast.backup.verifyDatasource({ path });
   output.note((test.ok ? reached : unreachable)(datasource.name, test));
 }
 
-/** An empty pattern stands for none at all. */
-function tablesOf(patterns: string[] | undefined): string[] | undefined {
-  return patterns?.filter((pattern) => pattern !== '');
+/** An empty one stands for none at all. */
+function givenIn(values: string[]): string[] {
+  return values.filter((value) => value !== '');
 }
 
 function percentOf(text: string | undefined): number | undefined {

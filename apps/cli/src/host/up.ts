@@ -1,16 +1,11 @@
-import path from 'node:path';
 import { ensureFirstOwner } from '@holdfast/auth';
 import { dashboard } from '@holdfast/dashboard';
-import {
-  type EmbeddedPostgres,
-  ensureApplicationDatabase,
-  startEmbeddedPostgres,
-} from '@holdfast/platform/embedded-postgres';
-import type { KeyRing } from '@holdfast/platform/secrets';
+import type { EmbeddedPostgres } from '@holdfast/platform/embedded-postgres';
 import type { Running, RunningApi, ServiceContext } from '@holdfast/platform/service';
 import { announce } from './announce.ts';
-import { createContext, loadKeys, serviceUrls } from './context.ts';
+import { loadKeys, serviceUrls } from './context.ts';
 import { claimDataDirectory } from './data-directory.ts';
+import { makeContext, startDatabase } from './database.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { ROLES, SERVICES } from './services.ts';
@@ -60,33 +55,6 @@ export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
     lock.release();
   }
   say('Stopped.');
-}
-
-async function startDatabase(
-  settings: HostSettings,
-  say: (line: string) => void,
-): Promise<EmbeddedPostgres | undefined> {
-  if (settings.HOLDFAST_DATABASE_URL) return undefined;
-  say('Starting PostgreSQL…');
-  return startEmbeddedPostgres({ directory: path.join(settings.HOLDFAST_DATA_DIR, 'postgres') });
-}
-
-async function makeContext(
-  settings: HostSettings,
-  environment: NodeJS.ProcessEnv,
-  postgres: EmbeddedPostgres | undefined,
-  masterKeys: KeyRing,
-): Promise<ServiceContext> {
-  const databaseUrl = postgres
-    ? await ensureApplicationDatabase(postgres.adminUrl(), 'holdfast')
-    : (settings.HOLDFAST_DATABASE_URL as string);
-  return createContext(settings, {
-    environment,
-    databaseUrl,
-    masterKeys,
-    logLevel: 'warn',
-    allowPrivateNetworks: true,
-  });
 }
 
 async function startServices(

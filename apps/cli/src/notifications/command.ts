@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
 import { withSecret } from '../asking/index.ts';
 import type { Open } from '../connection/index.ts';
+import { withLimit } from '../output/index.ts';
 import { type Common, noun, verb } from '../program/index.ts';
+import { CHANNELS, type DeliveryChoices, STATES } from './model.ts';
 import type { SetChoices } from './set.ts';
 
 const SWITCH = ['on', 'off'];
@@ -34,10 +36,25 @@ export function notificationsCommand(open: Open): Command {
     (await import('./set.ts')).setNotifications(await open(choices), choices),
   );
 
-  verb(notifications, 'test', 'send a test by every way that is on', [
-    'holdfast notifications test',
-  ]).action(async (choices: Common) =>
-    (await import('./send-test.ts')).testNotifications(await open(choices)),
+  verb(
+    notifications,
+    'test [channel]',
+    'send a test by one way (email, chat or webhook), or by every way that is on',
+    ['holdfast notifications test', 'holdfast notifications test webhook'],
+  ).action(async (channel: string | undefined, choices: Common) =>
+    (await import('./send-test.ts')).testNotifications(await open(choices), channel),
   );
+
+  withLimit(
+    verb(notifications, 'deliveries', 'what was sent, newest first, and how that went', [
+      'holdfast notifications deliveries',
+      'holdfast notifications deliveries --state failed --json',
+    ]),
+  )
+    .addOption(new Option('--channel <channel>', 'only by this way').choices(CHANNELS))
+    .addOption(new Option('--state <state>', 'only those that stand like this').choices(STATES))
+    .action(async (choices: DeliveryChoices) =>
+      (await import('./deliveries.ts')).listDeliveries(await open(choices), choices),
+    );
   return notifications;
 }

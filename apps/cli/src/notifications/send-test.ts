@@ -1,9 +1,18 @@
 import type { Connected } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
+import { CHANNELS } from './model.ts';
 
-export async function testNotifications({ holdfast, output }: Connected): Promise<void> {
-  const answer = await holdfast.backup.testNotificationSettings();
-  const { results } = answer;
+export async function testNotifications(
+  { holdfast, output }: Connected,
+  named: string | undefined,
+): Promise<void> {
+  const channel = CHANNELS.find((one) => one === named);
+  if (named !== undefined && !channel) {
+    throw new Failure('usage', `There is no way ${named}. There are ${CHANNELS.join(', ')}.`);
+  }
+  const { results } = await holdfast.backup.testNotificationSettings(
+    channel ? { body: { channel } } : {},
+  );
   output.list(results, {
     id: ({ channel }) => channel,
     columns: {

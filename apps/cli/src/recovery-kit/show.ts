@@ -1,8 +1,8 @@
 import type { Connected } from '../connection/index.ts';
 
-/** The key file is left out: on a screen it would be no secret. */
+/** Not the kit, which would count as fetched. */
 export async function showKit({ holdfast, output }: Connected): Promise<void> {
-  const { recipient, recoveryRecipient } = await holdfast.backup.readRecoveryKit();
+  const { recipient, recoveryRecipient } = await holdfast.backup.readRecoveryKey();
   output.one({ recipient, recoveryRecipient }, recipient, [
     ['recipient', recipient],
     ['your own key', recoveryRecipient ?? 'none'],

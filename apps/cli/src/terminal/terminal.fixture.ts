@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Terminal } from './terminal.ts';
 
 /** A pipe that remembers what was written to it. */
@@ -6,6 +7,8 @@ export function recordingTerminal(): { terminal: Terminal; out: string[]; err: s
   const terminal: Terminal = {
     out: (line) => out.push(line),
     err: (text) => err.push(text),
+    pass: (chunk) => out.push(Buffer.from(chunk).toString()),
+    input: Readable.from([]),
     watched: false,
     columns: Number.POSITIVE_INFINITY,
     watchedColumns: Number.POSITIVE_INFINITY,

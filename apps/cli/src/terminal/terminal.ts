@@ -1,10 +1,16 @@
 import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 import { wantsColours } from './colours.ts';
+import { plain } from './plain.ts';
 
 /** Where a command writes: what was asked for goes to `out`, everything else to `err`. */
 export type Terminal = {
   out(line: string): void;
   err(text: string): void;
+  /** What a server sent, to `out` as it is; on a screen without what could steer that. */
+  pass(chunk: Uint8Array): void;
+  /** What is piped in. */
+  input: Readable;
   /** Whether somebody watches `err`, so that a line can be written over. */
   watched: boolean;
   /** How wide `out` is; without end where it is no terminal. */
@@ -21,10 +27,18 @@ export type Terminal = {
   drained(signal: AbortSignal): Promise<void>;
 };
 
-export function terminalOf(process: NodeJS.Process): Terminal {
-  const { stdin, stdout, stderr, env } = process;
-  const widthOf = ({ isTTY, columns }: NodeJS.WriteStream) =>
+/** The part of a process that has to do with terminals. */
+type Streams = {
+  stdin: Readable & { isTTY?: boolean };
+  stdout: Writable & { isTTY?: boolean; columns?: number };
+  stderr: Writable & { isTTY?: boolean; columns?: number };
+  env: Record<string, string | undefined>;
+};
+
+export function terminalOf({ stdin, stdout, stderr, env }: Streams): Terminal {
+  const widthOf = ({ isTTY, columns = 0 }: Streams['stdout']) =>
     isTTY && columns > 0 ? columns : Number.POSITIVE_INFINITY;
+  const forScreen = new TextDecoder();
   const closed = new AbortController();
   stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') closed.abort();
@@ -32,6 +46,13 @@ export function terminalOf(process: NodeJS.Process): Terminal {
   return {
     out: (line) => stdout.write(`${line}\n`),
     err: (text) => stderr.write(text),
+    pass: (chunk) =>
+      stdout.write(
+        stdout.isTTY
+          ? plain(forScreen.decode(chunk, { stream: true }).replaceAll('\r', ''))
+          : chunk,
+      ),
+    input: stdin,
     watched: stderr.isTTY === true,
     columns: widthOf(stdout),
     watchedColumns: widthOf(stderr),

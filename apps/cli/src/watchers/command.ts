@@ -64,5 +64,10 @@ export function watchersCommand(open: Open): Command {
     .action(async (name: string, choices: Common & { yes?: boolean }) =>
       (await import('./delete.ts')).deleteWatcher(await open(choices), name, choices),
     );
+
+  verb(watchers, 'feeds', 'show when each source of names was last read', [
+    'holdfast watchers feeds',
+    'holdfast watchers feeds --json',
+  ]).action(async (choices: Common) => (await import('./feeds.ts')).listFeeds(await open(choices)));
   return watchers;
 }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { sweepBuilds } from './sweep-builds.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 /** Beside what Node has compiled: it is made anew from what is there, and nobody else's business. */
 const DIST = path.join(ROOT, 'node_modules/.cache/dashboard');
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
 const SOURCES = [
   'apps/dashboard/{index.html,vite.config.ts,package.json}',
   'apps/dashboard/public/**',
@@ -16,24 +19,59 @@ const SOURCES = [
   'package-lock.json',
 ];
 
+export type Built = {
+  /** The pages as they are written now, then those of the build before, which open pages still ask for. */
+  folders: [string, ...string[]];
+  /** False where they could not be kept: the next start builds them again. */
+  areKept: boolean;
+  /** Of those that could not be kept. */
+  remove(): Promise<void>;
+};
+
 /**
- * The folder with the pages as they are written now. They are built when they are asked for first,
- * and again only after they have changed. Several processes may ask at once: each builds for itself,
- * and the first one's is taken.
+ * The pages are built when they are asked for first, and again only after they have changed. Several
+ * processes may ask at once: each builds for itself, and the first one's is taken. Where nothing can
+ * be written beside the program, they are built into a folder of this process alone: one that others
+ * could have made before us may hold pages of theirs.
  */
-export async function builtPages(): Promise<string> {
-  const folder = path.join(DIST, await digestOf(SOURCES));
-  if (existsSync(folder)) return folder;
-  await mkdir(DIST, { recursive: true });
-  const fresh = await mkdtemp(path.join(DIST, 'fresh-'));
-  try {
-    await build(fresh);
-    await rename(fresh, folder);
-  } catch (error) {
-    await rm(fresh, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
+export async function builtPages(dist = DIST): Promise<Built> {
+  const folder = path.join(dist, await digestOf(SOURCES));
+  if (!existsSync(folder)) {
+    const fresh = await freshFolder(dist);
+    if (fresh === undefined) return passingPages();
+    try {
+      await build(fresh);
+      await rename(fresh, folder);
+    } catch (error) {
+      await rm(fresh, { recursive: true, force: true });
+      if (!existsSync(folder)) throw error;
+    }
   }
-  return folder;
+  const before = await sweepBuilds(dist, folder);
+  return { folders: [folder, ...before], areKept: true, remove: async () => {} };
+}
+
+async function freshFolder(dist: string): Promise<string | undefined> {
+  try {
+    await mkdir(dist, { recursive: true });
+    return await mkdtemp(path.join(dist, 'fresh-'));
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (UNWRITABLE.includes(code)) return undefined;
+    throw error;
+  }
+}
+
+async function passingPages(): Promise<Built> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'holdfast-dashboard-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await build(folder);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { folders: [folder], areKept: false, remove };
 }
 
 async function digestOf(patterns: string[]): Promise<string> {

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { systemClock } from '@holdfast/platform/clock';
 import { createLogger } from '@holdfast/platform/log';
 import { Secret } from '@holdfast/platform/secrets';
@@ -44,12 +45,19 @@ export async function startBehind(): Promise<Behind> {
 
 /** Pages that stand for the built ones, which are as little the role's business as any others. */
 async function somePages() {
-  const folder = await temporaryDirectory();
-  await mkdir(path.join(folder.path, 'assets'));
-  const page = `<title>A page</title><meta nonce="${NONCE}">`;
-  await writeFile(path.join(folder.path, 'index.html'), page);
-  await writeFile(path.join(folder.path, 'assets', 'a-1.js'), 'export {};');
-  return folder;
+  const { path: root, remove } = await temporaryDirectory();
+  const write = async (build: string, title: string, asset: string) => {
+    const folder = path.join(root, build);
+    await mkdir(path.join(folder, 'assets'), { recursive: true });
+    const page = `<title>${title}</title><meta nonce="${NONCE}">`;
+    await writeFile(path.join(folder, 'index.html'), page);
+    await writeFile(path.join(folder, 'assets', asset), 'export {};');
+    await writeFile(path.join(folder, 'assets', `${asset}.gz`), gzipSync('export {};'));
+    return folder;
+  };
+  const now = await write('now', 'A page', 'a-1.js');
+  const before = await write('before', 'A page of before', 'a-0.js');
+  return { folders: [now, before] as const, remove };
 }
 
 /** The role alone, before one service; the other two cannot be reached. */
@@ -66,7 +74,7 @@ export async function startFront(
       host: '127.0.0.1',
       serviceSecret: new Secret('service secret of the test'),
       trustedProxies,
-      pages: pages.path,
+      pages: pages.folders,
       serviceUrls: { auth: NOWHERE, backup, domains: NOWHERE },
     },
     { connectMs: 30_000, answerMs },

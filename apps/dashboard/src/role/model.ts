@@ -11,8 +11,8 @@ export type DashboardContext = Pick<
 > & {
   /** Where each service is reached from here. */
   serviceUrls: Record<Behind, string>;
-  /** The folder with the built pages. */
-  pages: string;
+  /** The folders with the built pages: those that are served, then what open pages of before ask for. */
+  pages: readonly [string, ...string[]];
 };
 
 /** Stands in the built page wherever the nonce of an answer goes. */

@@ -9,18 +9,19 @@ import { NONCE } from './model.ts';
 /** One name, as the build gives them. */
 const ASSET = /^[\w.-]+$/;
 
-export type Pages = { folder: string; page: string };
+export type Pages = { folders: string[]; page: string };
 
-export async function openPages(folder: string): Promise<Pages> {
-  return { folder, page: await readFile(path.join(folder, 'index.html'), 'utf8') };
+export async function openPages(folders: readonly [string, ...string[]]): Promise<Pages> {
+  const [folder] = folders;
+  return { folders: [...folders], page: await readFile(path.join(folder, 'index.html'), 'utf8') };
 }
 
 /**
  * One page for every path, which finds its way by itself, and what it loads below `/assets/`, whose
  * names change with their content.
  */
-export function servePages(fastify: FastifyInstance, { folder, page }: Pages): void {
-  fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
+export function servePages(fastify: FastifyInstance, { folders, page }: Pages): void {
+  fastify.register(fastifyStatic, { root: folders, serve: false, preCompressed: true });
   fastify.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const name = request.params['*'];
     if (!ASSET.test(name)) throw new Problem('NOT_FOUND');

@@ -461,6 +461,9 @@ test('every path is the page, whose policy lets in its own scripts and the style
   const script = await fetch(`${front.url}/assets/a-1.js`);
   expect(script.headers.get('content-type')).toMatch(/javascript/);
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  // What is open since before an upgrade loads parts of its own.
+  const before = await fetch(`${front.url}/assets/a-0.js`);
+  expect([before.status, await before.text()]).toEqual([200, 'export {};']);
   for (const path of ['/assets/b-1.js', '/assets/..%2findex.html', '/api/nothing']) {
     expect((await fetch(front.url + path)).status, path).toBe(404);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChannelKind } from '../kind.ts';
-import { postAddress } from '../post/post.ts';
+import { hostOf, postAddress } from '../post/post.ts';
 import { createChatChannel } from './channel.ts';
 import { CHAT_FORMATS, type ChatFormatName, chatFormat } from './formats.ts';
 
@@ -14,6 +14,7 @@ export const chatKind: ChannelKind<'chat', Settings, 'url'> = {
   stored: fields,
   defaults: { enabled: false, kind: 'slack' },
   secrets: { url: postAddress },
+  target: ({ secrets }) => hostOf(secrets.url),
   open: ({ settings, secrets }, { post }) =>
     createChatChannel({ post, format: chatFormat(settings.kind), url: secrets.url }),
 };

@@ -16,6 +16,10 @@ export const emailKind: ChannelKind<'email', Settings, never> = {
   stored: { recipients: z.array(z.string()) },
   defaults: { enabled: true, recipients: [] },
   secrets: {},
+  target: ({ settings: { recipients } }) => {
+    if (recipients.length === 0) return 'the owners';
+    return recipients.length === 1 ? 'one recipient' : `${recipients.length} recipients`;
+  },
   open: ({ settings: { recipients } }, { mail, timeoutMs, fallbackRecipients }) =>
     createEmailChannel({
       mail,

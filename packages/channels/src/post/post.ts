@@ -14,6 +14,11 @@ const MOST_OF_ANSWER = 64 * 1024;
 /** Where a customer may have us post to; some of these addresses are keys, so all are secrets. */
 export const postAddress = z.url({ protocol: /^https?$/ }).max(2048);
 
+/** All that may be shown of such an address. */
+export function hostOf(address: string | undefined): string | null {
+  return URL.parse(address ?? '')?.hostname ?? null;
+}
+
 export type Post = (
   url: Secret,
   request: { body: string; headers?: Record<string, string>; signal: AbortSignal },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChannelKind } from '../kind.ts';
-import { postAddress } from '../post/post.ts';
+import { hostOf, postAddress } from '../post/post.ts';
 import { createWebhookChannel } from './channel.ts';
 
 export const webhookKind: ChannelKind<'webhook', { enabled: boolean }, 'url' | 'secret'> = {
@@ -18,5 +18,6 @@ export const webhookKind: ChannelKind<'webhook', { enabled: boolean }, 'url' | '
         'must be whsec_ and at least 24 bytes in base64',
       ),
   },
+  target: ({ secrets }) => hostOf(secrets.url),
   open: ({ secrets }, { post, clock }) => createWebhookChannel({ post, clock, ...secrets }),
 };

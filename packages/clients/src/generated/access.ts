@@ -78,6 +78,7 @@ export const ACCESS = {
     "createDownloadLink": "write",
     "download": "public",
     "readRecoveryKit": "owner",
+    "readRecoveryKey": "owner",
     "setRecoveryKey": "owner",
     "listFoundBackups": "read",
     "startImport": "write",
@@ -100,7 +101,8 @@ export const ACCESS = {
     "readNotificationSettings": "read",
     "updateNotificationSettings": "write",
     "confirmAlertRecipient": "public",
-    "testNotificationSettings": "write"
+    "testNotificationSettings": "write",
+    "listNotificationDeliveries": "read"
   },
   "domains": {
     "getHealth": "public",
@@ -119,8 +121,10 @@ export const ACCESS = {
     "streamBulkResults": "read",
     "saveDomain": "write",
     "listSavedDomains": "read",
+    "readSavedDomain": "read",
     "updateSavedDomain": "write",
     "unsaveDomain": "write",
+    "checkSavedDomain": "write",
     "createNameGenerator": "write",
     "listNameGenerators": "read",
     "readNameGenerator": "read",
@@ -135,6 +139,7 @@ export const ACCESS = {
     "confirmAlertRecipient": "public",
     "listHits": "read",
     "listWatcherHits": "read",
-    "getHit": "read"
+    "getHit": "read",
+    "listFeeds": "read"
   }
 } as const;

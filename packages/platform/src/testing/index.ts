@@ -17,7 +17,7 @@ export { type Mariadb, type MariadbAddress, startMariadb } from './mariadb.ts';
 export { startPgbouncer } from './pgbouncer.ts';
 export { startPostgres } from './postgres.ts';
 export { CTRL_C, ENTER, type PseudoTerminal, startOnTerminal } from './pseudo-terminal.ts';
-export { templateFolder } from './server-template.ts';
+export { fromTemplate, templateFolder } from './server-template.ts';
 export { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 export { often } from './soak.ts';
 export { type Sshd, type SshdAddress, startSshd } from './sshd.ts';

@@ -1,3 +1,4 @@
+import { passedOnHeaders } from '@holdfast/platform/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
 
@@ -12,9 +13,11 @@ afterAll(() => auth.stop());
 
 const OUR_PAGE = { 'sec-fetch-site': 'same-origin' };
 
-async function signIn(): Promise<{ setCookie: string; cookie: string; body: object }> {
+async function signIn(
+  headers: Record<string, string> = OUR_PAGE,
+): Promise<{ setCookie: string; cookie: string; body: object }> {
   const body = { email: ada.email, password: PASSWORD };
-  const answer = await auth.client.post('/sign-in/browser', body, { headers: OUR_PAGE });
+  const answer = await auth.client.post('/sign-in/browser', body, { headers });
   expect(answer.status).toBe(200);
   const setCookie = answer.headers.get('set-cookie') ?? '';
   return { setCookie, cookie: setCookie.split(';')[0] ?? '', body: answer.body };
@@ -37,6 +40,29 @@ describe('the session of a browser', () => {
     expect(account.body).toEqual(body);
     const minted = await ask('post', '/token', { cookie: `theme=dark; ${cookie}`, ...OUR_PAGE });
     expect(minted).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+  });
+
+  it('follows how the browser came: over HTTPS or not, and below the path of the front', async () => {
+    const known = 'https://holdfast.example/some/path/api/auth';
+    const ways: [came: Record<string, string>, attributes: string][] = [
+      [{ 'x-forwarded-proto': 'http', origin: 'http://127.0.0.1:4000' }, ''],
+      [{ 'x-forwarded-proto': 'https', origin: 'https://holdfast.example' }, '; Secure'],
+      // A proxy that ends TLS, of which nobody has told us: the browser knows where it is.
+      [{ 'x-forwarded-proto': 'http', origin: 'https://holdfast.example' }, '; Secure'],
+      [{ 'x-forwarded-proto': 'http' }, ''],
+    ];
+    for (const [came, attributes] of ways) {
+      const passedOn = passedOnHeaders(auth.context.serviceSecret, known);
+      const headers = { ...OUR_PAGE, ...passedOn, ...came };
+      const { setCookie, cookie } = await signIn(headers);
+      const expected = `; Path=/api/auth; HttpOnly; SameSite=Strict${attributes}`;
+      expect(setCookie, JSON.stringify(came)).toBe(`${cookie}; Max-Age=2592000${expected}`);
+      // Another path or another `Secure` would leave it where it is.
+      const out = await auth.client.post('/sign-out', undefined, {
+        headers: { cookie, ...headers },
+      });
+      expect(out.headers.get('set-cookie')).toBe(`holdfast_session=; Max-Age=0${expected}`);
+    }
   });
 
   it('counts for nothing in a request that a page of another origin made, not even of this host', async () => {

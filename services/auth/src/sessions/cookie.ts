@@ -47,9 +47,13 @@ export function clearCookie(request: Asked, reply: Reply): void {
   reply.header('set-cookie', `${NAME}=; Max-Age=0${attributes(request)}`);
 }
 
-function attributes({ protocol, passedOnAt }: Asked): string {
-  const address = passedOnAt === undefined ? undefined : new URL(passedOnAt);
-  const isSecure = protocol === 'https' || address?.protocol === 'https:';
-  const path = address?.pathname ?? '/';
+/**
+ * As the browser came, not as others are told to come: through plain HTTP a browser would drop a
+ * cookie that is `Secure`. Its own word is the Origin, which counts where a proxy that ends TLS is
+ * not known here; the path is the one below which the front passes requests on.
+ */
+function attributes({ headers, protocol, passedOnAt }: Asked): string {
+  const isSecure = protocol === 'https' || /^https:/i.test(headers.origin ?? '');
+  const [path] = /\/api\/[^/]+$/.exec(passedOnAt ?? '') ?? ['/'];
   return `; Path=${path}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 }

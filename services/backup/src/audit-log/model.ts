@@ -5,8 +5,8 @@ import type { Actor } from '../caller/model.ts';
  * cannot be recorded, so no credential and no link can slip in.
  */
 export const AUDIT_ACTIONS = {
-  'datasource.created': ['name', 'engine', 'active'],
-  'datasource.updated': ['name', 'previousName'],
+  'datasource.created': ['name', 'engine', 'active', 'labels'],
+  'datasource.updated': ['name', 'previousName', 'labels', 'previousLabels'],
   'datasource.credentials_set': ['mode', 'host', 'port', 'database', 'username', 'tls'],
   'datasource.activated': [],
   'datasource.deactivated': [],
@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = {
   'recovery_key.kit_fetched': [],
   'recovery_key.recipient_set': ['recipient', 'previous'],
   'notification_settings.updated': ['changed', 'switchedOff'],
+  'notification_settings.tested': ['channels', 'failed', 'unsaved'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

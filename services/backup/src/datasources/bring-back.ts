@@ -22,7 +22,7 @@ export async function bringBackDatasource(
   if (await findDatasource(tx, organisation, id, { lock: true })) return 'known';
   const name = await freeName(tx, organisation, wanted.name);
   const inserted = await insertMissing(tx, organisation, {
-    ...{ id, name, engine, active: true, restoreTesting: DEFAULT_RESTORE_TESTING },
+    ...{ id, name, labels: [], engine, active: true, restoreTesting: DEFAULT_RESTORE_TESTING },
     ...{ lossWarning: DEFAULT_LOSS_WARNING },
     ...{ connection: null, lastProof: null, createdAt: at, updatedAt: at },
   });

@@ -13,13 +13,14 @@ export type CreateInput = {
   name: string;
   engine: EngineName;
   active: boolean;
+  labels: string[];
   credentials?: CredentialsInput | undefined;
 };
 
 export async function createDatasource(
   { database, clock, masterKeys }: Parts,
   caller: Caller,
-  { name, engine, active, credentials }: CreateInput,
+  { name, engine, active, labels, credentials }: CreateInput,
 ): Promise<Datasource> {
   const { organisation } = caller;
   const now = clock.now();
@@ -34,6 +35,7 @@ export async function createDatasource(
   const datasource: Datasource = {
     id,
     name,
+    labels,
     engine,
     active,
     restoreTesting: DEFAULT_RESTORE_TESTING,
@@ -50,7 +52,7 @@ export async function createDatasource(
       await recordAudit(tx, caller, {
         ...entry,
         action: 'datasource.created',
-        details: { name, engine, active },
+        details: { name, engine, active, ...(labels.length > 0 && { labels }) },
       });
       if (stored) {
         await recordAudit(tx, caller, {

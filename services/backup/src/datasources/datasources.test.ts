@@ -42,6 +42,66 @@ test('B1: a datasource is created, read, listed, updated and deleted', async () 
   expect((await owner.get(`/datasources/${created.id}`)).status).toBe(404);
 });
 
+describe('labels', () => {
+  type Labelled = View & { labels: string[] };
+
+  test('are given, shown in their order, changed, and a list can be had of those that have one', async () => {
+    const team = `team-${uuidv7()}`.slice(0, 40);
+    const one = (await create({ labels: ['  Zoo  Live ', team.toUpperCase()] })) as Labelled;
+    expect(one.labels).toEqual(['zoo live', team]);
+    const other = (await create()) as Labelled;
+    expect(other.labels).toEqual([]);
+    const listed = async (label: string, limit = '50') => {
+      const query = { label, limit };
+      const { body } = await owner.get<{ items: View[]; nextCursor?: string }>('/datasources', {
+        query,
+      });
+      return { ids: body.items.map(({ id }) => id), hasMore: body.nextCursor !== undefined };
+    };
+    expect(await listed(`${team.toUpperCase()} `)).toEqual({ ids: [one.id], hasMore: false });
+    const patched = await owner.patch<Labelled>(`/datasources/${other.id}`, { labels: [team] });
+    expect(patched.body).toMatchObject({ name: other.name, labels: [team] });
+    expect(await listed(team)).toEqual({ ids: [other.id, one.id], hasMore: false });
+    expect(await listed(team, '1')).toEqual({ ids: [other.id], hasMore: true });
+    const renamed = await owner.patch(`/datasources/${one.id}`, { name: `renamed ${uuidv7()}` });
+    expect(renamed.body).toMatchObject({ labels: ['zoo live', team] });
+    await owner.patch(`/datasources/${one.id}`, { labels: [] });
+    expect(await listed(team)).toEqual({ ids: [other.id], hasMore: false });
+    const log = await owner.get<{ items: object[] }>('/audit-log', { query: { limit: '1' } });
+    expect(log.body.items).toMatchObject([
+      { action: 'datasource.updated', details: { labels: [], previousLabels: ['zoo live', team] } },
+    ]);
+    const stranger = await backup.owner();
+    const { body } = await stranger.get('/datasources', { query: { label: team } });
+    expect(body).toEqual({ items: [] });
+  });
+
+  test('that are too many, too long, not words or there twice are named, and nothing changes', async () => {
+    const { id } = await create({ labels: ['kept'] });
+    const faults = async (labels: unknown) => {
+      const { status, body } = await owner.patch<{ fields: object }>(`/datasources/${id}`, {
+        labels,
+      });
+      return { status, fields: Object.keys(body.fields).sort() };
+    };
+    const wrong = ['a', 'x'.repeat(41), 'A ', ' ', 'b\nc', 7];
+    expect(await faults(wrong)).toEqual({
+      ...{ status: 400, fields: ['labels[1]', 'labels[3]', 'labels[4]', 'labels[5]'] },
+    });
+    expect(await faults(['a', 'b', 'A '])).toEqual({ status: 400, fields: ['labels[2]'] });
+    const many = Array.from({ length: 11 }, (_, at) => `label ${at}`);
+    expect(await faults(many)).toEqual({ status: 400, fields: ['labels'] });
+    expect((await owner.patch(`/datasources/${id}`, {})).body).toMatchObject({
+      fields: { name: expect.any(String) },
+    });
+    expect((await owner.get(`/datasources/${id}`)).body).toMatchObject({ labels: ['kept'] });
+    const most = many.slice(1);
+    expect((await owner.patch(`/datasources/${id}`, { labels: most })).body).toMatchObject({
+      labels: most,
+    });
+  });
+});
+
 test('a name is taken once in an organisation, and free again after a deletion', async () => {
   const { id, name } = await create();
   const again = await owner.post('/datasources', { name, engine: 'mariadb' });

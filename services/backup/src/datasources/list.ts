@@ -8,14 +8,14 @@ import { selectDatasources } from './store.ts';
 export async function listDatasources(
   { database, cursors }: Parts,
   { organisation }: Caller,
-  request: { search?: string | undefined } & PageRequest,
+  request: { search?: string | undefined; label?: string | undefined } & PageRequest,
 ): Promise<Page<Datasource>> {
-  const { search, limit, cursor } = request;
-  const query = { organisation, route: 'datasources', filters: { search }, limit, cursor };
+  const { search, label, limit, cursor } = request;
+  const query = { organisation, route: 'datasources', filters: { search, label }, limit, cursor };
   return listPage(cursors, query, {
     rows: (slice) =>
       database.tenant(organisation, (tx) =>
-        selectDatasources(tx, organisation, { search, ...slice }),
+        selectDatasources(tx, organisation, { search, label, ...slice }),
       ),
     position: (row) => [row.id],
   });

@@ -19,6 +19,8 @@ export type LastProof = { jobId: string; provenAt: string; restoreMs: number };
 export type Datasource = {
   id: string;
   name: string;
+  /** By which people group them, in the order that they gave them. */
+  labels: string[];
   engine: EngineName;
   active: boolean;
   restoreTesting: RestoreTesting;

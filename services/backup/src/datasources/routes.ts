@@ -4,7 +4,6 @@ import type { Parts } from '../parts.ts';
 import { createDatasource } from './create.ts';
 import { listDatasources } from './list.ts';
 import { readDatasource } from './read.ts';
-import { renameDatasource } from './rename.ts';
 import {
   CreateDatasource,
   Credentials,
@@ -21,6 +20,7 @@ import { setActive } from './set-active.ts';
 import { setCredentials } from './set-credentials.ts';
 import { setLossWarning } from './set-loss-warning.ts';
 import { setRestoreTesting } from './set-restore-testing.ts';
+import { updateDatasource } from './update.ts';
 import { verifyDatasource } from './verify.ts';
 
 const tags = ['Datasources'];
@@ -67,13 +67,13 @@ export function datasourceRoutes(parts: Parts): Route[] {
       method: 'PATCH',
       url: '/datasources/:id',
       operationId: 'updateDatasource',
-      summary: 'Rename a datasource',
+      summary: 'Rename a datasource, or set its labels',
+      description: 'What is left out stays as it is; `labels` are all that it has from then on.',
       access: 'write',
       body: UpdateDatasource,
       response: { 200: DatasourceView },
       errors: ['NAME_TAKEN'],
-      handler: (input) =>
-        renameDatasource(parts, callerOf(input), input.params.id, input.body.name),
+      handler: (input) => updateDatasource(parts, callerOf(input), input.params.id, input.body),
     }),
     route({
       ...one,

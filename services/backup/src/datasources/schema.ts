@@ -6,7 +6,7 @@ import {
 } from '@holdfast/engines';
 import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
-import { Name } from '../naming/schema.ts';
+import { Label, Labels, Name } from '../naming/schema.ts';
 
 /** Write-only: what of them may be read again is `connection` of the datasource. */
 export const Credentials = credentialsSchema.meta({
@@ -28,11 +28,13 @@ export const CreateDatasource = z
     engine: z.enum(ENGINE_NAMES),
     credentials: Credentials.optional(),
     active: z.boolean().default(true),
+    labels: Labels.default([]),
   })
   .meta({
     example: {
       name: 'shop',
       engine: 'postgresql',
+      labels: ['production', 'team-a'],
       credentials: {
         mode: 'uri',
         uri: 'postgresql://holdfast:a%20secret%20word@db.example.com:5432/shop?sslmode=require',
@@ -40,12 +42,17 @@ export const CreateDatasource = z
     },
   });
 export const UpdateDatasource = z
-  .strictObject({ name: Name })
-  .meta({ example: { name: 'shop (live)' } });
+  .strictObject({ name: Name.optional(), labels: Labels.optional() })
+  .refine(({ name, labels }) => (name ?? labels) !== undefined, {
+    path: ['name'],
+    message: 'is required, or labels, or both',
+  })
+  .meta({ example: { name: 'shop (live)', labels: ['production', 'team-a'] } });
 export const DatasourceParams = z.object({ id: z.uuid().toLowerCase() });
 export const DatasourcesQuery = z.strictObject({
   ...pageFields(),
   search: z.string().max(100).optional().describe('A part of the name, in upper or lower case.'),
+  label: Label.optional().describe('Only those with this label.'),
 });
 
 export const RestoreTestingSchema = z
@@ -82,6 +89,7 @@ export const DatasourceView = z
   .object({
     id: z.uuid(),
     name: z.string(),
+    labels: z.array(z.string()).describe('By which people group datasources, in their order.'),
     engine: z.enum(ENGINE_NAMES),
     active: z.boolean(),
     connection: connectionViewSchema
@@ -101,6 +109,7 @@ export const DatasourceView = z
     example: {
       id: '019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01',
       name: 'shop',
+      labels: ['production', 'team-a'],
       engine: 'postgresql',
       active: true,
       connection: {

@@ -44,6 +44,7 @@ function newRow(organisation: string, datasource: Datasource) {
     id: datasource.id,
     organisation_id: organisation,
     name: datasource.name,
+    labels: datasource.labels,
     engine: datasource.engine,
     active: datasource.active,
     restore_testing: JSON.stringify(datasource.restoreTesting),
@@ -93,14 +94,21 @@ export async function selectDatasources(
   organisation: string,
   {
     search,
+    label,
     after,
     limit,
-  }: { search: string | undefined; after: Position | undefined; limit: number },
+  }: {
+    search: string | undefined;
+    label: string | undefined;
+    after: Position | undefined;
+    limit: number;
+  },
 ): Promise<Datasource[]> {
   let query = living(tx, organisation);
   if (search !== undefined) {
     query = query.where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`);
   }
+  if (label !== undefined) query = query.where(sql<boolean>`labels @> array[${label}::text]`);
   const order = [{ column: 'id', direction: 'desc' }] as const;
   const rows = await keysetPage(query, { order, after, limit }).execute();
   return rows.map(toDatasource);
@@ -108,6 +116,7 @@ export async function selectDatasources(
 
 type Changes = {
   name?: string;
+  labels?: string[];
   active?: boolean;
   restoreTesting?: RestoreTesting;
   lossWarning?: LossWarning;
@@ -212,6 +221,7 @@ function toDatasource(row: Row): Datasource {
   return {
     id: row.id,
     name: row.name,
+    labels: row.labels,
     engine: row.engine,
     active: row.active,
     restoreTesting: row.restore_testing as RestoreTesting,

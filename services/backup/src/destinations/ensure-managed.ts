@@ -4,17 +4,40 @@ import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
+import { requireProbe } from './create.ts';
 import type { Destination } from './model.ts';
-import { findManaged, insertManaged, type StoredDestination } from './store.ts';
+import { requireDestination } from './require.ts';
+import {
+  findManaged,
+  insertManaged,
+  type StoredDestination,
+  updateDestinationRow,
+} from './store.ts';
 
 const NAME = 'Managed storage';
 
-/** The organisation's managed destination, created by the first call; safe to call concurrently. */
-export function ensureManaged({ database, clock }: Parts, caller: Caller): Promise<Destination> {
-  return database.tenant(caller.organisation, (tx) => ensureManagedIn(tx, caller, clock.now()));
+/**
+ * The organisation's managed destination, created by the first call and probed until it has passed
+ * once; safe to call concurrently.
+ */
+export async function ensureManaged(parts: Parts, caller: Caller): Promise<Destination> {
+  const { database, clock } = parts;
+  const { organisation } = caller;
+  const known = await database.tenant(organisation, (tx) => findManaged(tx, organisation));
+  if (known?.verifiedAt) return known;
+  await requireProbe(parts, { kind: 'managed', place: {}, secrets: {} });
+  return database.tenant(organisation, async (tx) => {
+    const now = clock.now();
+    const { id } = await ensureManagedIn(tx, caller, now);
+    const current = await requireDestination(tx, organisation, id, { lock: true });
+    if (current.verifiedAt) return current;
+    const verified = { ...current, verifiedAt: now };
+    await updateDestinationRow(tx, organisation, verified);
+    return verified;
+  });
 }
 
-/** The same, in the caller's transaction. */
+/** The same without the probe, in the caller's transaction. */
 export async function ensureManagedIn(
   tx: Kysely<Tables>,
   caller: Caller,

@@ -64,10 +64,13 @@ export function destinationRoutes(parts: Parts): Route[] {
       url: '/storage-destinations/managed/ensure',
       operationId: 'ensureManagedDestination',
       summary: 'Provision the managed destination',
-      description: 'Idempotent: the same destination however often it is called.',
+      description:
+        'Probed until it has passed once. Idempotent: the same destination however often it is called.',
       tags,
       access: 'write',
+      probes: true,
       response: { 200: DestinationView },
+      errors: ['DESTINATION_PROBE_FAILED'],
       handler: async (input) => view(await ensureManaged(parts, callerOf(input))),
     }),
     route({

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { createZstd, openArtifact } from '@holdfast/artifact';
 import { engineOf } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
+import { StorageError } from '@holdfast/storage';
 import { findManifest, findStoredJob } from '../backups/index.ts';
 import { openPlace } from '../destinations/index.ts';
 import { identityFor, readSealed } from '../encryption/index.ts';
@@ -53,7 +54,7 @@ export async function openDownload(
       const identity = await identityFor(parts, organisation, artifact.recipients);
       const place = await openPlace(parts, organisation, placeId);
       try {
-        const stored = await place.storage.get(artifactKey, { signal });
+        const stored = await place.storage.get(artifactKey, { signal }).catch(explain);
         const zstd = createZstd({ program: parts.zstdProgram });
         const plain = openArtifact(stored, { artifact, identity, signal, zstd });
         const wanted = typeof range === 'object' ? within(plain, range) : plain;
@@ -64,6 +65,16 @@ export async function openDownload(
       }
     },
   };
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  if (error.reason === 'not-found') {
+    const msg = 'The backup is missing: the storage does not have it at its place.';
+    throw new Problem('NOT_FOUND', { msg, cause: error });
+  }
+  const msg = `The backup cannot be read just now. ${error.message}`;
+  throw new Problem('UNAVAILABLE', { msg, cause: error });
 }
 
 /** Reads and discards what comes before: a compressed stream cannot be entered in the middle. */

@@ -222,6 +222,8 @@ test("a recovery key of the organisation's own opens what is backed up from then
     path.join(folder.path, 'dump'),
   ]);
   expect((await readFile(path.join(folder.path, 'dump'))).subarray(0, 5).toString()).toBe('PGDMP');
+  const shown = await owner.get<object>('/recovery-key');
+  expect(shown.body).toEqual({ recipient: expect.any(String), recoveryRecipient: recipient });
   expect(await owner.put('/recovery-key', { recoveryRecipient: null })).toMatchObject({
     body: { recoveryRecipient: null },
   });

@@ -1,6 +1,7 @@
 import { type Route, route } from '@holdfast/platform/http';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import { ensureKeys } from './ensure-keys.ts';
 import { readRecoveryKit } from './recovery-kit.ts';
 import { PutRecoveryKey, RecoveryKeyView, RecoveryKitView } from './schema.ts';
 import { setRecoveryRecipient } from './set-recovery-recipient.ts';
@@ -23,6 +24,17 @@ export function encryptionRoutes(parts: Parts): Route[] {
         input.reply.header('cache-control', 'no-store');
         return readRecoveryKit(parts, callerOf(input));
       },
+    }),
+    route({
+      method: 'GET',
+      url: '/recovery-key',
+      operationId: 'readRecoveryKey',
+      summary: 'The public keys that new backups are encrypted to',
+      description: 'Without anything that opens a backup: this is not taken for fetching the kit.',
+      tags,
+      access: 'owner',
+      response: { 200: RecoveryKeyView },
+      handler: (input) => ensureKeys(parts, callerOf(input).organisation),
     }),
     route({
       method: 'PUT',

@@ -7,3 +7,30 @@ export const Name = z
   .min(1)
   .max(100)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line without control characters');
+
+const MOST_LABELS = 10;
+
+/**
+ * A word by which users group things. Upper and lower case and the number of spaces make no other
+ * word of it: two that look alike would be two groups.
+ */
+export const Label = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .toLowerCase()
+  .overwrite((text) => text.replaceAll(/ +/g, ' '))
+  .min(1)
+  .max(40)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line without control characters');
+
+export const Labels = z
+  .array(Label)
+  .max(MOST_LABELS)
+  .superRefine((labels, context) => {
+    for (const [at, label] of labels.entries()) {
+      if (labels.indexOf(label) === at) continue;
+      context.addIssue({ code: 'custom', path: [at], message: 'is there twice' });
+    }
+  })
+  .describe('Words to group it by, in lower case; their order is kept.');

@@ -3,7 +3,7 @@ import { generateIdentity } from '@holdfast/artifact';
 import type { ChannelName } from '@holdfast/channels';
 import { startWebhookReceiver, type WebhookReceiver } from '@holdfast/channels/testing';
 import { startWorker, type Worker } from '@holdfast/platform/queue';
-import { type SmtpSink, startSmtpSink } from '@holdfast/platform/testing';
+import { type HttpClient, type SmtpSink, startSmtpSink } from '@holdfast/platform/testing';
 import { Webhook } from 'standardwebhooks';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -558,8 +558,6 @@ describe('POST /notification-settings/test', () => {
     const chat = { enabled: true, kind: 'discord', url: 'http://127.0.0.1:9/planted' };
     await set({ email: { enabled: true, recipients: ['ops@example.com'] }, chat });
     const owner = await backup.owner(organisation);
-    const audited = () => backup.query('select count(*)::int as n from audit_entries');
-    const before = await audited();
     const answer = await owner.post<Results>('/notification-settings/test');
     expect(answer.status).toBe(200);
     expect(answer.body.results).toEqual([
@@ -578,19 +576,70 @@ describe('POST /notification-settings/test', () => {
       type: 'test',
       data: { organisationId: organisation },
     });
-    expect(await audited()).toEqual(before);
+    expect(await lastAudited(owner)).toEqual({
+      channels: ['email', 'chat', 'webhook'],
+      failed: ['chat'],
+    });
+  });
+
+  const lastAudited = async (owner: HttpClient) => {
+    const query = { actions: 'notification_settings.tested' };
+    const log = await owner.get<{ items: { details: object }[] }>('/audit-log', { query });
+    return log.body.items[0]?.details;
+  };
+
+  test('tries one named channel, enabled or not, also with settings that are not saved yet', async () => {
+    await set();
+    const owner = await backup.owner(organisation);
+    const saved = (await owner.get('/notification-settings')).body;
+    const tried = (body: object) => owner.post<Results>('/notification-settings/test', body);
+    const unset = 'The channel is not set up.';
+    expect((await tried({ channel: 'webhook' })).body.results).toEqual([
+      { channel: 'webhook', ok: true },
+    ]);
+    expect((await tried({ channel: 'chat' })).body.results).toEqual([
+      { channel: 'chat', ok: false, errorMessage: unset },
+    ]);
+    const settings = {
+      email: { enabled: true, recipients: ['stranger@example.com'] },
+      chat: { enabled: false, kind: 'teams', url: `${receiver.url}/planted-chat` },
+      webhook: { enabled: true },
+      events: ALL_OFF,
+    };
+    expect((await tried({ channel: 'chat', settings })).body.results).toEqual([
+      { channel: 'chat', ok: true },
+    ]);
+    expect(await lastAudited(owner)).toEqual({ channels: ['chat'], failed: [], unsaved: true });
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/planted-hook', '/planted-chat']);
+    // A stranger is not written to, whoever types the address: the owners are.
+    answerAs(200, [{ name: 'Ada', email: 'ada@example.com' }]);
+    expect((await tried({ channel: 'email', settings })).body.results).toEqual([
+      { channel: 'email', ok: true },
+    ]);
+    expect(sink.mails.map(({ to }) => to)).toEqual([['ada@example.com']]);
+    expect((await owner.get('/notification-settings')).body).toEqual(saved);
+    const less = { ...settings, chat: { enabled: true, kind: 'slack' } };
+    const refused = await owner.post<{ fields: object }>('/notification-settings/test', {
+      settings: less,
+    });
+    expect({ status: refused.status, fields: Object.keys(refused.body.fields) }).toEqual({
+      ...{ status: 400, fields: ['settings.chat.url'] },
+    });
+    expect((await tried({ channel: 'pigeon' })).status).toBe(400);
+    const viewer = await backup.someone({ org: organisation, role: 'viewer' });
+    expect((await viewer.post('/notification-settings/test')).status).toBe(403);
   });
 
   test('nothing enabled: nothing sent; and it cannot be used to flood anybody', async () => {
     await set({ webhook: { enabled: false } });
     const owner = await backup.owner(organisation);
     const statuses: number[] = [];
-    for (let n = 0; n < 7; n++) {
+    for (let n = 0; n < 13; n++) {
       const answer = await owner.post<Results>('/notification-settings/test');
       statuses.push(answer.status);
       if (n === 0) expect(answer.body).toEqual({ results: [] });
     }
-    expect(statuses).toEqual([...Array(6).fill(200), 429]);
+    expect(statuses).toEqual([...Array(12).fill(200), 429]);
   });
 });
 
@@ -709,6 +758,105 @@ test('strangers are not asked by the thousand', async () => {
   expect({ status, fields: Object.keys(body.fields) }).toEqual({
     ...{ status: 400, fields: ['email.recipients'] },
   });
+});
+
+describe('GET /notifications/deliveries', () => {
+  type Shown = { items: Record<string, unknown>[]; nextCursor?: string };
+  const list = async (query: Record<string, string> = {}) => {
+    const viewer = await backup.someone({ org: organisation, role: 'viewer' });
+    return (await viewer.get<Shown>('/notifications/deliveries', { query })).body;
+  };
+  const context = () => ({ signal: new AbortController().signal, log: backup.context.logger });
+
+  test('says of each what it was for, where it went and how it stands, without a whole address', async () => {
+    const chat = { enabled: true, kind: 'slack', url: `${receiver.url}/planted-chat` };
+    await set({ chat, email: { enabled: true, recipients: ['ops@example.com'] } });
+    const one = failed();
+    const alertId = await raise(one);
+    expect(await list()).toEqual({ items: [] });
+    await fanOut(parts(), { organisation, alertId });
+    const { datasourceId } = one.facts;
+    const about = {
+      alertId,
+      event: 'backup_failed',
+      title: 'Backup of orders failed: SOURCE_LOST',
+      ...{ datasourceId, datasourceName: 'orders', raisedAt: one.at.toISOString() },
+    };
+    const waiting = {
+      ...about,
+      ...{ state: 'waiting', attempts: 0, lastAttemptAt: null, target: null, errorMessage: null },
+    };
+    expect(await list()).toEqual({
+      items: ['webhook', 'email', 'chat'].map((channel) => ({ ...waiting, channel })),
+    });
+    const tried = { attempts: 1, lastAttemptAt: backup.clock.now().toISOString() };
+    const attempt = (channel: ChannelName) =>
+      deliver(parts(), { organisation, alertId, channel }, context());
+    await attempt('email');
+    receiver.answer((response) => response.writeHead(503).end());
+    await attempt('webhook').catch(() => {});
+    receiver.answer((response) => response.writeHead(410).end());
+    await attempt('chat');
+    const expected = [
+      {
+        channel: 'webhook',
+        ...{ state: 'retrying', target: '127.0.0.1', errorMessage: expect.stringContaining('503') },
+      },
+      {
+        channel: 'email',
+        ...{ state: 'delivered', target: 'one recipient', errorMessage: null },
+      },
+      {
+        channel: 'chat',
+        ...{ state: 'failed', target: '127.0.0.1', errorMessage: expect.stringContaining('410') },
+      },
+    ].map((row) => ({ ...about, ...tried, ...row }));
+    const all = await list();
+    expect(all).toEqual({ items: expected });
+    expect(JSON.stringify(all)).not.toMatch(/planted|ops@/);
+    expect(await list({ state: 'retrying' })).toEqual({ items: [expected[0]] });
+    expect(await list({ channel: 'chat', state: 'failed' })).toEqual({ items: [expected[2]] });
+    expect(await list({ channel: 'chat', state: 'waiting' })).toEqual({ items: [] });
+  });
+
+  test('is told by pages, newest first, and of nobody else', async () => {
+    const chat = { enabled: true, kind: 'slack', url: `${receiver.url}/planted-chat` };
+    await set({ chat });
+    const ids: string[] = [];
+    for (const dedupeKey of ['one', 'two']) {
+      const alertId = await raise({ ...failed(), dedupeKey });
+      await fanOut(parts(), { organisation, alertId });
+      ids.unshift(alertId);
+    }
+    const seen: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const page: Shown = await list({ limit: '3', ...(cursor && { cursor }) });
+      seen.push(...page.items.map((item) => `${item.alertId} ${item.channel}`));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(ids.flatMap((id) => [`${id} webhook`, `${id} chat`]));
+    organisation = uuidv7();
+    expect(await list()).toEqual({ items: [] });
+  });
+});
+
+test('of an organisation the 10,000 newest alerts are kept, and whatever may still wait', async () => {
+  const at = backup.clock.now();
+  await backup.query(
+    `insert into alerts (id, organisation_id, event, dedupe_key, facts, raised_at)
+     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, 'backup_failed', n,
+       '{}', $2::timestamptz - case when n <= 5 then interval '3 days' else interval '1 day' end
+     from generate_series(1, 10010) n`,
+    [organisation, at],
+  );
+  await pruneAlerts(parts());
+  const [left] = await backup.query<{ n: number; first: string }>(
+    'select count(*)::int as n, min(id::text) as first from alerts where organisation_id = $1',
+    [organisation],
+  );
+  expect(left).toEqual({ n: 10_005, first: '00000000-0000-7000-8000-000000000006' });
+  await backup.query('delete from alerts where organisation_id = $1', [organisation]);
 });
 
 test('alerts are forgotten after 90 days, with their deliveries', async () => {

@@ -2,7 +2,7 @@ import { ChannelFailure } from '@holdfast/channels';
 import type { Logger } from '@holdfast/platform/log';
 import type { Parts } from '../parts.ts';
 import { loadForSending } from './load-settings.ts';
-import { channelsFor, givesUp } from './rules.ts';
+import { channelsFor, givesUp, targetOf } from './rules.ts';
 import { type SendParts, send } from './send.ts';
 import { type DeliveryKey, findAlert, findWaiting, recordAttempt } from './store.ts';
 import { messageOf, namedIn } from './wording.ts';
@@ -22,11 +22,14 @@ export async function deliver(
 ): Promise<void> {
   const { database, clock } = parts;
   const { organisation, channel } = key;
-  const record = (outcome: { state: 'waiting' | 'sent' | 'failed'; error: string | null }) =>
-    database.tenant(organisation, (tx) => recordAttempt(tx, key, { ...outcome, at: clock.now() }));
   const waiting = await findWork(parts, key);
   if (!waiting) return;
   const { alert, setup, attempts } = waiting;
+  const target = targetOf(setup, channel, alert.event);
+  const record = (outcome: { state: 'waiting' | 'sent' | 'failed'; error: string | null }) =>
+    database.tenant(organisation, (tx) =>
+      recordAttempt(tx, key, { ...outcome, target, at: clock.now() }),
+    );
   try {
     if (!channelsFor(setup.settings, alert.event).includes(channel)) {
       throw new ChannelFailure('It was turned off before the alert could be sent.', 'none');

@@ -28,13 +28,17 @@ async function loadSetup(
   return { settings: parse(stored), secrets };
 }
 
-/** What is sent with: recipients who have not confirmed are left out. */
+/**
+ * What is sent with: recipients who have not confirmed are left out. `change` is for settings that
+ * are tried before they are saved.
+ */
 export async function loadForSending(
   parts: Keys & Pick<Parts, 'recipients'>,
   tx: Kysely<Tables>,
   organisation: string,
+  change: (setup: NotificationSetup) => NotificationSetup = (setup) => setup,
 ): Promise<NotificationSetup> {
-  const { settings, secrets } = await loadSetup(parts, tx, organisation);
+  const { settings, secrets } = change(await loadSetup(parts, tx, organisation));
   const confirmed = await parts.recipients.confirmed(tx, organisation);
   return { settings: withConfirmed(settings, confirmed), secrets };
 }

@@ -140,3 +140,25 @@ export type Alert = {
 }[AlertEvent] & { organisation: string; at: Date };
 
 export type StoredAlert = Alert & { id: string };
+
+/** How a delivery stands: it waits for its first attempt or for another, or it is over. */
+export const DELIVERY_STATES = ['waiting', 'retrying', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** An alert on its way over one channel. */
+export type Delivery = {
+  alert: StoredAlert;
+  channel: ChannelName;
+  state: DeliveryState;
+  attempts: number;
+  /** A host or a number of people; null before the first attempt. */
+  target: string | null;
+  lastAttemptAt: Date | null;
+  /** Why the last attempt failed, or what is to be said of one that did not. */
+  errorMessage: string | null;
+};
+
+export type DeliveryFilters = {
+  channel?: ChannelName | undefined;
+  state?: DeliveryState | undefined;
+};

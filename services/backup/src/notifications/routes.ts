@@ -2,9 +2,17 @@ import { ownAddress, type Route, route } from '@holdfast/platform/http';
 import { confirmRoute } from '@holdfast/platform/recipients';
 import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import { listDeliveries } from './list-deliveries.ts';
 import { CONFIRM_PATH } from './model.ts';
 import { readSettings } from './read-settings.ts';
-import { NotificationSettingsView, PutNotificationSettings, TestResults } from './schema.ts';
+import {
+  DeliveriesPage,
+  DeliveriesQuery,
+  NotificationSettingsView,
+  PutNotificationSettings,
+  TestNotificationSettings,
+  TestResults,
+} from './schema.ts';
 import { sendTest } from './send-test.ts';
 import { updateSettings } from './update-settings.ts';
 
@@ -45,17 +53,33 @@ export function notificationRoutes(parts: Parts): Route[] {
       operationId: 'testNotificationSettings',
       summary: 'Send a test message',
       description:
-        'Over each enabled channel, once and now. Always 200; `ok` says of each channel whether ' +
+        'Over each enabled channel or a named one, once and now, with the settings as they are or as ' +
+        'they are given here. 200 whatever the channels say; `ok` says of each channel whether ' +
         'the message was taken. A remark may stand beside `ok: true`, when some of several ' +
         'recipients were refused.',
       tags,
       access: 'write',
       probes: true,
-      perMinute: 6,
+      perMinute: 12,
+      body: TestNotificationSettings,
       response: { 200: TestResults },
       handler: async (input) => ({
-        results: await sendTest(parts, callerOf(input), input.signal),
+        results: await sendTest(parts, callerOf(input), input.body ?? {}, input.signal),
       }),
+    }),
+    route({
+      method: 'GET',
+      url: '/notifications/deliveries',
+      operationId: 'listNotificationDeliveries',
+      summary: 'List what was sent, newest first',
+      description:
+        'One for each alert and channel. They are kept for 90 days, and of an organisation no more ' +
+        'than its 10,000 newest alerts. Test messages are in the audit log.',
+      tags,
+      access: 'read',
+      query: DeliveriesQuery,
+      response: { 200: DeliveriesPage },
+      handler: (input) => listDeliveries(parts, callerOf(input), input.query),
     }),
   ];
 }

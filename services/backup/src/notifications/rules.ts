@@ -35,8 +35,11 @@ export function mergeSettings(
 }
 
 /** An enabled channel must have every secret that it needs to send. */
-export function settingsFaults(settings: NotificationSettings): Record<string, string> {
-  const missing = enabledChannels(settings).flatMap((channel) =>
+export function settingsFaults(
+  settings: NotificationSettings,
+  channels = enabledChannels(settings),
+): Record<string, string> {
+  const missing = channels.flatMap((channel) =>
     secretNames(channel)
       .filter((name) => !settings[channel][`${name}Set`])
       .map((name) => `${channel}.${name}`),
@@ -152,6 +155,18 @@ export function settingsFor(
     : settings[channel];
 }
 
+/** Where a message of this event goes, as it may be shown. */
+export function targetOf(
+  { settings, secrets }: NotificationSetup,
+  channel: ChannelName,
+  event: string,
+): string | null {
+  return channelKind(channel).target({
+    settings: settingsFor(settings, channel, event),
+    secrets: secretsOf(channel, secrets),
+  });
+}
+
 export function enabledChannels(settings: NotificationSettings): ChannelName[] {
   return CHANNEL_NAMES.filter((channel) => settings[channel].enabled);
 }
@@ -167,9 +182,18 @@ export function givesUp(patience: Patience, attempts: number): boolean {
   return attempts >= MOST_ATTEMPTS[patience];
 }
 
+const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 90;
+/** So many are kept of an organisation; the rest as soon as no delivery of theirs can still wait. */
+export const MOST_ALERTS = 10_000;
+const LONGEST_DELIVERY_DAYS = 2;
 
 /** Alerts are deleted, and with them their keys, after three months. */
 export function pruneBefore(now: Date): Date {
-  return new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
+  return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+}
+
+/** Of too many alerts, those are deleted that were raised before this. */
+export function surplusBefore(now: Date): Date {
+  return new Date(now.getTime() - LONGEST_DELIVERY_DAYS * DAY_MS);
 }

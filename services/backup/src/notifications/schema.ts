@@ -1,6 +1,8 @@
 import { CHANNEL_KINDS, type ChannelKind } from '@holdfast/channels';
+import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import {
+  DELIVERY_STATES,
   EVENT_SWITCHES,
   LATER_SWITCHES,
   type NotificationSettings,
@@ -102,11 +104,77 @@ export const StoredNotificationSettings = z.object({
   events: z.object(eachOf(EVENT_SWITCHES, () => z.boolean().default(true))).prefault({}),
 }) as unknown as z.ZodType<NotificationSettings>;
 
+const channelName = z.enum(CHANNEL_KINDS.map(({ name }) => name));
+
+export const TestNotificationSettings = z
+  .strictObject({
+    channel: channelName
+      .optional()
+      .describe('Only this one, whether it is enabled or not. Else each that is enabled.'),
+    settings: PutNotificationSettings.optional().describe(
+      'What to try before it is saved, as for `PUT /notification-settings`. Nothing is kept.',
+    ),
+  })
+  .optional()
+  .meta({ example: { channel: 'webhook' } });
+
+export const DeliveriesQuery = z.strictObject({
+  ...pageFields(),
+  channel: channelName.optional().describe('Only over this channel.'),
+  state: z.enum(DELIVERY_STATES).optional().describe('Only those that stand like this.'),
+});
+
+const DeliveryView = z
+  .object({
+    alertId: z.uuid(),
+    channel: channelName,
+    event: z.string().describe('What it was for; docs/alerts.md lists them.'),
+    title: z.string().describe('The same in words.'),
+    datasourceId: z.uuid().nullable().describe('The datasource concerned, if there is one.'),
+    datasourceName: z.string().nullable().describe('What that was called at the time.'),
+    raisedAt: z.date().describe('When it happened.'),
+    state: z
+      .enum(DELIVERY_STATES)
+      .describe(
+        '`waiting`: not tried yet. `retrying`: not taken so far, and tried again. `delivered`: the ' +
+          'other side has taken it. `failed`: given up.',
+      ),
+    attempts: z.int(),
+    lastAttemptAt: z.date().nullable(),
+    target: z
+      .string()
+      .nullable()
+      .describe('The host that it was sent to, or to how many people; never a whole address.'),
+    errorMessage: z
+      .string()
+      .nullable()
+      .describe('Why the last attempt failed; or a remark, when some recipients were refused.'),
+  })
+  .meta({
+    id: 'NotificationDelivery',
+    example: {
+      alertId: '019a8f0e-7c11-7d3a-9a52-0d6b8a3f2c11',
+      channel: 'webhook',
+      event: 'backup_failed',
+      title: 'Backup of shop failed: SOURCE_LOST',
+      datasourceId: '019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01',
+      datasourceName: 'shop',
+      raisedAt: '2026-11-15T04:43:00.000Z',
+      state: 'retrying',
+      attempts: 3,
+      lastAttemptAt: '2026-11-15T04:43:31.000Z',
+      target: 'hooks.example.com',
+      errorMessage: 'The receiver answered 503.',
+    },
+  });
+
+export const DeliveriesPage = pageOf(DeliveryView);
+
 export const TestResults = z
   .object({
     results: z.array(
       z.object({
-        channel: z.enum(CHANNEL_KINDS.map(({ name }) => name)),
+        channel: channelName,
         ok: z.boolean(),
         errorMessage: z.string().optional().describe('Why it did not arrive, if it did not.'),
       }),

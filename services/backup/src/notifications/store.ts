@@ -1,7 +1,15 @@
 import type { ChannelName } from '@holdfast/channels';
+import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
-import type { Alert, NotificationSettings, StoredAlert } from './model.ts';
+import type {
+  Alert,
+  Delivery,
+  DeliveryFilters,
+  DeliveryState,
+  NotificationSettings,
+  StoredAlert,
+} from './model.ts';
 
 /** As they were saved, maybe by an older version: not every field need be there. */
 export async function findSettings(
@@ -90,12 +98,20 @@ export async function findAlert(
     .where('organisation_id', '=', organisation)
     .where('id', '=', alertId)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const reported = { event: row.event, facts: row.facts } as unknown as Pick<
-    Alert,
-    'event' | 'facts'
-  >;
-  return { ...reported, id: row.id, organisation, at: row.raised_at } as StoredAlert;
+  return row && toAlert(organisation, row);
+}
+
+function toAlert(
+  organisation: string,
+  {
+    id,
+    event,
+    facts,
+    raised_at: at,
+  }: { id: string; event: string; facts: unknown; raised_at: Date },
+): StoredAlert {
+  const reported = { event, facts } as unknown as Pick<Alert, 'event' | 'facts'>;
+  return { ...reported, id, organisation, at } as StoredAlert;
 }
 
 /** Returns the channels that had no delivery yet. */
@@ -115,6 +131,8 @@ export async function insertDeliveries(
         state: 'waiting' as const,
         attempts: 0,
         last_error: null,
+        tried_at: null,
+        target: null,
         settled_at: null,
       })),
     )
@@ -145,7 +163,12 @@ export async function findWaiting(
 export async function recordAttempt(
   tx: Kysely<Tables>,
   { organisation, alertId, channel }: DeliveryKey,
-  outcome: { state: 'waiting' | 'sent' | 'failed'; error: string | null; at: Date },
+  outcome: {
+    state: 'waiting' | 'sent' | 'failed';
+    error: string | null;
+    target: string | null;
+    at: Date;
+  },
 ): Promise<void> {
   await tx
     .updateTable('alert_deliveries')
@@ -153,6 +176,8 @@ export async function recordAttempt(
       state: outcome.state,
       attempts: eb('attempts', '+', 1),
       last_error: outcome.error,
+      target: outcome.target,
+      tried_at: outcome.at,
       settled_at: outcome.state === 'waiting' ? null : outcome.at,
     }))
     .where('organisation_id', '=', organisation)
@@ -160,6 +185,70 @@ export async function recordAttempt(
     .where('channel', '=', channel)
     .where('state', '=', 'waiting')
     .execute();
+}
+
+/** A state of the API, as rows have it. */
+const ROWS_OF: Record<DeliveryState, ReturnType<typeof sql<boolean>>> = {
+  waiting: sql`d.state = 'waiting' and d.attempts = 0`,
+  retrying: sql`d.state = 'waiting' and d.attempts > 0`,
+  delivered: sql`d.state = 'sent'`,
+  failed: sql`d.state = 'failed'`,
+};
+
+/** Newest first: ids of alerts begin with the time at which they were raised. */
+export async function selectDeliveries(
+  tx: Kysely<Tables>,
+  organisation: string,
+  {
+    channel,
+    state,
+    after,
+    limit,
+  }: DeliveryFilters & { after: Position | undefined; limit: number },
+): Promise<Delivery[]> {
+  let query = tx
+    .selectFrom('alert_deliveries as d')
+    .innerJoin('alerts as a', 'a.id', 'd.alert_id')
+    .selectAll('d')
+    .select(['a.id', 'a.event', 'a.facts', 'a.raised_at'])
+    .where('d.organisation_id', '=', organisation);
+  if (channel !== undefined) query = query.where('d.channel', '=', channel);
+  if (state !== undefined) query = query.where(ROWS_OF[state]);
+  const order = [
+    { column: 'd.alert_id', direction: 'desc' },
+    { column: 'd.channel', direction: 'desc' },
+  ] as const;
+  const rows = await keysetPage(query, { order, after, limit }).execute();
+  return rows.map((row) => ({
+    alert: toAlert(organisation, row),
+    channel: row.channel,
+    state: stateOf(row),
+    attempts: row.attempts,
+    target: row.target,
+    lastAttemptAt: row.tried_at ?? row.settled_at,
+    errorMessage: row.last_error,
+  }));
+}
+
+function stateOf({ state, attempts }: { state: string; attempts: number }): DeliveryState {
+  if (state === 'waiting') return attempts > 0 ? 'retrying' : 'waiting';
+  return state === 'sent' ? 'delivered' : 'failed';
+}
+
+/** Those that an organisation has too many of, the oldest of them. */
+export async function deleteSurplusAlerts(
+  tx: Kysely<Tables>,
+  { kept, before, atMost }: { kept: number; before: Date; atMost: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from alerts where id in (
+      select id from (
+        select id, raised_at, row_number() over (partition by organisation_id order by id desc) as n
+        from alerts
+      ) as numbered
+      where n > ${kept} and raised_at < ${before} limit ${atMost}
+    )`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 export async function deleteAlertsBefore(

@@ -25,6 +25,7 @@ type Ended = { jobId: string; at: Date };
 export type Facts = {
   id: string;
   name: string;
+  labels: string[];
   engine: EngineName;
   active: boolean;
   createdAt: Date;
@@ -69,6 +70,9 @@ export type OverviewItem = Omit<Facts, 'lastEnded' | 'schedules'> & {
   /** By how much it has grown since its first good backup of these days. */
   grownBytes: number | null;
 };
+
+/** A label, and how many datasources have it. */
+export type LabelCount = { label: string; count: number };
 
 export type Summary = {
   counts: Record<Standing, number>;

@@ -10,9 +10,11 @@ const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
 type Answer = {
   summary: { counts: Record<string, number>; lastRunAt: string | null; nextRunAt: string | null };
   days: string[];
+  labels: { label: string; count: number }[];
   items: {
     id: string;
     name: string;
+    labels: string[];
     standing: string;
     isRunning: boolean;
     lastGood: { jobId: string } | null;
@@ -167,6 +169,24 @@ test('B38: the overview is read page by page and by name; the sums are those of 
   const attached = await read(`?policy_id=${policy.id}`);
   expect(attached.items.map(({ name }) => name)).toEqual(['safe']);
   expect(attached.summary.nextRunAt).toBe('2026-11-16T03:00:00.000Z');
+});
+
+test('B38: the overview shows labels, can be had of one, and counts those of all databases', async () => {
+  const client = await backup.owner();
+  const label = async (name: string, labels: string[]) =>
+    client.patch(`/datasources/${await add(name, client)}`, { labels });
+  await label('a', ['production', 'team-a']);
+  await label('b', ['production']);
+  await label('c', []);
+  const { body } = await client.get<Answer>('/overview?label=Team-A');
+  expect(body.items.map(({ name, labels }) => [name, labels])).toEqual([
+    ['a', ['production', 'team-a']],
+  ]);
+  expect(body.summary.counts).toMatchObject({ no_backup: 1 });
+  expect(body.labels).toEqual([
+    { label: 'production', count: 2 },
+    { label: 'team-a', count: 1 },
+  ]);
 });
 
 test('B38: days are those of the zone that is asked for; an unknown one is refused by name', async () => {

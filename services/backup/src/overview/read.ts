@@ -3,7 +3,7 @@ import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging
 import type { Caller } from '../caller/index.ts';
 import { scheduleFaults } from '../cron/index.ts';
 import type { Parts } from '../parts.ts';
-import type { OverviewItem, Summary } from './model.ts';
+import type { LabelCount, OverviewItem, Summary } from './model.ts';
 import {
   dayOf,
   grownBytes,
@@ -14,10 +14,23 @@ import {
   summarise,
   worstFirst,
 } from './rules.ts';
-import { type OverviewFilters, selectDays, selectFacts, selectStoredBytes } from './store.ts';
+import {
+  type OverviewFilters,
+  selectDays,
+  selectFacts,
+  selectLabels,
+  selectStoredBytes,
+} from './store.ts';
 
 type Request = { timezone: string } & OverviewFilters & PageRequest;
-type Overview = Page<OverviewItem> & { summary: Summary; days: string[] };
+type Overview = Page<OverviewItem> & {
+  summary: Summary;
+  days: string[];
+  labels: LabelCount[];
+};
+
+/** As many as somebody might choose from. */
+const MOST_LABELS = 100;
 
 /** Whether everything is safe. All datasources are judged, a page of them is told in detail. */
 export async function readOverview(
@@ -42,6 +55,7 @@ export async function readOverview(
     const ids = page.items.map(({ id }) => id);
     const counted = await selectDays(tx, organisation, { ids, begins });
     const stored = await selectStoredBytes(tx, organisation, ids);
+    const labels = await selectLabels(tx, organisation, MOST_LABELS);
     const byDatasource = Map.groupBy(counted, ({ datasourceId }) => datasourceId);
     const items = page.items.map(({ lastEnded: _, schedules: __, ...one }) => {
       const known = new Map(byDatasource.get(one.id)?.map((row) => [row.day, row]));
@@ -53,6 +67,7 @@ export async function readOverview(
       const storedBytes = stored.get(one.id) ?? 0;
       return { ...one, days: ofDays, storedBytes, grownBytes: grownBytes(ofDays) };
     });
-    return { ...page, items, summary: summarise(judged), days: days.map(({ date }) => date) };
+    const dates = days.map(({ date }) => date);
+    return { ...page, items, summary: summarise(judged), days: dates, labels };
   });
 }

@@ -6,7 +6,8 @@ const NOW = new Date('2026-11-15T12:00:00Z');
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const ended = (hours: number) => ({ jobId: 'j', at: ago(hours), plainBytes: 1, storedBytes: 1 });
 const facts = (changes: Partial<Facts>): Facts => ({
-  ...{ id: 'd', name: 'shop', engine: 'postgresql', active: true, createdAt: ago(9_000) },
+  ...{ id: 'd', name: 'shop', labels: [], engine: 'postgresql', active: true },
+  ...{ createdAt: ago(9_000) },
   ...{ lastProof: null, lastGood: ended(2), lastProven: ended(2), schedules: [] },
   ...{ lastEnded: { ...ended(2), isBad: false }, nextRunAt: null, isRunning: false },
   ...changes,

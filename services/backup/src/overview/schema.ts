@@ -1,6 +1,7 @@
 import { ENGINE_NAMES } from '@holdfast/engines';
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
+import { Label } from '../naming/schema.ts';
 import { DAY_STATES, STANDINGS } from './model.ts';
 
 export const OverviewQuery = z.strictObject({
@@ -11,6 +12,7 @@ export const OverviewQuery = z.strictObject({
     .default('UTC')
     .describe('The IANA time zone in which days begin and end.'),
   search: z.string().max(100).optional().describe('A part of the name, in upper or lower case.'),
+  label: Label.optional().describe('Only those with this label.'),
   datasource_id: z.uuid().toLowerCase().optional().describe('Only this one.'),
   policy_id: z
     .uuid()
@@ -38,6 +40,7 @@ const DayView = z.object({
 const ItemView = z.object({
   id: z.uuid(),
   name: z.string(),
+  labels: z.array(z.string()),
   engine: z.enum(ENGINE_NAMES),
   active: z.boolean(),
   createdAt: z.date(),
@@ -90,6 +93,12 @@ export const OverviewView = z
       .object({ counts, lastRunAt: z.date().nullable(), nextRunAt: z.date().nullable() })
       .describe('Of all datasources that were asked for, whatever page is read.'),
     days: z.array(z.string()).describe('The last 30 days in the time zone, today last.'),
+    labels: z
+      .array(z.object({ label: z.string(), count: z.int() }))
+      .describe(
+        'Of all datasources of the organisation, whatever was asked for: how many have each label. ' +
+          'The 100 that most have.',
+      ),
     items: z.array(ItemView),
     nextCursor: z
       .string()
@@ -105,10 +114,12 @@ export const OverviewView = z
         nextRunAt: '2026-11-03T02:00:00.000Z',
       },
       days,
+      labels: [{ label: 'production', count: 1 }],
       items: [
         {
           id: '019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01',
           name: 'shop',
+          labels: ['production'],
           engine: 'postgresql',
           active: true,
           createdAt: '2026-11-01T09:30:00.000Z',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { BAD_VERDICTS } from '../backups/model.ts';
 import type { Tables } from '../tables.ts';
-import type { DayCounts, Facts } from './model.ts';
+import type { DayCounts, Facts, LabelCount } from './model.ts';
 
 const bad = sql.join(BAD_VERDICTS.map((verdict) => sql.lit(verdict)));
 const good = sql`(j.proof ->> 'verdict') not in (${bad})`;
@@ -13,6 +13,7 @@ const endedAt = sql`coalesce(j.finished_at, j.queued_at) as ended_at`;
 
 export type OverviewFilters = {
   search?: string | undefined;
+  label?: string | undefined;
   policyId?: string | undefined;
   datasourceId?: string | undefined;
 };
@@ -21,10 +22,11 @@ export type OverviewFilters = {
 export async function selectFacts(
   tx: Kysely<Tables>,
   organisation: string,
-  { search, policyId, datasourceId }: OverviewFilters,
+  { search, label, policyId, datasourceId }: OverviewFilters,
 ): Promise<Facts[]> {
   const named =
     search === undefined ? sql`true` : sql`position(lower(${search}) in lower(d.name)) > 0`;
+  const labelled = label === undefined ? sql`true` : sql`d.labels @> array[${label}::text]`;
   const wanted = datasourceId === undefined ? sql`true` : sql`d.id = ${datasourceId}`;
   const attached =
     policyId === undefined
@@ -39,7 +41,7 @@ export async function selectFacts(
     isBad: boolean;
   };
   const { rows } = await sql<Row>`
-    select d.id, d.name, d.engine, d.active, d.created_at as "createdAt",
+    select d.id, d.name, d.labels, d.engine, d.active, d.created_at as "createdAt",
       d.last_proof as "lastProof",
       good.id as "goodId", good.ended_at as "goodAt",
       good.plain_bytes as "plainBytes", good.stored_bytes as "storedBytes",
@@ -76,10 +78,11 @@ export async function selectFacts(
       where ${ownBackup} and j.state in ('queued', 'started') limit 1
     ) running on true
     where d.organisation_id = ${organisation} and d.deleted_at is null
-      and ${named} and ${attached} and ${wanted}`.execute(tx);
+      and ${named} and ${labelled} and ${attached} and ${wanted}`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    labels: row.labels,
     engine: row.engine,
     active: row.active,
     createdAt: row.createdAt,
@@ -98,6 +101,20 @@ export async function selectFacts(
     nextRunAt: row.nextRunAt,
     isRunning: row.isRunning,
   }));
+}
+
+/** The labels of the organisation's datasources, those first that most have; so many at most. */
+export async function selectLabels(
+  tx: Kysely<Tables>,
+  organisation: string,
+  atMost: number,
+): Promise<LabelCount[]> {
+  const { rows } = await sql<LabelCount>`
+    select label, count(*)::int as count
+    from datasources d cross join lateral unnest(d.labels) as label
+    where d.organisation_id = ${organisation} and d.deleted_at is null
+    group by label order by count(*) desc, label limit ${atMost}`.execute(tx);
+  return rows;
 }
 
 type DayRow = DayCounts & { datasourceId: string; day: number };

@@ -63,6 +63,8 @@ type WorkOptions = {
   parts?: Partial<ServiceParts>;
   /** The only folder with programs, see `composePatiently`. */
   tools?: string | undefined;
+  /** As a worker on another machine, with its own folder and settings. */
+  elsewhere?: Partial<Pick<ServiceContext, 'dataDirectory' | 'environment'>>;
 };
 export type TestWorker = {
   parts: ServiceParts;
@@ -134,10 +136,11 @@ export async function startTestBackup(
   owning.on('connect', (connection) => connection.on('error', () => {}));
   owning.on('connect', (connection) => void connection.query('set search_path to backup'));
   const workers = new Set<TestWorker>();
-  const work: TestBackup['work'] = async ({ pace, parts, tools } = {}) => {
-    const own = await composePatiently(context, { keepIn: templateFolder('sandboxes'), tools });
+  const work: TestBackup['work'] = async ({ pace, parts, tools, elsewhere } = {}) => {
+    const there = { ...context, ...elsewhere };
+    const own = await composePatiently(there, { keepIn: templateFolder('sandboxes'), tools });
     Object.assign(own.parts, { pace: { ...own.parts.pace, ...TEST_PACE, ...pace }, ...parts });
-    const running = await startBackupWorker(own, context);
+    const running = await startBackupWorker(own, there);
     const worker: TestWorker = {
       parts: own.parts,
       async stop(stop = { graceMs: 5_000 }) {

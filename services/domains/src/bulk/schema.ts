@@ -15,7 +15,7 @@ function secondsOf(text: string): number {
   return Number(count) * (UNITS[unit] ?? Number.NaN);
 }
 
-const giveUpAfterField = z
+export const giveUpAfterField = z
   .string()
   .refine((text) => secondsOf(text) <= DAY, 'must be a duration of up to 24h, such as 90s or 15m')
   .optional()

@@ -7,6 +7,7 @@ import { readSettings } from '../config.ts';
 import { createCertificateMaker } from '../testing/ct-certificates.ts';
 import { startCtLog, type TestCtLog } from '../testing/ct-log.ts';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
+import type { FeedStanding } from './standing/model.ts';
 
 let domains: TestDomains;
 let sink: SmtpSink;
@@ -59,6 +60,18 @@ test('D15: a worker follows the logs of its settings, matches watchers as they a
   await vi.waitUntil(async () => (await hits()).includes('fabrikam-login.com'), {
     timeout: 90_000,
   });
+  // The API says how far the worker has come, and tells a log that is down from one that is read.
+  const feeds = async () =>
+    (await owner.get<{ items: FeedStanding[] }>('/app/v1/brand/feeds')).body.items;
+  expect(await feeds()).toMatchObject([
+    { feed: 'certificates', source: 'test', state: 'current', behind: 0, error: null },
+    { feed: 'zone_differences', source: null, state: 'waiting' },
+    { feed: 'permutations' },
+  ]);
+  log.trouble = (_, response) => Boolean(response.writeHead(503).end());
+  await now('feeds.certificates');
+  await vi.waitUntil(async () => (await feeds())[0]?.state === 'failing', { timeout: 90_000 });
+  expect((await feeds())[0]).toMatchObject({ error: 'The log answered with 503.' });
   await domains.query('update alert_recipients set confirmed_at = now()');
   await now('brand.prepare-digests');
   const digests = () =>

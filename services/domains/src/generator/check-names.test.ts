@@ -34,10 +34,12 @@ const namesOf = async (id: string) =>
 
 test('D12, D17: every name under every suffix is a bulk check: 202 with it, found among the others', async () => {
   const { status, body } = await owner.post<Bulk>(url, {
-    ...{ names: ['panora', 'forniva'], tlds: ['com', 'co.uk', 'pt'], mode: 'bloom', maxAge: '1h' },
+    ...{ names: ['panora', 'forniva'], tlds: ['com', 'co.uk', 'pt'] },
+    ...{ mode: 'bloom', maxAge: '1h', giveUpAfter: '90s' },
   });
   expect(status).toBe(202);
-  expect(body).toMatchObject({ state: 'queued', total: 6, mode: 'bloom', maxAge: '3600s' });
+  expect(body).toMatchObject({ state: 'queued', total: 6, mode: 'bloom' });
+  expect(body).toMatchObject({ maxAge: '3600s', giveUpAfter: '90s' });
   expect((await namesOf(body.id)).sort()).toEqual(
     [
       ...['panora.com', 'panora.co.uk', 'panora.pt'],

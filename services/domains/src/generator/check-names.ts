@@ -14,6 +14,7 @@ type Request = {
   tlds: readonly string[];
   mode: Mode;
   maxAgeMs?: number | undefined;
+  giveUpAfterMs?: number | undefined;
   idempotencyKey?: string | undefined;
 };
 

@@ -114,11 +114,12 @@ export function generatorRoutes(parts: Parts): Route[] {
       examples: { answer: queuedBulkJob },
       errors: ['IDEMPOTENCY_CONFLICT', 'TOO_MUCH_WAITING'],
       handler: ({ principal, params, headers, body }) => {
-        const { maxAge, ...rest } = body;
+        const { maxAge, giveUpAfter, ...rest } = body;
         return checkNames(parts, principal.organisation, {
           ...rest,
           id: params.id,
           maxAgeMs: maxAge === undefined ? undefined : readMaxAge(maxAge),
+          giveUpAfterMs: giveUpAfter === undefined ? undefined : readMaxAge(giveUpAfter),
           idempotencyKey: headers['idempotency-key'],
         });
       },

@@ -1,6 +1,7 @@
 import { CATEGORIES, NAME_STYLES, STYLES } from '@holdfast/name-generator';
 import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
+import { giveUpAfterField } from '../bulk/schema.ts';
 import { maxAgeField, modeField } from '../check/schema.ts';
 import { GENERATOR_STATES } from './model.ts';
 
@@ -155,6 +156,7 @@ export const CheckNames = z
       .describe('Suffixes under which names are registered: `com`, `co.uk`.'),
     mode: modeField.default('verified'),
     maxAge: maxAgeField,
+    giveUpAfter: giveUpAfterField,
   })
   .meta({
     example: { names: ['crustcycle', 'loafride'], tlds: ['com', 'co.uk'], mode: 'verified' },

@@ -1,7 +1,10 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
+import type { Checker } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
-import { changeNotes, listSaved, saveDomain, unsaveDomain } from './saved.ts';
+import { checkSaved } from './refresh.ts';
+import { changeNotes, listSaved, requireSaved, saveDomain, unsaveDomain } from './saved.ts';
 import {
+  CheckedView,
   SaveDomain,
   SavedPage,
   SavedParams,
@@ -13,7 +16,7 @@ import {
 const tags = ['Saved domains'];
 const URL = '/app/v1/saved-domains';
 
-export function savedDomainRoutes(parts: Parts): Route[] {
+export function savedDomainRoutes(parts: Parts, checker: Checker): Route[] {
   return [
     route({
       method: 'POST',
@@ -41,6 +44,33 @@ export function savedDomainRoutes(parts: Parts): Route[] {
         const { expires_from: expiresFrom, expires_to: expiresTo, ...rest } = query;
         return listSaved(parts, principal.organisation, { expiresFrom, expiresTo, ...rest });
       },
+    }),
+    route({
+      method: 'GET',
+      url: `${URL}/:id`,
+      operationId: 'readSavedDomain',
+      summary: 'Read a saved domain',
+      tags,
+      access: 'read',
+      params: SavedParams,
+      response: { 200: SavedView },
+      handler: ({ principal, params }) => requireSaved(parts, principal.organisation, params.id),
+    }),
+    route({
+      method: 'POST',
+      url: `${URL}/:id/check`,
+      operationId: 'checkSavedDomain',
+      summary: 'Check a saved domain now',
+      description:
+        'Asks everybody anew, as the daily check does, and keeps what was found out. A check that ' +
+        'found nothing out changes nothing.',
+      tags,
+      access: 'write',
+      perMinute: 120,
+      params: SavedParams,
+      response: { 200: CheckedView },
+      handler: ({ principal: { organisation }, params: { id }, signal }) =>
+        checkSaved(parts, checker, { organisation, id }, signal),
     }),
     route({
       method: 'PATCH',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Checker, createChecker } from '../check/index.ts';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 import { SORTS } from './model.ts';
-import { refreshSaved } from './refresh.ts';
+import { checkSaved, refreshSaved } from './refresh.ts';
 
 let domains: TestDomains;
 let owner: HttpClient;
@@ -142,6 +142,35 @@ test('registrar and expiry stay known while the registry does not answer, and go
   expect(await known()).toEqual(['R', expiresAt]);
   await refresh({ dns: 'nxdomain', registry: 'not_found' });
   expect(await known()).toEqual([null, undefined]);
+});
+
+test('D9: one is read by its id, and checked when somebody asks: what was found out is kept, and an unknown changes nothing', async () => {
+  const { parts } = domains.composed;
+  const { body } = await owner.post<Saved>(SAVED, { domain: 'asked-for.com' });
+  const url = `${SAVED}/${body.id}`;
+  const { signal } = new AbortController();
+  const check = (outcomes: Outcomes, registration?: Registration) =>
+    checkSaved(parts, sayingAlways(outcomes, registration), { organisation, id: body.id }, signal);
+  const expiresAt = '2027-05-05T00:00:00.000Z';
+  const registration = { registrar: 'R', expiresAt, statuses: [], nameservers: [] };
+  const found = await check({ dns: 'delegated', registry: 'found' }, registration);
+  expect(found).toMatchObject({ saved: { status: 'registered' }, result: { cached: false } });
+  const read = await owner.get<Saved>(url);
+  expect(read.body).toMatchObject({ id: body.id, status: 'registered', registrar: 'R', expiresAt });
+  const failed = await check({ dns: 'timeout', registry: 'server_error' });
+  expect(failed).toMatchObject({
+    saved: { status: 'registered', available: false },
+    result: { status: 'unknown', available: null },
+  });
+  expect((await owner.get<Saved>(url)).body).toEqual(read.body);
+
+  const stranger = await domains.owner(uuidv7());
+  for (const client of [stranger, owner]) {
+    const missing = client === owner ? `${SAVED}/${uuidv7()}` : url;
+    expect((await client.get(missing)).status).toBe(404);
+    expect((await client.post(`${missing}/check`)).status).toBe(404);
+  }
+  expect((await owner.delete(url)).status).toBe(204);
 });
 
 test('a run ends when its time is over, and leaves the rest to the next', async () => {

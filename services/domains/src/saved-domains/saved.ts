@@ -5,7 +5,7 @@ import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging
 import { v7 as uuidv7 } from 'uuid';
 import type { Parts } from '../parts.ts';
 import type { SavedDomain, SavedFilters, Sort } from './model.ts';
-import { deleteSaved, insertSaved, selectSaved, updateNotes } from './store.ts';
+import { deleteSaved, findSaved, insertSaved, selectSaved, updateNotes } from './store.ts';
 
 /** Once for each organisation; it is checked in the background from now on. */
 export async function saveDomain(
@@ -23,6 +23,16 @@ export async function saveDomain(
       if (!isUniqueViolation(error, 'saved_domains_once')) throw error;
       throw new Problem('NAME_TAKEN', { msg: 'This domain is saved already.' });
     });
+}
+
+export async function requireSaved(
+  { database }: Pick<Parts, 'database'>,
+  organisation: string,
+  id: string,
+): Promise<SavedDomain> {
+  const saved = await database.tenant(organisation, (tx) => findSaved(tx, organisation, id));
+  if (!saved) throw new Problem('NOT_FOUND');
+  return saved;
 }
 
 export async function changeNotes(

@@ -66,3 +66,13 @@ export const SavedView = z
     },
   });
 export const SavedPage = pageOf(SavedView);
+
+export const CheckedView = z
+  .object({
+    saved: SavedView.describe('As it stands now. What could not be found out is as it was.'),
+    result: ResultView.describe('What this check came to, also where that is `unknown`.'),
+  })
+  .meta({
+    id: 'CheckedSavedDomain',
+    example: { saved: SavedView.meta()?.example, result: ResultView.meta()?.example },
+  });

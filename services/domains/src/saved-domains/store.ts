@@ -27,6 +27,20 @@ export async function insertSaved(
   return toSaved(row);
 }
 
+export async function findSaved(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+): Promise<SavedDomain | undefined> {
+  const row = await tx
+    .selectFrom('saved_domains')
+    .selectAll()
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toSaved(row);
+}
+
 export async function updateNotes(
   tx: Kysely<Tables>,
   organisation: string,

@@ -1,6 +1,5 @@
 import type { Connected } from '../../connection/index.ts';
 import { Failure } from '../../program/index.ts';
-import { plain } from '../../terminal/index.ts';
 import { type ResultFilters, readFilters } from './filters.ts';
 import { findBulkJob } from './find.ts';
 
@@ -23,15 +22,10 @@ export async function writeExport(
   filters: ResultFilters,
 ): Promise<void> {
   const signal = stop();
-  const forTerminal = new TextDecoder();
   try {
     const stream = await holdfast.exportResults(id, { query: readFilters(filters), signal });
     for await (const chunk of stream) {
-      process.stdout.write(
-        process.stdout.isTTY
-          ? plain(forTerminal.decode(chunk, { stream: true }).replaceAll('\r', ''))
-          : chunk,
-      );
+      terminal.pass(chunk);
       await terminal.drained(signal);
     }
   } catch (error) {

@@ -39,7 +39,7 @@ export async function startBulk(
 /** As it comes: nobody knows how much there will be. */
 function fromInput({ terminal, output }: Connected): ReadableStream<Uint8Array> {
   if (terminal.canAsk) output.note('Type a name a line, then Ctrl-D.');
-  return Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>;
+  return Readable.toWeb(terminal.input) as ReadableStream<Uint8Array>;
 }
 
 async function fromFile(file: string): Promise<Blob> {

@@ -50,6 +50,12 @@ export function savedCommand(open: Open): Command {
       (await import('./update.ts')).updateSaved(await open(choices), domain, choices),
     );
 
+  verb(saved, 'check <domain>', 'ask about it anew', [
+    'holdfast domains saved check example.com',
+  ]).action(async (domain: string, choices: Common) =>
+    (await import('./check.ts')).checkSaved(await open(choices), domain),
+  );
+
   verb(saved, 'remove <domain>', 'keep it no longer', [
     'holdfast domains saved remove example.com --yes',
   ])

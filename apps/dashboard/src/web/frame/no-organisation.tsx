@@ -1,7 +1,8 @@
 import type { Auth } from '@holdfast/clients';
 import { Box, Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { Empty } from '../parts/empty.tsx';
+import { NewOrganisation } from '../parts/new-organisation.tsx';
 import { Page } from '../parts/page.tsx';
 import { texts } from '../texts/index.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -9,8 +10,18 @@ import { useSignOut } from './use-sign-out.ts';
 /** Signed in, yet the organisation of this address is none of theirs, or there is none at all. */
 export function NoOrganisation({ account }: { account: Auth.Account }) {
   const signOut = useSignOut();
+  const navigate = useNavigate();
+  const isInvited = useMatchRoute()({ to: '/invitations/$id' });
   const [first] = account.organisations;
   const { title, text } = first ? texts.frame.foreignOrganisation : texts.frame.noOrganisation;
+  // The page of an invitation needs no organisation: it leads to one.
+  if (isInvited) {
+    return (
+      <Box p="xl" maw={720} mx="auto" component="main">
+        <Outlet />
+      </Box>
+    );
+  }
   return (
     <Box p="xl" maw={720} mx="auto" component="main">
       <Page title={title}>
@@ -30,7 +41,10 @@ export function NoOrganisation({ account }: { account: Auth.Account }) {
               </Button>
             </Group>
           }
-        />
+        >
+          {!first && texts.frame.noOrganisation.invited}
+        </Empty>
+        {!first && <NewOrganisation onMade={(org) => navigate({ to: '/', search: { org } })} />}
       </Page>
     </Box>
   );

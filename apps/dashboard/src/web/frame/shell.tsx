@@ -1,8 +1,15 @@
 import { Alert, AppShell, Box, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import {
+  Link,
+  lazyRouteComponent,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useSearch,
+} from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/query-view.tsx';
 import { accountQuery } from '../session/account.ts';
@@ -14,18 +21,16 @@ import {
   rememberOrganisation,
 } from '../session/member.ts';
 import { useSamePerson } from '../session/same-person.ts';
+import { useOtherTabs } from '../session/tabs.ts';
 import { texts } from '../texts/index.ts';
-import { KitReminder } from './kit-reminder.tsx';
+import { Announcer } from './announcer.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { NoOrganisation } from './no-organisation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const SignInAgain = lazy(() =>
-  import('../pages/sign-in/again.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })),
-);
-const Shortcuts = lazy(() =>
-  import('./shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts })),
-);
+// The router's way to load a part later: one that is gone after an upgrade reloads the page, once.
+const SignInAgain = lazyRouteComponent(() => import('../pages/sign-in/again.tsx'), 'SignInAgain');
+const Shortcuts = lazyRouteComponent(() => import('./shortcuts.tsx'), 'Shortcuts');
 
 /** What stands around every page of somebody who is signed in. */
 export function Shell() {
@@ -42,6 +47,7 @@ export function Shell() {
   const isSignedOut = !account.data && isUnauthenticated(account.error);
 
   useSamePerson(account.data);
+  useOtherTabs();
   useEffect(() => {
     if (organisationId === undefined) return;
     setChosen(organisationId);
@@ -77,6 +83,7 @@ export function Shell() {
       <a className="skip" href="#content">
         {texts.frame.skip}
       </a>
+      <Announcer />
       <AppShell
         header={{ height: 52 }}
         navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
@@ -118,7 +125,6 @@ export function Shell() {
                 {texts.frame.billing}
               </Alert>
             )}
-            {pathname === '/' && <KitReminder />}
             {/* Another organisation's page begins anew: nothing of the one before is left in it. */}
             <Outlet key={member.organisation.id} />
           </Box>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { sayFailure } from '../parts/say-failure.ts';
 import { isUnauthenticated } from '../session/ended.ts';
 import { forgetTokens, holdfast } from '../session/holdfast.ts';
+import { tellOtherTabs } from '../session/tabs.ts';
 
 /** Who could not be signed out stays where they are, and is told so. */
 export function useSignOut(): () => Promise<void> {
@@ -15,6 +16,7 @@ export function useSignOut(): () => Promise<void> {
       if (!isUnauthenticated(error)) return sayFailure(error);
     }
     forgetTokens();
+    tellOtherTabs();
     await navigate({ to: '/sign-in', search: {} });
     queryClient.clear();
   };

@@ -21,7 +21,7 @@ export function standingOf(
     case 'deleting':
       return of('waiting', states.deleting);
     case 'deleted':
-      return of('unknown', states.deleted);
+      return of('gone', states.deleted);
     case 'completed':
       return verdictOf(job.proof.verdict, verdicts);
   }

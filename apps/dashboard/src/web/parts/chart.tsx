@@ -17,11 +17,14 @@ export function Chart({
   times,
   series,
   format,
+  steps,
 }: {
   /** In milliseconds, ascending. */
   times: number[];
   series: Series[];
   format: (value: number) => string;
+  /** How far apart the lines of the scale may be; round numbers if left out. */
+  steps?: number[];
 }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const host = useRef<HTMLDivElement>(null);
@@ -31,11 +34,17 @@ export function Chart({
     const color = (name: string) => style.getPropertyValue(name).trim() || '#888888';
     const text = style.color;
     const axis = { stroke: text, grid: { stroke: '#88888833', width: 1 }, ticks: { show: false } };
-    const plot = new uPlot(
+    let plot: uPlot | undefined;
+    plot = new uPlot(
       {
         width,
         height: 180,
         cursor: { drag: { x: false, y: false } },
+        legend: {
+          markers: { width: 2, dash: (_, at) => (series[at - 1]?.dash ? 'dashed' : 'solid') },
+        },
+        // While nobody points at a time, the newest values stand below.
+        hooks: { setCursor: [({ cursor }) => cursor.idx ?? showNewest()] },
         series: [
           {
             label: texts.chart.time,
@@ -55,15 +64,24 @@ export function Chart({
             values: (_: uPlot, splits: number[]) =>
               splits.map((at) => DAY.format(new Date(at * 1_000))),
           },
-          { ...axis, size: 76, values: (_, splits) => splits.map((value) => format(value)) },
+          {
+            ...axis,
+            ...(steps && { incrs: steps }),
+            size: 76,
+            values: (_, splits) => splits.map((value) => format(value)),
+          },
         ],
         scales: { y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] } },
       },
       [times.map((time) => time / 1_000), ...series.map(({ values }) => values)],
       host.current,
     );
-    return () => plot.destroy();
-  }, [times, series, format, width]);
+    function showNewest(): void {
+      plot?.setLegend({ idx: times.length - 1 }, false);
+    }
+    showNewest();
+    return () => plot?.destroy();
+  }, [times, series, format, steps, width]);
   return (
     <div ref={ref} style={{ minHeight: 220 }} aria-hidden>
       <div ref={host} />

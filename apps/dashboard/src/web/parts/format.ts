@@ -61,3 +61,6 @@ export function relativeTime(at: Date, now = Date.now()): string {
   }
   return difference > 30_000 ? 'in less than a minute' : 'just now';
 }
+
+/** Amounts of bytes that are round in the units above: 1, 2, 4 … 512 of each. */
+export const BINARY_STEPS: number[] = Array.from({ length: 50 }, (_, power) => 2 ** power);

@@ -1,4 +1,5 @@
 import { Progress, Text } from '@mantine/core';
+import { useState } from 'react';
 import { texts } from '../texts/index.ts';
 import { bytes, count, duration } from './format.ts';
 
@@ -13,17 +14,15 @@ type Far = {
 /** What has been read so far; a bar only where the whole is known well enough. */
 export function HowFar({
   progress,
-  startedAt,
   isExact,
 }: {
   progress: Far;
-  startedAt: string | null;
   /** Whether the expected bytes are measured rather than guessed. */
   isExact: boolean;
 }) {
   const { bytes: done = 0, expectedBytes = 0 } = progress;
   const share = expectedBytes > 0 ? Math.min(1, done / expectedBytes) : undefined;
-  const left = isExact ? remainingMs(share, startedAt) : undefined;
+  const left = useRemainingMs(done, isExact ? expectedBytes : 0);
   const said = [
     progress.tables !== undefined && texts.steps.tables(count(progress.tables)),
     progress.rows !== undefined && texts.steps.rows(count(progress.rows)),
@@ -48,14 +47,18 @@ export function HowFar({
   );
 }
 
-/** Worth believing after a tenth and ten seconds, and no sooner. */
-function remainingMs(
-  share: number | undefined,
-  startedAt: string | null,
-  now = Date.now(),
-): number | undefined {
-  if (share === undefined || startedAt === null || share < 0.1 || share >= 1) return undefined;
-  const passed = now - Date.parse(startedAt);
-  if (passed < 10_000) return undefined;
-  return (passed / share) * (1 - share);
+/**
+ * By the pace since it was first seen here: what a run did before it came to this, it did at another
+ * one. Worth believing after a tenth and ten seconds, and no sooner.
+ */
+function useRemainingMs(done: number, expected: number): number | undefined {
+  const now = Date.now();
+  const [first, setFirst] = useState({ done, at: now });
+  // Begun anew, as after an attempt that failed.
+  if (done < first.done) setFirst({ done, at: now });
+  const [passed, moved] = [now - first.at, done - first.done];
+  if (expected <= 0 || done >= expected || passed < 10_000 || moved < expected / 10) {
+    return undefined;
+  }
+  return (passed / moved) * (expected - done);
 }

@@ -9,16 +9,20 @@ import { Failure } from './failure.tsx';
  */
 export function QueryView<Data>({
   query,
+  isReady = true,
   loading = <Loading />,
   children,
 }: {
   query: { data: Data | undefined; error: unknown; refetch(): unknown };
+  /** Whether what is shown together with it is known as well: nothing comes in above it later. */
+  isReady?: boolean;
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
   const { data, error } = query;
   const retry = () => void query.refetch();
-  if (data === undefined) return error ? <Failure error={error} retry={retry} /> : loading;
+  if (data === undefined && error) return <Failure error={error} retry={retry} />;
+  if (data === undefined || !isReady) return loading;
   return (
     <>
       {error != null && <Failure error={error} retry={retry} />}

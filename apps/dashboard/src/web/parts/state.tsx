@@ -6,7 +6,8 @@ import {
   IconLoader,
   IconPlayerPause,
   IconQuestionMark,
-  IconShieldCheck,
+  IconShieldCheckFilled,
+  IconTrash,
   IconX,
 } from '@tabler/icons-react';
 
@@ -19,16 +20,18 @@ export type Tone =
   | 'warning'
   | 'bad'
   | 'paused'
+  | 'gone'
   | 'unknown';
 
 const LOOKS: Record<Tone, { color: MantineColor; Icon: typeof IconCheck }> = {
-  proven: { color: 'green', Icon: IconShieldCheck },
+  proven: { color: 'green', Icon: IconShieldCheckFilled },
   good: { color: 'teal', Icon: IconCheck },
   busy: { color: 'blue', Icon: IconLoader },
   waiting: { color: 'gray', Icon: IconClock },
   warning: { color: 'yellow', Icon: IconAlertTriangle },
   bad: { color: 'red', Icon: IconX },
   paused: { color: 'gray', Icon: IconPlayerPause },
+  gone: { color: 'gray', Icon: IconTrash },
   unknown: { color: 'gray', Icon: IconQuestionMark },
 };
 

@@ -9,7 +9,7 @@ const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** How databases stand, the worst first; often while a backup runs, and rarely otherwise. */
 export function useOverview(
-  filters: { search?: string; policy_id?: string; datasource_id?: string } = {},
+  filters: { search?: string; label?: string; policy_id?: string; datasource_id?: string } = {},
 ) {
   const { api, organisation } = useMember();
   const query = useInfiniteQuery({

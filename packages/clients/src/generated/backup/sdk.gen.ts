@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptRepairedData, AcceptRepairedErrors, AcceptRepairedResponses, ActivateDatasourceData, ActivateDatasourceErrors, ActivateDatasourceResponses, AttachPolicyData, AttachPolicyErrors, AttachPolicyResponses, ConfirmAlertRecipientData, ConfirmAlertRecipientErrors, ConfirmAlertRecipientResponses, CreateBackupPolicyData, CreateBackupPolicyErrors, CreateBackupPolicyResponses, CreateDatasourceData, CreateDatasourceErrors, CreateDatasourceResponses, CreateDownloadLinkData, CreateDownloadLinkErrors, CreateDownloadLinkResponses, CreateRestoreData, CreateRestoreErrors, CreateRestoreLogLinkData, CreateRestoreLogLinkErrors, CreateRestoreLogLinkResponses, CreateRestoreResponses, CreateRestoreTestData, CreateRestoreTestErrors, CreateRestoreTestResponses, CreateStorageDestinationData, CreateStorageDestinationErrors, CreateStorageDestinationResponses, DeactivateDatasourceData, DeactivateDatasourceErrors, DeactivateDatasourceResponses, DeleteBackupData, DeleteBackupErrors, DeleteBackupPolicyData, DeleteBackupPolicyErrors, DeleteBackupPolicyResponses, DeleteBackupResponses, DeleteDatasourceData, DeleteDatasourceErrors, DeleteDatasourceResponses, DeleteStorageDestinationData, DeleteStorageDestinationErrors, DeleteStorageDestinationResponses, DetachPolicyData, DetachPolicyErrors, DetachPolicyResponses, DownloadData, DownloadErrors, DownloadResponses, DropOldDatabaseData, DropOldDatabaseErrors, DropOldDatabaseResponses, EnsureManagedDestinationData, EnsureManagedDestinationErrors, EnsureManagedDestinationResponses, GetHealthData, GetHealthResponses, GetMetricsData, GetMetricsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ListAttachedPoliciesData, ListAttachedPoliciesErrors, ListAttachedPoliciesResponses, ListAuditActorsData, ListAuditActorsErrors, ListAuditActorsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListBackupPoliciesData, ListBackupPoliciesErrors, ListBackupPoliciesResponses, ListBackupsData, ListBackupsErrors, ListBackupsResponses, ListDatasourceBackupsData, ListDatasourceBackupsErrors, ListDatasourceBackupsResponses, ListDatasourceRestoresData, ListDatasourceRestoresErrors, ListDatasourceRestoresResponses, ListDatasourcesData, ListDatasourcesErrors, ListDatasourcesResponses, ListFoundBackupsData, ListFoundBackupsErrors, ListFoundBackupsResponses, ListOccurrencesData, ListOccurrencesErrors, ListOccurrencesResponses, ListRetentionDeletionsData, ListRetentionDeletionsErrors, ListRetentionDeletionsResponses, ListStorageDestinationsData, ListStorageDestinationsErrors, ListStorageDestinationsResponses, ProbeRestoreTargetData, ProbeRestoreTargetErrors, ProbeRestoreTargetResponses, ReadBackupData, ReadBackupErrors, ReadBackupManifestData, ReadBackupManifestErrors, ReadBackupManifestResponses, ReadBackupPolicyData, ReadBackupPolicyErrors, ReadBackupPolicyResponses, ReadBackupResponses, ReadDatasourceData, ReadDatasourceErrors, ReadDatasourceResponses, ReadImportData, ReadImportErrors, ReadImportResponses, ReadNotificationSettingsData, ReadNotificationSettingsErrors, ReadNotificationSettingsResponses, ReadOverviewData, ReadOverviewErrors, ReadOverviewResponses, ReadRecoveryKitData, ReadRecoveryKitErrors, ReadRecoveryKitResponses, ReadRestoreData, ReadRestoreErrors, ReadRestoreLogData, ReadRestoreLogErrors, ReadRestoreLogResponses, ReadRestoreResponses, ReadStorageDestinationData, ReadStorageDestinationErrors, ReadStorageDestinationResponses, RunBackupNowData, RunBackupNowErrors, RunBackupNowResponses, SetDatasourceCredentialsData, SetDatasourceCredentialsErrors, SetDatasourceCredentialsResponses, SetLossWarningData, SetLossWarningErrors, SetLossWarningResponses, SetRecoveryKeyData, SetRecoveryKeyErrors, SetRecoveryKeyResponses, SetRestoreTestingData, SetRestoreTestingErrors, SetRestoreTestingResponses, StartImportData, StartImportErrors, StartImportResponses, TakeRecoveryKeysData, TakeRecoveryKeysErrors, TakeRecoveryKeysResponses, TestNotificationSettingsData, TestNotificationSettingsErrors, TestNotificationSettingsResponses, UpdateAttachmentData, UpdateAttachmentErrors, UpdateAttachmentResponses, UpdateBackupPolicyData, UpdateBackupPolicyErrors, UpdateBackupPolicyResponses, UpdateDatasourceData, UpdateDatasourceErrors, UpdateDatasourceResponses, UpdateNotificationSettingsData, UpdateNotificationSettingsErrors, UpdateNotificationSettingsResponses, UpdateStorageDestinationData, UpdateStorageDestinationErrors, UpdateStorageDestinationResponses, UploadDumpData, UploadDumpErrors, UploadDumpResponses, VerifyDatasourceData, VerifyDatasourceErrors, VerifyDatasourceResponses, VerifyStorageDestinationData, VerifyStorageDestinationErrors, VerifyStorageDestinationResponses } from './types.gen.ts';
+import type { AcceptRepairedData, AcceptRepairedErrors, AcceptRepairedResponses, ActivateDatasourceData, ActivateDatasourceErrors, ActivateDatasourceResponses, AttachPolicyData, AttachPolicyErrors, AttachPolicyResponses, ConfirmAlertRecipientData, ConfirmAlertRecipientErrors, ConfirmAlertRecipientResponses, CreateBackupPolicyData, CreateBackupPolicyErrors, CreateBackupPolicyResponses, CreateDatasourceData, CreateDatasourceErrors, CreateDatasourceResponses, CreateDownloadLinkData, CreateDownloadLinkErrors, CreateDownloadLinkResponses, CreateRestoreData, CreateRestoreErrors, CreateRestoreLogLinkData, CreateRestoreLogLinkErrors, CreateRestoreLogLinkResponses, CreateRestoreResponses, CreateRestoreTestData, CreateRestoreTestErrors, CreateRestoreTestResponses, CreateStorageDestinationData, CreateStorageDestinationErrors, CreateStorageDestinationResponses, DeactivateDatasourceData, DeactivateDatasourceErrors, DeactivateDatasourceResponses, DeleteBackupData, DeleteBackupErrors, DeleteBackupPolicyData, DeleteBackupPolicyErrors, DeleteBackupPolicyResponses, DeleteBackupResponses, DeleteDatasourceData, DeleteDatasourceErrors, DeleteDatasourceResponses, DeleteStorageDestinationData, DeleteStorageDestinationErrors, DeleteStorageDestinationResponses, DetachPolicyData, DetachPolicyErrors, DetachPolicyResponses, DownloadData, DownloadErrors, DownloadResponses, DropOldDatabaseData, DropOldDatabaseErrors, DropOldDatabaseResponses, EnsureManagedDestinationData, EnsureManagedDestinationErrors, EnsureManagedDestinationResponses, GetHealthData, GetHealthResponses, GetMetricsData, GetMetricsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ListAttachedPoliciesData, ListAttachedPoliciesErrors, ListAttachedPoliciesResponses, ListAuditActorsData, ListAuditActorsErrors, ListAuditActorsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListBackupPoliciesData, ListBackupPoliciesErrors, ListBackupPoliciesResponses, ListBackupsData, ListBackupsErrors, ListBackupsResponses, ListDatasourceBackupsData, ListDatasourceBackupsErrors, ListDatasourceBackupsResponses, ListDatasourceRestoresData, ListDatasourceRestoresErrors, ListDatasourceRestoresResponses, ListDatasourcesData, ListDatasourcesErrors, ListDatasourcesResponses, ListFoundBackupsData, ListFoundBackupsErrors, ListFoundBackupsResponses, ListNotificationDeliveriesData, ListNotificationDeliveriesErrors, ListNotificationDeliveriesResponses, ListOccurrencesData, ListOccurrencesErrors, ListOccurrencesResponses, ListRetentionDeletionsData, ListRetentionDeletionsErrors, ListRetentionDeletionsResponses, ListStorageDestinationsData, ListStorageDestinationsErrors, ListStorageDestinationsResponses, ProbeRestoreTargetData, ProbeRestoreTargetErrors, ProbeRestoreTargetResponses, ReadBackupData, ReadBackupErrors, ReadBackupManifestData, ReadBackupManifestErrors, ReadBackupManifestResponses, ReadBackupPolicyData, ReadBackupPolicyErrors, ReadBackupPolicyResponses, ReadBackupResponses, ReadDatasourceData, ReadDatasourceErrors, ReadDatasourceResponses, ReadImportData, ReadImportErrors, ReadImportResponses, ReadNotificationSettingsData, ReadNotificationSettingsErrors, ReadNotificationSettingsResponses, ReadOverviewData, ReadOverviewErrors, ReadOverviewResponses, ReadRecoveryKeyData, ReadRecoveryKeyErrors, ReadRecoveryKeyResponses, ReadRecoveryKitData, ReadRecoveryKitErrors, ReadRecoveryKitResponses, ReadRestoreData, ReadRestoreErrors, ReadRestoreLogData, ReadRestoreLogErrors, ReadRestoreLogResponses, ReadRestoreResponses, ReadStorageDestinationData, ReadStorageDestinationErrors, ReadStorageDestinationResponses, RunBackupNowData, RunBackupNowErrors, RunBackupNowResponses, SetDatasourceCredentialsData, SetDatasourceCredentialsErrors, SetDatasourceCredentialsResponses, SetLossWarningData, SetLossWarningErrors, SetLossWarningResponses, SetRecoveryKeyData, SetRecoveryKeyErrors, SetRecoveryKeyResponses, SetRestoreTestingData, SetRestoreTestingErrors, SetRestoreTestingResponses, StartImportData, StartImportErrors, StartImportResponses, TakeRecoveryKeysData, TakeRecoveryKeysErrors, TakeRecoveryKeysResponses, TestNotificationSettingsData, TestNotificationSettingsErrors, TestNotificationSettingsResponses, UpdateAttachmentData, UpdateAttachmentErrors, UpdateAttachmentResponses, UpdateBackupPolicyData, UpdateBackupPolicyErrors, UpdateBackupPolicyResponses, UpdateDatasourceData, UpdateDatasourceErrors, UpdateDatasourceResponses, UpdateNotificationSettingsData, UpdateNotificationSettingsErrors, UpdateNotificationSettingsResponses, UpdateStorageDestinationData, UpdateStorageDestinationErrors, UpdateStorageDestinationResponses, UploadDumpData, UploadDumpErrors, UploadDumpResponses, VerifyDatasourceData, VerifyDatasourceErrors, VerifyDatasourceResponses, VerifyStorageDestinationData, VerifyStorageDestinationErrors, VerifyStorageDestinationResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -110,7 +110,9 @@ export const readDatasource = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Rename a datasource
+ * Rename a datasource, or set its labels
+ *
+ * What is left out stays as it is; `labels` are all that it has from then on.
  */
 export const updateDatasource = <ThrowOnError extends boolean = true>(options: Options<UpdateDatasourceData, ThrowOnError>): RequestResult<UpdateDatasourceResponses, UpdateDatasourceErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<UpdateDatasourceResponses, UpdateDatasourceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -497,6 +499,18 @@ export const readRecoveryKit = <ThrowOnError extends boolean = true>(options?: O
 });
 
 /**
+ * The public keys that new backups are encrypted to
+ *
+ * Without anything that opens a backup: this is not taken for fetching the kit.
+ */
+export const readRecoveryKey = <ThrowOnError extends boolean = true>(options?: Options<ReadRecoveryKeyData, ThrowOnError>): RequestResult<ReadRecoveryKeyResponses, ReadRecoveryKeyErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadRecoveryKeyResponses, ReadRecoveryKeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/recovery-key',
+    ...options
+});
+
+/**
  * Encrypt new backups to a public key of the organisation too
  *
  * Backups that exist already stay as they are.
@@ -776,11 +790,27 @@ export const confirmAlertRecipient = <ThrowOnError extends boolean = true>(optio
 /**
  * Send a test message
  *
- * Over each enabled channel, once and now. Always 200; `ok` says of each channel whether the message was taken. A remark may stand beside `ok: true`, when some of several recipients were refused.
+ * Over each enabled channel or a named one, once and now, with the settings as they are or as they are given here. 200 whatever the channels say; `ok` says of each channel whether the message was taken. A remark may stand beside `ok: true`, when some of several recipients were refused.
  */
 export const testNotificationSettings = <ThrowOnError extends boolean = true>(options?: Options<TestNotificationSettingsData, ThrowOnError>): RequestResult<TestNotificationSettingsResponses, TestNotificationSettingsErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<TestNotificationSettingsResponses, TestNotificationSettingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/notification-settings/test',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options?.headers
+    }
+});
+
+/**
+ * List what was sent, newest first
+ *
+ * One for each alert and channel. They are kept for 90 days, and of an organisation no more than its 10,000 newest alerts. Test messages are in the audit log.
+ */
+export const listNotificationDeliveries = <ThrowOnError extends boolean = true>(options?: Options<ListNotificationDeliveriesData, ThrowOnError>): RequestResult<ListNotificationDeliveriesResponses, ListNotificationDeliveriesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListNotificationDeliveriesResponses, ListNotificationDeliveriesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/notifications/deliveries',
     ...options
 });

@@ -28,9 +28,17 @@ export type Overview = {
      * The last 30 days in the time zone, today last.
      */
     days: Array<string>;
+    /**
+     * Of all datasources of the organisation, whatever was asked for: how many have each label. The 100 that most have.
+     */
+    labels: Array<{
+        label: string;
+        count: number;
+    }>;
     items: Array<{
         id: string;
         name: string;
+        labels: Array<string>;
         engine: 'postgresql' | 'mysql' | 'mariadb';
         active: boolean;
         createdAt: string;
@@ -138,11 +146,19 @@ export type CreateDatasource = {
     engine: 'postgresql' | 'mysql' | 'mariadb';
     credentials?: Credentials;
     active?: boolean;
+    /**
+     * Words to group it by, in lower case; their order is kept.
+     */
+    labels?: Array<string>;
 };
 
 export type Datasource = {
     id: string;
     name: string;
+    /**
+     * By which people group datasources, in their order.
+     */
+    labels: Array<string>;
     engine: 'postgresql' | 'mysql' | 'mariadb';
     active: boolean;
     /**
@@ -203,7 +219,11 @@ export type DatasourcePage = {
 };
 
 export type UpdateDatasource = {
-    name: string;
+    name?: string;
+    /**
+     * Words to group it by, in lower case; their order is kept.
+     */
+    labels?: Array<string>;
 };
 
 export type ConnectionTest = {
@@ -737,15 +757,15 @@ export type RecoveryKit = {
     page: string;
 };
 
+export type RecoveryKey = {
+    recipient: string;
+    recoveryRecipient: string | null;
+};
+
 export type SetRecoveryKey = {
     /**
      * An age X25519 recipient (`age1…`); null takes it away.
      */
-    recoveryRecipient: string | null;
-};
-
-export type RecoveryKey = {
-    recipient: string;
     recoveryRecipient: string | null;
 };
 
@@ -1141,7 +1161,7 @@ export type AuditEntry = {
     id: string;
     occurredAt: string;
     actor: Actor;
-    action: 'datasource.created' | 'datasource.updated' | 'datasource.credentials_set' | 'datasource.activated' | 'datasource.deactivated' | 'datasource.deleted' | 'datasource.brought_back' | 'datasource.verify_attempted' | 'datasource.restore_testing_updated' | 'datasource.loss_warning_updated' | 'backup_policy.created' | 'backup_policy.updated' | 'backup_policy.deleted' | 'backup_policy.attached' | 'backup_policy.detached' | 'backup_job.queued' | 'backup_job.started' | 'backup_job.completed' | 'backup_job.failed' | 'backup_job.retry_planned' | 'backup_job.manual_run' | 'backup_job.deleted' | 'backup_job.download_link_generated' | 'backup_job.reaped_stuck' | 'backup_job.reaped_healed' | 'backup_job.reaped_orphan' | 'backup_job.reaped_never_launched' | 'backup_job.uploaded' | 'backup_job.taken_in' | 'destination.created' | 'destination.updated' | 'destination.reverified' | 'destination.deleted' | 'destination.import_started' | 'restore.created' | 'restore.test_created' | 'restore.test_scheduled' | 'restore.started' | 'restore.completed' | 'restore.failed' | 'restore.reaped_stuck' | 'restore.repaired' | 'restore.log_link_generated' | 'recovery_key.taken_in' | 'recovery_key.kit_fetched' | 'recovery_key.recipient_set' | 'notification_settings.updated';
+    action: 'datasource.created' | 'datasource.updated' | 'datasource.credentials_set' | 'datasource.activated' | 'datasource.deactivated' | 'datasource.deleted' | 'datasource.brought_back' | 'datasource.verify_attempted' | 'datasource.restore_testing_updated' | 'datasource.loss_warning_updated' | 'backup_policy.created' | 'backup_policy.updated' | 'backup_policy.deleted' | 'backup_policy.attached' | 'backup_policy.detached' | 'backup_job.queued' | 'backup_job.started' | 'backup_job.completed' | 'backup_job.failed' | 'backup_job.retry_planned' | 'backup_job.manual_run' | 'backup_job.deleted' | 'backup_job.download_link_generated' | 'backup_job.reaped_stuck' | 'backup_job.reaped_healed' | 'backup_job.reaped_orphan' | 'backup_job.reaped_never_launched' | 'backup_job.uploaded' | 'backup_job.taken_in' | 'destination.created' | 'destination.updated' | 'destination.reverified' | 'destination.deleted' | 'destination.import_started' | 'restore.created' | 'restore.test_created' | 'restore.test_scheduled' | 'restore.started' | 'restore.completed' | 'restore.failed' | 'restore.reaped_stuck' | 'restore.repaired' | 'restore.log_link_generated' | 'recovery_key.taken_in' | 'recovery_key.kit_fetched' | 'recovery_key.recipient_set' | 'notification_settings.updated' | 'notification_settings.tested';
     target: {
         type: 'datasource' | 'backup_policy' | 'backup_job' | 'destination' | 'restore' | 'recovery_key' | 'notification_settings';
         id: string;
@@ -1236,6 +1256,52 @@ export type UpdateNotificationSettings = {
     };
 };
 
+export type TestNotificationSettings = {
+    /**
+     * Only this one, whether it is enabled or not. Else each that is enabled.
+     */
+    channel?: 'email' | 'chat' | 'webhook';
+    /**
+     * What to try before it is saved, as for `PUT /notification-settings`. Nothing is kept.
+     */
+    settings?: {
+        email: {
+            enabled: boolean;
+            /**
+             * None means the addresses of the organisation's owners.
+             */
+            recipients: Array<string>;
+        };
+        chat: {
+            enabled: boolean;
+            kind: 'slack' | 'discord' | 'teams' | 'google_chat';
+            url?: string | null;
+        };
+        webhook: {
+            enabled: boolean;
+            url?: string | null;
+            secret?: string | null;
+        };
+        events: {
+            backupFailed: boolean;
+            restoreTestUnconfirmed: boolean;
+            scheduledBackupMissed: boolean;
+            /**
+             * Stays as it is when left out.
+             */
+            restoreFailed?: boolean;
+            /**
+             * Stays as it is when left out.
+             */
+            overwriteHalfWay?: boolean;
+            /**
+             * Stays as it is when left out.
+             */
+            backupShrank?: boolean;
+        };
+    };
+};
+
 export type NotificationTest = {
     results: Array<{
         channel: 'email' | 'chat' | 'webhook';
@@ -1245,6 +1311,53 @@ export type NotificationTest = {
          */
         errorMessage?: string;
     }>;
+};
+
+export type NotificationDeliveryPage = {
+    items: Array<NotificationDelivery>;
+    /**
+     * For the next page, as `cursor`; absent on the last one.
+     */
+    nextCursor?: string;
+};
+
+export type NotificationDelivery = {
+    alertId: string;
+    channel: 'email' | 'chat' | 'webhook';
+    /**
+     * What it was for; docs/alerts.md lists them.
+     */
+    event: string;
+    /**
+     * The same in words.
+     */
+    title: string;
+    /**
+     * The datasource concerned, if there is one.
+     */
+    datasourceId: string | null;
+    /**
+     * What that was called at the time.
+     */
+    datasourceName: string | null;
+    /**
+     * When it happened.
+     */
+    raisedAt: string;
+    /**
+     * `waiting`: not tried yet. `retrying`: not taken so far, and tried again. `delivered`: the other side has taken it. `failed`: given up.
+     */
+    state: 'waiting' | 'retrying' | 'delivered' | 'failed';
+    attempts: number;
+    lastAttemptAt: string | null;
+    /**
+     * The host that it was sent to, or to how many people; never a whole address.
+     */
+    target: string | null;
+    /**
+     * Why the last attempt failed; or a remark, when some recipients were refused.
+     */
+    errorMessage: string | null;
 };
 
 /**
@@ -1346,6 +1459,10 @@ export type ReadOverviewData = {
          */
         search?: string;
         /**
+         * Only those with this label.
+         */
+        label?: string;
+        /**
          * Only this one.
          */
         datasource_id?: string;
@@ -1407,6 +1524,10 @@ export type ListDatasourcesData = {
          * A part of the name, in upper or lower case.
          */
         search?: string;
+        /**
+         * Only those with this label.
+         */
+        label?: string;
     };
     url: '/datasources';
 };
@@ -3370,6 +3491,47 @@ export type ReadRecoveryKitResponses = {
 
 export type ReadRecoveryKitResponse = ReadRecoveryKitResponses[keyof ReadRecoveryKitResponses];
 
+export type ReadRecoveryKeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/recovery-key';
+};
+
+export type ReadRecoveryKeyErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ReadRecoveryKeyError = ReadRecoveryKeyErrors[keyof ReadRecoveryKeyErrors];
+
+export type ReadRecoveryKeyResponses = {
+    /**
+     * OK
+     */
+    200: RecoveryKey;
+};
+
+export type ReadRecoveryKeyResponse = ReadRecoveryKeyResponses[keyof ReadRecoveryKeyResponses];
+
 export type SetRecoveryKeyData = {
     body: SetRecoveryKey;
     path?: never;
@@ -4585,13 +4747,17 @@ export type ConfirmAlertRecipientResponses = {
 export type ConfirmAlertRecipientResponse = ConfirmAlertRecipientResponses[keyof ConfirmAlertRecipientResponses];
 
 export type TestNotificationSettingsData = {
-    body?: never;
+    body?: TestNotificationSettings;
     path?: never;
     query?: never;
     url: '/notification-settings/test';
 };
 
 export type TestNotificationSettingsErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
     /**
      * Unauthorized: `UNAUTHENTICATED`
      */
@@ -4604,6 +4770,14 @@ export type TestNotificationSettingsErrors = {
      * Conflict: `BUSY`
      */
     409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
     /**
      * Too Many Requests: `RATE_LIMITED`
      */
@@ -4628,3 +4802,61 @@ export type TestNotificationSettingsResponses = {
 };
 
 export type TestNotificationSettingsResponse = TestNotificationSettingsResponses[keyof TestNotificationSettingsResponses];
+
+export type ListNotificationDeliveriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many at most.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Only over this channel.
+         */
+        channel?: 'email' | 'chat' | 'webhook';
+        /**
+         * Only those that stand like this.
+         */
+        state?: 'waiting' | 'retrying' | 'delivered' | 'failed';
+    };
+    url: '/notifications/deliveries';
+};
+
+export type ListNotificationDeliveriesErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListNotificationDeliveriesError = ListNotificationDeliveriesErrors[keyof ListNotificationDeliveriesErrors];
+
+export type ListNotificationDeliveriesResponses = {
+    /**
+     * OK
+     */
+    200: NotificationDeliveryPage;
+};
+
+export type ListNotificationDeliveriesResponse = ListNotificationDeliveriesResponses[keyof ListNotificationDeliveriesResponses];

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, ServerSentEventsResult, TDataShape } from './client/index.ts';
-import type { CancelBulkCheckData, CancelBulkCheckErrors, CancelBulkCheckResponses, CheckDomainData, CheckDomainErrors, CheckDomainResponses, CheckGeneratedNamesData, CheckGeneratedNamesErrors, CheckGeneratedNamesResponses, ConfirmAlertRecipientData, ConfirmAlertRecipientErrors, ConfirmAlertRecipientResponses, CreateBulkCheckData, CreateBulkCheckErrors, CreateBulkCheckResponses, CreateNameGeneratorData, CreateNameGeneratorErrors, CreateNameGeneratorResponses, CreateWatcherData, CreateWatcherErrors, CreateWatcherResponses, DeleteBulkCheckData, DeleteBulkCheckErrors, DeleteBulkCheckResponses, DeleteNameGeneratorData, DeleteNameGeneratorErrors, DeleteNameGeneratorResponses, DeleteWatcherData, DeleteWatcherErrors, DeleteWatcherResponses, ExportBulkResultsData, ExportBulkResultsErrors, ExportBulkResultsResponses, GetHealthData, GetHealthResponses, GetHitData, GetHitErrors, GetHitResponses, GetMetricsData, GetMetricsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetWatcherData, GetWatcherErrors, GetWatcherResponses, ListBulkChecksData, ListBulkChecksErrors, ListBulkChecksResponses, ListBulkResultsData, ListBulkResultsErrors, ListBulkResultsResponses, ListGeneratedNamesData, ListGeneratedNamesErrors, ListGeneratedNamesResponses, ListHitsData, ListHitsErrors, ListHitsResponses, ListNameGeneratorsData, ListNameGeneratorsErrors, ListNameGeneratorsResponses, ListSavedDomainsData, ListSavedDomainsErrors, ListSavedDomainsResponses, ListWatcherHitsData, ListWatcherHitsErrors, ListWatcherHitsResponses, ListWatchersData, ListWatchersErrors, ListWatchersResponses, ReadBulkCheckData, ReadBulkCheckErrors, ReadBulkCheckResponses, ReadNameGeneratorData, ReadNameGeneratorErrors, ReadNameGeneratorResponses, RetryBulkCheckData, RetryBulkCheckErrors, RetryBulkCheckResponses, SaveDomainData, SaveDomainErrors, SaveDomainResponses, StreamBulkResultsData, StreamBulkResultsErrors, StreamBulkResultsResponse, StreamBulkResultsResponses, UnsaveDomainData, UnsaveDomainErrors, UnsaveDomainResponses, UpdateSavedDomainData, UpdateSavedDomainErrors, UpdateSavedDomainResponses, UpdateWatcherData, UpdateWatcherErrors, UpdateWatcherResponses, UploadBulkCheckData, UploadBulkCheckErrors, UploadBulkCheckResponses } from './types.gen.ts';
+import type { CancelBulkCheckData, CancelBulkCheckErrors, CancelBulkCheckResponses, CheckDomainData, CheckDomainErrors, CheckDomainResponses, CheckGeneratedNamesData, CheckGeneratedNamesErrors, CheckGeneratedNamesResponses, CheckSavedDomainData, CheckSavedDomainErrors, CheckSavedDomainResponses, ConfirmAlertRecipientData, ConfirmAlertRecipientErrors, ConfirmAlertRecipientResponses, CreateBulkCheckData, CreateBulkCheckErrors, CreateBulkCheckResponses, CreateNameGeneratorData, CreateNameGeneratorErrors, CreateNameGeneratorResponses, CreateWatcherData, CreateWatcherErrors, CreateWatcherResponses, DeleteBulkCheckData, DeleteBulkCheckErrors, DeleteBulkCheckResponses, DeleteNameGeneratorData, DeleteNameGeneratorErrors, DeleteNameGeneratorResponses, DeleteWatcherData, DeleteWatcherErrors, DeleteWatcherResponses, ExportBulkResultsData, ExportBulkResultsErrors, ExportBulkResultsResponses, GetHealthData, GetHealthResponses, GetHitData, GetHitErrors, GetHitResponses, GetMetricsData, GetMetricsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetWatcherData, GetWatcherErrors, GetWatcherResponses, ListBulkChecksData, ListBulkChecksErrors, ListBulkChecksResponses, ListBulkResultsData, ListBulkResultsErrors, ListBulkResultsResponses, ListFeedsData, ListFeedsErrors, ListFeedsResponses, ListGeneratedNamesData, ListGeneratedNamesErrors, ListGeneratedNamesResponses, ListHitsData, ListHitsErrors, ListHitsResponses, ListNameGeneratorsData, ListNameGeneratorsErrors, ListNameGeneratorsResponses, ListSavedDomainsData, ListSavedDomainsErrors, ListSavedDomainsResponses, ListWatcherHitsData, ListWatcherHitsErrors, ListWatcherHitsResponses, ListWatchersData, ListWatchersErrors, ListWatchersResponses, ReadBulkCheckData, ReadBulkCheckErrors, ReadBulkCheckResponses, ReadNameGeneratorData, ReadNameGeneratorErrors, ReadNameGeneratorResponses, ReadSavedDomainData, ReadSavedDomainErrors, ReadSavedDomainResponses, RetryBulkCheckData, RetryBulkCheckErrors, RetryBulkCheckResponses, SaveDomainData, SaveDomainErrors, SaveDomainResponses, StreamBulkResultsData, StreamBulkResultsErrors, StreamBulkResultsResponse, StreamBulkResultsResponses, UnsaveDomainData, UnsaveDomainErrors, UnsaveDomainResponses, UpdateSavedDomainData, UpdateSavedDomainErrors, UpdateSavedDomainResponses, UpdateWatcherData, UpdateWatcherErrors, UpdateWatcherResponses, UploadBulkCheckData, UploadBulkCheckErrors, UploadBulkCheckResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -219,6 +219,16 @@ export const unsaveDomain = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
+ * Read a saved domain
+ */
+export const readSavedDomain = <ThrowOnError extends boolean = true>(options: Options<ReadSavedDomainData, ThrowOnError>): RequestResult<ReadSavedDomainResponses, ReadSavedDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadSavedDomainResponses, ReadSavedDomainErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/app/v1/saved-domains/{id}',
+    ...options
+});
+
+/**
  * Change the notes of a saved domain
  */
 export const updateSavedDomain = <ThrowOnError extends boolean = true>(options: Options<UpdateSavedDomainData, ThrowOnError>): RequestResult<UpdateSavedDomainResponses, UpdateSavedDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<UpdateSavedDomainResponses, UpdateSavedDomainErrors, ThrowOnError, 'data'>({
@@ -230,6 +240,18 @@ export const updateSavedDomain = <ThrowOnError extends boolean = true>(options: 
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Check a saved domain now
+ *
+ * Asks everybody anew, as the daily check does, and keeps what was found out. A check that found nothing out changes nothing.
+ */
+export const checkSavedDomain = <ThrowOnError extends boolean = true>(options: Options<CheckSavedDomainData, ThrowOnError>): RequestResult<CheckSavedDomainResponses, CheckSavedDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CheckSavedDomainResponses, CheckSavedDomainErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/app/v1/saved-domains/{id}/check',
+    ...options
 });
 
 /**
@@ -404,5 +426,17 @@ export const getHit = <ThrowOnError extends boolean = true>(options: Options<Get
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/app/v1/brand/hits/{id}',
+    ...options
+});
+
+/**
+ * Show how the feeds stand
+ *
+ * When each source of names was last read, how much of it is not read yet, and why it could not be.
+ */
+export const listFeeds = <ThrowOnError extends boolean = true>(options?: Options<ListFeedsData, ThrowOnError>): RequestResult<ListFeedsResponses, ListFeedsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListFeedsResponses, ListFeedsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/app/v1/brand/feeds',
     ...options
 });

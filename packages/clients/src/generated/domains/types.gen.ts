@@ -194,6 +194,17 @@ export type SavedDomainPage = {
     nextCursor?: string;
 };
 
+export type CheckedSavedDomain = {
+    /**
+     * As it stands now. What could not be found out is as it was.
+     */
+    saved: SavedDomain;
+    /**
+     * What this check came to, also where that is `unknown`.
+     */
+    result: CheckResult;
+};
+
 export type UpdateSavedDomain = {
     notes: string | null;
 };
@@ -299,6 +310,10 @@ export type CheckGeneratedNames = {
      * The oldest answer that is accepted: `90s`, `10m`, `24h`, `7d`.
      */
     maxAge?: string;
+    /**
+     * How long a name waits for a registry that fails, or wants fewer questions, before it is `unknown`: `0s` to `24h`; `15m` unless given.
+     */
+    giveUpAfter?: string;
 };
 
 export type CreateWatcher = {
@@ -474,6 +489,58 @@ export type BrandHitDetail = {
         records?: {
             [key: string]: Array<string>;
         };
+    }>;
+    /**
+     * The name beside the brand; null where no name that was seen can be read.
+     */
+    comparison: {
+        /**
+         * The likest of the names that were seen, in punycode.
+         */
+        name: string;
+        unicode: string;
+        /**
+         * The keyword, with its suffix where the allowlist has it as a domain.
+         */
+        brand: string;
+        /**
+         * Both, from the left: which characters of the name stand for which of the brand.
+         */
+        pieces: Array<{
+            kind: 'same' | 'homoglyph' | 'replaced' | 'swapped' | 'doubled' | 'added' | 'dropped' | 'around' | 'ending';
+            brand: string;
+            name: string;
+        }>;
+    } | null;
+};
+
+export type BrandFeeds = {
+    items: Array<{
+        feed: 'certificates' | 'zone_differences' | 'permutations';
+        /**
+         * The log or the zone’s file; null for a feed that is off or was never read.
+         */
+        source: string | null;
+        /**
+         * `off`: not set up. `waiting`: not read yet. `current`: read to its end. `behind`: there is more to read. `failing`: the last try failed. `silent`: not read for longer than it should take.
+         */
+        state: 'off' | 'waiting' | 'current' | 'behind' | 'failing' | 'silent';
+        /**
+         * When it was last read with success.
+         */
+        readAt: string | null;
+        /**
+         * Entries that are not read yet; for permutations, watchers whose day it is.
+         */
+        behind: number;
+        /**
+         * Why the last try failed.
+         */
+        error: string | null;
+        /**
+         * Until then it is left alone.
+         */
+        retryAt: string | null;
     }>;
 };
 
@@ -1361,6 +1428,49 @@ export type UnsaveDomainResponses = {
 
 export type UnsaveDomainResponse = UnsaveDomainResponses[keyof UnsaveDomainResponses];
 
+export type ReadSavedDomainData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/app/v1/saved-domains/{id}';
+};
+
+export type ReadSavedDomainErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ReadSavedDomainError = ReadSavedDomainErrors[keyof ReadSavedDomainErrors];
+
+export type ReadSavedDomainResponses = {
+    /**
+     * OK
+     */
+    200: SavedDomain;
+};
+
+export type ReadSavedDomainResponse = ReadSavedDomainResponses[keyof ReadSavedDomainResponses];
+
 export type UpdateSavedDomainData = {
     body: UpdateSavedDomain;
     path: {
@@ -1423,6 +1533,57 @@ export type UpdateSavedDomainResponses = {
 };
 
 export type UpdateSavedDomainResponse = UpdateSavedDomainResponses[keyof UpdateSavedDomainResponses];
+
+export type CheckSavedDomainData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/app/v1/saved-domains/{id}/check';
+};
+
+export type CheckSavedDomainErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type CheckSavedDomainError = CheckSavedDomainErrors[keyof CheckSavedDomainErrors];
+
+export type CheckSavedDomainResponses = {
+    /**
+     * OK
+     */
+    200: CheckedSavedDomain;
+};
+
+export type CheckSavedDomainResponse = CheckSavedDomainResponses[keyof CheckSavedDomainResponses];
 
 export type ListNameGeneratorsData = {
     body?: never;
@@ -2282,3 +2443,40 @@ export type GetHitResponses = {
 };
 
 export type GetHitResponse = GetHitResponses[keyof GetHitResponses];
+
+export type ListFeedsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/app/v1/brand/feeds';
+};
+
+export type ListFeedsErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListFeedsError = ListFeedsErrors[keyof ListFeedsErrors];
+
+export type ListFeedsResponses = {
+    /**
+     * OK
+     */
+    200: BrandFeeds;
+};
+
+export type ListFeedsResponse = ListFeedsResponses[keyof ListFeedsResponses];

@@ -19,6 +19,7 @@ const PASSWORD = 'password';
 const INITDB = [
   ...['-U', SUPERUSER, '--auth=scram-sha-256'],
   ...['--encoding=UTF8', '--locale=C', '--no-sync'],
+  '--wal-segsize=1', // of what is copied each time, the smallest part that nothing is written in
 ];
 
 /**

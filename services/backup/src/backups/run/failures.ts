@@ -49,6 +49,8 @@ export function failureOf(error: unknown): JobFailure | undefined {
 export function isTransient(error: unknown): boolean {
   return (
     ((error instanceof DumpFailure || error instanceof StorageError) && error.transient) ||
+    // Another worker may have what this one lacks.
+    (error instanceof StorageError && error.reason === 'not-shared') ||
     error instanceof HostNotFound
   );
 }

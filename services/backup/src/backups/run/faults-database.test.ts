@@ -4,7 +4,7 @@ import {
   ensureApplicationDatabase,
   startEmbeddedPostgres,
 } from '@holdfast/platform/embedded-postgres';
-import { temporaryDirectory } from '@holdfast/platform/testing';
+import { often, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BackupStep } from '../model.ts';
 import { type FaultBench, startFaultBench } from './fault-bench.fixture.ts';
@@ -30,7 +30,9 @@ afterAll(async () => {
   await directory.remove();
 });
 
-test.each<BackupStep>(['claimed', 'dump_begun', 'first_bytes', 'manifest_stored'])(
+const STEPS: BackupStep[] = ['first_bytes', 'manifest_stored'];
+
+test.each(often({ test: STEPS, soak: ['claimed', 'dump_begun', ...STEPS] as BackupStep[] }))(
   'B31: a database of the service that restarts at "%s" costs no backup',
   async (step) => {
     let back: Promise<void> | undefined;

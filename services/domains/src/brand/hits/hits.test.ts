@@ -5,7 +5,7 @@ import { insertHit } from '../../testing/insert-hit.ts';
 import { startTestDomains, type TestDomains } from '../../testing/test-domains.ts';
 import type { Watcher } from '../watchers/model.ts';
 import { forgetUnseen } from './forget.ts';
-import { HIT_SORTS, type Hit } from './model.ts';
+import { HIT_SORTS, type Hit, type HitDetail } from './model.ts';
 
 const HITS = '/app/v1/brand/hits';
 const WATCHERS = '/app/v1/brand/watchers';
@@ -95,11 +95,45 @@ test('D14: one hit shows its components, bands, feeds, times and evidence', asyn
   expect((await owner.get(`${HITS}/${first?.id}`)).body).toEqual({
     ...first,
     evidence: [{ feed: 'certificates', name: 'my-hit11.com', at: '2026-11-01T00:00:01.000Z' }],
+    comparison: expect.objectContaining({ name: 'my-hit11.com', brand: 'contoso' }),
   });
   expect(first).toMatchObject({
     ...{ keyword: 'contoso', watcherId: one, score: 85, band: 'critical', aiCheck: null },
     components: [{ rule: 'exact', points: 85, detail: 'for the test' }],
   });
+});
+
+test('D14: one hit shows which of its characters stand for which of the brand, wherever they were seen', async () => {
+  const client = await domains.owner(organisation);
+  const { body } = await client.post<Watcher>(WATCHERS, {
+    ...{ keyword: 'tailspin', allowlist: ['tailspin.de', 'other.org'] },
+  });
+  const watcherId = body.id;
+  const compare = async (domain: string) => {
+    const id = await insertHit(domains, { organisation, watcherId, domain, score: 10 });
+    const { body: hit } = await client.get<HitDetail>(`${HITS}/${id}`);
+    return { hit, id };
+  };
+  const cyrillic = new URL('http://t\u0430ilspin.net').hostname;
+  expect((await compare(cyrillic)).hit.comparison).toEqual({
+    ...{ name: cyrillic, unicode: 't\u0430ilspin.net', brand: 'tailspin.de' },
+    pieces: [
+      { kind: 'same', brand: 't', name: 't' },
+      { kind: 'homoglyph', brand: 'a', name: '\u0430' },
+      { kind: 'same', brand: 'ilspin', name: 'ilspin' },
+      { kind: 'ending', brand: '.de', name: '.net' },
+    ],
+  });
+  // The one that was registered says nothing of the brand; a name below it does.
+  const { id } = await compare('elsewhere.com');
+  const seen = { feed: 'certificates', name: 'tailspin.login.elsewhere.com', at: '2026-11-01' };
+  await domains.query('update brand_hits set evidence = evidence || $2::jsonb where id = $1', [
+    ...[id, JSON.stringify([seen])],
+  ]);
+  const { comparison } = (await client.get<HitDetail>(`${HITS}/${id}`)).body;
+  expect(comparison).toMatchObject({ name: 'tailspin.login.elsewhere.com' });
+  expect(comparison?.pieces[0]).toEqual({ kind: 'same', brand: 'tailspin', name: 'tailspin' });
+  await client.delete(`${WATCHERS}/${watcherId}`);
 });
 
 test("D16: another organisation's watchers filter nothing in, and its hits are not there", async () => {

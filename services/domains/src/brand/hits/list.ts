@@ -1,6 +1,7 @@
 import { Problem } from '@holdfast/platform/errors';
 import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Parts } from '../../parts.ts';
+import { compareToBrand } from './compare.ts';
 import type { Hit, HitDetail, HitFilters, HitSort } from './model.ts';
 import { findHit, selectHits } from './store.ts';
 
@@ -28,5 +29,6 @@ export async function getHit(
 ): Promise<HitDetail> {
   const hit = await database.tenant(organisation, (tx) => findHit(tx, organisation, id));
   if (!hit) throw new Problem('NOT_FOUND');
-  return hit;
+  const { allowlist: _, sensitivity: __, ...shown } = hit;
+  return { ...shown, comparison: compareToBrand(hit) };
 }

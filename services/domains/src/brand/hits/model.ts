@@ -1,4 +1,4 @@
-import type { Band, Score, ScoreComponent } from '@holdfast/lookalikes';
+import type { Band, Piece, Score, ScoreComponent, Sensitivity } from '@holdfast/lookalikes';
 
 export const FEEDS = ['certificates', 'zone_differences', 'permutations'] as const;
 export type Feed = (typeof FEEDS)[number];
@@ -40,7 +40,24 @@ export type Hit = {
   lastSeenAt: Date;
 };
 
-export type HitDetail = Hit & { evidence: Evidence[] };
+/** A hit with what its watcher says of the brand. */
+export type KnownHit = Hit & {
+  evidence: Evidence[];
+  sensitivity: Sensitivity;
+  allowlist: string[];
+};
+
+/** The likest of the names that were seen, taken apart beside the brand. */
+export type Comparison = {
+  /** In punycode, and as people read it. */
+  name: string;
+  unicode: string;
+  /** The keyword, with its suffix where the allowlist has it as a domain. */
+  brand: string;
+  pieces: Piece[];
+};
+
+export type HitDetail = Hit & { evidence: Evidence[]; comparison: Comparison | null };
 
 /** A name that a feed brought up and a watcher's keyword matched. */
 export type Sighting = {

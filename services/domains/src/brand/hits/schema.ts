@@ -1,4 +1,4 @@
-import { BANDS } from '@holdfast/lookalikes';
+import { BANDS, PIECE_KINDS } from '@holdfast/lookalikes';
 import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { FEEDS, HIT_SORTS } from './model.ts';
@@ -101,6 +101,21 @@ export const HitDetailView = z
         }),
       )
       .describe('Where it was seen: the first time, and the newest of the others.'),
+    comparison: z
+      .object({
+        name: z.string().describe('The likest of the names that were seen, in punycode.'),
+        unicode: z.string(),
+        brand: z
+          .string()
+          .describe('The keyword, with its suffix where the allowlist has it as a domain.'),
+        pieces: z
+          .array(z.object({ kind: z.enum(PIECE_KINDS), brand: z.string(), name: z.string() }))
+          .describe(
+            'Both, from the left: which characters of the name stand for which of the brand.',
+          ),
+      })
+      .nullable()
+      .describe('The name beside the brand; null where no name that was seen can be read.'),
   })
   .meta({
     id: 'BrandHitDetail',
@@ -115,5 +130,16 @@ export const HitDetailView = z
           issuer: "Let's Encrypt R12",
         },
       ],
+      comparison: {
+        name: 'www.exampleshop-login.top',
+        unicode: 'www.exampleshop-login.top',
+        brand: 'exampleshop',
+        pieces: [
+          { kind: 'around', brand: '', name: 'www.' },
+          { kind: 'same', brand: 'exampleshop', name: 'exampleshop' },
+          { kind: 'around', brand: '', name: '-login' },
+          { kind: 'ending', brand: '', name: '.top' },
+        ],
+      },
     },
   });

@@ -6,10 +6,10 @@ import type {
   Feed,
   Finding,
   Hit,
-  HitDetail,
   HitFilters,
   HitSort,
   HitState,
+  KnownHit,
   ToldHit,
 } from './model.ts';
 
@@ -236,9 +236,16 @@ export async function findHit(
   tx: Kysely<Tables>,
   organisation: string,
   id: string,
-): Promise<HitDetail | undefined> {
+): Promise<KnownHit | undefined> {
   const row = await ofOrganisation(tx, organisation).where('id', '=', id).executeTakeFirst();
-  return row && { ...toHit(row), evidence: row.evidence as Evidence[] };
+  if (!row) return undefined;
+  const { allowlist, sensitivity } = await tx
+    .selectFrom('brand_watchers')
+    .select(['allowlist', 'sensitivity'])
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', row.watcher_id)
+    .executeTakeFirstOrThrow();
+  return { ...toHit(row), evidence: row.evidence as Evidence[], allowlist, sensitivity };
 }
 
 function ofOrganisation(tx: Kysely<Tables>, organisation: string) {

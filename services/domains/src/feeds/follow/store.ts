@@ -56,11 +56,17 @@ export type FeedFigures = Which & {
   hits: number;
   errors: number;
   readAt: Date | null;
+  /** Of the last try, where it failed. */
+  lastError: string | null;
+  retryAt: Date | null;
 };
 
 export async function selectFigures(tx: Kysely<Tables>): Promise<FeedFigures[]> {
   return tx
     .selectFrom('feed_positions')
     .select(['feed', 'source', 'position', 'head', 'names', 'hits', 'errors', 'read_at as readAt'])
+    .select(['last_error as lastError', 'retry_at as retryAt'])
+    .orderBy('feed')
+    .orderBy('source')
     .execute();
 }

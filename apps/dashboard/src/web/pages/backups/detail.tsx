@@ -5,7 +5,8 @@ import { useEffect } from 'react';
 import { isUnderWay } from '../../parts/backup-standing.ts';
 import { localTime } from '../../parts/format.ts';
 import { Page } from '../../parts/page.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
+import { Loading, QueryView } from '../../parts/query-view.tsx';
+import { useAnswered } from '../../parts/use-answered.ts';
 import { Warnings } from '../../parts/warnings.tsx';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -15,7 +16,15 @@ import { BackupAttempts } from './attempts.tsx';
 import { BackupContents } from './contents.tsx';
 import { BackupFile } from './file.tsx';
 import { BackupProgress } from './progress.tsx';
-import { useBackup, useDatasource, useManifest, useRestore, useRunningTest } from './use-backup.ts';
+import {
+  useBackup,
+  useDatasource,
+  useDestination,
+  useManifest,
+  usePolicy,
+  useRestore,
+  useRunningTest,
+} from './use-backup.ts';
 import { BackupVerdict } from './verdict.tsx';
 
 const words = texts.backups;
@@ -41,9 +50,7 @@ export function BackupPage() {
         datasource.data && <BackupActions job={backup.data} datasource={datasource.data} />
       }
     >
-      <QueryView query={backup}>
-        {(job) => <Whole job={job} datasource={datasource.data} />}
-      </QueryView>
+      <QueryView query={backup}>{(job) => <Whole job={job} datasource={datasource} />}</QueryView>
     </Page>
   );
 }
@@ -53,14 +60,17 @@ function Whole({
   datasource,
 }: {
   job: Backup.BackupJob;
-  datasource: Backup.Datasource | undefined;
+  datasource: ReturnType<typeof useDatasource>;
 }) {
   const which = { id: job.datasourceId, jobId: job.jobId };
   const isComplete = job.state === 'completed';
   const manifest = useManifest(which, isComplete);
   const running = useRunningTest(which, isComplete);
   const test = useRestore(job.proof.restoreId);
+  const policy = usePolicy(job.policyId);
+  const destination = useDestination(job.destinationId);
   useRefreshAfter(running.data?.id, job.jobId);
+  if (!useAnswered(datasource, manifest, running, test, policy, destination)) return <Loading />;
   return (
     <>
       <BackupVerdict job={job} test={test.data} />
@@ -68,12 +78,12 @@ function Whole({
         <BackupProgress
           job={job}
           test={running.data ?? undefined}
-          hasProof={running.data != null || datasource?.restoreTesting.when === 'each_backup'}
+          hasProof={running.data != null || datasource.data?.restoreTesting.when === 'each_backup'}
         />
       )}
       <BackupAttempts job={job} />
       <Warnings title={words.warnings} warnings={job.warnings} />
-      <BackupAbout job={job} datasource={datasource} manifest={manifest.data} />
+      <BackupAbout job={job} datasource={datasource.data} manifest={manifest.data} />
       {isComplete && (
         <QueryView query={manifest}>
           {(told) => (

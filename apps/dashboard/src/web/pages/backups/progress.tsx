@@ -21,11 +21,10 @@ export function BackupProgress({
 }) {
   const steps = stepsOf(job, hasProof).map((step): Step => {
     if (step.state === 'now' && job.state === 'started') {
-      const { progress, startedAt } = job;
       // What the server expects is a guess from its statistics.
       return {
         ...step,
-        note: <HowFar progress={progress} startedAt={startedAt} isExact={false} />,
+        note: <HowFar progress={job.progress} isExact={false} />,
       };
     }
     if (test && step.label === words.steps.proof) {

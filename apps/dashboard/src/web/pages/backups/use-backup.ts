@@ -64,13 +64,18 @@ export function useRestore(id: string | undefined) {
   });
 }
 
-export function useDestination(id: string | null) {
+export function useDestination(
+  id: string | null,
+  /** `always` for a form, which begins with what is there when it is opened. */
+  { refetchOnMount = true }: { refetchOnMount?: boolean | 'always' } = {},
+) {
   const { api, organisation } = useMember();
   return useQuery({
     queryKey: [organisation.id, 'destination', id],
     queryFn: ({ signal }) => api.backup.readStorageDestination({ path: { id: id ?? '' }, signal }),
     enabled: id !== null,
     staleTime: 60_000,
+    refetchOnMount,
   });
 }
 

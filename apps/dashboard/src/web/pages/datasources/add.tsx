@@ -1,7 +1,8 @@
-import { Stepper, Text } from '@mantine/core';
+import { Stepper } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { NotAllowed } from '../../parts/not-allowed.tsx';
 import { Page } from '../../parts/page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { useMember } from '../../session/member.ts';
@@ -39,11 +40,7 @@ export function AddDatasourcePage() {
   const at = Math.min(WIZARD_STEPS.indexOf(wanted), id && datasource.data ? furthest : 1);
   const crumbs = [{ label: texts.datasources.title, to: { to: '/databases' } as const }];
   if (!may('backup', 'createDatasource')) {
-    return (
-      <Page title={wizard.title} crumbs={crumbs}>
-        <Text>{wizard.notAllowed}</Text>
-      </Page>
-    );
+    return <NotAllowed title={wizard.title} crumbs={crumbs} />;
   }
   return (
     <Page title={datasource.data?.name ?? wizard.title} crumbs={crumbs} lead={wizard.lead}>

@@ -19,9 +19,12 @@ const { credentials } = texts.datasources;
 export function CredentialsFields({
   engine,
   form,
+  hasStoredCa,
 }: {
   engine: Engine;
   form: UseFormReturnType<CredentialValues>;
+  /** Whether there may be a certificate that is not shown, and that what is typed will replace. */
+  hasStoredCa: boolean;
 }) {
   const { mode, tls } = form.values;
   return (
@@ -108,7 +111,7 @@ export function CredentialsFields({
             <Grid.Col span={12}>
               <Textarea
                 label={credentials.ca}
-                description={credentials.caHint}
+                description={hasStoredCa ? credentials.caAgain : credentials.caHint}
                 autosize
                 minRows={3}
                 maxRows={8}

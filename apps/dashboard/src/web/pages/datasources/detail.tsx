@@ -1,11 +1,19 @@
 import { Button, Group, Menu, Tabs } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconRestore } from '@tabler/icons-react';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import {
+  Link,
+  lazyRouteComponent,
+  useNavigate,
+  useParams,
+  useSearch,
+} from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Loading, QueryView } from '../../parts/query-view.tsx';
 import { useAction } from '../../parts/use-action.ts';
+import { useAnswered } from '../../parts/use-answered.ts';
+import { useOverview } from '../../parts/use-overview.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { DeleteDatasource } from './delete.tsx';
@@ -19,7 +27,7 @@ import { Settings } from './settings.tsx';
 import { Summary } from './summary.tsx';
 import { Verify } from './verify.tsx';
 
-const Growth = lazy(() => import('./growth.tsx').then(({ Growth }) => ({ default: Growth })));
+const Growth = lazyRouteComponent(() => import('./growth.tsx'), 'Growth');
 const { detail } = texts.datasources;
 
 export function DatasourcePage() {
@@ -29,6 +37,8 @@ export function DatasourcePage() {
   const { api, may } = useMember();
   const datasource = useDatasource(id);
   const jobs = useNewestJobs(id);
+  const isAnswered = useAnswered(jobs, useOverview({ datasource_id: id }));
+  const isReady = isAnswered && datasource.isFetchedAfterMount;
   const [asked, setAsked] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
   const runNow = useAction(() => api.backup.runBackupNow({ path: { id } }), {
@@ -45,12 +55,14 @@ export function DatasourcePage() {
   const shown = asked ?? underWay?.jobId;
   const { data } = datasource;
   const crumbs = [{ label: texts.datasources.title, to: { to: '/databases' } as const }];
-  const actions = data && (
+  const actions = data && isReady && (
     <>
-      {may('backup', 'runBackupNow') && data.active && data.connection && (
+      {may('backup', 'runBackupNow') && (
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           loading={runNow.isPending}
+          disabled={!data.active || !data.connection}
+          title={!data.connection ? detail.noCredentials : data.active ? undefined : detail.paused}
           onClick={() => runNow.mutate(undefined)}
         >
           {detail.runNow}
@@ -88,7 +100,7 @@ export function DatasourcePage() {
   );
   return (
     <Page title={data?.name ?? texts.datasources.title} crumbs={crumbs} actions={actions}>
-      <QueryView query={datasource}>
+      <QueryView query={datasource} isReady={isReady}>
         {(datasource) => (
           <>
             {[runNow, setActive].map(

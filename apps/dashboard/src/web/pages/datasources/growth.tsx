@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Chart, type Series } from '../../parts/chart.tsx';
-import { bytes, duration, localTime } from '../../parts/format.ts';
+import { BINARY_STEPS, bytes, duration, localTime } from '../../parts/format.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { useMember } from '../../session/member.ts';
@@ -69,7 +69,12 @@ export function Growth({ id }: { id: string }) {
                 ]}
               />
             </details>
-            <TableGrowth id={id} newest={newest} oldest={oldest === newest ? undefined : oldest} />
+            <TableGrowth
+              id={id}
+              newest={newest}
+              oldest={oldest === newest ? undefined : oldest}
+              since={points[0]?.at}
+            />
           </Stack>
         )
       }
@@ -101,7 +106,7 @@ function Pictures({ points }: { points: Point[] }) {
         <Title order={2} size="h4">
           {growth.size}
         </Title>
-        <Chart times={times} series={sizes} format={bytes} />
+        <Chart times={times} series={sizes} format={bytes} steps={BINARY_STEPS} />
       </div>
       <div>
         <Title order={2} size="h4">

@@ -2,8 +2,7 @@ import type { Backup } from '@holdfast/clients';
 import { standingOf } from '../../parts/backup-standing.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { bytes, duration } from '../../parts/format.ts';
-import { LoadMore } from '../../parts/load-more.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
+import { ListView } from '../../parts/list-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { State } from '../../parts/state.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -27,39 +26,37 @@ export function Jobs({ id }: { id: string }) {
     { everyMs: 10_000 },
   );
   return (
-    <QueryView query={list}>
-      {(items) =>
-        items.length === 0 ? (
-          <Empty title={jobs.empty} command="holdfast backups run-now shop --wait">
-            {jobs.emptyText}
-          </Empty>
-        ) : (
-          <>
-            <RowTable
-              caption={jobs.caption}
-              rows={items}
-              keyOf={({ jobId }) => jobId}
-              linkOf={({ jobId }) => ({
-                to: '/databases/$id/backups/$jobId',
-                params: { id, jobId },
-              })}
-              columns={[
-                { label: jobs.when, cell: ({ queuedAt }) => <Time at={queuedAt} exact /> },
-                { label: jobs.state, cell: (job) => <JobState job={job} /> },
-                { label: jobs.trigger, cell: ({ trigger }) => jobs.triggers[trigger] },
-                { label: jobs.took, align: 'right', cell: took },
-                {
-                  label: jobs.size,
-                  align: 'right',
-                  cell: ({ storedBytes }) => (storedBytes === null ? '–' : bytes(storedBytes)),
-                },
-              ]}
-            />
-            <LoadMore query={list} />
-          </>
-        )
+    <ListView
+      list={list}
+      empty={
+        <Empty title={jobs.empty} command="holdfast backups run-now shop --wait">
+          {jobs.emptyText}
+        </Empty>
       }
-    </QueryView>
+    >
+      {(items) => (
+        <RowTable
+          caption={jobs.caption}
+          rows={items}
+          keyOf={({ jobId }) => jobId}
+          linkOf={({ jobId }) => ({
+            to: '/databases/$id/backups/$jobId',
+            params: { id, jobId },
+          })}
+          columns={[
+            { label: jobs.when, cell: ({ queuedAt }) => <Time at={queuedAt} exact /> },
+            { label: jobs.state, cell: (job) => <JobState job={job} /> },
+            { label: jobs.trigger, cell: ({ trigger }) => jobs.triggers[trigger] },
+            { label: jobs.took, align: 'right', cell: took },
+            {
+              label: jobs.size,
+              align: 'right',
+              cell: ({ storedBytes }) => (storedBytes === null ? '–' : bytes(storedBytes)),
+            },
+          ]}
+        />
+      )}
+    </ListView>
   );
 }
 

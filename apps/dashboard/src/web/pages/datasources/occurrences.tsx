@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { LoadMore } from '../../parts/load-more.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
+import { ListView } from '../../parts/list-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { State, type Tone } from '../../parts/state.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -24,57 +23,51 @@ export function Occurrences({ id }: { id: string }) {
     }),
   );
   return (
-    <QueryView query={list}>
-      {(items) =>
-        items.length === 0 ? (
-          <Text size="sm" className="quiet">
-            {schedule.noOccurrences}
-          </Text>
-        ) : (
-          <>
-            <RowTable
-              caption={schedule.occurrences}
-              rows={items}
-              keyOf={({ dueAt, policyId }) => `${dueAt} ${policyId}`}
-              columns={[
-                { label: schedule.due, cell: ({ dueAt }) => <Time at={dueAt} exact /> },
-                {
-                  label: schedule.outcome,
-                  cell: ({ outcome }) => (
-                    <State tone={TONES[outcome]}>{schedule.outcomes[outcome]}</State>
-                  ),
-                },
-                {
-                  label: schedule.why,
-                  cell: ({ reason }) => (reason ? schedule.reasons[reason] : '–'),
-                },
-                {
-                  label: schedule.backup,
-                  cell: ({ jobId, dueAt }) =>
-                    jobId ? (
-                      <Anchor
-                        size="sm"
-                        aria-label={schedule.openOf(dueAt)}
-                        renderRoot={(props) => (
-                          <Link
-                            to="/databases/$id/backups/$jobId"
-                            params={{ id, jobId }}
-                            {...props}
-                          />
-                        )}
-                      >
-                        {schedule.open}
-                      </Anchor>
-                    ) : (
-                      '–'
-                    ),
-                },
-              ]}
-            />
-            <LoadMore query={list} />
-          </>
-        )
+    <ListView
+      list={list}
+      empty={
+        <Text size="sm" className="quiet">
+          {schedule.noOccurrences}
+        </Text>
       }
-    </QueryView>
+    >
+      {(items) => (
+        <RowTable
+          caption={schedule.occurrences}
+          rows={items}
+          keyOf={({ dueAt, policyId }) => `${dueAt} ${policyId}`}
+          columns={[
+            { label: schedule.due, cell: ({ dueAt }) => <Time at={dueAt} exact /> },
+            {
+              label: schedule.outcome,
+              cell: ({ outcome }) => (
+                <State tone={TONES[outcome]}>{schedule.outcomes[outcome]}</State>
+              ),
+            },
+            {
+              label: schedule.why,
+              cell: ({ reason }) => (reason ? schedule.reasons[reason] : '–'),
+            },
+            {
+              label: schedule.backup,
+              cell: ({ jobId, dueAt }) =>
+                jobId ? (
+                  <Anchor
+                    size="sm"
+                    aria-label={schedule.openOf(dueAt)}
+                    renderRoot={(props) => (
+                      <Link to="/databases/$id/backups/$jobId" params={{ id, jobId }} {...props} />
+                    )}
+                  >
+                    {schedule.open}
+                  </Anchor>
+                ) : (
+                  '–'
+                ),
+            },
+          ]}
+        />
+      )}
+    </ListView>
   );
 }

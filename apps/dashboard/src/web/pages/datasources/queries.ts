@@ -7,9 +7,11 @@ export const datasourceKey = (organisation: string, id: string | undefined) => [
   ...[organisation, 'datasource', id],
 ];
 
+/** Read anew when a page is opened: its forms begin with what is there then. */
 export function useDatasource(id: string | undefined) {
   const { api, organisation } = useMember();
   return useQuery({
+    refetchOnMount: 'always',
     queryKey: datasourceKey(organisation.id, id),
     queryFn: ({ signal }) => api.backup.readDatasource({ path: { id: id ?? '' }, signal }),
     enabled: id !== undefined,

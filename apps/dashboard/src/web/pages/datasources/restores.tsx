@@ -1,8 +1,7 @@
 import type { Backup } from '@holdfast/clients';
 import { Empty } from '../../parts/empty.tsx';
 import { duration } from '../../parts/format.ts';
-import { LoadMore } from '../../parts/load-more.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
+import { ListView } from '../../parts/list-view.tsx';
 import { restoreStandingOf } from '../../parts/restore-standing.ts';
 import { RowTable } from '../../parts/row-table.tsx';
 import { State } from '../../parts/state.tsx';
@@ -27,33 +26,26 @@ export function Restores({ id }: { id: string }) {
     { everyMs: 10_000 },
   );
   return (
-    <QueryView query={list}>
-      {(items) =>
-        items.length === 0 ? (
-          <Empty title={restores.empty}>{restores.emptyText}</Empty>
-        ) : (
-          <>
-            <RowTable
-              caption={restores.caption}
-              rows={items}
-              keyOf={(restore) => restore.id}
-              linkOf={(restore) => ({ to: '/restores/$id', params: { id: restore.id } })}
-              columns={[
-                { label: restores.when, cell: ({ createdAt }) => <Time at={createdAt} exact /> },
-                { label: restores.kind, cell: ({ mode }) => restores.modes[mode] },
-                { label: restores.result, cell: (restore) => <Result restore={restore} /> },
-                {
-                  label: restores.took,
-                  align: 'right',
-                  cell: ({ restoreMs }) => (restoreMs === null ? '–' : duration(restoreMs)),
-                },
-              ]}
-            />
-            <LoadMore query={list} />
-          </>
-        )
-      }
-    </QueryView>
+    <ListView list={list} empty={<Empty title={restores.empty}>{restores.emptyText}</Empty>}>
+      {(items) => (
+        <RowTable
+          caption={restores.caption}
+          rows={items}
+          keyOf={(restore) => restore.id}
+          linkOf={(restore) => ({ to: '/restores/$id', params: { id: restore.id } })}
+          columns={[
+            { label: restores.when, cell: ({ createdAt }) => <Time at={createdAt} exact /> },
+            { label: restores.kind, cell: ({ mode }) => restores.modes[mode] },
+            { label: restores.result, cell: (restore) => <Result restore={restore} /> },
+            {
+              label: restores.took,
+              align: 'right',
+              cell: ({ restoreMs }) => (restoreMs === null ? '–' : duration(restoreMs)),
+            },
+          ]}
+        />
+      )}
+    </ListView>
   );
 }
 

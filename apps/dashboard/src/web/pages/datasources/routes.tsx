@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../frame/routes.tsx';
+import { readListSearch } from './list-search.ts';
 import { DATASOURCE_TABS, type Step, type Tab, WIZARD_STEPS } from './places.ts';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -8,10 +9,7 @@ export const datasourcesRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/databases',
-    validateSearch: (search: Record<string, unknown>): { q?: string } => {
-      const q = text(search.q);
-      return q === undefined ? {} : { q };
-    },
+    validateSearch: readListSearch,
     component: lazyRouteComponent(() => import('./list.tsx'), 'DatasourcesPage'),
   }),
   createRoute({

@@ -1,5 +1,5 @@
 import type { Backup } from '@holdfast/clients';
-import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Failure } from '../../parts/failure.tsx';
 import { bytes, count, duration } from '../../parts/format.ts';
@@ -15,8 +15,13 @@ export function Run({ datasourceId, jobId }: { datasourceId: string; jobId: stri
   const job = useJob(datasourceId, jobId);
   const awaitsProof = job.data?.state === 'completed';
   const test = useTestOf(datasourceId, jobId, awaitsProof);
-  if (!job.data)
-    return job.error ? <Failure error={job.error} retry={() => job.refetch()} /> : null;
+  if (!job.data) {
+    return job.error ? (
+      <Failure error={job.error} retry={() => job.refetch()} />
+    ) : (
+      <Skeleton height={118} />
+    );
+  }
   const { state, failure, nextAttemptAt, storedBytes, rows } = job.data;
   return (
     <Paper withBorder p="md">

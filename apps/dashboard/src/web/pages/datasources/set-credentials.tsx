@@ -43,7 +43,11 @@ export function CredentialsSetting({ datasource }: { datasource: Backup.Datasour
         save.mutate(values, { onError: (error) => form.setErrors(credentialFaults(error).fields) }),
       )}
     >
-      <CredentialsFields engine={engine} form={form} />
+      <CredentialsFields
+        engine={engine}
+        form={form}
+        hasStoredCa={connection?.tls === 'verify-full'}
+      />
       <ReaderUser engine={engine} {...form.values} />
       {save.data && Object.keys(fields).length === 0 && <VerifyResult result={save.data} />}
     </Setting>

@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { CredentialsSetting } from './set-credentials.tsx';
+import { LabelsSetting } from './set-labels.tsx';
 import { LossWarningSetting } from './set-loss-warning.tsx';
 import { NameSetting } from './set-name.tsx';
 import { RestoreTestingSetting } from './set-restore-testing.tsx';
@@ -14,6 +15,7 @@ export function Settings({ datasource }: { datasource: Backup.Datasource }) {
   return (
     <Stack maw={640} gap="xl">
       <NameSetting datasource={datasource} />
+      <LabelsSetting datasource={datasource} />
       <CredentialsSetting datasource={datasource} />
       <RestoreTestingSetting datasource={datasource} />
       <LossWarningSetting datasource={datasource} />

@@ -8,14 +8,17 @@ import { bytes, duration } from '../../parts/format.ts';
 import { Standing } from '../../parts/standing.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useOverview } from '../../parts/use-overview.ts';
+import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
+import { LabelList } from './label-list.tsx';
 
 const { detail } = texts.datasources;
 const { overview } = texts;
 
 /** How it stands, in words, and the few numbers that matter. */
 export function Summary({ datasource }: { datasource: Backup.Datasource }) {
-  const { id, engine, connection, lastProof } = datasource;
+  const { id, engine, labels, connection, lastProof } = datasource;
+  const { may } = useMember();
   const found = useOverview({ datasource_id: id });
   const item = found.data?.items.find((one) => one.id === id);
   return (
@@ -49,6 +52,11 @@ export function Summary({ datasource }: { datasource: Backup.Datasource }) {
             {item && `, ${detail.stored(bytes(item.storedBytes))}`}
           </Fact>
           <Fact label={detail.engine}>{texts.datasources.engines[engine]}</Fact>
+          {labels.length > 0 && (
+            <Fact label={detail.labels}>
+              <LabelList labels={labels} />
+            </Fact>
+          )}
           <Fact label={detail.server}>
             {connection
               ? `${connection.username}@${connection.host}:${connection.port}/${connection.database}`
@@ -57,13 +65,15 @@ export function Summary({ datasource }: { datasource: Backup.Datasource }) {
         </SimpleGrid>
         {!connection && (
           <Alert color="yellow" title={detail.noCredentials}>
-            <Button
-              size="xs"
-              variant="default"
-              renderRoot={(props) => <Link to="/databases/new" search={{ id }} {...props} />}
-            >
-              {detail.setUp}
-            </Button>
+            {may('backup', 'setDatasourceCredentials') && (
+              <Button
+                size="xs"
+                variant="default"
+                renderRoot={(props) => <Link to="/databases/new" search={{ id }} {...props} />}
+              >
+                {detail.setUp}
+              </Button>
+            )}
           </Alert>
         )}
       </Stack>

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { bytes, count } from '../../parts/format.ts';
+import { bytes, count, localDay } from '../../parts/format.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { useMember } from '../../session/member.ts';
@@ -14,10 +14,13 @@ export function TableGrowth({
   id,
   newest,
   oldest,
+  since,
 }: {
   id: string;
   newest: string;
   oldest: string | undefined;
+  /** When the oldest was made. */
+  since: number | undefined;
 }) {
   const { api, organisation } = useMember();
   const tables = useQuery({
@@ -60,7 +63,7 @@ export function TableGrowth({
                 { label: growth.table, cell: ({ name }) => name },
                 { label: growth.rows, align: 'right', cell: ({ rows }) => count(rows) },
                 {
-                  label: growth.change,
+                  label: growth.change(since === undefined ? '–' : localDay(new Date(since))),
                   align: 'right',
                   cell: ({ change }) =>
                     change === undefined ? '–' : `${change > 0 ? '+' : ''}${count(change)}`,

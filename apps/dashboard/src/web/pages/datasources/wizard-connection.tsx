@@ -71,7 +71,11 @@ export function ConnectionStep({
       )}
     >
       <Stack maw={640}>
-        <CredentialsFields engine={engine} form={form} />
+        <CredentialsFields
+          engine={engine}
+          form={form}
+          hasStoredCa={datasource?.connection?.tls === 'verify-full'}
+        />
         <ReaderUser engine={engine} {...form.values} />
         <div aria-live="polite">
           {rest != null && <Failure error={rest} />}

@@ -38,6 +38,10 @@ export function ProofStep({ id, job }: { id: string; job: string }) {
         <Button renderRoot={(props) => <Link to="/databases/$id" params={{ id }} {...props} />}>
           {wizard.toDatabase}
         </Button>
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          {wizard.toOverview}
+        </Button>
+        {/* The last one, since it comes and goes. */}
         {verdict && verdict !== 'confirmed' && test.data !== undefined && !isUnderWay && (
           <Button
             variant="default"
@@ -47,9 +51,6 @@ export function ProofStep({ id, job }: { id: string; job: string }) {
             {wizard.proveNow}
           </Button>
         )}
-        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-          {wizard.toOverview}
-        </Button>
       </Group>
     </Stack>
   );

@@ -1,7 +1,6 @@
-import { Button, Group, Select, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { Failure } from '../../parts/failure.tsx';
+import { useRef } from 'react';
 import { QueryView } from '../../parts/query-view.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
@@ -9,6 +8,7 @@ import { texts } from '../../texts/index.ts';
 import { PolicyForm } from '../policies/form.tsx';
 import { bodyOf, newPolicy, type PolicyValues } from '../policies/form-model.ts';
 import { usePolicies } from '../policies/queries.ts';
+import { PickPolicy } from './pick-policy.tsx';
 
 const { wizard } = texts.datasources;
 
@@ -16,16 +16,18 @@ const { wizard } = texts.datasources;
 export function ScheduleStep({ id, onNext }: { id: string; onNext: () => void }) {
   const { api } = useMember();
   const policies = usePolicies();
-  const [chosen, setChosen] = useState<string | null>(null);
+  // Made, though perhaps not attached: whoever tries again goes on with it, as it is typed by then.
+  const made = useRef<string>(undefined);
   const form = useForm<PolicyValues>({ initialValues: { ...newPolicy(), name: 'nightly' } });
-  const attach = useAction(
-    (policyId: string) => api.backup.attachPolicy({ path: { id }, body: { policyId } }),
-    { onDone: onNext },
-  );
   const create = useAction(
     async (values: PolicyValues) => {
-      const { id: policyId } = await api.backup.createBackupPolicy({ body: bodyOf(values) });
-      return api.backup.attachPolicy({ path: { id }, body: { policyId } });
+      const body = bodyOf(values);
+      if (made.current) {
+        await api.backup.updateBackupPolicy({ path: { id: made.current }, body });
+      } else {
+        made.current = (await api.backup.createBackupPolicy({ body })).id;
+      }
+      return api.backup.attachPolicy({ path: { id }, body: { policyId: made.current } });
     },
     { onDone: onNext },
   );
@@ -47,29 +49,12 @@ export function ScheduleStep({ id, onNext }: { id: string; onNext: () => void })
               <Tabs.Tab value="new">{wizard.newPolicy}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="existing" pt="md">
-              <Group align="flex-end">
-                <Select
-                  label={wizard.policy}
-                  data={items.map((policy) => ({
-                    value: policy.id,
-                    label: `${policy.name} · ${policy.schedule}`,
-                  }))}
-                  value={chosen}
-                  onChange={setChosen}
-                  searchable
-                  miw={260}
-                  flex={1}
-                  maw={480}
-                />
-                <Button
-                  disabled={chosen === null}
-                  loading={attach.isPending}
-                  onClick={() => chosen && attach.mutate(chosen)}
-                >
-                  {wizard.next}
-                </Button>
-              </Group>
-              {attach.error && <Failure error={attach.error} />}
+              <PickPolicy
+                id={id}
+                policies={items}
+                words={{ label: wizard.policy, action: wizard.next }}
+                onDone={onNext}
+              />
             </Tabs.Panel>
             <Tabs.Panel value="new" pt="md">
               <PolicyForm

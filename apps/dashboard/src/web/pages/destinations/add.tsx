@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
+import { NotAllowed } from '../../parts/not-allowed.tsx';
 import { Page } from '../../parts/page.tsx';
 import { sayDone } from '../../parts/say-done.ts';
 import { Section } from '../../parts/section.tsx';
@@ -17,7 +18,15 @@ import { outcomeOf, ProbeSteps } from './probe-steps.tsx';
 const words = texts.destinations;
 const KINDS = ['s3', 'sftp', 'managed'] as const;
 
+const crumbs = [{ label: texts.navigation.destinations, to: { to: '/destinations' } as const }];
+
 export function AddDestinationPage() {
+  const { may } = useMember();
+  if (may('backup', 'createStorageDestination')) return <NewDestination />;
+  return <NotAllowed title={words.addTitle} crumbs={crumbs} />;
+}
+
+function NewDestination() {
   const { api, organisation } = useMember();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -42,11 +51,7 @@ export function AddDestinationPage() {
     if (!add.isPending) add.mutate();
   }
   return (
-    <Page
-      title={words.addTitle}
-      lead={words.addLead}
-      crumbs={[{ label: texts.navigation.destinations, to: { to: '/destinations' } }]}
-    >
+    <Page title={words.addTitle} lead={words.addLead} crumbs={crumbs}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Section title={words.what}>

@@ -24,7 +24,7 @@ const words = texts.destinations;
 export function DestinationPage() {
   const { id } = useParams({ from: '/signed-in/destinations/$id' });
   const { may } = useMember();
-  const destination = useDestination(id);
+  const destination = useDestination(id, { refetchOnMount: 'always' });
   return (
     <Page
       title={destination.data?.name ?? texts.navigation.destinations}
@@ -35,7 +35,7 @@ export function DestinationPage() {
         may('backup', 'deleteStorageDestination') && <Delete destination={destination.data} />
       }
     >
-      <QueryView query={destination}>
+      <QueryView query={destination} isReady={destination.isFetchedAfterMount}>
         {(told) => (
           <>
             <Section title={words.about}>

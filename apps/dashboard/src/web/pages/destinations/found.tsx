@@ -39,7 +39,8 @@ export function FoundBackups({ destinationId }: { destinationId: string }) {
       title={words.found}
       lead={words.foundLead}
       actions={
-        mayImport && (
+        mayImport &&
+        !found.isLoading && (
           <>
             <Button
               variant="default"
@@ -48,9 +49,11 @@ export function FoundBackups({ destinationId }: { destinationId: string }) {
             >
               {words.look}
             </Button>
-            {counts !== undefined && counts.found > 0 && (
+            {counts !== undefined && (
               <Button
                 loading={begin.isPending}
+                disabled={counts.found === 0}
+                title={counts.found === 0 ? words.foundNone : undefined}
                 onClick={() =>
                   begin.mutate({
                     takeIn: true,

@@ -3,10 +3,9 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Empty } from '../../parts/empty.tsx';
+import { ListView } from '../../parts/list-view.tsx';
 import { RESTING_MS } from '../../parts/live.ts';
-import { LoadMore } from '../../parts/load-more.tsx';
 import { Page } from '../../parts/page.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useList } from '../../parts/use-list.ts';
@@ -41,24 +40,20 @@ export function DestinationsPage() {
       lead={words.lead}
       actions={list.data?.length ? add : undefined}
     >
-      <QueryView query={list}>
-        {(destinations) =>
-          destinations.length === 0 ? (
-            <Empty
-              title={words.none}
-              action={add}
-              command="holdfast destinations add offsite --kind s3 --endpoint https://s3.eu-west-1.amazonaws.com --bucket acme-backups --access-key-id AKIA… --secret-access-key-env AWS_SECRET_ACCESS_KEY"
-            >
-              {words.noneText}
-            </Empty>
-          ) : (
-            <>
-              <DestinationsTable destinations={destinations} />
-              <LoadMore query={list} />
-            </>
-          )
+      <ListView
+        list={list}
+        empty={
+          <Empty
+            title={words.none}
+            action={add}
+            command="holdfast destinations add offsite --kind s3 --endpoint https://s3.eu-west-1.amazonaws.com --bucket acme-backups --access-key-id AKIA… --secret-access-key-env AWS_SECRET_ACCESS_KEY"
+          >
+            {words.noneText}
+          </Empty>
         }
-      </QueryView>
+      >
+        {(destinations) => <DestinationsTable destinations={destinations} />}
+      </ListView>
     </Page>
   );
 }

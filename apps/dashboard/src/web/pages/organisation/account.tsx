@@ -1,12 +1,12 @@
 import { Button, Code, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
+import { NewOrganisation } from '../../parts/new-organisation.tsx';
 import { Page } from '../../parts/page.tsx';
 import { sayDone } from '../../parts/say-done.ts';
-import { accountQuery } from '../../session/account.ts';
 import { holdfast } from '../../session/holdfast.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -18,9 +18,9 @@ export function AccountPage() {
   const { user } = useMember();
   return (
     <Page title={texts.frame.account} lead={`${user.name} · ${user.email}`}>
-      <Sessions />
       <Password />
       <NewOrganisation />
+      <Sessions />
       <Erase />
     </Page>
   );
@@ -65,51 +65,6 @@ function Password() {
           {rest != null && <Failure error={rest} />}
           <Button type="submit" variant="default" loading={change.isPending}>
             {words.changePassword}
-          </Button>
-        </Stack>
-      </form>
-    </Paper>
-  );
-}
-
-function NewOrganisation() {
-  const queryClient = useQueryClient();
-  const [name, setName] = useState('');
-  const make = useMutation({
-    mutationFn: () => holdfast.auth.createOrganisation({ body: { name } }),
-    onSuccess: async () => {
-      sayDone(words.organisationMade(name));
-      setName('');
-      await queryClient.invalidateQueries(accountQuery);
-    },
-  });
-  const { fields, rest } = faultsOf(make.error, ['name']);
-  return (
-    <Paper withBorder p="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate();
-        }}
-      >
-        <Stack maw={400}>
-          <Title order={2} size="h4">
-            {words.newOrganisation}
-          </Title>
-          <TextInput
-            label={words.organisationName}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={fields.name}
-          />
-          {rest != null && <Failure error={rest} />}
-          <Button
-            type="submit"
-            variant="default"
-            disabled={name.trim() === ''}
-            loading={make.isPending}
-          >
-            {words.makeOrganisation}
           </Button>
         </Stack>
       </form>

@@ -39,6 +39,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
       />
       <MultiSelect
         label={words.actor}
+        placeholder={search.actors ? '' : words.any}
         data={(actors.data ?? []).map(({ key, type, name, email }) => ({
           value: key,
           label: name ?? email ?? words.actors[type],
@@ -51,6 +52,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
       />
       <MultiSelect
         label={words.action}
+        placeholder={search.actions ? '' : words.any}
         data={Object.entries(words.actions).map(([value, label]) => ({ value, label }))}
         value={listed(search.actions)}
         onChange={(chosen) => change({ actions: joined(chosen) })}
@@ -60,6 +62,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
       />
       <MultiSelect
         label={words.target}
+        placeholder={search.types ? '' : words.any}
         data={Object.entries(words.targets).map(([value, label]) => ({ value, label }))}
         value={listed(search.types)}
         onChange={(chosen) => change({ types: joined(chosen) })}

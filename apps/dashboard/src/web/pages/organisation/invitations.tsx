@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { Command } from '../../parts/command.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
-import { QueryView } from '../../parts/query-view.tsx';
+import { Loading, QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useAction } from '../../parts/use-action.ts';
@@ -68,7 +68,7 @@ export function Invitations() {
         </form>
         {rest != null && <Failure error={rest} />}
         {revoke.error && <Failure error={revoke.error} />}
-        <QueryView query={list}>
+        <QueryView query={list} loading={<Loading rows={1} />}>
           {(rows) =>
             rows.length === 0 ? null : (
               <RowTable

@@ -1,5 +1,7 @@
 import type { Auth } from '@holdfast/clients';
 import { Button, Paper, Select, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -10,6 +12,7 @@ import { RowTable } from '../../parts/row-table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useList } from '../../parts/use-list.ts';
+import { accountQuery } from '../../session/account.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { Invitations } from './invitations.tsx';
@@ -20,7 +23,9 @@ type Role = Auth.Member['role'];
 const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
 
 export function MembersPage() {
-  const { api, organisation, is } = useMember();
+  const { api, user, organisation, organisations, is } = useMember();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const list = useList(['members'], ({ cursor, signal }) =>
     api.auth.listMembers({
       path: { organisationId: organisation.id },
@@ -66,8 +71,12 @@ export function MembersPage() {
           )}
         </QueryView>
       </Paper>
-      {is('admin') && <Invitations />}
-      {is('admin') && <OrganisationName />}
+      {is('admin') && !list.isLoading && (
+        <>
+          <OrganisationName />
+          <Invitations />
+        </>
+      )}
       {leaving && (
         <ConfirmByName
           title={words.removeTitle(leaving.name)}
@@ -77,7 +86,11 @@ export function MembersPage() {
           onConfirm={async () => {
             const path = { organisationId: organisation.id, userId: leaving.userId };
             await api.auth.removeMember({ path });
-            await list.refetch();
+            if (leaving.userId !== user.id) return list.refetch();
+            // Nothing more of it can be read: to another one, or to the page that says there is none.
+            const other = organisations.find(({ id }) => id !== organisation.id);
+            await navigate({ to: '/', search: { org: other?.id } });
+            await queryClient.invalidateQueries(accountQuery);
           }}
         >
           {words.removeText}

@@ -68,8 +68,23 @@ export function bodyOf(form: SettingsForm): Backup.UpdateNotificationSettings {
   };
 }
 
-/** What the service says about a field or anything in it. */
+/** Whether both say the same, but for who has confirmed meanwhile: nobody sets that here. */
+export function isSame(a: Backup.NotificationSettings, b: Backup.NotificationSettings): boolean {
+  const told = (settings: Backup.NotificationSettings) =>
+    JSON.stringify({ ...settings, unconfirmed: undefined });
+  return told(a) === told(b);
+}
+
+/** What the service says about a field or anything in it, of settings that were saved or tried. */
 export function faultAt(error: unknown): (field: string) => string | undefined {
   const fields = error instanceof HoldfastError ? Object.entries(error.fields ?? {}) : [];
-  return (field) => fields.find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
+  const own = fields.map(([name, fault]) => [name.replace(/^settings\./, ''), fault] as const);
+  return (field) =>
+    own.find(
+      ([name]) => name.startsWith(field) && ['', '.', '['].includes(name.charAt(field.length)),
+    )?.[1];
 }
+
+/** Whether every fault that the service names has its field on the page. */
+export const isShownAtFields = (error: unknown) =>
+  error instanceof HoldfastError && Object.keys(error.fields ?? {}).length > 0;

@@ -1,17 +1,15 @@
-import { Alert, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconDownload, IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
-import { faultsOf } from '../../parts/form-faults.ts';
 import { kitFetchedQuery } from '../../parts/kit-fetched.ts';
 import { Page } from '../../parts/page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { Time } from '../../parts/time.tsx';
-import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
+import { OwnKey } from './own-key.tsx';
 
 const words = texts.recoveryKit;
 
@@ -67,59 +65,5 @@ export function RecoveryKitPage() {
         <Text className="quiet">{words.ownersOnly}</Text>
       )}
     </Page>
-  );
-}
-
-/** A public key of the organisation's own, to which new backups are encrypted as well. */
-function OwnKey() {
-  const { api } = useMember();
-  const [key, setKey] = useState('');
-  const set = useAction(
-    (recoveryRecipient: string | null) =>
-      api.backup.setRecoveryKey({ body: { recoveryRecipient } }),
-    { done: words.keySaved, onDone: () => setKey('') },
-  );
-  const { fields, rest } = faultsOf(set.error, ['recoveryRecipient']);
-  return (
-    <Paper withBorder p="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          set.mutate(key.trim());
-        }}
-      >
-        <Stack align="flex-start">
-          <Title order={2} size="h4">
-            {words.ownKeyTitle}
-          </Title>
-          <Text size="sm">{words.ownKeyText}</Text>
-          <TextInput
-            label={words.ownKey}
-            placeholder="age1…"
-            value={key}
-            onChange={(event) => setKey(event.currentTarget.value)}
-            error={fields.recoveryRecipient}
-            spellCheck={false}
-            autoComplete="off"
-            w="100%"
-            maw={560}
-          />
-          {rest != null && <Failure error={rest} />}
-          <Group>
-            <Button
-              type="submit"
-              variant="default"
-              disabled={key.trim() === ''}
-              loading={set.isPending}
-            >
-              {words.setKey}
-            </Button>
-            <Button variant="subtle" color="red" onClick={() => set.mutate(null)}>
-              {words.removeKey}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Paper>
   );
 }

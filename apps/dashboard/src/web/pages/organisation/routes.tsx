@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../frame/routes.tsx';
 import { readAuditSearch } from './audit-search.ts';
+import { readDeliverySearch } from './delivery-search.ts';
 
 export const organisationRoutes = [
   createRoute({
@@ -12,6 +13,7 @@ export const organisationRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/notifications',
+    validateSearch: readDeliverySearch,
     component: lazyRouteComponent(() => import('./notifications.tsx'), 'NotificationsPage'),
   }),
   createRoute({

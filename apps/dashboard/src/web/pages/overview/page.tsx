@@ -6,15 +6,19 @@ import { Empty } from '../../parts/empty.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Loading, QueryView } from '../../parts/query-view.tsx';
+import { useAnswered } from '../../parts/use-answered.ts';
 import { useOverview } from '../../parts/use-overview.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { Headline } from './headline.tsx';
+import { KitReminder, useKitFetched } from './kit-reminder.tsx';
 import { DatabaseRows } from './rows.tsx';
 
 export function OverviewPage() {
   const { may } = useMember();
   const overview = useOverview();
+  // Asked for at the same time: what reminds of it stands above everything.
+  const isKitKnown = useAnswered(useKitFetched());
   const mayAdd = may('backup', 'createDatasource');
   const add = mayAdd && (
     <Button
@@ -27,9 +31,10 @@ export function OverviewPage() {
   return (
     <Page
       title={texts.overview.title}
-      actions={overview.data && overview.data.items.length > 0 && add}
+      actions={isKitKnown && overview.data && overview.data.items.length > 0 && add}
     >
-      <QueryView query={overview} loading={<Waiting />}>
+      {!overview.isLoading && <KitReminder />}
+      <QueryView query={overview} isReady={isKitKnown} loading={<Waiting />}>
         {({ summary, items }) =>
           items.length === 0 ? (
             <Empty

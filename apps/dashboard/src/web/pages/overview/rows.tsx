@@ -48,16 +48,22 @@ export function DatabaseRows({ items }: { items: OverviewItem[] }) {
         {
           label: columns.size,
           align: 'right',
-          cell: ({ lastGood, grownBytes }) => (
+          cell: ({ lastGood, grownBytes, days }) => (
             <Pair
               first={lastGood?.plainBytes != null ? bytes(lastGood.plainBytes) : <When />}
-              second={grownBytes !== null && texts.overview.grown(signed(grownBytes))}
+              second={grownBytes !== null && texts.overview.grown(signed(grownBytes), spanOf(days))}
             />
           ),
         },
       ]}
     />
   );
+}
+
+/** From the first day with a size to the last: the growth is between these two. */
+function spanOf(days: OverviewItem['days']): number {
+  const isSized = ({ bytes }: OverviewItem['days'][number]) => bytes !== null;
+  return days.findLastIndex(isSized) - days.findIndex(isSized);
 }
 
 const signed = (value: number) => (value > 0 ? `+${bytes(value)}` : bytes(value));

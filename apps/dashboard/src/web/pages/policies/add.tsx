@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
+import { NotAllowed } from '../../parts/not-allowed.tsx';
 import { Page } from '../../parts/page.tsx';
 import { sayDone } from '../../parts/say-done.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -10,7 +11,15 @@ import { bodyOf, newPolicy, type PolicyValues } from './form-model.ts';
 
 const { policies } = texts;
 
+const crumbs = [{ label: policies.title, to: { to: '/policies' } as const }];
+
 export function AddPolicyPage() {
+  const { may } = useMember();
+  if (may('backup', 'createBackupPolicy')) return <NewPolicy />;
+  return <NotAllowed title={policies.addTitle} crumbs={crumbs} />;
+}
+
+function NewPolicy() {
   const { api } = useMember();
   const navigate = useNavigate();
   const form = useForm<PolicyValues>({ initialValues: newPolicy() });
@@ -24,11 +33,7 @@ export function AddPolicyPage() {
     },
   );
   return (
-    <Page
-      title={policies.addTitle}
-      crumbs={[{ label: policies.title, to: { to: '/policies' } }]}
-      lead={policies.lead}
-    >
+    <Page title={policies.addTitle} crumbs={crumbs} lead={policies.lead}>
       <PolicyForm
         form={form}
         action={policies.create}

@@ -1,4 +1,5 @@
 import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
@@ -62,7 +63,8 @@ function Attach({ policyId, attachedTo }: { policyId: string; attachedTo: readon
   const { api } = useMember();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const found = useOverview(search === '' ? {} : { search });
+  const [wanted] = useDebouncedValue(search, 200);
+  const found = useOverview(wanted === '' ? {} : { search: wanted });
   const attach = useAction(
     (id: string) => api.backup.attachPolicy({ path: { id }, body: { policyId } }),
     { done: attached.done, onDone: () => setChosen(null) },

@@ -34,7 +34,7 @@ export function PolicyPage() {
         )
       }
     >
-      <QueryView query={policy}>
+      <QueryView query={policy} isReady={policy.isFetchedAfterMount}>
         {(policy) => (
           <>
             <EditPolicy policy={policy} />

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Empty } from '../../parts/empty.tsx';
-import { LoadMore } from '../../parts/load-more.tsx';
+import { ListView } from '../../parts/list-view.tsx';
 import { Page } from '../../parts/page.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useList } from '../../parts/use-list.ts';
@@ -35,41 +34,39 @@ export function PoliciesPage() {
   );
   return (
     <Page title={policies.title} lead={policies.lead} actions={add}>
-      <QueryView query={list}>
-        {(items) =>
-          items.length === 0 ? (
-            <Empty
-              title={policies.empty}
-              command="holdfast policies add nightly --cron '0 3 * * *' --keep-daily 7 --keep-weekly 4"
-            >
-              {policies.emptyText}
-            </Empty>
-          ) : (
-            <>
-              <RowTable
-                caption={policies.title}
-                rows={items}
-                keyOf={({ id }) => id}
-                linkOf={({ id }) => ({ to: '/policies/$id', params: { id } })}
-                columns={[
-                  { label: policies.columns.name, cell: ({ name }) => name },
-                  { label: policies.columns.schedule, cell: ({ schedule }) => schedule },
-                  {
-                    label: policies.columns.next,
-                    cell: ({ nextRuns: [next] }) => (next ? <Time at={next} /> : '–'),
-                  },
-                  { label: policies.columns.keeps, cell: ({ retention }) => keeps(retention) },
-                  {
-                    label: policies.columns.destination,
-                    cell: ({ destinationId }) => nameOf(destinationId),
-                  },
-                ]}
-              />
-              <LoadMore query={list} />
-            </>
-          )
+      <ListView
+        list={list}
+        empty={
+          <Empty
+            title={policies.empty}
+            command="holdfast policies add nightly --cron '0 3 * * *' --keep-daily 7 --keep-weekly 4"
+          >
+            {policies.emptyText}
+          </Empty>
         }
-      </QueryView>
+      >
+        {(items) => (
+          <RowTable
+            caption={policies.title}
+            rows={items}
+            keyOf={({ id }) => id}
+            linkOf={({ id }) => ({ to: '/policies/$id', params: { id } })}
+            columns={[
+              { label: policies.columns.name, cell: ({ name }) => name },
+              { label: policies.columns.schedule, cell: ({ schedule }) => schedule },
+              {
+                label: policies.columns.next,
+                cell: ({ nextRuns: [next] }) => (next ? <Time at={next} /> : '–'),
+              },
+              { label: policies.columns.keeps, cell: ({ retention }) => keeps(retention) },
+              {
+                label: policies.columns.destination,
+                cell: ({ destinationId }) => nameOf(destinationId),
+              },
+            ]}
+          />
+        )}
+      </ListView>
     </Page>
   );
 }

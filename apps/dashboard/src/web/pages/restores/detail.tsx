@@ -4,14 +4,16 @@ import { Link, useParams } from '@tanstack/react-router';
 import { localTime } from '../../parts/format.ts';
 import { HowFar } from '../../parts/how-far.tsx';
 import { Page } from '../../parts/page.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
+import { Loading, QueryView } from '../../parts/query-view.tsx';
 import { isRestoring, restoreStandingOf } from '../../parts/restore-standing.ts';
 import { Section } from '../../parts/section.tsx';
 import { State } from '../../parts/state.tsx';
 import { Steps } from '../../parts/steps.tsx';
+import { useAnswered } from '../../parts/use-answered.ts';
 import { Warnings } from '../../parts/warnings.tsx';
+import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
-import { useDatasource, useRestore } from '../backups/use-backup.ts';
+import { useBackup, useDatasource, useRestore } from '../backups/use-backup.ts';
 import { RestoreAbout } from './about.tsx';
 import { RestoreLog } from './log.tsx';
 import { RestoreProof } from './proof.tsx';
@@ -42,7 +44,7 @@ export function RestorePage() {
       ]}
     >
       <QueryView query={restore}>
-        {(told) => <Whole restore={told} datasource={datasource.data} />}
+        {(told) => <Whole restore={told} datasource={datasource} />}
       </QueryView>
     </Page>
   );
@@ -53,15 +55,18 @@ function Whole({
   datasource,
 }: {
   restore: Backup.Restore;
-  datasource: Backup.Datasource | undefined;
+  datasource: ReturnType<typeof useDatasource>;
 }) {
+  const { datasourceId: id, jobId } = restore;
+  const backup = useBackup({ id, jobId });
+  if (!useAnswered(datasource, backup)) return <Loading />;
   return (
     <>
       <Outcome restore={restore} />
-      <WayBack restore={restore} datasource={datasource} />
+      <WayBack restore={restore} datasource={datasource.data} />
       <Progress restore={restore} />
       <Warnings title={words.warnings} warnings={restore.warnings} />
-      <RestoreAbout restore={restore} datasource={datasource} />
+      <RestoreAbout restore={restore} datasource={datasource.data} backup={backup.data} />
       <RestoreProof restore={restore} />
       <RestoreLog restore={restore} />
     </>
@@ -71,6 +76,7 @@ function Whole({
 function Outcome({ restore }: { restore: Backup.Restore }) {
   const { tone, label } = restoreStandingOf(restore);
   const { failure, proof, datasourceId, jobId } = restore;
+  const mayAgain = useMember().may('backup', 'createRestore');
   return (
     <Paper withBorder p="md">
       <Stack gap="xs">
@@ -85,7 +91,7 @@ function Outcome({ restore }: { restore: Backup.Restore }) {
             {words.closable}
           </Text>
         )}
-        {restore.state === 'failed' && restore.mode !== 'sandbox' && (
+        {restore.state === 'failed' && restore.mode !== 'sandbox' && mayAgain && (
           <div>
             <Anchor
               renderRoot={(props) => (
@@ -114,7 +120,7 @@ function Progress({ restore }: { restore: Backup.Restore }) {
     step.state === 'now' && step.label === words.steps.load
       ? {
           ...step,
-          note: <HowFar progress={restore.progress} startedAt={restore.startedAt} isExact />,
+          note: <HowFar progress={restore.progress} isExact />,
         }
       : step,
   );

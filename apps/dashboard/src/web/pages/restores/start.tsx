@@ -2,10 +2,11 @@ import type { Backup } from '@holdfast/clients';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NO_CREDENTIALS } from '../../parts/credentials-draft.ts';
-import { Failure } from '../../parts/failure.tsx';
+import { NotAllowed } from '../../parts/not-allowed.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Loading } from '../../parts/query-view.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
+import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { useBackup, useDatasource } from '../backups/use-backup.ts';
 import type { Choice, Mode } from './choice.ts';
@@ -18,8 +19,15 @@ import { useProbe } from './use-probe.ts';
 
 const words = texts.restores;
 
-/** One page, one section after the other: each opens when the one before it is answered. */
 export function StartRestorePage() {
+  const { may } = useMember();
+  if (may('backup', 'createRestore')) return <StartRestore />;
+  const crumbs = [{ label: texts.navigation.jobs, to: { to: '/backups' } as const }];
+  return <NotAllowed title={words.start} crumbs={crumbs} />;
+}
+
+/** One page, one section after the other: each opens when the one before it is answered. */
+function StartRestore() {
   const { database, backup, mode } = useSearch({ from: '/signed-in/restore' });
   const navigate = useNavigate({ from: '/restore' });
   const datasource = useDatasource(database);
@@ -48,8 +56,9 @@ export function StartRestorePage() {
           onChange={(chosen) => choose({ ...chosen, ...(mode && { mode }) })}
         />
       </Section>
-      {database && backup && !datasource.data && !datasource.error && <Loading rows={4} />}
-      {datasource.error && <Failure error={datasource.error} />}
+      {database && !datasource.data && (backup || datasource.error) && (
+        <QueryView query={datasource}>{() => null}</QueryView>
+      )}
       {datasource.data && backup && (
         <Where
           key={`${database} ${backup}`}
@@ -85,8 +94,9 @@ function Where({
   const which = { datasourceId: datasource.id, jobId };
   const body = mode && isTargetComplete(mode, target) ? probeOf(which, mode, target) : undefined;
   const probe = useProbe(body);
-  if (backup.isPending) return <Loading rows={4} />;
-  if (backup.data?.state !== 'completed') return null;
+  if (!backup.data) return <QueryView query={backup}>{() => null}</QueryView>;
+  // Why nothing can be restored from it stands with the choice.
+  if (backup.data.state !== 'completed') return null;
   return (
     <>
       <Section title={words.sections.mode}>

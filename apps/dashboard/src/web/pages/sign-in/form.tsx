@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { holdfast } from '../../session/holdfast.ts';
+import { tellOtherTabs } from '../../session/tabs.ts';
 import { texts } from '../../texts/index.ts';
 
 type Account = Awaited<ReturnType<typeof holdfast.auth.signInBrowser>>;
@@ -20,7 +21,10 @@ export function SignInForm({
   const signIn = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
       holdfast.auth.signInBrowser({ body }),
-    onSuccess: onDone,
+    onSuccess: (account) => {
+      tellOtherTabs();
+      onDone(account);
+    },
     onError: (error) => form.setErrors(faultsOf(error, ['email', 'password']).fields),
   });
   const { rest } = faultsOf(signIn.error, ['email', 'password']);

@@ -6,23 +6,29 @@ import type { Datasource } from './model.ts';
 import { requireDatasource } from './require.ts';
 import { updateDatasourceRow } from './store.ts';
 
-export async function renameDatasource(
+/** Changes what it is called and how it is labelled; what is left out stays. */
+export async function updateDatasource(
   { database, clock }: Parts,
   caller: Caller,
   id: string,
-  name: string,
+  { name, labels }: { name?: string | undefined; labels?: string[] | undefined },
 ): Promise<Datasource> {
   const { organisation } = caller;
   const now = clock.now();
+  const changes = { ...(name !== undefined && { name }), ...(labels && { labels }) };
   return database
     .tenant(organisation, async (tx) => {
       const before = await requireDatasource(tx, organisation, id, { lock: true });
-      const datasource = await updateDatasourceRow(tx, organisation, id, { name }, now);
+      const datasource = await updateDatasourceRow(tx, organisation, id, changes, now);
       await recordAudit(tx, caller, {
         at: now,
         action: 'datasource.updated',
         targetId: id,
-        details: { name, previousName: before.name },
+        details: {
+          ...changes,
+          ...(name !== undefined && { previousName: before.name }),
+          ...(labels && { previousLabels: before.labels }),
+        },
       });
       return datasource;
     })

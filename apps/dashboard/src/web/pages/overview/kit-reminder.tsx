@@ -2,21 +2,26 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { kitFetchedQuery } from '../parts/kit-fetched.ts';
-import { useMember } from '../session/member.ts';
-import { texts } from '../texts/index.ts';
+import { kitFetchedQuery } from '../../parts/kit-fetched.ts';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
 
-/** Until somebody has fetched the recovery kit, those who may are reminded of it. */
-export function KitReminder() {
+/** Of those who may fetch it, whether anybody has. */
+export function useKitFetched() {
   const { api, organisation, may } = useMember();
-  const fetched = useQuery({
+  return useQuery({
     ...kitFetchedQuery(api, organisation.id),
     enabled: may('backup', 'readRecoveryKit'),
     staleTime: 300_000,
   });
+}
+
+/** Until somebody has fetched the recovery kit, those who may are reminded of it. */
+export function KitReminder() {
+  const fetched = useKitFetched();
   if (!fetched.data || fetched.data.at !== undefined) return null;
   return (
-    <Alert color="yellow" mb="lg" icon={<IconKey aria-hidden />}>
+    <Alert color="yellow" icon={<IconKey aria-hidden />}>
       {texts.recoveryKit.remind}{' '}
       <Anchor c="inherit" fw={650} renderRoot={(props) => <Link to="/recovery-kit" {...props} />}>
         {texts.recoveryKit.remindAction}

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { withSecret } from '../asking/index.ts';
+import { type Common, noun, verb } from '../program/index.ts';
+import type { Surroundings } from '../terminal/index.ts';
+import type { NewOwner } from './create-owner.ts';
+
+/** `holdfast accounts …` */
+export function accountsCommand(surroundings: Surroundings): Command {
+  const accounts = noun('accounts', 'people of this installation, from a machine of its own');
+
+  const create = verb(
+    accounts,
+    'create-owner',
+    'make the first owner and the organisation. Without a password one is made up and shown once; where there is somebody already, nothing is done',
+    ['holdfast accounts create-owner --email ada@example.com --organisation Example'],
+  )
+    .requiredOption('--email <address>', 'what they sign in with')
+    .option('--name <name>', 'what they are called', 'Owner')
+    .option('--organisation <name>', 'the name of the organisation', 'My organisation');
+  withSecret(create, 'password', 'the password').action(async (choices: Common & NewOwner) =>
+    (await import('./create-owner.ts')).createOwner(surroundings, choices),
+  );
+  return accounts;
+}

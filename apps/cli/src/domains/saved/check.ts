@@ -1,0 +1,19 @@
+import type { Connected } from '../../connection/index.ts';
+import { inWords, nameOf, remarkOf } from '../words.ts';
+import { findSaved } from './find.ts';
+
+/** Asks anew; where that finds nothing out, what is kept stays, and that is said. */
+export async function checkSaved({ holdfast, output }: Connected, wanted: string): Promise<void> {
+  const { id } = await findSaved(holdfast, wanted);
+  const checked = await holdfast.domains.checkSavedDomain({ path: { id } });
+  const { saved, result } = checked;
+  const remark = remarkOf(result);
+  output.done(
+    `${nameOf(saved)}: ${inWords(result.status)}${remark ? ` (${remark})` : ''}.`,
+    checked,
+    saved.id,
+  );
+  if (result.status === 'unknown' && saved.status !== null) {
+    output.note(`What was known before stays: ${inWords(saved.status)}.`);
+  }
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import type { Environment } from '@holdfast/platform/config';
+import {
+  type EmbeddedPostgres,
+  ensureApplicationDatabase,
+  startEmbeddedPostgres,
+} from '@holdfast/platform/embedded-postgres';
+import type { KeyRing } from '@holdfast/platform/secrets';
+import type { ServiceContext } from '@holdfast/platform/service';
+import { createContext } from './context.ts';
+import type { HostSettings } from './settings.ts';
+
+/** PostgreSQL in the data directory, unless another one was set. */
+export async function startDatabase(
+  settings: HostSettings,
+  say: (line: string) => void,
+): Promise<EmbeddedPostgres | undefined> {
+  if (settings.HOLDFAST_DATABASE_URL) return undefined;
+  say('Starting PostgreSQL…');
+  return startEmbeddedPostgres({ directory: path.join(settings.HOLDFAST_DATA_DIR, 'postgres') });
+}
+
+export async function makeContext(
+  settings: HostSettings,
+  environment: Environment,
+  postgres: EmbeddedPostgres | undefined,
+  masterKeys: KeyRing,
+): Promise<ServiceContext> {
+  const databaseUrl = postgres
+    ? await ensureApplicationDatabase(postgres.adminUrl(), 'holdfast')
+    : (settings.HOLDFAST_DATABASE_URL as string);
+  return createContext(settings, {
+    environment,
+    databaseUrl,
+    masterKeys,
+    logLevel: 'warn',
+    allowPrivateNetworks: true,
+  });
+}

@@ -1,0 +1,31 @@
+import type { Environment } from '@holdfast/platform/config';
+import type { ServiceContext } from '@holdfast/platform/service';
+import { loadKeys } from './context.ts';
+import { claimDataDirectory } from './data-directory.ts';
+import { makeContext, startDatabase } from './database.ts';
+import { SERVICES } from './services.ts';
+import { readHostSettings } from './settings.ts';
+
+/**
+ * For a command that works on the installation itself, by its settings, its keys and its database:
+ * the PostgreSQL that all roles share, or the one of the data directory, which must not be in use.
+ */
+export async function withInstallation<T>(
+  environment: Environment,
+  work: (context: ServiceContext) => Promise<T>,
+): Promise<T> {
+  const settings = readHostSettings(environment);
+  const lock = settings.HOLDFAST_DATABASE_URL
+    ? undefined
+    : await claimDataDirectory(settings.HOLDFAST_DATA_DIR);
+  const postgres = await startDatabase(settings, () => {});
+  try {
+    const masterKeys = await loadKeys(settings);
+    const context = await makeContext(settings, environment, postgres, masterKeys);
+    for (const service of SERVICES) await service.migrate(context);
+    return await work(context);
+  } finally {
+    await postgres?.stop();
+    lock?.release();
+  }
+}

@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import { type Common, noun, verb } from '../program/index.ts';
+import type { Surroundings } from '../terminal/index.ts';
+import type { Adopting } from './adopt.ts';
+import type { Moving } from './move.ts';
+
+/** `holdfast managed-storage …` */
+export function managedStorageCommand(surroundings: Surroundings): Command {
+  const storage = noun(
+    'managed-storage',
+    'where this installation keeps backups itself, from a machine of its own (docs/deployment.md)',
+  );
+
+  verb(storage, 'check', 'whether this machine sees the storage that the installation uses', [
+    'holdfast managed-storage check',
+  ]).action(async (choices: Common) =>
+    (await import('./check.ts')).checkManagedStorage(surroundings, choices),
+  );
+
+  verb(
+    storage,
+    'move',
+    'copy all that is stored to another place, prove each copy by its digest, and use that from now on. It can be interrupted and goes on where it was; nothing is deleted at the old place',
+    [
+      'holdfast managed-storage move --to "s3://backups/holdfast?endpoint=https://s3.example.com&region=eu-central-1"',
+    ],
+  )
+    .requiredOption('--to <address>', 'as HOLDFAST_MANAGED_STORAGE will be')
+    .option(
+      '--keys-file <file>',
+      'the keys of a bucket, if not in HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID and HOLDFAST_MANAGED_STORAGE_SECRET_ACCESS_KEY',
+    )
+    .action(async (choices: Common & Moving) =>
+      (await import('./move.ts')).moveManagedStorage(surroundings, choices),
+    );
+
+  verb(
+    storage,
+    'adopt',
+    'take the storage of this machine for that of the installation, though it is not the one that was used: for when that one is lost',
+    ['holdfast managed-storage adopt'],
+  )
+    .option('-y, --yes', 'do not ask')
+    .action(async (choices: Common & Adopting) =>
+      (await import('./adopt.ts')).adoptManagedStorage(surroundings, choices),
+    );
+  return storage;
+}

@@ -1,0 +1,31 @@
+import type { Connected } from '../connection/index.ts';
+import { type Cell, moment, type Tone } from '../terminal/index.ts';
+import type { Feed } from './model.ts';
+
+const TONES: Partial<Record<Feed['state'], Tone>> = {
+  failing: 'bad',
+  silent: 'bad',
+  behind: 'doubtful',
+};
+
+/** When each place that names come from was last read, and how much of it is not read yet. */
+export async function listFeeds({ holdfast, output }: Connected): Promise<void> {
+  const { items } = await holdfast.domains.listFeeds();
+  output.list(items, {
+    id: ({ feed, source }) => (source === null ? feed : `${feed}:${source}`),
+    columns: {
+      feed: ({ feed }) => feed.replaceAll('_', ' '),
+      source: ({ source }) => source ?? '',
+      state: stateOf,
+      'read (UTC)': ({ readAt }) => (readAt ? moment(readAt) : 'never'),
+      'not read yet': ({ behind }) => String(behind),
+      trouble: ({ error }) => error ?? '',
+    },
+    none: 'There are no feeds.',
+  });
+}
+
+function stateOf({ state }: Feed): Cell {
+  const tone = TONES[state];
+  return tone ? { text: state, tone } : state;
+}

@@ -1,0 +1,15 @@
+export type ListSearch = { q?: string; label?: string; group?: 'label' };
+
+/** Of an address that anybody may have typed: what is not understood is left out. */
+export function readListSearch(search: Record<string, unknown>): ListSearch {
+  const { q, label, group } = search;
+  return {
+    ...(isWord(q) && { q }),
+    ...(isWord(label) && { label }),
+    ...(group === 'label' && { group }),
+  };
+}
+
+/** No longer than the service takes. */
+const isWord = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 100;

@@ -1,0 +1,79 @@
+import type { Backup } from '@holdfast/clients';
+import { TagsInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import { faultsOf } from '../../parts/form-faults.ts';
+import { Setting } from '../../parts/setting.tsx';
+import { useAction } from '../../parts/use-action.ts';
+import { useOverview } from '../../parts/use-overview.ts';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+
+const { settings } = texts.datasources;
+const MOST = 10;
+const LONGEST = 40;
+
+export function LabelsSetting({ datasource }: { datasource: Backup.Datasource }) {
+  const { id, labels } = datasource;
+  const { api } = useMember();
+  // Those that others have, so that one word is used for one thing.
+  const used = useOverview({ datasource_id: id }).data?.labels ?? [];
+  const form = useForm({ initialValues: { labels } });
+  const known = useRef(labels);
+  const save = useAction(
+    async (body: { labels: string[] }) => {
+      const { labels: current } = await api.backup.readDatasource({ path: { id } });
+      if (current.join('\n') !== known.current.join('\n')) {
+        known.current = current;
+        throw new Error(settings.labelsChanged(current.join(', ') || settings.labelsNone));
+      }
+      return api.backup.updateDatasource({ path: { id }, body });
+    },
+    {
+      done: texts.setting.saved,
+      onDone: (saved) => {
+        known.current = saved.labels;
+        form.setInitialValues({ labels: saved.labels });
+        form.setValues({ labels: saved.labels });
+      },
+    },
+  );
+  // What was read anew is shown where nothing is typed that it would replace.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is read can change it
+  useEffect(() => {
+    if (form.isDirty()) return;
+    known.current = labels;
+    form.setInitialValues({ labels });
+    form.setValues({ labels });
+  }, [labels]);
+  const places = Array.from({ length: MOST + 1 }, (_, at) => `labels[${at}]`);
+  const faults = faultsOf(save.error, ['labels', ...places]);
+  const [fault] = Object.entries(faults.fields);
+  return (
+    <Setting
+      title={settings.labels}
+      text={settings.labelsText}
+      isDirty={form.isDirty()}
+      isBusy={save.isPending}
+      error={faults.rest}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+    >
+      <TagsInput
+        label={settings.labelsLabel}
+        placeholder="production"
+        data={used.map(({ label }) => label)}
+        maxTags={MOST}
+        maxLength={LONGEST}
+        acceptValueOnBlur
+        {...form.getInputProps('labels')}
+        error={fault && explain(fault, form.values.labels)}
+      />
+    </Setting>
+  );
+}
+
+/** Which of them it is about. */
+function explain([place, fault]: [string, string], labels: readonly string[]): string {
+  const at = /\d+/.exec(place)?.[0];
+  return at === undefined ? fault : `${labels[Number(at)]} ${fault}`;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { each } from '../../parts/each.ts';
+import { saveNames } from '../../parts/save-names.ts';
+import { sayDone } from '../../parts/say-done.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+import { type Picked, pickedOf, type Shortlist } from './shortlist-store.ts';
+
+const words = texts.generator;
+
+/** What can be done with the shortlist. */
+export function useDeciding(shortlist: Shortlist) {
+  const { api, organisation } = useMember();
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const saved = useQuery({
+    queryKey: [organisation.id, 'saved-names', 'newest'],
+    queryFn: ({ signal }) => api.domains.listSavedDomains({ query: { limit: 100 }, signal }),
+  });
+  const isSaved = (domain: string) =>
+    saved.data?.items.some((name) => name.domain === domain) ?? false;
+  // Each by itself, and asked for anew: an answer is of this moment, or it is none.
+  const recheck = useAction(
+    (picked: readonly Picked[]) =>
+      each(picked, async ({ domain }) => {
+        const body = { domain, mode: 'verified', maxAge: '0s' } as const;
+        const result = await api.domains.checkDomain({ body });
+        shortlist.update(pickedOf(result));
+        return result;
+      }),
+    {
+      onDone: (outcomes) => {
+        const failed = outcomes.flatMap(({ item, error }) =>
+          error === undefined
+            ? []
+            : [[item.domain, error instanceof Error ? error.message : String(error)] as const],
+        );
+        setFailures(new Map(failed));
+        const free = outcomes.filter(({ result }) => result?.status === 'available');
+        sayDone(words.rechecked(free.length, outcomes.length));
+      },
+    },
+  );
+  const save = useAction((domains: readonly string[]) => saveNames(api, domains), {
+    onDone: ({ saved, known }) => {
+      if (saved.length + known.length > 0) sayDone(words.saved(saved.length + known.length));
+    },
+  });
+  return { recheck, save, isSaved, failures };
+}

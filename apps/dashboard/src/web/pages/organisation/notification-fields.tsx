@@ -1,0 +1,82 @@
+import type { Backup } from '@holdfast/clients';
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { texts } from '../../texts/index.ts';
+import type { SettingsForm } from './notification-form.ts';
+
+const words = texts.notifications;
+
+type Fields = {
+  settings: Backup.NotificationSettings;
+  form: UseFormReturnType<SettingsForm>;
+  fault: (field: string) => string | undefined;
+};
+
+export function EmailFields({ form, fault }: Fields) {
+  return (
+    <>
+      <Switch label={words.emailOn} {...form.getInputProps('emailEnabled', { type: 'checkbox' })} />
+      <TagsInput
+        label={words.recipients}
+        description={words.recipientsText}
+        splitChars={[',', ' ', ';']}
+        acceptValueOnBlur
+        {...form.getInputProps('recipients')}
+        error={fault('email.recipients')}
+      />
+    </>
+  );
+}
+
+export function ChatFields({ settings: { chat }, form, fault }: Fields) {
+  return (
+    <>
+      <Switch label={words.chatOn} {...form.getInputProps('chatEnabled', { type: 'checkbox' })} />
+      <Select
+        label={words.kind}
+        data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
+        allowDeselect={false}
+        {...form.getInputProps('chatKind')}
+        error={fault('chat.kind')}
+      />
+      <TextInput
+        label={words.url}
+        type="url"
+        placeholder={chat.urlSet ? words.isSet : 'https://'}
+        description={chat.urlSet ? words.keepsUrl : undefined}
+        autoComplete="off"
+        {...form.getInputProps('chatUrl')}
+        error={fault('chat.url')}
+      />
+    </>
+  );
+}
+
+export function WebhookFields({ settings: { webhook }, form, fault }: Fields) {
+  return (
+    <>
+      <Switch
+        label={words.webhookOn}
+        {...form.getInputProps('webhookEnabled', { type: 'checkbox' })}
+      />
+      <TextInput
+        label={words.url}
+        type="url"
+        placeholder={webhook.urlSet ? words.isSet : 'https://'}
+        description={webhook.urlSet ? words.keepsUrl : undefined}
+        autoComplete="off"
+        {...form.getInputProps('webhookUrl')}
+        error={fault('webhook.url')}
+      />
+      <TextInput
+        label={words.secret}
+        type="password"
+        placeholder={webhook.secretSet ? words.isSet : undefined}
+        description={words.secretText}
+        autoComplete="off"
+        {...form.getInputProps('webhookSecret')}
+        error={fault('webhook.secret')}
+      />
+    </>
+  );
+}

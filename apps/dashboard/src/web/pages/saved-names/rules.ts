@@ -1,0 +1,16 @@
+import type { SavedName } from './queries.ts';
+
+/** Names are checked every day; what is older than two of them was asked for and not found out. */
+const STALE_MS = 2 * 86_400_000;
+
+export const isStale = ({ checkedAt }: Pick<SavedName, 'checkedAt'>, now = Date.now()) =>
+  checkedAt !== null && now - Date.parse(checkedAt) > STALE_MS;
+
+/** What somebody watches for: the name without its ending. */
+export const brandOf = ({ unicode }: Pick<SavedName, 'unicode'>) => unicode.split('.')[0] ?? '';
+
+/** Whatever people part names by, each name once. */
+export function readNames(typed: string): string[] {
+  const names = typed.split(/[\s,;]+/).filter((name) => name !== '');
+  return [...new Set(names)];
+}

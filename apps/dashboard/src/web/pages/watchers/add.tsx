@@ -1,0 +1,43 @@
+import { useForm } from '@mantine/form';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Page } from '../../parts/page.tsx';
+import { sayDone } from '../../parts/say-done.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { useMember } from '../../session/member.ts';
+import { texts } from '../../texts/index.ts';
+import { WatcherForm } from './form.tsx';
+import { createBodyOf, newWatcher, type WatcherValues } from './form-model.ts';
+import { isolate } from './isolate.ts';
+
+const words = texts.watchers;
+
+export function AddWatcherPage() {
+  const { api } = useMember();
+  const { brand } = useSearch({ from: '/signed-in/watchers/new' });
+  const navigate = useNavigate();
+  const form = useForm<WatcherValues>({ initialValues: newWatcher(brand) });
+  const create = useAction(
+    (values: WatcherValues) => api.domains.createWatcher({ body: createBodyOf(values) }),
+    {
+      onDone: ({ id, keyword }) => {
+        sayDone(words.created(isolate(keyword)));
+        void navigate({ to: '/watchers/$id', params: { id } });
+      },
+    },
+  );
+  return (
+    <Page
+      title={words.addTitle}
+      crumbs={[{ label: words.title, to: { to: '/watchers' } }]}
+      lead={words.addLead}
+    >
+      <WatcherForm
+        form={form}
+        action={words.create}
+        isBusy={create.isPending}
+        error={create.error}
+        onSubmit={(values) => create.mutate(values)}
+      />
+    </Page>
+  );
+}

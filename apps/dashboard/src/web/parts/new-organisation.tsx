@@ -1,0 +1,58 @@
+import { Button, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountQuery } from '../session/account.ts';
+import { holdfast } from '../session/holdfast.ts';
+import { texts } from '../texts/index.ts';
+import { Failure } from './failure.tsx';
+import { faultsOf } from './form-faults.ts';
+import { sayDone } from './say-done.ts';
+
+const words = texts.account;
+
+/** An organisation of one's own. */
+export function NewOrganisation({ onMade }: { onMade?: (id: string) => Promise<void> }) {
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const make = useMutation({
+    mutationFn: () => holdfast.auth.createOrganisation({ body: { name } }),
+    onSuccess: async ({ id }) => {
+      sayDone(words.organisationMade(name));
+      setName('');
+      await queryClient.invalidateQueries(accountQuery);
+      await onMade?.(id);
+    },
+  });
+  const { fields, rest } = faultsOf(make.error, ['name']);
+  return (
+    <Paper withBorder p="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          make.mutate();
+        }}
+      >
+        <Stack maw={400}>
+          <Title order={2} size="h4">
+            {words.newOrganisation}
+          </Title>
+          <TextInput
+            label={words.organisationName}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={fields.name}
+          />
+          {rest != null && <Failure error={rest} />}
+          <Button
+            type="submit"
+            variant="default"
+            disabled={name.trim() === ''}
+            loading={make.isPending}
+          >
+            {words.makeOrganisation}
+          </Button>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

@@ -1,0 +1,42 @@
+import { ensureDebianPackages } from '@holdfast/platform/testing';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { OWNER, type Platform } from './platform.ts';
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export const VIEWPORT = { width: 1280, height: 860 };
+
+export async function startBrowser(): Promise<Browser> {
+  await ensureDebianPackages(['chromium']);
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--enable-precise-memory-info'],
+    timeout: 120_000,
+  });
+}
+
+/** What a browser keeps of somebody who has signed in: the cookie, and which organisation it was. */
+export async function signedIn(browser: Browser, { url }: Platform): Promise<State> {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(120_000);
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor({ state: 'attached' });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** A browser that has seen nothing of the pages yet, with that person in it. */
+export async function newContext(browser: Browser, state?: State): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    reducedMotion: 'reduce',
+    ...(state && { storageState: state }),
+  });
+  context.setDefaultTimeout(120_000);
+  return context;
+}

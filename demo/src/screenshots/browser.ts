@@ -1,0 +1,55 @@
+import { ensureDebianPackages } from '@holdfast/platform/testing';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { OWNER } from '../steps/start-platform.ts';
+
+const PATIENCE_MS = 60_000;
+const QUIET_MS = 10_000;
+
+export const LOOKS = {
+  light: { colorScheme: 'light', viewport: { width: 1280, height: 860 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
+  narrow: { colorScheme: 'light', viewport: { width: 375, height: 740 } },
+} as const satisfies Record<string, BrowserContextOptions>;
+
+export async function startBrowser(): Promise<Browser> {
+  await ensureDebianPackages(['chromium']);
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+    timeout: PATIENCE_MS,
+  });
+}
+
+/** A page for somebody who reads English in no particular place. */
+export async function openPage(browser: Browser, look: BrowserContextOptions): Promise<Page> {
+  const options = { ...look, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS / 2);
+  return context.newPage();
+}
+
+/** Whoever it is, the demo has one password. */
+export async function signIn(
+  page: Page,
+  { url, password }: { url: string; password: string },
+  email = OWNER,
+): Promise<void> {
+  await page.goto(`${url}/`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor({ state: 'attached' });
+}
+
+/** Until what was asked for has come. A page that follows something never ends asking. */
+export async function untilSettled(page: Page): Promise<void> {
+  // Before its script has come, a page is quiet, too, and blank.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => {});
+  const busy = page.locator('[aria-busy="true"], .mantine-Skeleton-root');
+  await busy
+    .first()
+    .waitFor({ state: 'detached', timeout: QUIET_MS })
+    .catch(() => {});
+  await page.evaluate('document.fonts.ready.then(() => new Promise(requestAnimationFrame))');
+}

@@ -1,0 +1,119 @@
+import pg from 'pg';
+import type { Shown } from '../model.ts';
+
+type Past = { days: string; size: number; active?: boolean; scheduled?: boolean };
+
+/**
+ * How the last 29 days of each database ended, the newest last: proven, made, failed, missed or
+ * nothing at all. `size` is how large it is beside the shop.
+ */
+export const PAST: Record<string, Past> = {
+  warehouse: { days: 'ppppppppppppppppppppppppppppp', size: 240 },
+  accounts: { days: '-----ppppppppmppppppppppppppp', size: 37 },
+  'customer-mail': { days: '---------pppppppppfpppppppppp', size: 1_300 },
+  reports: { days: 'pppppppxppppppppppppppmmmmmmm', size: 620 },
+  tickets: { days: 'pppppppppppppppppppppppppppff', size: 88 },
+  'old-website': { days: 'pppppppppppppppp-------------', size: 12, active: false },
+  'new-app': { days: '', size: 1, scheduled: false },
+};
+const SHOP: Past = { days: '-ppppppppppppfpppppppppppppppp', size: 1 };
+/** As the demo's policy keeps them. */
+const KEPT_DAYS = 14;
+
+/**
+ * A month of use: the shop's backup and its proof once more for each day of each database. Pages show
+ * what a month of schedules leaves, and nobody can wait a month for a picture.
+ */
+export async function makeUpHistory(databaseUrl: string): Promise<Shown<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('set search_path to backup');
+    const { rows } = await client.query(
+      "select 1 from backup_jobs where trigger = 'schedule' limit 1",
+    );
+    const found = rows.length > 0;
+    if (!found) {
+      for (const [name, past] of Object.entries({ shop: SHOP, ...PAST })) {
+        await makeUp(client, name, past);
+      }
+      await client.query("update datasources set created_at = created_at - interval '40 days'");
+    }
+    return { says: 'a month of nights', found, value: undefined };
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeUp(client: pg.Client, name: string, { days, size }: Past): Promise<void> {
+  for (const [at, kind] of [...days].entries()) {
+    const age = days.length - at;
+    if (kind === '-') continue;
+    await client.query(kind === 'x' ? MISS : RUN, [
+      ...[name, age],
+      ...(kind === 'x' ? [] : [kind, size * (1 - age / 90), age <= KEPT_DAYS]),
+    ]);
+  }
+  await client.query(LAST_PROOF, [name]);
+}
+/** 02:30 of the day that many days ago, and the ids that were made then. */
+const NIGHT = `(date_trunc('day', now()) - $2::int * interval '1 day' + interval '1 day 2 hours 30 minutes')`;
+const idAt = (at: string) =>
+  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
+
+/** As the services spell a time. */
+const spelled = (at: string) => `to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const RUN = `
+with shop as (
+  select j.*, d.id as of, a.policy_id as by from backup_jobs j
+  join datasources s on s.id = j.datasource_id and s.name = 'shop'
+  join datasources d on d.organisation_id = s.organisation_id and d.name = $1
+  left join attachments a on a.datasource_id = d.id
+  where j.state = 'completed' and j.trigger = 'manual' order by j.id limit 1
+), night as (select least(${NIGHT}, now() - interval '3 hours') as at),
+job as (
+  insert into backup_jobs (id, organisation_id, datasource_id, policy_id, destination_id, trigger,
+    state, queued_at, started_at, finished_at, due_at, progress, plain_bytes, stored_bytes, rows,
+    failure, proof, place_id, options, artifact_key, artifact_sha256, server_version)
+  select ${idAt('night.at')}, organisation_id, of, by, destination_id, 'schedule',
+    case when $3 = 'f' then 'failed' when $5 then 'completed' else 'deleted' end,
+    night.at, night.at + interval '1 second', night.at + sqrt($4::numeric) * interval '4 seconds',
+    night.at, progress,
+    case when $3 <> 'f' then plain_bytes * $4::numeric end,
+    case when $3 <> 'f' then stored_bytes * $4::numeric end,
+    case when $3 <> 'f' then rows * $4::numeric end,
+    case when $3 = 'f' then '{"code": "CONNECTION_FAILED", "message": "Nothing answers at 127.0.0.1:54320."}'::jsonb end,
+    case when $3 = 'p' then proof || jsonb_build_object('provenAt', ${spelled("night.at + interval '90 seconds'")})
+      else '{"verdict": "unproven"}'::jsonb end,
+    place_id, options, artifact_key, artifact_sha256, server_version
+  from shop, night returning *
+), occurrence as (
+  insert into occurrences (organisation_id, datasource_id, policy_id, due_at, outcome, job_id, recorded_at)
+  select organisation_id, datasource_id, policy_id, queued_at, 'queued', id, queued_at from job
+  where policy_id is not null
+), manifest as (
+  insert into backup_manifests (job_id, organisation_id, manifest)
+  select job.id, job.organisation_id, m.manifest
+  from job, shop join backup_manifests m on m.job_id = shop.id where job.state = 'completed'
+)
+insert into restores (id, organisation_id, datasource_id, job_id, mode, trigger, state, created_at,
+  started_at, finished_at, options, progress, proof, restore_ms, log)
+select ${idAt("job.queued_at + interval '9 minutes'")}, job.organisation_id, job.datasource_id, job.id,
+  'sandbox', 'each_backup', 'completed', job.finished_at, job.finished_at,
+  job.finished_at + interval '20 seconds', r.options, r.progress, r.proof, r.restore_ms * sqrt($4::numeric), r.log
+from job, shop join restores r on r.job_id = shop.id and r.mode = 'sandbox' where $3 = 'p'`;
+
+const MISS = `
+insert into occurrences (organisation_id, datasource_id, policy_id, due_at, outcome, reason, recorded_at)
+select d.organisation_id, d.id, a.policy_id, ${NIGHT}, 'missed', null, ${NIGHT} + interval '5 hours'
+from datasources d join attachments a on a.datasource_id = d.id where d.name = $1`;
+
+const LAST_PROOF = `
+update datasources d set last_proof = coalesce((
+  select jsonb_build_object('jobId', j.id) || (s.last_proof - 'jobId')
+    || jsonb_build_object('provenAt', j.proof ->> 'provenAt', 'restoreMs', r.restore_ms)
+  from backup_jobs j join restores r on r.job_id = j.id, datasources s
+  where j.datasource_id = d.id and s.name = 'shop' and j.proof ->> 'verdict' = 'confirmed'
+  order by j.id desc limit 1), d.last_proof)
+where d.name = $1 and d.last_proof is null`;

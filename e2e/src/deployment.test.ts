@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Holdfast as Api, createHoldfast } from '@holdfast/clients';
+import {
+  type Ceph,
+  freePort,
+  startCeph,
+  startDebianPostgres,
+  temporaryDirectory,
+} from '@holdfast/platform/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createCommand, type Ran } from './command.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const PAGE = path.resolve(import.meta.dirname, '../../docs/deployment.md');
+const PASSWORD = 'correct horse battery';
+
+let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+let server: Awaited<ReturnType<typeof startDebianPostgres>>;
+let ceph: Ceph;
+let api: Api;
+let datasource: { id: string };
+const running: { line: string; process: ReturnType<ReturnType<typeof createCommand>['start']> }[] =
+  [];
+
+beforeAll(async () => {
+  [place, server, ceph] = await Promise.all([
+    temporaryDirectory(),
+    startDebianPostgres(),
+    startCeph(),
+  ]);
+  const admin = new pg.Client({ connectionString: server.address.adminUrl });
+  await admin.connect();
+  await admin.query('create database holdfast');
+  await admin.query('create database shop');
+  await admin.end();
+}, 600_000);
+
+afterAll(async () => {
+  for (const { process } of running) process.child.kill('SIGTERM');
+  await Promise.all(running.map(({ process }) => process.ended));
+  await Promise.all([server?.stop(), ceph?.stop()]);
+  await place?.remove();
+});
+
+/** The blocks of the page: files by their title, lines of commands by their machine. */
+async function readPage() {
+  const text = await readFile(PAGE, 'utf8');
+  const blocks = [...text.matchAll(/```\w+ (title|machine)=(\S+)\n(.*?)```/gs)];
+  const of = (kind: string) =>
+    blocks.flatMap(([, is, name = '', body = '']) => (is === kind ? { name, body } : []));
+  const commands = of('machine').flatMap(({ name, body }) =>
+    body
+      .trim()
+      .split('\n')
+      .map((line) => ({ machine: name, line: line.replace(/^holdfast /, '') })),
+  );
+  return { files: new Map(of('title').map(({ name, body }) => [name, body])), commands };
+}
+
+/** The page's settings with what is true here in place of its examples. */
+async function settingsOf(files: Map<string, string>): Promise<Record<string, string>> {
+  const text = files.get('/etc/holdfast/settings') ?? '';
+  const settings = Object.fromEntries(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
+  );
+  const { endpoint, region, admin } = ceph.address;
+  const keysFile = path.join(place.path, 'bucket-keys');
+  const keys = (files.get('/etc/holdfast/bucket-keys') ?? '')
+    .replace("the bucket's", admin.accessKeyId)
+    .replace("the bucket's", admin.secretAccessKey);
+  await writeFile(keysFile, keys);
+  const ports = Object.fromEntries(
+    await Promise.all(
+      ['DASHBOARD', 'AUTH', 'BACKUP', 'DOMAINS'].map(
+        async (name) => [`HOLDFAST_${name}_PORT`, String(await freePort())] as const,
+      ),
+    ),
+  );
+  const at = (name: string) => `http://127.0.0.1:${ports[`HOLDFAST_${name}_PORT`]}`;
+  const real: Record<string, string> = {
+    HOLDFAST_DATABASE_URL: server.address.adminUrl.replace(/\/[^/]*$/, '/holdfast'),
+    HOLDFAST_MANAGED_STORAGE: `s3://${await ceph.createBucket()}/holdfast?${new URLSearchParams({ endpoint, region })}`,
+    HOLDFAST_MANAGED_STORAGE_KEYS_FILE: keysFile,
+    HOLDFAST_MASTER_KEY: randomBytes(32).toString('base64'),
+    HOLDFAST_SERVICE_SECRET: randomBytes(32).toString('base64'),
+    ...{ HOLDFAST_AUTH_URL: at('AUTH'), HOLDFAST_BACKUP_URL: at('BACKUP') },
+    HOLDFAST_DOMAINS_URL: at('DOMAINS'),
+    HOLDFAST_HOST: '127.0.0.1',
+    HOLDFAST_DATA_DIR: place.path,
+  };
+  // Nothing that the page does not set, and nothing of it left out.
+  expect(Object.keys(settings).toSorted()).toEqual(Object.keys(real).toSorted());
+  return { ...real, ...ports, HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true', OWNER_PASSWORD: PASSWORD };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+test('the page of two machines, line by line: an owner, two workers, and a check that ends well', async () => {
+  const { files, commands } = await readPage();
+  const settings = await settingsOf(files);
+  const command = createCommand(path.join(place.path, 'configuration'));
+  const ends: Ran[] = [];
+  for (const { machine, line } of commands) {
+    const environment = { ...settings, HOLDFAST_DATA_DIR: path.join(place.path, machine) };
+    const process = command.start(line.split(' '), { environment });
+    if (/^(serve|work) /.test(line)) running.push({ line: `${machine}: ${line}`, process });
+    else ends.push(await process.ended);
+  }
+  expect(ends.map(({ code, err }) => [code, err])).toEqual([
+    [0, ''],
+    [0, ''],
+  ]);
+  expect(ends[1]?.out).toContain('yes');
+  expect(running.map(({ line }) => line)).toEqual([
+    ...['a: serve auth', 'a: serve backup', 'a: work backup', 'a: serve dashboard'],
+    ...['b: serve domains', 'b: work domains', 'b: work backup'],
+  ]);
+  const url = `http://127.0.0.1:${settings.HOLDFAST_DASHBOARD_PORT}`;
+  for (const each of [
+    settings.HOLDFAST_AUTH_URL,
+    settings.HOLDFAST_BACKUP_URL,
+    settings.HOLDFAST_DOMAINS_URL,
+    url,
+  ]) {
+    await vi.waitUntil(() => answers(each ?? ''), { timeout: 120_000, interval: 100 });
+  }
+  const { sessionToken, organisations } = await createHoldfast({ url }).auth.signIn({
+    body: { email: 'ada@example.com', password: PASSWORD },
+  });
+  expect(organisations).toMatchObject([{ name: 'Example', role: 'owner' }]);
+  api = createHoldfast({ url, session: sessionToken, organisation: organisations[0]?.id });
+
+  const again = await command.run(
+    'accounts create-owner --email eve@example.com --password-env OWNER_PASSWORD',
+    { environment: { ...settings, HOLDFAST_DATA_DIR: path.join(place.path, 'b') } },
+  );
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining('invitation')]);
+});
+
+test('backups of either worker are downloaded and proven; one that is killed takes nothing with it', async () => {
+  const { host, port, username, password } = server.address;
+  datasource = await api.backup.createDatasource({
+    body: {
+      ...{ name: 'shop', engine: 'postgresql' },
+      credentials: { mode: 'uri', uri: `postgres://${username}:${password}@${host}:${port}/shop` },
+    },
+  });
+  for (let round = 0; round < 4; round++) {
+    const { jobId } = await api.backup.runBackupNow({ path: datasource });
+    if (round === 2) {
+      const other = running.findIndex(({ line }) => line === 'b: work backup');
+      running[other]?.process.child.kill('SIGKILL');
+      await running[other]?.process.ended;
+    }
+    const job = () => api.backup.readBackup({ path: { id: datasource.id, jobId } });
+    await vi.waitUntil(async () => (await job()).proof.verdict === 'confirmed', {
+      timeout: 240_000,
+      interval: 200,
+    });
+    const link = await api.backup.createDownloadLink({ path: { id: datasource.id, jobId } });
+    expect(link.ok).toBe(true);
+    const file = link.ok ? await fetch(link.url) : undefined;
+    expect(file?.status).toBe(200);
+    await file?.body?.cancel();
+  }
+});

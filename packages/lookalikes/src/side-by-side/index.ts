@@ -1,0 +1,1 @@
+export { sideBySide } from './side-by-side.ts';

@@ -1,0 +1,26 @@
+import type { Storage } from './storage.ts';
+
+/** The same storage, of which nothing is asked before `check` has let it pass; what it throws comes out. */
+export function withCheck(storage: Storage, check: () => Promise<void>): Storage {
+  const checked = async <T>(work: () => Promise<T>): Promise<T> => {
+    await check();
+    return work();
+  };
+  return {
+    put: (...given) => checked(() => storage.put(...given)),
+    putSmall: (...given) => checked(() => storage.putSmall(...given)),
+    stat: (...given) => checked(() => storage.stat(...given)),
+    get: (...given) => checked(() => storage.get(...given)),
+    async *list(...given) {
+      await check();
+      yield* storage.list(...given);
+    },
+    delete: (...given) => checked(() => storage.delete(...given)),
+    async *listUnfinished(...given) {
+      await check();
+      yield* storage.listUnfinished(...given);
+    },
+    abortUnfinished: (...given) => checked(() => storage.abortUnfinished(...given)),
+    close: () => storage.close(),
+  };
+}

@@ -1,0 +1,84 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { ServiceContext } from '@holdfast/platform/service';
+import { type Composed, compose, PACE } from './compose.ts';
+import {
+  describeAddress,
+  findMark,
+  type MoveProgress,
+  markStorage,
+  moveManaged,
+  openManaged,
+  readAddress,
+} from './managed-storage/index.ts';
+
+type Standing = {
+  /** Where this machine keeps managed backups. */
+  here: string;
+  /** Where the installation does, if it has kept any. */
+  installation: string | null;
+  /** Whether the two are the same storage, by what is in it. */
+  shared: boolean;
+};
+
+/** Whether this machine sees the storage that the installation uses. */
+export function checkStorage(context: ServiceContext): Promise<Standing> {
+  return withParts(context, async ({ parts, managed }) => {
+    const shared = await managed.isShared();
+    const mark = await parts.database.system(findMark);
+    return { here: managed.address, installation: mark?.address ?? null, shared };
+  });
+}
+
+/** Makes the storage of this machine the installation's, whatever was used before. */
+export function adoptStorage(context: ServiceContext): Promise<{ address: string }> {
+  return withParts(context, async ({ parts, managed: { storage, address } }) => {
+    await markStorage(parts, storage, address);
+    return { address };
+  });
+}
+
+/** Copies all that is stored to another storage, proves each copy, and makes that the installation's. */
+export function moveStorage(
+  context: ServiceContext,
+  move: {
+    to: string;
+    keysFile: string | undefined;
+    signal: AbortSignal;
+    onObject(progress: MoveProgress): void;
+  },
+): Promise<MoveProgress & { address: string }> {
+  const to = readAddress(move.to);
+  if (typeof to === 'string') throw Problem.validation({ to });
+  return withParts(context, async ({ parts, settings, managed }) => {
+    const address = describeAddress(to);
+    if (address === managed.address)
+      throw Problem.validation({ to: 'is where everything is already' });
+    const keys = move.keysFile
+      ? { accessKeyId: undefined, secretAccessKey: undefined, file: move.keysFile }
+      : settings.managedStorage.keys;
+    const storage = await openManaged(to, {
+      ...{ keys, spoolDirectory: parts.spoolDirectory, keepFree: parts.diskFloor },
+      stallTimeoutMs: PACE.storageStall,
+    });
+    try {
+      const { signal, onObject } = move;
+      const from = managed.storage;
+      const target = { storage, address };
+      return { ...(await moveManaged({ ...parts, from, to: target, signal, onObject })), address };
+    } finally {
+      await storage.close();
+    }
+  });
+}
+
+async function withParts<T>(
+  context: ServiceContext,
+  work: (composed: Composed) => Promise<T>,
+): Promise<T> {
+  const composed = await compose(context);
+  try {
+    return await work(composed);
+  } finally {
+    await composed.parts.database.stop();
+  }
+}

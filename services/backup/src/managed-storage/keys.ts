@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { Secret } from '@holdfast/platform/secrets';
+
+/** As the operator gave them: in two variables, or in a file. */
+export type GivenKeys = {
+  accessKeyId: string | undefined;
+  secretAccessKey: Secret | undefined;
+  file: string | undefined;
+};
+
+/**
+ * The keys of a bucket. The file is read anew at each start; it is of the form that S3 clients share,
+ * `aws_access_key_id = …` and `aws_secret_access_key = …`, of which the first of each counts.
+ */
+export async function readKeys({ accessKeyId, secretAccessKey, file }: GivenKeys) {
+  if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
+  const text = await readFile(file ?? '', 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(`HOLDFAST_MANAGED_STORAGE_KEYS_FILE cannot be read (${cause.code}).`);
+  });
+  const lineOf = (name: string) =>
+    new RegExp(`^\\s*${name}\\s*=\\s*(\\S+)\\s*$`, 'm').exec(text)?.[1];
+  const id = lineOf('aws_access_key_id');
+  const key = lineOf('aws_secret_access_key');
+  if (id && key) return { accessKeyId: id, secretAccessKey: new Secret(key) };
+  throw new Error(
+    'HOLDFAST_MANAGED_STORAGE_KEYS_FILE must have the lines aws_access_key_id = … and aws_secret_access_key = …',
+  );
+}

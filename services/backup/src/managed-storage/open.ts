@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises';
+import { createDiskStorage, createS3Storage, type Storage } from '@holdfast/storage';
+import { type GivenKeys, readKeys } from './keys.ts';
+import type { ManagedAddress } from './model.ts';
+
+type Surroundings = {
+  keys: GivenKeys;
+  spoolDirectory: string;
+  /** Bytes that stay free on the disk. */
+  keepFree: number;
+  stallTimeoutMs: number;
+};
+
+/** The operator's own storage. It is the operator who chose where it is: no network is closed to it. */
+export async function openManaged(
+  address: ManagedAddress,
+  { keys, spoolDirectory, keepFree, stallTimeoutMs }: Surroundings,
+): Promise<Storage> {
+  if (address.kind === 'file') {
+    await mkdir(address.root, { recursive: true, mode: 0o700 });
+    return createDiskStorage({ root: address.root, keepFree });
+  }
+  const { kind, ...place } = address;
+  return createS3Storage({
+    ...place,
+    ...(await readKeys(keys)),
+    spoolDirectory,
+    keepFree,
+    network: { stallTimeoutMs },
+  });
+}

@@ -1,0 +1,22 @@
+import { type Route, route } from '@holdfast/platform/http';
+import type { Parts } from '../../parts.ts';
+import { listFeeds } from './list.ts';
+import type { FeedSetup } from './model.ts';
+import { FeedsView } from './schema.ts';
+
+export function feedRoutes(parts: Parts, setup: FeedSetup): Route[] {
+  return [
+    route({
+      method: 'GET',
+      url: '/app/v1/brand/feeds',
+      operationId: 'listFeeds',
+      summary: 'Show how the feeds stand',
+      description:
+        'When each source of names was last read, how much of it is not read yet, and why it could not be.',
+      tags: ['Brand monitor'],
+      access: 'read',
+      response: { 200: FeedsView },
+      handler: async () => ({ items: await listFeeds(parts, setup) }),
+    }),
+  ];
+}

@@ -1,0 +1,58 @@
+import { FEEDS, type Feed } from '../../brand/hits/model.ts';
+import type { FeedFacts, FeedSetup, FeedStanding, FeedState } from './model.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Logs and zones are looked at every minute; a large zone takes its time until it is read. A round
+ * of permutations is once a day for each watcher, at the latest one and a half days after the last.
+ */
+const SILENT_AFTER_MS: Record<Feed, number> = {
+  certificates: 10 * MINUTE_MS,
+  zone_differences: 120 * MINUTE_MS,
+  permutations: 2_880 * MINUTE_MS,
+};
+
+/** Every source that is set up, as it was last read, and every feed that has none. */
+export function standingOf(
+  facts: readonly FeedFacts[],
+  { logs, hasZones }: FeedSetup,
+  now: Date,
+): FeedStanding[] {
+  const expected: Record<Feed, readonly string[] | undefined> = {
+    certificates: logs,
+    // Whatever lies in the folder.
+    zone_differences: hasZones ? undefined : [],
+    permutations: undefined,
+  };
+  return FEEDS.flatMap((feed) => {
+    const wanted = expected[feed];
+    const known = facts.filter((one) => one.feed === feed);
+    const read = known.filter(({ source }) => wanted?.includes(source) ?? true);
+    const unread = (wanted ?? []).filter((name) => !read.some(({ source }) => source === name));
+    const all = [
+      ...read.map((one) => ofSource(feed, one, now)),
+      ...unread.map((source) => nothingOf(feed, source, 'waiting')),
+    ];
+    if (all.length > 0) return all;
+    return [nothingOf(feed, null, wanted === undefined ? 'waiting' : 'off')];
+  });
+}
+
+function ofSource(feed: Feed, facts: FeedFacts, now: Date): FeedStanding {
+  const { source, position, head, readAt, lastError: error, retryAt } = facts;
+  const behind = Math.max(0, head - Math.max(0, position));
+  const age = readAt ? now.getTime() - readAt.getTime() : 0;
+  const state = error
+    ? 'failing'
+    : age > SILENT_AFTER_MS[feed]
+      ? 'silent'
+      : behind > 0
+        ? 'behind'
+        : 'current';
+  return { feed, source, state, readAt, behind, error, retryAt };
+}
+
+function nothingOf(feed: Feed, source: string | null, state: FeedState): FeedStanding {
+  return { feed, source, state, readAt: null, behind: 0, error: null, retryAt: null };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { FEEDS } from '../../brand/hits/model.ts';
+import { FEED_STATES } from './model.ts';
+
+const FeedView = z.object({
+  feed: z.enum(FEEDS),
+  source: z
+    .string()
+    .nullable()
+    .describe('The log or the zone’s file; null for a feed that is off or was never read.'),
+  state: z
+    .enum(FEED_STATES)
+    .describe(
+      '`off`: not set up. `waiting`: not read yet. `current`: read to its end. `behind`: there is more to read. `failing`: the last try failed. `silent`: not read for longer than it should take.',
+    ),
+  readAt: z.date().nullable().describe('When it was last read with success.'),
+  behind: z
+    .int()
+    .describe('Entries that are not read yet; for permutations, watchers whose day it is.'),
+  error: z.string().nullable().describe('Why the last try failed.'),
+  retryAt: z.date().nullable().describe('Until then it is left alone.'),
+});
+
+export const FeedsView = z.object({ items: z.array(FeedView) }).meta({
+  id: 'BrandFeeds',
+  example: {
+    items: [
+      {
+        ...{ feed: 'certificates', source: 'Argon 2026h2', state: 'behind' },
+        ...{ readAt: '2026-11-02T08:12:31.000Z', behind: 1840, error: null, retryAt: null },
+      },
+    ],
+  },
+});
