@@ -94,7 +94,10 @@ test('B38, D1: a name is answered as soon as it is typed, with who said so; an a
   await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
   expect(await page.getByRole('link', { name: 'Watch for look-alikes' }).count()).toBe(1);
   await page.getByRole('link', { name: 'Look closer' }).click();
-  await page.getByRole('radio', { name: 'Everything' }).and(page.locator(':checked')).waitFor();
+  // Drawn as a switch: the radio itself is not to be seen.
+  const chosen = page.getByRole('radio', { name: 'Everything' }).and(page.locator(':checked'));
+  await chosen.waitFor({ state: 'attached' });
+  await page.getByText('Resolves to').waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
 

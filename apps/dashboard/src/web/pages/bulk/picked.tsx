@@ -1,8 +1,8 @@
-import { HoldfastError } from '@holdfast/clients';
 import { Button, Group, Text } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { count } from '../../parts/format.ts';
+import { saveNames } from '../../parts/save-names.ts';
 import { sayDone } from '../../parts/say-done.ts';
 import { sayFailure } from '../../parts/say-failure.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -12,7 +12,6 @@ import type { Rows } from './rows.ts';
 import { MOST_PICKED, type Picks } from './use-picks.ts';
 
 const words = texts.bulk;
-const AT_ONCE = 4;
 
 /** What was picked, and saving it. */
 export function Picked({
@@ -67,39 +66,26 @@ export function Picked({
   );
 }
 
-/** Some at a time. One that is saved already is no failure; those that fail stay picked. */
+/** One that is saved already is no failure; those that fail stay picked. */
 function useSaveMany(picks: Picks) {
   const { api } = useMember();
   const [done, setDone] = useState(0);
   const save = useAction(
-    async (names: string[]) => {
+    (names: string[]) => {
       setDone(0);
-      const waiting = names.values();
-      const failed = new Map<string, string>();
-      let known = 0;
-      const work = async () => {
-        for (const domain of waiting) {
-          try {
-            await api.domains.saveDomain({ body: { domain } });
-          } catch (error) {
-            if (error instanceof HoldfastError && error.type === 'NAME_TAKEN') known += 1;
-            else failed.set(domain, error instanceof Error ? error.message : String(error));
-          }
-          setDone((before) => before + 1);
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
-      return { saved: names.length - known - failed.size, known, failed };
+      return saveNames(api, names, { onDone: setDone });
     },
     {
-      onDone: ({ saved, known, failed }) => {
-        picks.set(failed.keys());
-        if (saved + known > 0) {
-          sayDone(words.savedDone(words.names(saved, count(saved)), known, count(known)));
+      onDone: ({ saved, known, refused }) => {
+        picks.set(refused.map(({ name }) => name));
+        if (saved.length + known.length > 0) {
+          const said = words.names(saved.length, count(saved.length));
+          sayDone(words.savedDone(said, known.length, count(known.length)));
         }
-        const [why] = failed.values();
-        if (why !== undefined) {
-          sayFailure(new Error(words.notSaved(words.names(failed.size, count(failed.size)), why)));
+        const [first] = refused;
+        if (first) {
+          const said = words.names(refused.length, count(refused.length));
+          sayFailure(new Error(words.notSaved(said, first.why)));
         }
       },
     },

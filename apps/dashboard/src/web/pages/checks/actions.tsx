@@ -56,7 +56,7 @@ export function AnswerActions({
         <Button
           variant="default"
           leftSection={<IconEye size={16} aria-hidden />}
-          renderRoot={(props) => <Link {...NEW_WATCHER} search={{ brand } as never} {...props} />}
+          renderRoot={(props) => <Link to="/watchers/new" search={{ brand }} {...props} />}
         >
           {words.watch}
         </Button>
@@ -64,8 +64,6 @@ export function AnswerActions({
     </>
   );
 }
-
-const NEW_WATCHER = { to: '/watchers/new' as '/watchers' };
 
 /** Once for an organisation: a name that is saved says so. */
 function Save({ result }: { result: Domains.CheckResult }) {
