@@ -22,7 +22,7 @@ const PACKAGES = {
 
 /** The floors of the backup service: a concept imports only from floors below its own. */
 const FLOORS = [
-  ['caller', 'cron', 'naming', 'limits'],
+  ['caller', 'cron', 'managed-storage', 'naming', 'limits'],
   ['audit-log'],
   ['datasources', 'policies', 'destinations', 'notifications'],
   ['attachments', 'encryption'],

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { type Holdfast as Api, createHoldfast } from '@holdfast/clients';
 import {
   type Ceph,
@@ -9,13 +11,13 @@ import {
   startDebianPostgres,
   temporaryDirectory,
 } from '@holdfast/platform/testing';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCommand, type Ran } from './command.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
 const PAGE = path.resolve(import.meta.dirname, '../../docs/deployment.md');
+const PSQL = '/usr/lib/postgresql/15/bin/psql';
 const PASSWORD = 'correct horse battery';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -32,11 +34,10 @@ beforeAll(async () => {
     startDebianPostgres(),
     startCeph(),
   ]);
-  const admin = new pg.Client({ connectionString: server.address.adminUrl });
-  await admin.connect();
-  await admin.query('create database holdfast');
-  await admin.query('create database shop');
-  await admin.end();
+  for (const name of ['holdfast', 'shop']) {
+    const text = `create database ${name}`;
+    await promisify(execFile)(PSQL, ['-d', server.address.adminUrl, '-qc', text]);
+  }
 }, 600_000);
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { OWNER, type Platform } from './platform.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-export const VIEWPORT = { width: 1280, height: 860 };
+const VIEWPORT = { width: 1280, height: 860 };
 
 export async function startBrowser(): Promise<Browser> {
   await ensureDebianPackages(['chromium']);

@@ -257,14 +257,14 @@ type NotificationSettingsTable = {
 export const SCHEMA = 'backup';
 
 /** One row: the mark of the storage that all processes share. */
-export type ManagedStorageTable = {
+type ManagedStorageTable = {
   singleton: boolean;
   mark: string;
   address: string;
   marked_at: Date;
 };
 
-export type ManagedMovesTable = { address: string; key: string; bytes: number; sha256: string };
+type ManagedMovesTable = { address: string; key: string; bytes: number; sha256: string };
 
 export type Tables = {
   destinations: DestinationsTable;

@@ -17,12 +17,16 @@ export async function readKeys({ accessKeyId, secretAccessKey, file }: GivenKeys
   const text = await readFile(file ?? '', 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new Error(`HOLDFAST_MANAGED_STORAGE_KEYS_FILE cannot be read (${cause.code}).`);
   });
-  const lineOf = (name: string) =>
-    new RegExp(`^\\s*${name}\\s*=\\s*(\\S+)\\s*$`, 'm').exec(text)?.[1];
-  const id = lineOf('aws_access_key_id');
-  const key = lineOf('aws_secret_access_key');
+  const lines = new Map(text.split('\n').reverse().map(pairOf));
+  const id = lines.get('aws_access_key_id');
+  const key = lines.get('aws_secret_access_key');
   if (id && key) return { accessKeyId: id, secretAccessKey: new Secret(key) };
   throw new Error(
     'HOLDFAST_MANAGED_STORAGE_KEYS_FILE must have the lines aws_access_key_id = … and aws_secret_access_key = …',
   );
+}
+
+function pairOf(line: string): [string, string] {
+  const [name = '', ...value] = line.split('=');
+  return [name.trim(), value.join('=').trim()];
 }

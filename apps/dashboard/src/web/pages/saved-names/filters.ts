@@ -6,7 +6,7 @@ export const SORTS = ['-created', 'domain', 'expires', '-checked', 'registrar'] 
 export const SPANS = ['past', 'soon', 'year'] as const;
 
 type Is = keyof typeof AVAILABLE;
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 /** A span, or a month such as `2026-11`. */
 export type Filters = { q?: string; is?: Is; ending?: string; expires?: string; sort?: Sort };
 

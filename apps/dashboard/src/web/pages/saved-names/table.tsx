@@ -40,7 +40,7 @@ export function SavedNamesTable({ names }: { names: SavedName[] }) {
 }
 
 /** Before its first check nothing is known, and nothing is said. */
-export function Status({ name: { status } }: { name: SavedName }) {
+function Status({ name: { status } }: { name: SavedName }) {
   return status === null ? (
     <State tone="waiting">{words.notChecked}</State>
   ) : (
