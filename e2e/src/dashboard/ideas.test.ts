@@ -94,7 +94,7 @@ test('D11, D12: from a description to ideas, a shortlist, a new check, saved nam
   await page.getByText(/at least 3|>=3|3 characters/).waitFor();
   expect(await page.getByLabel('Description').inputValue()).toBe('ab');
   await page.getByLabel('Description').fill(DESCRIPTION);
-  const endings = page.getByRole('textbox', { name: 'Endings' });
+  const endings = page.getByRole('combobox', { name: 'Endings' });
   await endings.fill('no-such-ending,');
   await page.getByRole('button', { name: 'Find names' }).click();
   await page.getByText('“no-such-ending” must be a suffix').waitFor();
