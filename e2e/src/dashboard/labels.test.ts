@@ -84,7 +84,7 @@ test('B38: each channel is tried before it is saved, says what is missing, and t
   expect((await backup.get('/notification-settings')).body).toMatchObject({
     webhook: { urlSet: false },
   });
-  await webhook.getByText('Call a webhook').click();
+  await webhook.getByRole('switch', { name: 'Call a webhook' }).click();
   await button(page, 'Save').click();
   await page.getByText('The notifications are saved.').waitFor();
 
@@ -150,7 +150,7 @@ test('B38: databases are labelled, filtered and grouped by label; the address ke
   await page.waitForURL(/label=team-a/);
   await page.getByRole('link', { name: 'scratch' }).waitFor({ state: 'detached' });
   await page.getByText('team-a · 2').click();
-  await page.getByText('Group by label').click();
+  await page.getByRole('switch', { name: 'Group by label' }).click();
   await page.waitForURL(/group=label/);
   await page.reload();
   await region(page, 'Without a label').getByRole('link', { name: 'scratch' }).waitFor();
