@@ -1,14 +1,23 @@
 import type { Storage } from './storage.ts';
 
-/** The same storage, of which nothing is asked before `check` has let it pass; what it throws comes out. */
-export function withCheck(storage: Storage, check: () => Promise<void>): Storage {
+/**
+ * The same storage, of which nothing is asked before `check` has let it pass; what it throws comes
+ * out. A small put is what makes a backup count, so it asks afresh.
+ */
+export function withCheck(
+  storage: Storage,
+  check: (options?: { afresh: boolean }) => Promise<void>,
+): Storage {
   const checked = async <T>(work: () => Promise<T>): Promise<T> => {
     await check();
     return work();
   };
   return {
     put: (...given) => checked(() => storage.put(...given)),
-    putSmall: (...given) => checked(() => storage.putSmall(...given)),
+    async putSmall(...given) {
+      await check({ afresh: true });
+      return storage.putSmall(...given);
+    },
     stat: (...given) => checked(() => storage.stat(...given)),
     get: (...given) => checked(() => storage.get(...given)),
     async *list(...given) {

@@ -4,12 +4,18 @@ import { type Composed, compose, PACE } from './compose.ts';
 import {
   describeAddress,
   findMark,
+  hasMoved,
+  isInstallations,
   type MoveProgress,
   markStorage,
   moveManaged,
   openManaged,
   readAddress,
 } from './managed-storage/index.ts';
+
+const SETTLE_MS = 10_000;
+const ELSEWHERE =
+  'This machine does not see the storage of the installation, so there is nothing to move from here. Run it where HOLDFAST_MANAGED_STORAGE and HOLDFAST_DATA_DIR are those in use; holdfast managed-storage check says which they are.';
 
 type Standing = {
   /** Where this machine keeps managed backups. */
@@ -18,6 +24,8 @@ type Standing = {
   installation: string | null;
   /** Whether the two are the same storage, by what is in it. */
   shared: boolean;
+  /** Whether a move to it has begun and not ended: run it again. */
+  unfinishedMove: boolean;
 };
 
 /** Whether this machine sees the storage that the installation uses. */
@@ -25,7 +33,10 @@ export function checkStorage(context: ServiceContext): Promise<Standing> {
   return withParts(context, async ({ parts, managed }) => {
     const shared = await managed.isShared();
     const mark = await parts.database.system(findMark);
-    return { here: managed.address, installation: mark?.address ?? null, shared };
+    const installation = mark?.address ?? null;
+    const unfinishedMove =
+      installation !== null && (await parts.database.system((tx) => hasMoved(tx, installation)));
+    return { here: managed.address, installation, shared, unfinishedMove };
   });
 }
 
@@ -44,6 +55,7 @@ export function moveStorage(
     to: string;
     keysFile: string | undefined;
     signal: AbortSignal;
+    settleMs?: number;
     onObject(progress: MoveProgress): void;
   },
 ): Promise<MoveProgress & { address: string }> {
@@ -61,10 +73,17 @@ export function moveStorage(
       stallTimeoutMs: PACE.storageStall,
     });
     try {
-      const { signal, onObject } = move;
+      const { signal, onObject, settleMs = SETTLE_MS } = move;
       const from = managed.storage;
+      // To go on after an interruption, the storage of the installation may be the other one already.
+      if (!(await managed.isShared()) && !(await isInstallations(parts.database, storage))) {
+        throw new Problem('UNAVAILABLE', { msg: ELSEWHERE });
+      }
       const target = { storage, address };
-      return { ...(await moveManaged({ ...parts, from, to: target, signal, onObject })), address };
+      return {
+        ...(await moveManaged({ ...parts, from, to: target, signal, settleMs, onObject })),
+        address,
+      };
     } finally {
       await storage.close();
     }

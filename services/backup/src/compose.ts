@@ -51,7 +51,7 @@ export type Composed = {
 type Managed = {
   storage: Storage;
   address: string;
-  check(): Promise<void>;
+  check(options?: { afresh: boolean }): Promise<void>;
   isShared(): Promise<boolean>;
 };
 

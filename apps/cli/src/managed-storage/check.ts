@@ -9,7 +9,7 @@ export async function checkManagedStorage(
   choices: Common,
 ): Promise<void> {
   const standing = await withInstallation(surroundings.environment, managedStorage.check);
-  const { here, installation, shared } = standing;
+  const { here, installation, shared, unfinishedMove } = standing;
   createOutput(surroundings.terminal, choices).one(standing, here, [
     ['this machine', here],
     ['installation', installation ?? 'not used yet'],
@@ -20,6 +20,9 @@ export async function checkManagedStorage(
         : { text: 'no: managed backups are refused here', tone: 'bad' },
     ],
   ]);
+  if (shared && unfinishedMove) {
+    throw new Failure('failed', 'A move to this storage has not ended: run it again.');
+  }
   if (shared) return;
   throw new Failure(
     'failed',

@@ -25,6 +25,7 @@ test.each([
   '/srv/holdfast',
   'file://host/srv',
   's3://',
+  's3://b/%zz?endpoint=https://x',
   's3://bucket',
   's3://bucket?endpoint=s3.example.com',
   's3://bucket?endpoint=https://s3.example.com?x=1',
@@ -45,7 +46,7 @@ test('whatever is given, it is an address that reads as itself, or words about i
       fc.oneof(
         fc.string(),
         fc.webUrl(),
-        fc.string().map((rest) => `s3://b/${rest}`),
+        fc.string().map((rest) => `s3://b/${rest}?endpoint=https://x`),
       ),
       (text) => {
         const address = readAddress(text);

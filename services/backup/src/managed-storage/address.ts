@@ -10,9 +10,19 @@ const REGION = 'us-east-1';
 /** The address, or what is wrong with it: in words that repeat nothing of it. */
 export function readAddress(text: string): ManagedAddress | string {
   const url = URL.parse(text);
+  if (!isDecodable(text)) return EXAMPLES;
   if (url?.protocol === 'file:') return readFolder(url);
   if (url?.protocol === 's3:') return readBucket(url);
   return EXAMPLES;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readFolder(url: URL): ManagedAddress | string {

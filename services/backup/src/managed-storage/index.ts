@@ -2,5 +2,5 @@ export { describeAddress, readAddress } from './address.ts';
 export type { ManagedAddress } from './model.ts';
 export { type MoveProgress, moveManaged } from './move.ts';
 export { openManaged } from './open.ts';
-export { createSharingCheck, markStorage } from './share.ts';
-export { findMark } from './store.ts';
+export { createSharingCheck, isInstallations, markStorage } from './share.ts';
+export { findMark, hasMoved } from './store.ts';

@@ -141,9 +141,12 @@ test('a move copies everything, goes on where it was interrupted, and is proven 
   const to = settings.HOLDFAST_MANAGED_STORAGE ?? '';
   const interrupted = new AbortController();
   const move = (signal: AbortSignal, onObject: () => void = () => {}) =>
-    moveStorage(backup.context, { to, keysFile, signal, onObject });
+    moveStorage(backup.context, { to, keysFile, signal, onObject, settleMs: 0 });
   const first = move(interrupted.signal, () => interrupted.abort());
   await expect(first).rejects.toThrow(StorageError);
+  // From a machine that does not see what is stored, nothing is moved.
+  const elsewhereMove = { to, keysFile, signal: new AbortController().signal, onObject: () => {} };
+  await expect(moveStorage(otherMachine(), elsewhereMove)).rejects.toThrow('nothing to move');
   // Nothing has changed for anybody.
   expect(await checkStorage(backup.context)).toMatchObject({ shared: true });
   const moved = await move(new AbortController().signal);

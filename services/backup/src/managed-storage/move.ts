@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '@holdfast/platform/clock';
 import type { Database } from '@holdfast/platform/db';
 import { type Storage, StorageError, type StoredObject, withRetry } from '@holdfast/storage';
 import type { Tables } from '../tables.ts';
 import type { Moved } from './model.ts';
 import { markStorage } from './share.ts';
-import { deleteMoved, findMoved, insertMoved } from './store.ts';
+import { deleteMoved, findManagedJobs, findMoved, insertMoved } from './store.ts';
 
 export type MoveProgress = { copied: number; found: number; bytes: number };
 
@@ -16,6 +17,8 @@ type Move = {
   /** `address` is how it is known; progress is kept under it. */
   to: { storage: Storage; address: string };
   signal: AbortSignal;
+  /** How long to wait for what was under way when the storage changed. */
+  settleMs: number;
   onObject(progress: MoveProgress): void;
 };
 
@@ -23,19 +26,23 @@ type Move = {
 const OURS = 'holdfast/';
 
 /**
- * Copies every object, reads it back and compares digests; nothing is deleted. Then the other storage
- * becomes the installation's: processes that still use the old one refuse managed work, so that no
- * backup is made where nobody would look for it. What they made while it went on comes last.
+ * Copies every object, reads it back and compares digests; nothing is deleted, and what is at the
+ * other place already is not replaced. Then that becomes the installation's: processes that still use
+ * the old one refuse managed work, so that no backup is made where nobody would look for it. What they
+ * made while it went on comes last, and all that the catalogue knows must be there in the end.
  */
 export async function moveManaged(move: Move): Promise<MoveProgress> {
-  const { database, clock } = move;
+  const { database, clock, signal } = move;
   const from = withRetry(move.from);
   const to = { ...move.to, storage: withRetry(move.to.storage) };
   const progress = { copied: 0, found: 0, bytes: 0 };
-  const pass = () => copyAll({ ...move, from, to }, progress);
-  await pass();
+  const whole = { ...move, from, to };
+  await copyAll(whole, progress);
   await markStorage({ database, clock }, to.storage, to.address);
-  await pass();
+  // A small put that was let pass just before is over by then.
+  await setTimeout(move.settleMs, undefined, { signal });
+  await copyAll(whole, progress);
+  await requireAll(whole);
   await database.system((tx) => deleteMoved(tx, to.address));
   return progress;
 }
@@ -58,26 +65,67 @@ async function copyOne(
   { key, bytes }: StoredObject,
 ): Promise<Moved | undefined> {
   const known = await database.system((tx) => findMoved(tx, to.address, key));
-  const there = known?.bytes === bytes ? await to.storage.stat(key, { signal }) : undefined;
-  if (there?.bytes === bytes) return undefined;
-  const digest = createHash('sha256');
-  try {
-    await to.storage.put(key, hashed(await from.get(key, { signal }), digest), { signal });
-  } catch (error) {
-    // Retention or somebody deleted it meanwhile.
-    if (error instanceof StorageError && error.reason === 'not-found') return undefined;
-    throw error;
-  }
-  const sha256 = digest.digest('hex');
-  const again = createHash('sha256');
-  for await (const chunk of await to.storage.get(key, { signal })) again.update(chunk);
-  if (again.digest('hex') !== sha256) {
-    await to.storage.delete(key);
-    throw new StorageError('corrupt', 'read', { detail: key });
+  const there = await to.storage.stat(key, { signal });
+  if (known?.bytes === bytes && there?.bytes === bytes) return undefined;
+  const sha256 = there
+    ? await digestOf(from, key, signal)
+    : await copy({ from, to: to.storage, key, signal });
+  if (sha256 === undefined) return undefined;
+  if ((await digestOf(to.storage, key, signal)) !== sha256) {
+    if (!there) await to.storage.delete(key);
+    const detail = there ? `${key} is there already, and differs` : key;
+    throw new StorageError('corrupt', 'read', { detail });
   }
   const moved = { key, bytes, sha256 };
   await database.system((tx) => insertMoved(tx, to.address, moved));
   return moved;
+}
+
+/** Undefined if it was deleted at the old place meanwhile, by retention or by somebody. */
+async function copy(one: {
+  from: Storage;
+  to: Storage;
+  key: string;
+  signal: AbortSignal;
+}): Promise<string | undefined> {
+  const { from, to, key, signal } = one;
+  const digest = createHash('sha256');
+  try {
+    await to.put(key, hashed(await from.get(key, { signal }), digest), { signal });
+    return digest.digest('hex');
+  } catch (error) {
+    if ((await from.stat(key, { signal })) === undefined) return undefined;
+    throw error;
+  }
+}
+
+async function digestOf(
+  storage: Storage,
+  key: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const digest = createHash('sha256');
+  try {
+    for await (const chunk of await storage.get(key, { signal })) digest.update(chunk);
+    return digest.digest('hex');
+  } catch (error) {
+    if (error instanceof StorageError && error.reason === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+/** What was missing at the old place before cannot be moved; everything else must have come along. */
+async function requireAll({ database, from, to, signal }: Move): Promise<void> {
+  for (let after: string | undefined; ; ) {
+    const jobs = await database.system((tx) => findManagedJobs(tx, { after, limit: 500 }));
+    for (const { key } of jobs) {
+      if (await to.storage.stat(key, { signal })) continue;
+      if (!(await from.stat(key, { signal }))) continue;
+      throw new StorageError('not-found', 'read', { detail: `${key} did not come along` });
+    }
+    after = jobs.at(-1)?.id;
+    if (after === undefined) return;
+  }
 }
 
 async function* hashed(

@@ -38,12 +38,23 @@ export async function markStorage(
   await database.system((tx) => replaceMark(tx, { mark, address }, clock.now()));
 }
 
+/** Whether this storage is the one that the installation uses, whatever this process is set to. */
+export async function isInstallations(
+  database: Shared['database'],
+  storage: Storage,
+): Promise<boolean> {
+  const known = await database.system(findMark);
+  return known !== undefined && (await storage.stat(markKey(known.mark))) !== undefined;
+}
+
 /**
  * Passes when this process looks at the storage that the installation uses, and throws `not-shared`
  * when it is another one: a folder of another machine, a disk that is not mounted. Asked before each
- * use; an answer counts for a while.
+ * use; an answer counts for a while, unless it is asked for afresh.
  */
-export function createSharingCheck(shared: Shared): () => Promise<void> {
+export function createSharingCheck(
+  shared: Shared,
+): (options?: { afresh: boolean }) => Promise<void> {
   let last: { until: number; failure?: StorageError } | undefined;
   let asking: Promise<void> | undefined;
 
@@ -59,8 +70,8 @@ export function createSharingCheck(shared: Shared): () => Promise<void> {
     }
   }
 
-  return async () => {
-    if (!last || last.until <= shared.clock.now().getTime()) {
+  return async ({ afresh } = { afresh: false }) => {
+    if (afresh || !last || last.until <= shared.clock.now().getTime()) {
       asking ??= ask().finally(() => {
         asking = undefined;
       });

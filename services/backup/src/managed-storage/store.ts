@@ -40,6 +40,35 @@ export async function findManagedKeys(tx: Kysely<Tables>, limit: number): Promis
   return rows.flatMap(({ key }) => key ?? []);
 }
 
+/** Completed backups that should be in managed storage, the oldest first. */
+export async function findManagedJobs(
+  tx: Kysely<Tables>,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ id: string; key: string }[]> {
+  const query = tx
+    .selectFrom('backup_jobs')
+    .innerJoin('backup_places', 'backup_places.id', 'backup_jobs.place_id')
+    .select(['backup_jobs.id as id', 'backup_jobs.artifact_key as key'])
+    .where('backup_places.kind', '=', 'managed')
+    .where('backup_jobs.state', '=', 'completed')
+    .where('backup_jobs.artifact_key', 'is not', null)
+    .orderBy('backup_jobs.id')
+    .limit(limit);
+  const rows = await (after ? query.where('backup_jobs.id', '>', after) : query).execute();
+  return rows.flatMap(({ id, key }) => (key === null ? [] : { id, key }));
+}
+
+/** Whether a move to this place has begun and not ended. */
+export async function hasMoved(tx: Kysely<Tables>, address: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('managed_moves')
+    .select('key')
+    .where('address', '=', address)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findMoved(
   tx: Kysely<Tables>,
   address: string,

@@ -58,7 +58,8 @@ async function settle(
   let asked = true;
   const finished = await findFinished(parts, job, signal).catch((error) => {
     const since = at.getTime() - (job.startedAt ?? job.queuedAt).getTime();
-    const mayComeBack = error instanceof StorageError && error.transient;
+    const mayComeBack =
+      error instanceof StorageError && (error.transient || error.reason === 'not-shared');
     if (signal.aborted || (mayComeBack && since < WAIT_FOR_STORAGE_MS)) throw error;
     log.warn({ jobId, err: error }, 'the storage of a stuck backup cannot be asked');
     asked = false;

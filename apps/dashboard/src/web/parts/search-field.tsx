@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** What is typed here goes into the address after a moment; `/` leads here. */
 export function SearchField({
@@ -14,7 +14,20 @@ export function SearchField({
   onSearch: (text: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  const search = useDebouncedCallback(onSearch, { delay: 250 });
+  const told = useRef(value);
+  const search = useDebouncedCallback(
+    (text: string) => {
+      told.current = text;
+      onSearch(text);
+    },
+    { delay: 250 },
+  );
+  // What was cleared or chosen elsewhere stands here, too; what is being typed is left alone.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setTyped(value);
+  }, [value]);
   return (
     <TextInput
       type="search"

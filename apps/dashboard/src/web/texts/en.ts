@@ -1479,6 +1479,9 @@ export const en = {
       notes: 'Notes',
     },
     notChecked: 'Not checked yet',
+    nothingFound: 'Nothing found out yet',
+    nothingFoundText:
+      'No registry or name server has given a clear answer so far. It is asked again once a day; ask at once with “Check again”.',
     noExpiry: '–',
     expired: 'Expired',
     soon: 'Soon',
@@ -1492,6 +1495,7 @@ export const en = {
     noneLike: 'No saved name is like that',
     noneLikeText: 'Other filters may find some.',
     line: {
+      notCounted: 'not counted',
       title: 'What expires when',
       lead: 'As the registries say. Choose a month to see its names below.',
       none: 'No saved name is known to expire in the next 12 months. Names show here once a registry has told their dates.',
@@ -1633,7 +1637,6 @@ export const en = {
       never: 'never',
       left: 'Not read yet',
       entries: (n: string) => `${n} entries`,
-      waitingWatchers: (n: string) => `${n} watchers wait for their round`,
       names: {
         certificates: 'Certificate logs',
         zone_differences: 'Zone files',
@@ -1656,6 +1659,7 @@ export const en = {
       silent: 'Nobody has read it for longer than it should take: look whether a worker runs.',
       headline: {
         good: 'Every source that is set up is read.',
+        waiting: 'Some sources were not read yet: what they hold is not here.',
         bad: (n: number) =>
           n === 1
             ? 'One source is not read as it should be: look-alikes may be missing.'

@@ -530,7 +530,7 @@ export type BrandFeeds = {
          */
         readAt: string | null;
         /**
-         * Entries that are not read yet; for permutations, watchers whose day it is.
+         * Entries that are not read yet; always 0 for permutations.
          */
         behind: number;
         /**

@@ -16,6 +16,7 @@ const BATCH = 200;
 const AT_ONCE = 500;
 const PUT_OFF_MS = 30 * 60_000;
 const FEED = { feed: 'permutations', source: 'dns' };
+const NOBODY_WAITS = { position: 0, head: 0, headAt: null, version: null };
 
 type PermutationParts = Pick<Parts, 'database' | 'clock' | 'model' | 'resolvers'>;
 export type PermutationOptions = {
@@ -55,7 +56,12 @@ async function takeBatches(
     run.signal.throwIfAborted();
     const now = parts.clock.now();
     const { watcher, waiting } = await parts.database.system((tx) => findDue(tx, now));
-    if (!watcher) break;
+    if (!watcher) {
+      await run.system((tx) =>
+        savePosition(tx, FEED, NOBODY_WAITS, { names: 0, hits: 0, at: now }),
+      );
+      break;
+    }
     const size = Math.min(BATCH, options.most - done);
     const step = await takeBatch(parts, options, run, { watcher, waiting, size });
     done += step.names;

@@ -13,6 +13,8 @@ const SILENT_AFTER_MS: Record<Feed, number> = {
   permutations: 2_880 * MINUTE_MS,
 };
 
+const GONE_AFTER_MS = 7 * 1_440 * MINUTE_MS;
+
 /** Every source that is set up, as it was last read, and every feed that has none. */
 export function standingOf(
   facts: readonly FeedFacts[],
@@ -28,7 +30,7 @@ export function standingOf(
   return FEEDS.flatMap((feed) => {
     const wanted = expected[feed];
     const known = facts.filter((one) => one.feed === feed);
-    const read = known.filter(({ source }) => wanted?.includes(source) ?? true);
+    const read = known.filter((one) => wanted?.includes(one.source) ?? !isGone(feed, one, now));
     const unread = (wanted ?? []).filter((name) => !read.some(({ source }) => source === name));
     const all = [
       ...read.map((one) => ofSource(feed, one, now)),
@@ -39,17 +41,26 @@ export function standingOf(
   });
 }
 
+/** A zone's file that nobody has read for so long was taken out of its folder. */
+function isGone(feed: Feed, { readAt }: FeedFacts, now: Date): boolean {
+  return feed === 'zone_differences' && readAt !== null && ageOf(readAt, now) > GONE_AFTER_MS;
+}
+
+const ageOf = (at: Date, now: Date) => now.getTime() - at.getTime();
+
 function ofSource(feed: Feed, facts: FeedFacts, now: Date): FeedStanding {
   const { source, position, head, readAt, lastError: error, retryAt } = facts;
-  const behind = Math.max(0, head - Math.max(0, position));
-  const age = readAt ? now.getTime() - readAt.getTime() : 0;
+  const left = Math.max(0, head - Math.max(0, position));
+  const age = readAt ? ageOf(readAt, now) : 0;
   const state = error
     ? 'failing'
     : age > SILENT_AFTER_MS[feed]
       ? 'silent'
-      : behind > 0
+      : left > 0
         ? 'behind'
         : 'current';
+  // How many watchers wait is a number of all organisations, and nobody's to know.
+  const behind = feed === 'permutations' ? 0 : left;
   return { feed, source, state, readAt, behind, error, retryAt };
 }
 

@@ -14,9 +14,7 @@ const FeedView = z.object({
       '`off`: not set up. `waiting`: not read yet. `current`: read to its end. `behind`: there is more to read. `failing`: the last try failed. `silent`: not read for longer than it should take.',
     ),
   readAt: z.date().nullable().describe('When it was last read with success.'),
-  behind: z
-    .int()
-    .describe('Entries that are not read yet; for permutations, watchers whose day it is.'),
+  behind: z.int().describe('Entries that are not read yet; always 0 for permutations.'),
   error: z.string().nullable().describe('Why the last try failed.'),
   retryAt: z.date().nullable().describe('Until then it is left alone.'),
 });

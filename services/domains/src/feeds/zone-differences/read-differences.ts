@@ -63,7 +63,11 @@ export async function* readDifferences(
     signal.throwIfAborted();
     if (error instanceof FeedFailure) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    if (error instanceof BuildFailed) throw new FeedFailure(error.message, { cause: error });
+    if (error instanceof BuildFailed) {
+      // Everybody is told of it; where the operator keeps the file is not theirs to know.
+      const told = error.message.replaceAll(source, zone.file);
+      throw new FeedFailure(told, { cause: error });
+    }
     if (code === undefined) throw error;
     throw new FeedFailure(`The file cannot be read (${code}).`, { cause: error });
   }

@@ -35,10 +35,9 @@ export function Answer({
   useEffect(() => {
     onFault(fault === undefined ? undefined : { name, text: fault });
   }, [name, fault, onFault]);
-  if (!result) {
-    if (error && refused === undefined) return <Failure error={error} retry={check.refetch} />;
-    return error ? null : <Asking name={name} />;
-  }
+  // An earlier answer is none to a question that failed.
+  if (error) return refused === undefined ? <Failure error={error} retry={check.refetch} /> : null;
+  if (!result) return <Asking name={name} />;
   return (
     <Stack gap="lg">
       <Section title={result.unicode || result.domain}>

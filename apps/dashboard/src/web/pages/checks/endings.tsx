@@ -65,8 +65,9 @@ export function Endings({
   );
 }
 
-/** A question that failed is no status of the name. */
+/** A question that failed is no status of the name, whatever an earlier one was answered. */
 function Status({ row: { result, error } }: { row: Row }) {
+  if (error) return <Text size="sm">{words.failed}</Text>;
   if (result) return <NameStatusBadge status={result.status} />;
-  return <Text size="sm">{error ? words.failed : `${words.pending}…`}</Text>;
+  return <Text size="sm">{`${words.pending}…`}</Text>;
 }

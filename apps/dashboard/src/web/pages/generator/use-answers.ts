@@ -38,7 +38,10 @@ export function useAnswers(check: string | undefined) {
       setAnswers((before) => withAll(before, fresh));
     };
     const read = async () => {
-      for await (const event of api.follow(check, { signal: leaving.signal })) {
+      for await (const event of api.follow(check, {
+        signal: leaving.signal,
+        outageMs: Number.POSITIVE_INFINITY,
+      })) {
         if (event.event === 'done') break;
         came.push(event.result);
         timer ??= setTimeout(draw, TOGETHER_MS);

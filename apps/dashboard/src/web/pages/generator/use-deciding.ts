@@ -23,9 +23,12 @@ export function useDeciding(shortlist: Shortlist) {
   // Each by itself, and asked for anew: an answer is of this moment, or it is none.
   const recheck = useAction(
     (picked: readonly Picked[]) =>
-      each(picked, async ({ domain }) => {
+      each(picked, async ({ domain, unicode }) => {
         const body = { domain, mode: 'verified', maxAge: '0s' } as const;
-        const result = await api.domains.checkDomain({ body });
+        const result = await api.domains.checkDomain({ body }).catch((error) => {
+          shortlist.update({ domain, unicode });
+          throw error;
+        });
         shortlist.update(pickedOf(result));
         return result;
       }),

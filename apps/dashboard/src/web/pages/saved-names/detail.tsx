@@ -14,15 +14,14 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { sayDone } from '../../parts/say-done.ts';
 import { sayFailure } from '../../parts/say-failure.ts';
 import { Section } from '../../parts/section.tsx';
-import { State } from '../../parts/state.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { Notes } from './notes.tsx';
 import { type SavedName, useSavedName } from './queries.ts';
-import { brandOf, isStale } from './rules.ts';
-import { Expiry } from './table.tsx';
+import { brandOf, isNew, isStale } from './rules.ts';
+import { Expiry, Unknown } from './table.tsx';
 import { NEW_WATCHER } from './watch.ts';
 
 const words = texts.savedNames;
@@ -135,7 +134,7 @@ function About({ name }: { name: SavedName }) {
         <NameVerdict result={name.result} />
       ) : (
         <div>
-          <State tone="waiting">{words.notChecked}</State> {words.neverChecked}
+          <Unknown name={name} /> {isNew(name) ? words.neverChecked : words.nothingFoundText}
         </div>
       )}
       <Facts

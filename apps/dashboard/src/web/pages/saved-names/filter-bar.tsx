@@ -1,7 +1,7 @@
 import { Box, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { texts } from '../../texts/index.ts';
@@ -26,12 +26,7 @@ export function FilterBar({ filters, error }: { filters: Filters; error: unknown
   return (
     <Group gap="sm" align="flex-end">
       <Box w={{ base: '100%', xs: 260 }}>
-        <SearchField
-          key={`q ${q === ''}`}
-          label={words.search}
-          value={q}
-          onSearch={(q) => change({ q })}
-        />
+        <SearchField label={words.search} value={q} onSearch={(q) => change({ q })} />
       </Box>
       <Choice
         label={words.filters.is}
@@ -49,7 +44,6 @@ export function FilterBar({ filters, error }: { filters: Filters; error: unknown
         onChange={(expires) => change({ expires })}
       />
       <Ending
-        key={`e ${ending === ''}`}
         value={ending}
         error={faultsOf(error, ['tlds']).fields.tlds}
         onChange={(ending) => change({ ending })}
@@ -109,7 +103,19 @@ function Ending({
   onChange: (value: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  const tell = useDebouncedCallback(onChange, { delay: 400 });
+  const told = useRef(value);
+  const tell = useDebouncedCallback(
+    (text: string) => {
+      told.current = text;
+      onChange(text);
+    },
+    { delay: 400 },
+  );
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setTyped(value);
+  }, [value]);
   return (
     <TextInput
       label={words.filters.ending}

@@ -7,13 +7,14 @@ import { useList } from '../../parts/use-list.ts';
 import { useMember } from '../../session/member.ts';
 import { AVAILABLE, boundsOf, type Filters, SORTS } from './filters.ts';
 import { endOfMonth, YEAR_MONTHS } from './months.ts';
+import { isNew } from './rules.ts';
 
 export type SavedName = Domains.SavedDomain;
 
 /** The first check of a name that was just saved is a matter of seconds. */
 const NEW_MS = 3_000;
 const paceOf = (names: readonly SavedName[]) =>
-  names.some(({ checkedAt }) => checkedAt === null) ? NEW_MS : 3 * RESTING_MS;
+  names.some((name) => name.checkedAt === null && isNew(name)) ? NEW_MS : 3 * RESTING_MS;
 
 export function useSavedNames({ q, is, ending, expires, sort = SORTS[0] }: Filters) {
   const { api } = useMember();

@@ -14,3 +14,9 @@ export function readNames(typed: string): string[] {
   const names = typed.split(/[\s,;]+/).filter((name) => name !== '');
   return [...new Set(names)];
 }
+
+/** After this, a name without an answer was asked for, and nobody had one. */
+const NEW_FOR_MS = 3 * 60_000;
+
+export const isNew = ({ createdAt }: { createdAt: string }) =>
+  Date.now() - Date.parse(createdAt) < NEW_FOR_MS;

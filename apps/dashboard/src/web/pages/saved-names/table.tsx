@@ -7,7 +7,7 @@ import { Time } from '../../parts/time.tsx';
 import { texts } from '../../texts/index.ts';
 import { nearnessOf } from './months.ts';
 import type { SavedName } from './queries.ts';
-import { isStale } from './rules.ts';
+import { isNew, isStale } from './rules.ts';
 import { LOOKS } from './time-line.tsx';
 
 const words = texts.savedNames;
@@ -39,13 +39,14 @@ export function SavedNamesTable({ names }: { names: SavedName[] }) {
   );
 }
 
-/** Before its first check nothing is known, and nothing is said. */
-function Status({ name: { status } }: { name: SavedName }) {
-  return status === null ? (
-    <State tone="waiting">{words.notChecked}</State>
-  ) : (
-    <NameStatusBadge status={status} />
-  );
+function Status({ name }: { name: SavedName }) {
+  return name.status === null ? <Unknown name={name} /> : <NameStatusBadge status={name.status} />;
+}
+
+/** Before its first check nothing is known; later, nobody who was asked had an answer. */
+export function Unknown({ name }: { name: SavedName }) {
+  if (isNew(name)) return <State tone="waiting">{words.notChecked}</State>;
+  return <State tone="warning">{words.nothingFound}</State>;
 }
 
 function Checked({ name }: { name: SavedName }) {

@@ -68,7 +68,7 @@ export function ExpiryLine({
       </Group>
       <div>
         <Drawing names={names} now={now} />
-        <Months names={names} now={now} filters={filters} />
+        <Months names={names} isAll={isAll} now={now} filters={filters} />
       </div>
       <Group gap="md">
         {(['soon', 'later', 'past'] as const).map((nearness) => {
@@ -150,7 +150,20 @@ function Drawing({ names, now }: { names: SavedName[]; now: Date }) {
   );
 }
 
-function Months({ names, now, filters }: { names: SavedName[]; now: Date; filters: Filters }) {
+function Months({
+  names,
+  isAll,
+  now,
+  filters,
+}: {
+  names: SavedName[];
+  isAll: boolean;
+  now: Date;
+  filters: Filters;
+}) {
+  // Where not all were read, those of the last month that was, and of later ones, are not counted.
+  const last = names.at(-1)?.expiresAt;
+  const uncounted = isAll || !last ? undefined : keyOfMonth(new Date(last));
   const counts = new Map<string, number>();
   for (const { expiresAt } of names) {
     const key = expiresAt ? keyOfMonth(new Date(expiresAt)) : '';
@@ -162,6 +175,7 @@ function Months({ names, now, filters }: { names: SavedName[]; now: Date; filter
         const month = startOfMonth(now, later);
         const key = keyOfMonth(month);
         const count = counts.get(key) ?? 0;
+        const isCounted = uncounted === undefined || key < uncounted;
         return (
           <li key={key}>
             <Link
@@ -179,8 +193,11 @@ function Months({ names, now, filters }: { names: SavedName[]; now: Date; filter
                 <VisuallyHidden> {month.getFullYear()}: </VisuallyHidden>
               </span>
               <strong>
-                {count === 0 ? <span aria-hidden>·</span> : count}
-                <VisuallyHidden> {words.expire(count)}</VisuallyHidden>
+                {isCounted ? count || <span aria-hidden>·</span> : <span aria-hidden>?</span>}
+                <VisuallyHidden>
+                  {' '}
+                  {isCounted ? words.expire(count) : words.notCounted}
+                </VisuallyHidden>
               </strong>
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { NotAllowed } from '../../parts/not-allowed.tsx';
 import { Page } from '../../parts/page.tsx';
 import { sayDone } from '../../parts/say-done.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -11,7 +12,15 @@ import { isolate } from './isolate.ts';
 
 const words = texts.watchers;
 
+const crumbs = [{ label: words.title, to: { to: '/watchers' } as const }];
+
 export function AddWatcherPage() {
+  const { may } = useMember();
+  if (may('domains', 'createWatcher')) return <NewWatcher />;
+  return <NotAllowed title={words.addTitle} crumbs={crumbs} />;
+}
+
+function NewWatcher() {
   const { api } = useMember();
   const { brand } = useSearch({ from: '/signed-in/watchers/new' });
   const navigate = useNavigate();
@@ -26,11 +35,7 @@ export function AddWatcherPage() {
     },
   );
   return (
-    <Page
-      title={words.addTitle}
-      crumbs={[{ label: words.title, to: { to: '/watchers' } }]}
-      lead={words.addLead}
-    >
+    <Page title={words.addTitle} crumbs={crumbs} lead={words.addLead}>
       <WatcherForm
         form={form}
         action={words.create}

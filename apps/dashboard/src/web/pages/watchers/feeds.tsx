@@ -20,11 +20,17 @@ const TONES: Record<Feed['state'], Tone> = {
 };
 const isBad = ({ state }: Feed) => state === 'failing' || state === 'silent';
 
+function headlineOf(feeds: Feed[]): string {
+  const bad = feeds.filter(isBad).length;
+  if (bad > 0) return words.headline.bad(bad);
+  const isWaiting = feeds.some(({ state }) => state === 'waiting');
+  return isWaiting ? words.headline.waiting : words.headline.good;
+}
+
 /** When each place that names come from was last read; honest when it is behind or down. */
 export function Feeds() {
   const feeds = useFeeds();
-  const bad = feeds.data?.filter(isBad).length ?? 0;
-  const headline = feeds.data && (bad > 0 ? words.headline.bad(bad) : words.headline.good);
+  const headline = feeds.data && headlineOf(feeds.data);
   return (
     <Section title={words.title} lead={<span role="status">{headline}</span>}>
       <QueryView query={feeds}>
@@ -55,10 +61,8 @@ export function Feeds() {
 
 function left({ feed, behind, readAt }: Feed): string {
   if (readAt === null) return '–';
-  if (behind === 0) return '0';
-  return feed === 'permutations'
-    ? words.waitingWatchers(count(behind))
-    : words.entries(count(behind));
+  if (feed === 'permutations') return '–';
+  return behind === 0 ? '0' : words.entries(count(behind));
 }
 
 function Source({ of: { feed, source, state, error, retryAt } }: { of: Feed }) {

@@ -39,7 +39,6 @@ export function HitsList({
     <Stack>
       <Group gap="sm" align="flex-end">
         <SearchField
-          key={filters.q === undefined ? 'none' : 'some'}
           label={words.search}
           value={filters.q ?? ''}
           onSearch={(q) => onChange({ q: q === '' ? undefined : q })}
