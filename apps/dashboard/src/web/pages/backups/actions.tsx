@@ -14,7 +14,11 @@ import { useDestination, useRunningTest } from './use-backup.ts';
 
 const words = texts.backups;
 
-/** What this person may do with the backup as it is; nothing that would be refused. */
+/**
+ * What this person may do with the backup as it is; nothing that would be refused. All of it comes at
+ * once, when all that decides on it is known: buttons that come one by one move each other, and a
+ * click meets the wrong one or none.
+ */
 export function BackupActions({
   job,
   datasource,
@@ -44,6 +48,7 @@ export function BackupActions({
     onSuccess: (restore) => navigate({ to: '/restores/$id', params: { id: restore.id } }),
     onError: sayFailure,
   });
+  if (destination.isLoading || running.isLoading) return null;
   return (
     <>
       {isComplete && may('backup', 'createRestore') && (
@@ -56,11 +61,12 @@ export function BackupActions({
           {words.actions.restore}
         </Button>
       )}
-      {isComplete && running.data === null && may('backup', 'createRestoreTest') && (
+      {isComplete && may('backup', 'createRestoreTest') && (
         <Button
           variant="default"
           leftSection={<IconShieldCheck size={16} aria-hidden />}
           loading={test.isPending}
+          disabled={running.data != null}
           onClick={() => test.mutate()}
         >
           {words.actions.test}

@@ -86,6 +86,8 @@ function Where({
   const body = mode && isTargetComplete(mode, target) ? probeOf(which, mode, target) : undefined;
   const probe = useProbe(body);
   if (backup.isPending) return <Loading rows={4} />;
+  if (backup.isError && !backup.data)
+    return <Failure error={backup.error} retry={backup.refetch} />;
   if (backup.data?.state !== 'completed') return null;
   return (
     <>
