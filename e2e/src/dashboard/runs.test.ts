@@ -116,6 +116,25 @@ test('B38: a backup is followed from its start to its proof, table by table, and
   await expectNarrow(page);
 }, 240_000);
 
+test('nothing jumps: what one can do with a backup is shown at once, when all that decides on it is known', async () => {
+  const held = Promise.withResolvers<void>();
+  const late = /\/api\/backup\/storage-destinations\//;
+  let asked = 0;
+  await page.route(late, async (route) => {
+    asked += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(backupUrl);
+  await expect.poll(() => asked, { timeout: PATIENCE_MS }).toBeGreaterThan(0);
+  await text('every table came back exactly as it was backed up').waitFor();
+  expect(await page.getByRole('link', { name: 'Restore…' }).count()).toBe(0);
+  held.resolve();
+  await page.getByRole('link', { name: 'Restore…' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(1);
+  await page.unroute(late);
+});
+
 test('the filters of the backups stand in the address, and one that leaves nothing over says so', async () => {
   await page.goto(`${holdfast.url}/backups?state=failed&database=${shop.id}`);
   await text('No backup is like that').waitFor();
