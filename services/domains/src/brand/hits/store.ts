@@ -160,22 +160,27 @@ export async function takeUntold(
   { watcherId, minScore }: { watcherId: string; minScore: number },
   patientUntil: Date,
 ): Promise<ToldHit[]> {
-  const { rows } = await sql<ToldHit & { told: boolean }>`
-    with worst as (
-      select id from brand_hits
-      where watcher_id = ${watcherId} and untold and (not ai_due or first_seen_at < ${patientUntil})
-      order by score desc, id limit ${MOST_TOLD}),
-    due as (
-      select id, told_band from brand_hits
-      where id in (select id from worst) and untold
-      order by domain for update)
-    update brand_hits h set untold = false,
-      told_band = case when score >= ${minScore} then band else h.told_band end
-    from due where due.id = h.id
-    returning h.domain, h.unicode, h.score, h.band, h.components, h.feeds,
-      due.told_band as before, h.score >= ${minScore} as told`.execute(tx);
+  const { rows: worst } = await sql<{ id: string }>`
+    select id from brand_hits
+    where watcher_id = ${watcherId} and untold and (not ai_due or first_seen_at < ${patientUntil})
+    order by score desc, id limit ${MOST_TOLD}`.execute(tx);
+  // Always by a list of ids: right after a flood the planner takes the table for a small one, and a
+  // join of a flood with itself, row by row, would take longer than a statement may.
+  const ids = worst.map(({ id }) => id);
+  const { rows: due } = await sql<{ id: string; told_band: ToldHit['before'] }>`
+    select id, told_band from brand_hits
+    where id = any(${ids}::uuid[]) and untold order by domain for update`.execute(tx);
+  const before = new Map(due.map(({ id, told_band }) => [id, told_band]));
+  const { rows } = await sql<Omit<ToldHit, 'before'> & { id: string; told: boolean }>`
+    update brand_hits set untold = false,
+      told_band = case when score >= ${minScore} then band else told_band end
+    where id = any(${[...before.keys()]}::uuid[])
+    returning id, domain, unicode, score, band, components, feeds,
+      score >= ${minScore} as told`.execute(tx);
   const told = rows.filter((row) => row.told);
-  return told.map(({ told: _, ...item }) => item).sort((a, b) => b.score - a.score);
+  return told
+    .map(({ told: _, id, ...item }) => ({ ...item, before: before.get(id) ?? null }))
+    .sort((a, b) => b.score - a.score);
 }
 
 /** Deletes some of those that were last seen before; returns how many. System scope. */
