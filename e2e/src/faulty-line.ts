@@ -7,6 +7,8 @@ export class FaultyLine {
   private readonly server: net.Server;
   private readonly callers = new Set<net.Socket>();
   private left = Number.POSITIVE_INFINITY;
+  private sign = '';
+  private readonly meant = new Set<net.Socket>();
   private isDown = false;
 
   private constructor(server: net.Server, target: URL) {
@@ -22,9 +24,14 @@ export class FaultyLine {
     return new FaultyLine(server, new URL(target));
   }
 
-  /** Once, after the service has sent so many bytes more. */
-  cutAfter(bytes: number): void {
+  /**
+   * Once, after the service has sent so many bytes more; of those connections alone in which it has
+   * sent a sign, if one is given.
+   */
+  cutAfter(bytes: number, sign = ''): void {
     this.left = bytes;
+    this.sign = sign;
+    this.meant.clear();
   }
 
   /** All connections, and every new one, until `restore`. */
@@ -55,12 +62,15 @@ export class FaultyLine {
     service.on('close', () => caller.destroy());
     caller.on('close', () => {
       this.callers.delete(caller);
+      this.meant.delete(caller);
       service.destroy();
     });
     caller.pipe(service);
     service.on('data', (bytes) => {
-      if (bytes.length <= this.left) {
-        this.left -= bytes.length;
+      if (bytes.includes(this.sign)) this.meant.add(caller);
+      const isMeant = this.meant.has(caller);
+      if (!isMeant || bytes.length <= this.left) {
+        if (isMeant) this.left -= bytes.length;
         if (!caller.write(bytes)) {
           service.pause();
           caller.once('drain', () => service.resume());

@@ -1,4 +1,4 @@
-import { ensureDebianPackages } from '@holdfast/platform/testing';
+import { chromiumProgram } from '@holdfast/platform/testing';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { OWNER, type Platform } from './platform.ts';
 
@@ -7,10 +7,10 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 const VIEWPORT = { width: 1280, height: 860 };
 
 export async function startBrowser(): Promise<Browser> {
-  await ensureDebianPackages(['chromium']);
+  const { executablePath, args } = await chromiumProgram();
   return chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--enable-precise-memory-info'],
+    executablePath,
+    args: [...args, '--enable-precise-memory-info'],
     timeout: 120_000,
   });
 }

@@ -1,4 +1,4 @@
-import { ensureDebianPackages } from '@holdfast/platform/testing';
+import { chromiumProgram } from '@holdfast/platform/testing';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { OWNER } from '../steps/start-platform.ts';
 
@@ -12,10 +12,10 @@ export const LOOKS = {
 } as const satisfies Record<string, BrowserContextOptions>;
 
 export async function startBrowser(): Promise<Browser> {
-  await ensureDebianPackages(['chromium']);
+  const { executablePath, args } = await chromiumProgram();
   return chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+    executablePath,
+    args: [...args, '--font-render-hinting=none'],
     timeout: PATIENCE_MS,
   });
 }

@@ -1,4 +1,4 @@
-import { ensureDebianPackages } from '@holdfast/platform/testing';
+import { chromiumProgram } from '@holdfast/platform/testing';
 import axe from 'axe-core';
 import {
   type Browser,
@@ -26,12 +26,7 @@ const RULES = {
 };
 
 export async function startBrowser(): Promise<Browser> {
-  await ensureDebianPackages(['chromium']);
-  return chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    timeout: PATIENCE_MS,
-  });
+  return chromium.launch({ ...(await chromiumProgram()), timeout: PATIENCE_MS });
 }
 
 /** What the pages of a context throw, and what their policy refuses, as it happens. */

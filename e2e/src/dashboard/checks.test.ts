@@ -178,13 +178,13 @@ test('B38, D6, D8: a file is read in the browser, and its rows stream in through
   page.on('request', (request) => {
     if (request.url().endsWith('/stream')) resumed.push(request.headers()['last-event-id'] ?? '');
   });
-  line.cutAfter(300_000);
+  line.cutAfter(300_000, 'text/event-stream');
   await page.getByRole('button', { name: 'Check them' }).click();
   await page.getByText('3,000 of 3,000 names answered').waitFor();
   await page.getByText('3,000 rows', { exact: true }).waitFor();
   // It came back for what followed the last row that it had.
   expect(resumed.length).toBeGreaterThan(1);
-  expect(Number(resumed.at(-1))).toBeGreaterThan(0);
+  expect(Math.max(...resumed.map(Number))).toBeGreaterThan(0);
   expect(await rows(page).count()).toBeLessThan(60);
   await page.locator('.windowed').evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await rows(page).and(page.locator('[aria-rowindex="3001"]')).waitFor();

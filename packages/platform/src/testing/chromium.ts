@@ -11,22 +11,30 @@ export type Chromium = {
   stop(): Promise<void>;
 };
 
-/** It has no window, and asks nobody for anything but what its pages ask for. */
+/** Asks nobody for anything but what its pages ask for, and draws without what stands in for a graphics card. */
 const FLAGS = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-quic'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  ...['--disable-dev-shm-usage', '--remote-debugging-port=0'],
+  ...['--disable-dev-shm-usage', '--no-first-run'],
 ];
 
-/** Debian's Chromium, driven by its own protocol. */
+/** Debian's Chromium without anything of a window: it takes half the time of the whole one. */
+export async function chromiumProgram(): Promise<{ executablePath: string; args: string[] }> {
+  await ensureDebianPackages(['chromium-headless-shell']);
+  return { executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS };
+}
+
+/** Driven by its own protocol. */
 export async function startChromium(): Promise<Chromium> {
-  await ensureDebianPackages(['chromium']);
+  const { executablePath, args } = await chromiumProgram();
   const folder = await serverFolder([]);
   const logFile = path.join(folder.path, 'log');
   const log = await open(logFile, 'a', 0o600);
   const profile = path.join(folder.path, 'profile');
   const browser = await startGuarded({
-    ...folder.as('/usr/bin/chromium', [...FLAGS, `--user-data-dir=${profile}`, 'about:blank']),
+    ...folder.as(executablePath, [
+      ...[...args, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    ]),
     cwd: folder.path,
     env: { PATH: process.env.PATH, HOME: folder.path, TMPDIR: folder.path },
     outputFd: log.fd,

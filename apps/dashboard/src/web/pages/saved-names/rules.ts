@@ -1,4 +1,6 @@
-import type { SavedName } from './queries.ts';
+import type { Domains } from '@holdfast/clients';
+
+type SavedName = Domains.SavedDomain;
 
 /** Names are checked every day; what is older than two of them was asked for and not found out. */
 const STALE_MS = 2 * 86_400_000;
