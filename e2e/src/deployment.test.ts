@@ -117,6 +117,9 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
+const endedEarly = () =>
+  running.flatMap(({ line, process }) => (process.child.exitCode === null ? [] : line));
+
 test('the page of two machines, line by line: an owner, two workers, and a check that ends well', async () => {
   const { files, commands } = await readPage();
   settings = await settingsOf(files);
@@ -148,7 +151,9 @@ test('the page of two machines, line by line: an owner, two workers, and a check
     settings.HOLDFAST_DOMAINS_URL,
     url,
   ]) {
-    await vi.waitUntil(() => answers(each ?? ''), { timeout: 120_000, interval: 100 });
+    const isOver = async () => (await answers(each ?? '')) || endedEarly().length > 0;
+    await vi.waitUntil(isOver, { timeout: 120_000, interval: 100 });
+    expect(endedEarly()).toEqual([]);
   }
   const { sessionToken, organisations } = await createHoldfast({ url }).auth.signIn({
     body: { email: 'ada@example.com', password: PASSWORD },

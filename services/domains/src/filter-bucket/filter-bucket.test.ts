@@ -55,6 +55,7 @@ beforeEach(async () => {
     HOLDFAST_FILTER_DIR: `s3://${name}/filters?${new URLSearchParams({ endpoint, region })}`,
     HOLDFAST_FILTER_DIR_ACCESS_KEY_ID: admin.accessKeyId,
     HOLDFAST_FILTER_DIR_SECRET_ACCESS_KEY: admin.secretAccessKey,
+    HOLDFAST_DISK_FLOOR_MB: '1',
   });
   environment = settings(`http://127.0.0.1:${proxy.port}`);
   const direct = placeOf(settings(ceph.address.endpoint));
@@ -256,4 +257,9 @@ test.each([
   const read = () => readSettings({ HOLDFAST_FILTER_DIR: value });
   expect(read).toThrow('HOLDFAST_FILTER_DIR');
   expect(read).toThrow(words);
+});
+
+test.each(['/srv/filters', 'file:///srv/filters'])('%s is a folder, read as it is', (value) => {
+  const settings = readSettings({ HOLDFAST_FILTER_DIR: value });
+  expect(filterPlace(settings, '/data')).toEqual({ kind: 'folder', folder: '/srv/filters' });
 });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '@holdfast/platform/clock';
 import type { Logger } from '@holdfast/platform/log';
 import { tldOfFileName } from '@holdfast/resolve';
+import { StorageError } from '@holdfast/storage';
 import { createCopy } from './copy.ts';
 import type { FilterBucket } from './model.ts';
 import { inTurn } from './turns.ts';
@@ -50,10 +51,10 @@ export async function followBucket(options: FollowOptions): Promise<Following> {
       const rest = (await isEmpty(folder))
         ? 'there is none here yet, and names are unknown to filters until then'
         : 'those that were fetched before stay in use';
-      report(
-        '',
-        `filters cannot be fetched from ${bucket.describe()}: ${why} It is tried again; ${rest}`,
-      );
+      const problem = `filters cannot be fetched from ${bucket.describe()}: ${why} It is tried again; ${rest}`;
+      // One outage has many faces: refused, reset, silent.
+      const isOutage = error instanceof StorageError && error.transient;
+      report('', problem, isOutage ? 'outage' : problem);
     }
   }
 
@@ -95,13 +96,13 @@ async function isEmpty(folder: string): Promise<boolean> {
   return !names.some((name) => tldOfFileName(name) !== undefined);
 }
 
-/** Tells of each problem once, and when the bucket answers again. */
-function createReporter(logger: Logger): (about: string, problem: string | undefined) => void {
+/** Tells of each problem once, and when the bucket answers again. The same kind is the same problem. */
+function createReporter(logger: Logger) {
   const told = new Map<string, string>();
-  return (about, problem) => {
-    if (problem === told.get(about)) return;
-    if (problem !== undefined) {
-      told.set(about, problem);
+  return (about: string, problem: string | undefined, kind = problem): void => {
+    if (kind === told.get(about)) return;
+    if (problem !== undefined && kind !== undefined) {
+      told.set(about, kind);
       logger.warn(problem);
       return;
     }

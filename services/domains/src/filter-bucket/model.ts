@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { FilterBytes } from '@holdfast/resolve';
 import type { GivenKeys, StorageAddress } from '@holdfast/storage';
 
@@ -29,7 +28,7 @@ export type FilterBucket = {
   list(signal?: AbortSignal): Promise<BucketFilter[]>;
   /** For `verifyFilter` and its siblings. */
   bytesOf(filter: BucketFilter, signal?: AbortSignal): FilterBytes;
-  read(name: string, signal?: AbortSignal): Promise<Readable>;
+  read(name: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
   /** Puts the filter of this file in the place of the one before, whole or not at all. */
   put(file: string, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
