@@ -1604,7 +1604,7 @@ export const en = {
       mine: 'Save my changes as well',
       theirs: 'Drop mine and show theirs',
       mineText:
-        'Saving writes only the fields that you changed; what others changed in other fields stays.',
+        'Saving writes only the fields that you changed; what others changed in other fields stays, and so do the domains that they added to your own or took away.',
     },
     detail: {
       pause: 'Pause',

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Setting } from '../../parts/setting.tsx';
+import { settleForm } from '../../parts/typed-since.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useOverview } from '../../parts/use-overview.ts';
 import { useMember } from '../../session/member.ts';
@@ -31,10 +32,9 @@ export function LabelsSetting({ datasource }: { datasource: Backup.Datasource })
     },
     {
       done: texts.setting.saved,
-      onDone: (saved) => {
-        known.current = saved.labels;
-        form.setInitialValues({ labels: saved.labels });
-        form.setValues({ labels: saved.labels });
+      onDone: ({ labels: saved }, sent) => {
+        known.current = saved;
+        settleForm(form, { sent, saved: { labels: saved } });
       },
     },
   );

@@ -7,6 +7,7 @@ import { faultsOf } from '../../parts/form-faults.ts';
 import { NewOrganisation } from '../../parts/new-organisation.tsx';
 import { Page } from '../../parts/page.tsx';
 import { sayDone } from '../../parts/say-done.ts';
+import { settleForm } from '../../parts/typed-since.ts';
 import { holdfast } from '../../session/holdfast.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -26,14 +27,16 @@ export function AccountPage() {
   );
 }
 
+const NO_PASSWORDS = { currentPassword: '', newPassword: '' };
+
 function Password() {
-  const form = useForm({ initialValues: { currentPassword: '', newPassword: '' } });
+  const form = useForm({ initialValues: NO_PASSWORDS });
   const names = ['currentPassword', 'newPassword'];
   const change = useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       holdfast.auth.changePassword({ body }),
-    onSuccess: () => {
-      form.reset();
+    onSuccess: (_, sent) => {
+      settleForm(form, { sent, saved: NO_PASSWORDS });
       sayDone(words.passwordChanged);
     },
   });
