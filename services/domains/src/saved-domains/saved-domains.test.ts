@@ -87,6 +87,15 @@ test('D9: filters by name, notes, TLDs, availability, registrar and expiry, alon
   expect(await walk({ tlds: 'com', available: 'false', search: 'b' })).toEqual(
     (await walk({ tlds: 'com', available: 'false' })).filter((name) => name.startsWith('b')),
   );
+  expect(await walk({ domains: 'B07.com,a00.org,not-saved.com', sort: 'domain' })).toEqual([
+    'a00.org',
+    'b07.com',
+  ]);
+  const noName = await owner.get<{ fields: object }>(SAVED, { query: { domains: 'a00.org,-' } });
+  expect(noName).toMatchObject({
+    status: 400,
+    body: { fields: { 'domains[1]': expect.anything() } },
+  });
   const wrong = await owner.get<{ fields: object }>(SAVED, {
     query: { sort: 'size', expires_from: 'soon', available: 'maybe' },
   });

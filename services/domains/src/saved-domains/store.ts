@@ -92,7 +92,8 @@ export async function selectSaved(
     // As text: a Date would cut its microseconds.
     .select(sql<string>`${sql.ref(column)}::text`.as('sort_key'))
     .where('organisation_id', '=', organisation);
-  const { search, tlds, available, registrar, expiresFrom, expiresTo } = filters;
+  const { domains, search, tlds, available, registrar, expiresFrom, expiresTo } = filters;
+  if (domains) query = query.where('domain', 'in', domains);
   if (search !== undefined) {
     query = query.where(
       sql<boolean>`position(lower(${search}) in domain || ' ' || lower(unicode) || ' ' || lower(coalesce(notes, ''))) > 0`,

@@ -8,8 +8,10 @@ import { NewOrganisation } from '../../parts/new-organisation.tsx';
 import { Page } from '../../parts/page.tsx';
 import { sayDone } from '../../parts/say-done.ts';
 import { settleForm } from '../../parts/typed-since.ts';
+import { forgetPerson } from '../../session/forget-person.ts';
 import { holdfast } from '../../session/holdfast.ts';
 import { useMember } from '../../session/member.ts';
+import { tellOtherTabs } from '../../session/tabs.ts';
 import { texts } from '../../texts/index.ts';
 import { Sessions } from './sessions.tsx';
 
@@ -83,7 +85,11 @@ function Erase() {
   const [password, setPassword] = useState('');
   const erase = useMutation({
     mutationFn: () => holdfast.auth.eraseAccount({ body: { password } }),
-    onSuccess: () => window.location.assign('/sign-in'),
+    onSuccess: async () => {
+      await forgetPerson();
+      tellOtherTabs();
+      window.location.assign('/sign-in');
+    },
   });
   const { fields, rest } = faultsOf(erase.error, ['password']);
   function submit(event: FormEvent) {
