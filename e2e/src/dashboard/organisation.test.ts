@@ -157,6 +157,11 @@ test('a colleague is invited and joins by the link', async () => {
   const password = 'seven brisk otters sing';
   const auth = new HttpClient({ baseUrl: holdfast.authUrl });
   await auth.post('/sign-up', { name: 'Vera', email: 'vera@example.com', password });
+  // The owner opens it, whom it is not for: not whom it is for, but that it is for another.
+  await owner.goto(link);
+  await owner.getByText('This invitation is for another address, or it is over').waitFor();
+  expect(await owner.locator('main').textContent()).not.toContain('vera@example.com');
+  await expectAccessible(owner);
   const viewer = await newPage(browser);
   await signIn(viewer, link, { email: 'vera@example.com', password });
   await viewer.getByRole('button', { name: 'Accept' }).click();

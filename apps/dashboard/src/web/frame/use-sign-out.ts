@@ -7,8 +7,11 @@ import { forgetPerson } from '../session/forget-person.ts';
 import { holdfast } from '../session/holdfast.ts';
 import { tellOtherTabs } from '../session/tabs.ts';
 
-/** Who could not be signed out stays where they are, and is told so. */
-export function useSignOut(): () => Promise<void> {
+/**
+ * Who could not be signed out stays where they are, and is told so. With `from`, whoever signs in next
+ * comes back there.
+ */
+export function useSignOut({ from }: { from?: string } = {}): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
@@ -19,7 +22,7 @@ export function useSignOut(): () => Promise<void> {
     }
     await forgetPerson();
     tellOtherTabs();
-    await navigate({ to: '/sign-in', search: {} });
+    await navigate({ to: '/sign-in', search: from ? { from } : {} });
     queryClient.clear();
     notifications.clean();
     // What the page before wrote on its way out.
