@@ -48,7 +48,8 @@ export function LabelsSetting({ datasource }: { datasource: Backup.Datasource })
   }, [labels]);
   const places = Array.from({ length: MOST + 1 }, (_, at) => `labels[${at}]`);
   const faults = faultsOf(save.error, ['labels', ...places]);
-  const [fault] = Object.entries(faults.fields);
+  const sent = save.variables?.labels ?? [];
+  const told = Object.entries(faults.fields).map((fault) => explain(fault, sent));
   return (
     <Setting
       title={settings.labels}
@@ -66,7 +67,7 @@ export function LabelsSetting({ datasource }: { datasource: Backup.Datasource })
         maxLength={LONGEST}
         acceptValueOnBlur
         {...form.getInputProps('labels')}
-        error={fault && explain(fault, form.values.labels)}
+        error={told.length > 0 && told.join('; ')}
       />
     </Setting>
   );
