@@ -1,6 +1,7 @@
 import { connectionFailure } from './failures.ts';
 import { type Line, targetOf } from './line.ts';
 import type { Services } from './services.ts';
+import { waitWithin } from './within.ts';
 
 type How = { signal?: AbortSignal | undefined };
 
@@ -34,7 +35,8 @@ export function createReadLog({
     const url = await linkOf(restoreId, { signal });
     try {
       const response = await line('backup', targetOf(url, '/restores/'), { signal, isLink: true });
-      return await response.text().catch((thrown) => {
+      const text = response.text();
+      return await (signal ? waitWithin(text, signal) : text).catch((thrown) => {
         signal?.throwIfAborted();
         throw connectionFailure(thrown, response.url);
       });
