@@ -129,8 +129,13 @@ test('B38, D2, D4, D5: a list is pasted, what is no name is named by its line; r
   await page.getByRole('searchbox', { name: 'Find a name' }).fill('free-');
   await page.getByText('2 of 4 rows').waitFor();
   expect(new URL(page.url()).searchParams.get('status')).toBe('available');
-  await page.reload();
+  await page.goto(`${page.url()}&org=${organisation}`);
   await page.getByText('2 of 4 rows').waitFor();
+  // A row that is opened in another tab is of the same organisation, among the same rows.
+  const row = await page.getByRole('link', { name: 'free-one.com' }).getAttribute('href');
+  expect(Object.fromEntries(new URL(row ?? '', line.url).searchParams)).toEqual({
+    ...{ org: organisation, status: 'available', q: 'free-', name: 'free-one.com' },
+  });
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
