@@ -1,7 +1,7 @@
 import type { buildFilter, FilterStatus } from '@holdfast/resolve';
 
-export type BuildOptions = Omit<Parameters<typeof buildFilter>[0], 'folder' | 'findLast'>;
-export type Built = Pick<Awaited<ReturnType<typeof buildFilter>>, 'file' | 'facts' | 'ignored'> & {
+type BuildOptions = Omit<Parameters<typeof buildFilter>[0], 'folder' | 'findLast'>;
+type Built = Pick<Awaited<ReturnType<typeof buildFilter>>, 'file' | 'facts' | 'ignored'> & {
   bytes: number;
 };
 
