@@ -94,9 +94,7 @@ job as (
   where policy_id is not null
 ), manifest as (
   insert into backup_manifests (job_id, organisation_id, manifest)
-  select job.id, job.organisation_id, jsonb_set(m.manifest, '{tables}', (
-    select jsonb_agg(one || jsonb_build_object('rows', ((one ->> 'rows')::numeric * $4::numeric)::bigint))
-    from jsonb_array_elements(m.manifest -> 'tables') one))
+  select job.id, job.organisation_id, m.manifest
   from job, shop join backup_manifests m on m.job_id = shop.id where job.state = 'completed'
 ), deletion as (
   insert into retention_deletions (id, organisation_id, job_id, datasource_id, datasource_name,

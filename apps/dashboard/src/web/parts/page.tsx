@@ -38,7 +38,7 @@ export function Page({
         )}
         {/* What can be done stands beside the words, or below them where there is no room. */}
         <Group justify="space-between" align="flex-start" gap="sm">
-          <Box flex="1 1 14rem" miw={0}>
+          <Box flex={lead ? '1 1 14rem' : '1 1 auto'} miw={0}>
             <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
               {title}
             </Title>
