@@ -27,7 +27,13 @@ const asMachine = (url: string) => ({
 test('B38: whatever a server says reaches a terminal without what could steer it', async () => {
   const server = await startHostileServer((target) => {
     if (target.startsWith('GET /api/backup/datasources?')) {
-      const facts = { engine: NAME, active: true, connection: null, lastProof: null };
+      const facts = {
+        engine: NAME,
+        labels: [NAME],
+        active: true,
+        connection: null,
+        lastProof: null,
+      };
       return { body: { items: [{ id: ID, name: NAME, ...facts }] } };
     }
     if (target.endsWith('/verify')) {

@@ -245,7 +245,7 @@ test('B38: what the pages can do, the command can: policies, destinations, tests
     ],
     ['datasources update shop --label Production team-a --json', /"production",\s+"team-a"/],
     ['datasources list --label team-a', /shop +production, team-a/],
-    ['datasources list --label other', /no datasources like that/],
+    ['datasources list --label other --json', /^\[\]\n$/],
     ["datasources update shop --label '' --json", /"labels": \[\]/],
   ];
   await takeSteps(steps);

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
+type When = { sign?: string; until?: Promise<void> };
+
 /** Stands between a client and a service, byte by byte, and is cut when told to. */
 export class FaultyLine {
   readonly url: string;
@@ -8,6 +10,7 @@ export class FaultyLine {
   private readonly callers = new Set<net.Socket>();
   private left = Number.POSITIVE_INFINITY;
   private sign = '';
+  private until = Promise.resolve();
   private readonly meant = new Set<net.Socket>();
   private isDown = false;
 
@@ -25,12 +28,13 @@ export class FaultyLine {
   }
 
   /**
-   * Once, after the service has sent so many bytes more; of those connections alone in which it has
-   * sent a sign, if one is given.
+   * Once, after the service has sent so many bytes more: of those connections alone in which it has
+   * sent a sign, if one is given, and no sooner than `until`, when what was sent has been seen.
    */
-  cutAfter(bytes: number, sign = ''): void {
+  cutAfter(bytes: number, { sign = '', until = Promise.resolve() }: When = {}): void {
     this.left = bytes;
     this.sign = sign;
+    this.until = until;
     this.meant.clear();
   }
 
@@ -79,7 +83,9 @@ export class FaultyLine {
       }
       const part = bytes.subarray(0, this.left);
       this.left = Number.POSITIVE_INFINITY;
-      caller.end(part, () => caller.destroy());
+      service.pause();
+      caller.write(part);
+      void this.until.then(() => caller.end(() => caller.destroy()));
     });
   }
 }

@@ -129,8 +129,13 @@ test('B38, D2, D4, D5: a list is pasted, what is no name is named by its line; r
   await page.getByRole('searchbox', { name: 'Find a name' }).fill('free-');
   await page.getByText('2 of 4 rows').waitFor();
   expect(new URL(page.url()).searchParams.get('status')).toBe('available');
-  await page.reload();
+  await page.goto(`${page.url()}&org=${organisation}`);
   await page.getByText('2 of 4 rows').waitFor();
+  // A row that is opened in another tab is of the same organisation, among the same rows.
+  const row = await page.getByRole('link', { name: 'free-one.com' }).getAttribute('href');
+  expect(Object.fromEntries(new URL(row ?? '', line.url).searchParams)).toEqual({
+    ...{ org: organisation, status: 'available', q: 'free-', name: 'free-one.com' },
+  });
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -178,8 +183,12 @@ test('B38, D6, D8: a file is read in the browser, and its rows stream in through
   page.on('request', (request) => {
     if (request.url().endsWith('/stream')) resumed.push(request.headers()['last-event-id'] ?? '');
   });
-  line.cutAfter(300_000, 'text/event-stream');
+  // A browser forgets what it has not handed on by the time of a cut: some of it is to be seen first.
+  const seen = Promise.withResolvers<void>();
+  line.cutAfter(300_000, { sign: 'text/event-stream', until: seen.promise });
   await page.getByRole('button', { name: 'Check them' }).click();
+  await rows(page).first().waitFor();
+  seen.resolve();
   await page.getByText('3,000 of 3,000 names answered').waitFor();
   await page.getByText('3,000 rows', { exact: true }).waitFor();
   // It came back for what followed the last row that it had.

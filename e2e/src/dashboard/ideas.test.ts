@@ -203,7 +203,7 @@ test('D9: saved names stand on a time line of what expires when; months, search 
   expect(page.url()).toContain('q=nothing');
 });
 
-test('a saved name: a check that finds nothing out changes nothing and says so; notes of two tabs; removed by typing its name', async () => {
+test('a saved name: a check that finds nothing out changes nothing and says so; notes of two tabs, and of a slow save; removed by typing its name', async () => {
   const { contoso } = await saveAll();
   const page = await open(`/saved-names/${contoso}`);
   const notes = page.getByRole('textbox', { name: 'Notes' });
@@ -229,6 +229,22 @@ test('a saved name: a check that finds nothing out changes nothing and says so; 
   await page.getByText('The notes are saved.').waitFor();
   const saved = await api.domains.readSavedDomain({ path: { id: contoso } });
   expect(saved.notes).toBe('mine');
+
+  // What is typed while a save is under way stays, and is not saved yet.
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/saved-domains/${contoso}`, async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise;
+    await route.continue();
+  });
+  await notes.fill('sent');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await save.click();
+  await sent;
+  await notes.fill('sent, and more');
+  held.resolve();
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  expect(await notes.inputValue()).toBe('sent, and more');
+  expect((await api.domains.readSavedDomain({ path: { id: contoso } })).notes).toBe('sent');
 
   await page.getByRole('button', { name: 'Remove' }).click();
   const dialog = page.getByRole('dialog');

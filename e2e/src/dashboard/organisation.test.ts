@@ -29,7 +29,25 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('B38: a session is a cookie that no script reads; a link leads on after signing in; signing out ends it', async () => {
+/** As somebody leaves them who has a draft and has fetched a long list. */
+const leaveTraces = (page: Page) =>
+  page.evaluate(`(async () => {
+    localStorage.setItem('mantine-color-scheme-value', 'light');
+    sessionStorage.setItem('holdfast.shortlist.x', '[]');
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle('downloads', { create: true });
+    await folder.getFileHandle('list', { create: true });
+  })()`);
+
+/** The router's own, how far each page was scrolled, says nothing of anybody. */
+const tracesOf = (page: Page) =>
+  page.evaluate(`(async () => {
+    const files = await Array.fromAsync((await navigator.storage.getDirectory()).keys());
+    const all = [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...files];
+    return all.filter((name) => !name.startsWith('tsr-scroll')).sort();
+  })()`);
+
+test('B38: a session is a cookie that no script reads; a link leads on after signing in; signing out ends it, and leaves nothing of the person behind', async () => {
   const page = await newPage(browser);
   await page.goto(`${holdfast.url}/members?x=1`);
   await page.getByLabel('Email').fill(OWNER.email);
@@ -50,9 +68,17 @@ test('B38: a session is a cookie that no script reads; a link leads on after sig
   expect(seen).not.toMatch(/eyJ/);
   await page.reload();
   await heading(page, 'Members').waitFor();
+  await leaveTraces(page);
+  expect(await tracesOf(page)).toEqual(
+    expect.arrayContaining(['holdfast.organisation', 'holdfast.shortlist.x', 'downloads']),
+  );
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await heading(page, 'Sign in').waitFor();
+  // Nothing of them is left but how the page looks.
+  await expect
+    .poll(() => tracesOf(page))
+    .toEqual(['holdfast.session-changed', 'mantine-color-scheme-value']);
   await page.goto(`${holdfast.url}/audit`);
   await heading(page, 'Sign in').waitFor();
 });
@@ -131,6 +157,11 @@ test('a colleague is invited and joins by the link', async () => {
   const password = 'seven brisk otters sing';
   const auth = new HttpClient({ baseUrl: holdfast.authUrl });
   await auth.post('/sign-up', { name: 'Vera', email: 'vera@example.com', password });
+  // The owner opens it, whom it is not for: not whom it is for, but that it is for another.
+  await owner.goto(link);
+  await owner.getByText('This invitation is for another address, or it is over').waitFor();
+  expect(await owner.locator('main').textContent()).not.toContain('vera@example.com');
+  await expectAccessible(owner);
   const viewer = await newPage(browser);
   await signIn(viewer, link, { email: 'vera@example.com', password });
   await viewer.getByRole('button', { name: 'Accept' }).click();
@@ -163,6 +194,7 @@ test('another tab changes the organisation, and this one acts for its own; anoth
   await other.locator('[aria-busy]').first().waitFor({ state: 'detached' });
   expect(await other.getByRole('row', { name: /of the first/ }).count()).toBe(0);
 
+  await leaveTraces(page);
   const password = 'nine quiet herons wade';
   const auth = new HttpClient({ baseUrl: holdfast.authUrl });
   await auth.post('/sign-up', { name: 'Otto', email: 'otto@example.com', password });
@@ -174,6 +206,9 @@ test('another tab changes the organisation, and this one acts for its own; anoth
   await heading(page, 'You are not in this organisation').waitFor();
   await page.getByRole('link', { name: 'Open one of yours' }).click();
   await page.getByRole('button', { name: 'Your account: Otto' }).waitFor();
+  const left = await tracesOf(page);
+  expect(left).not.toEqual(expect.arrayContaining(['holdfast.shortlist.x']));
+  expect(left).not.toEqual(expect.arrayContaining(['downloads']));
 });
 
 test('who is in no organisation can make one, or open an invitation', async () => {

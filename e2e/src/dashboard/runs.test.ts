@@ -205,7 +205,12 @@ test('a restore into a new database: looked at, told in plain words, followed to
   await page.getByRole('button', { name: 'Start the restore' }).click();
   await page.waitForURL(/\/restores\/[0-9a-f-]+$/);
   await text('Every table came back exactly as it was backed up.').waitFor();
+  // That the log is read stands in the audit log, so it is read only when somebody asks for it.
+  const query = { actions: 'restore.log_link_generated' };
+  expect((await api.backup.listAuditLog({ query })).items).toEqual([]);
+  await page.getByRole('button', { name: 'Show the log' }).click();
   await text('Restoring the backup of').waitFor();
+  expect((await api.backup.listAuditLog({ query })).items).toHaveLength(1);
   await expectAccessible(page);
   await expectNarrow(page);
   expect(await psql('shop_copy', 'select count(*) from orders')).toBe('1000');

@@ -187,7 +187,12 @@ test('two tabs edit one watcher: the second is told, and neither loses anything;
   await signIn(page, `${holdfast.url}/watchers/${id}?tab=settings`);
   const score = page.getByRole('textbox', { name: 'Lowest score' });
   await score.fill('70');
-  await api.domains.updateWatcher({ path: { id }, body: { sensitivity: 'strict' } });
+  await page.getByRole('combobox', { name: 'Your own domains' }).fill('northwind.com');
+  await page.keyboard.press('Enter');
+  await api.domains.updateWatcher({
+    path: { id },
+    body: { sensitivity: 'strict', allowlist: ['northwind.de'] },
+  });
   await button(page, 'Save').click();
   const told = page.getByRole('alert');
   await told.getByText('Somebody else has changed this watcher').waitFor();
@@ -197,7 +202,7 @@ test('two tabs edit one watcher: the second is told, and neither loses anything;
   await button(page, 'Save my changes as well').click();
   await page.getByText('The watcher is saved.').waitFor();
   expect(await api.domains.getWatcher({ path: { id } })).toMatchObject({
-    ...{ minScore: 70, sensitivity: 'strict' },
+    ...{ minScore: 70, sensitivity: 'strict', allowlist: ['northwind.com', 'northwind.de'] },
   });
   // Pausing is no change that somebody else has made.
   await score.fill('75');

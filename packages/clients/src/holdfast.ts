@@ -5,7 +5,7 @@ import { type ExportOptions, exportResults } from './export-results.ts';
 import { type BulkEvent, type FollowOptions, follow } from './follow.ts';
 import { createLine } from './line.ts';
 import type { HoldfastOptions } from './model.ts';
-import { readLog } from './read-log.ts';
+import { createReadLog } from './read-log.ts';
 import { createSend } from './send.ts';
 import { createServices, type Services } from './services.ts';
 import { createWaitFor, type WaitFor } from './wait-for.ts';
@@ -40,6 +40,7 @@ export function createHoldfast(options: HoldfastOptions): Holdfast {
   const services = createServices({ send, addresses, credentials, timeoutMs, signal });
   const line = createLine({ send, addresses, credentials, timeoutMs });
   const { backup } = services;
+  const readLog = createReadLog({ line, backup });
   const ended = <How extends { signal?: AbortSignal | undefined }>(how?: How) => ({
     ...how,
     signal: within(how?.signal, signal),
@@ -53,6 +54,6 @@ export function createHoldfast(options: HoldfastOptions): Holdfast {
     follow: (id, how) => follow(line, id, ended(how)),
     download: (which, how) => download({ line, backup }, which, ended(how)),
     exportResults: (id, how) => exportResults(line, id, ended(how)),
-    readLog: (id, how) => readLog({ line, backup }, id, ended(how)),
+    readLog: (id, how) => readLog(id, ended(how)),
   };
 }

@@ -1,16 +1,49 @@
 import { connectionFailure } from './failures.ts';
 import { type Line, targetOf } from './line.ts';
 import type { Services } from './services.ts';
+import { waitWithin } from './within.ts';
 
-export async function readLog(
-  { line, backup }: { line: Line; backup: Services['backup'] },
-  restoreId: string,
-  { signal }: { signal?: AbortSignal | undefined } = {},
-): Promise<string> {
-  const { url } = await backup.createRestoreLogLink({ path: { id: restoreId }, signal });
-  const response = await line('backup', targetOf(url, '/restores/'), { signal, isLink: true });
-  return response.text().catch((thrown) => {
-    signal?.throwIfAborted();
-    throw connectionFailure(thrown, response.url);
-  });
+type How = { signal?: AbortSignal | undefined };
+
+/** A little less than the five minutes of a link: measured here, whatever the clock says. */
+const LINK_FOR_MS = 4 * 60_000;
+
+/**
+ * Reads logs of restores. Who reads one again and again, as it grows, uses one link for as long as it
+ * is good: each that is made stands in the audit log.
+ */
+export function createReadLog({
+  line,
+  backup,
+}: {
+  line: Line;
+  backup: Services['backup'];
+}): (restoreId: string, how?: How) => Promise<string> {
+  const links = new Map<string, { url: string; until: number }>();
+
+  async function linkOf(restoreId: string, { signal }: How): Promise<string> {
+    const now = performance.now();
+    for (const [id, { until }] of links) if (until <= now) links.delete(id);
+    const known = links.get(restoreId);
+    if (known) return known.url;
+    const { url } = await backup.createRestoreLogLink({ path: { id: restoreId }, signal });
+    links.set(restoreId, { url, until: now + LINK_FOR_MS });
+    return url;
+  }
+
+  return async (restoreId, { signal } = {}) => {
+    const url = await linkOf(restoreId, { signal });
+    try {
+      const response = await line('backup', targetOf(url, '/restores/'), { signal, isLink: true });
+      const text = response.text();
+      return await (signal ? waitWithin(text, signal) : text).catch((thrown) => {
+        signal?.throwIfAborted();
+        throw connectionFailure(thrown, response.url);
+      });
+    } catch (error) {
+      // A link that was refused is not tried again.
+      links.delete(restoreId);
+      throw error;
+    }
+  };
 }

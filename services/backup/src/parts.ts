@@ -58,6 +58,9 @@ export type Pace = {
   storageStall: number;
   /** How long a restore test may take, however small the backup is. */
   restoreTest: number;
-  /** How long to wait before each further attempt at a backup whose failure may pass by itself. */
+  /**
+   * How long to wait before each further attempt at a backup whose failure may pass by itself, or at
+   * a restore that another worker may be able to do.
+   */
   retries: readonly number[];
 };

@@ -86,11 +86,13 @@ describe('labels', () => {
     };
     const wrong = ['a', 'x'.repeat(41), 'A ', ' ', 'b\nc', 7];
     expect(await faults(wrong)).toEqual({
-      ...{ status: 400, fields: ['labels[1]', 'labels[3]', 'labels[4]', 'labels[5]'] },
+      status: 400,
+      fields: ['labels[1]', 'labels[2]', 'labels[3]', 'labels[4]', 'labels[5]'],
     });
     expect(await faults(['a', 'b', 'A '])).toEqual({ status: 400, fields: ['labels[2]'] });
     const many = Array.from({ length: 11 }, (_, at) => `label ${at}`);
     expect(await faults(many)).toEqual({ status: 400, fields: ['labels'] });
+    expect(await faults('a')).toEqual({ status: 400, fields: ['labels'] });
     expect((await owner.patch(`/datasources/${id}`, {})).body).toMatchObject({
       fields: { name: expect.any(String) },
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -9,6 +10,7 @@ import {
 import { StorageError } from '@holdfast/storage';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { adoptStorage, checkStorage, moveStorage } from '../administer-storage.ts';
+import { restoreKey } from '../restores/index.ts';
 import { backUp } from '../testing/jobs.ts';
 import {
   addPostgresDatasource,
@@ -25,6 +27,8 @@ let backup: TestBackup;
 let owner: HttpClient;
 let datasource: string;
 let elsewhere: Awaited<ReturnType<typeof temporaryDirectory>>;
+const WAIT = { timeout: 120_000, interval: 200 };
+const LONG_MS = 600_000;
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -87,6 +91,65 @@ test('a worker whose folder is not the installation’s refuses managed work, an
   expect(backup.logs.join('')).toContain('holdfast managed-storage adopt');
   await worker.stop();
   expect(await checkStorage(otherMachine())).toMatchObject({ shared: false });
+});
+
+test('a restore and a restore test that such a worker takes are left to one that has the storage; where none has it, they end with what to set', async () => {
+  const elsewhere = { dataDirectory: otherMachine().dataDirectory };
+  await source.query('alter role "owner of shop1" createdb');
+  const right = await backup.work();
+  const { jobId } = await backUp(owner, datasource);
+  await right.stop();
+  type Answer = { id: string; state: string; failure: unknown; proof: { verdict: string } };
+  const ask = async () => {
+    const restore = { datasourceId: datasource, jobId, mode: 'new_database' };
+    const target = { database: `copy_${randomUUID().slice(0, 8)}` };
+    const answers = [
+      await owner.post<Answer>('/restores', { ...restore, target }),
+      await owner.post<Answer>(`/datasources/${datasource}/backups/${jobId}/restore-test`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    return answers.map(({ body }) => body.id);
+  };
+  const read = (ids: string[]) =>
+    Promise.all(ids.map(async (id) => (await owner.get<Answer>(`/restores/${id}`)).body));
+  const ended = async (ids: string[]) => {
+    const isOver = ({ state }: Answer) => state === 'completed' || state === 'failed';
+    await vi.waitUntil(async () => (await read(ids)).every(isOver), WAIT);
+    return read(ids);
+  };
+  const arePassedOn = async (ids: string[]) => {
+    const rows = await backup.query(
+      `select 1 from restores
+         where id = any($1) and state = 'created' and journal ->> 'passedOn' = '1'`,
+      [ids],
+    );
+    return rows.length === ids.length;
+  };
+
+  const lost = await ask();
+  // One worker may well take it again and again; the number of times is bounded.
+  let wrong = await backup.work({ elsewhere, pace: { retries: [1] } });
+  for (const { state, failure, proof } of await ended(lost)) {
+    expect({ state, failure }).toMatchObject({
+      state: 'failed',
+      failure: { code: 'STORAGE_NOT_SHARED', message: expect.stringContaining('HOLDFAST_MANAGED') },
+    });
+    expect(['unproven', 'cannot_confirm']).toContain(proof.verdict);
+  }
+  await wrong.stop();
+
+  const found = await ask();
+  wrong = await backup.work({ elsewhere, pace: { retries: [LONG_MS] } });
+  await vi.waitUntil(() => arePassedOn(found), WAIT);
+  await wrong.stop();
+  await backup.query('update backup_queue._private_jobs set run_at = now() where key = any($1)', [
+    found.map(restoreKey),
+  ]);
+  const able = await backup.work();
+  for (const { state, proof } of await ended(found)) {
+    expect({ state, verdict: proof.verdict }).toEqual({ state: 'completed', verdict: 'confirmed' });
+  }
+  await able.stop();
 });
 
 test('the same machine goes on, and one that lost its storage is told apart from one that is wrong', async () => {
@@ -165,7 +228,7 @@ test('a move copies everything, goes on where it was interrupted, and is proven 
   await vi.waitUntil(
     async () =>
       (await owner.get<{ state: string }>(`/restores/${test.body.id}`)).body.state === 'completed',
-    { timeout: 120_000, interval: 200 },
+    WAIT,
   );
   await there.stop();
 });

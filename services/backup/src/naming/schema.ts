@@ -27,10 +27,17 @@ export const Label = z
 export const Labels = z
   .array(Label)
   .max(MOST_LABELS)
-  .superRefine((labels, context) => {
-    for (const [at, label] of labels.entries()) {
-      if (labels.indexOf(label) === at) continue;
-      context.addIssue({ code: 'custom', path: [at], message: 'is there twice' });
-    }
-  })
+  .superRefine(
+    (labels, context) => {
+      const seen = new Set<string>();
+      for (const [at, label] of labels.entries()) {
+        if (seen.has(label)) {
+          context.addIssue({ code: 'custom', path: [at], message: 'is there twice' });
+        }
+        seen.add(label);
+      }
+    },
+    // Also where others of them are wrong: all faults are named at once.
+    { when: ({ value }) => Array.isArray(value) },
+  )
   .describe('Words to group it by, in lower case; their order is kept.');

@@ -6,6 +6,7 @@ import {
   describeProof,
   handBack,
   OUR_FAULT,
+  passOn,
   type RunClaimed,
   restoreFailureOf,
   writeEnd,
@@ -29,6 +30,7 @@ export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
       await handBack(restore, run);
       throw error;
     }
+    if (await passOn(parts, restore, error, { run, log: runLog })) return;
     run.log.warn({ id: restore.id, err: error }, 'a restore test failed');
     outcome = (await isDeleted(parts, restore).catch(() => false))
       ? DELETED

@@ -81,6 +81,8 @@ export type Journal = {
   swap?: SwapPlan;
   /** From here on it is finished, never undone. */
   swapping?: true;
+  /** How many workers did not have the storage of its backup, and left it to another one. */
+  passedOn?: number;
 };
 
 export type StoredRestore = Restore & {

@@ -67,6 +67,11 @@ export function isHalfWay({ safetyCopy, proven }: Journal): boolean {
   return safetyCopy !== undefined && !proven;
 }
 
+/** What stays true of a restore that begins anew. */
+export function onlyPassedOn({ passedOn }: Journal): Journal {
+  return passedOn === undefined ? {} : { passedOn };
+}
+
 export function describeSafety({ jobId, artifactKey }: { jobId: string; artifactKey: string }) {
   return `backup job ${jobId}, stored as ${artifactKey} in the managed storage`;
 }

@@ -138,10 +138,10 @@ test('D11: search and length narrow the names; a range that is none names both e
   expect(await namesOf(id, { length_min: 6, length_max: 7 })).toEqual(six);
   expect(await namesOf(id, { search: '%' })).toEqual([]);
   const wrong = await owner.get<Refusal>(`${URL}/${id}/names`, {
-    query: { length_min: 9, length_max: 8 },
+    query: { length_min: 9, length_max: 8, limit: 0 },
   });
   expect(wrong.status).toBe(400);
-  expect(Object.keys(wrong.body.fields).sort()).toEqual(['length_max', 'length_min']);
+  expect(Object.keys(wrong.body.fields).sort()).toEqual(['length_max', 'length_min', 'limit']);
 });
 
 test('D10: every wrong field is named, and the bounds are inside', async () => {

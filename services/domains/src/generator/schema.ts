@@ -108,19 +108,17 @@ export const NamesQuery = z
     length_min: length,
     length_max: length,
   })
-  .superRefine(({ length_min: min, length_max: max }, context) => {
-    if (min === undefined || max === undefined || min <= max) return;
-    context.addIssue({
-      code: 'custom',
-      path: ['length_min'],
-      message: 'must not be over length_max',
-    });
-    context.addIssue({
-      code: 'custom',
-      path: ['length_max'],
-      message: 'must not be under length_min',
-    });
-  });
+  .superRefine(
+    ({ length_min: min, length_max: max }, context) => {
+      if (min === undefined || max === undefined || !(min > max)) return;
+      const refuse = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message });
+      refuse('length_min', 'must not be over length_max');
+      refuse('length_max', 'must not be under length_min');
+    },
+    // Also where another field is wrong: all faults are named at once.
+    { when: () => true },
+  );
 
 const NameView = z
   .object({

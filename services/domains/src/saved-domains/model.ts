@@ -32,6 +32,8 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number];
 
 export type SavedFilters = {
+  /** Exactly these, as they are kept. */
+  domains?: readonly string[] | undefined;
   search?: string | undefined;
   tlds?: readonly string[] | undefined;
   available?: 'true' | 'false' | 'unknown' | undefined;

@@ -87,6 +87,15 @@ test('D9: filters by name, notes, TLDs, availability, registrar and expiry, alon
   expect(await walk({ tlds: 'com', available: 'false', search: 'b' })).toEqual(
     (await walk({ tlds: 'com', available: 'false' })).filter((name) => name.startsWith('b')),
   );
+  expect(await walk({ domains: 'B07.com,a00.org,not-saved.com', sort: 'domain' })).toEqual([
+    'a00.org',
+    'b07.com',
+  ]);
+  const noName = await owner.get<{ fields: object }>(SAVED, { query: { domains: 'a00.org,-' } });
+  expect(noName).toMatchObject({
+    status: 400,
+    body: { fields: { 'domains[1]': expect.anything() } },
+  });
   const wrong = await owner.get<{ fields: object }>(SAVED, {
     query: { sort: 'size', expires_from: 'soon', available: 'maybe' },
   });
@@ -173,6 +182,44 @@ test('D9: one is read by its id, and checked when somebody asks: what was found 
   expect((await owner.delete(url)).status).toBe(204);
 });
 
+test('of two checks at once the newer answer stays, whichever ends last, and the next check is a day away', async () => {
+  const { parts } = domains.composed;
+  const { body } = await owner.post<Saved>(SAVED, { domain: 'asked-twice.com' });
+  const { signal } = new AbortController();
+  const check = (checker: Checker) =>
+    checkSaved(parts, checker, { organisation, id: body.id }, signal);
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const slow = () => {
+    asked.resolve();
+    return held.promise;
+  };
+  const older = check(sayingAlways({ dns: 'nxdomain', registry: 'not_found' }, undefined, slow));
+  await asked.promise;
+  domains.clock.advance(1_000);
+  const newer = await check(sayingAlways({ dns: 'delegated', registry: 'found' }));
+  expect(newer.saved).toMatchObject({ status: 'registered', available: false });
+  const due = new Date(domains.clock.now().getTime() - 1);
+  await domains.query('update saved_domains set next_check_at = $2 where id = $1', [body.id, due]);
+  held.resolve();
+  expect(await older).toMatchObject({ result: { available: true }, saved: newer.saved });
+  const [next] = await domains.query<{ later: boolean }>(
+    `select next_check_at > $2::timestamptz + interval '11 hours' as later
+       from saved_domains where id = $1`,
+    [body.id, due],
+  );
+  expect(next?.later).toBe(true);
+
+  // What a clock far ahead has left does not stand against the answers of all others.
+  await domains.query(
+    "update saved_domains set checked_at = checked_at + interval '1 day' where id = $1",
+    [body.id],
+  );
+  const mended = await check(sayingAlways({ dns: 'nxdomain', registry: 'not_found' }));
+  expect(mended.saved).toMatchObject({ available: true });
+  expect((await owner.delete(`${SAVED}/${body.id}`)).status).toBe(204);
+});
+
 test('a run ends when its time is over, and leaves the rest to the next', async () => {
   const { parts } = domains.composed;
   await domains.query('update saved_domains set next_check_at = $1', [domains.clock.now()]);
@@ -184,14 +231,22 @@ test('a run ends when its time is over, and leaves the rest to the next', async 
 
 type Outcomes = { dns: Outcome; registry?: Outcome };
 
-/** A checker whose sources always say the same. */
-function sayingAlways({ dns, registry }: Outcomes, registration?: Registration): Checker {
+/** A checker whose sources always say the same, as of when they were asked, once `answer` resolves. */
+function sayingAlways(
+  { dns, registry }: Outcomes,
+  registration?: Registration,
+  answer?: () => Promise<void>,
+): Checker {
   const { parts } = domains.composed;
   const saying = (source: Source, outcome: Outcome) => ({
-    lookup: async () => ({
-      ...{ source, outcome, server: 'x', at: domains.clock.now(), ms: 1 },
-      ...(registration && { registration }),
-    }),
+    lookup: async () => {
+      const at = domains.clock.now();
+      await answer?.();
+      return {
+        ...{ source, outcome, server: 'x', at, ms: 1 },
+        ...(registration && { registration }),
+      };
+    },
   });
   return createChecker({
     ...parts,

@@ -1,3 +1,4 @@
+import { readName } from '@holdfast/names';
 import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { STATUSES } from '../check/model.ts';
@@ -20,8 +21,22 @@ const from = moment.transform((text) => new Date(text));
 const to = moment.transform(
   (text) => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text),
 );
+const nameField = z.string().transform((text, context) => {
+  const reading = readName(text.trim());
+  if (reading.ok) return reading.name.ascii;
+  context.addIssue(reading.reason);
+  return z.NEVER;
+});
+const namesField = z
+  .string()
+  .max(8_000)
+  .transform((text) => text.split(','))
+  .pipe(z.array(nameField).max(100))
+  .optional()
+  .describe('Exactly these of them, at most 100, separated by commas.');
 export const SavedQuery = z.strictObject({
   ...pageFields(),
+  domains: namesField,
   search: z.string().max(253).optional().describe('A part of the name or of the notes.'),
   tlds: suffixesField,
   available: z.enum(['true', 'false', 'unknown']).optional(),

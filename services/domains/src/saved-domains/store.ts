@@ -1,6 +1,6 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CheckResult } from '../check/model.ts';
+import { type CheckResult, MOST_SKEW_MS } from '../check/model.ts';
 import type { SavedDomainsTable, Tables } from '../tables.ts';
 import type { SavedDomain, SavedFilters, Sort } from './model.ts';
 
@@ -92,7 +92,8 @@ export async function selectSaved(
     // As text: a Date would cut its microseconds.
     .select(sql<string>`${sql.ref(column)}::text`.as('sort_key'))
     .where('organisation_id', '=', organisation);
-  const { search, tlds, available, registrar, expiresFrom, expiresTo } = filters;
+  const { domains, search, tlds, available, registrar, expiresFrom, expiresTo } = filters;
+  if (domains) query = query.where('domain', 'in', domains);
   if (search !== undefined) {
     query = query.where(
       sql<boolean>`position(lower(${search}) in domain || ' ' || lower(unicode) || ' ' || lower(coalesce(notes, ''))) > 0`,
@@ -149,7 +150,8 @@ export async function takeDue(
 
 /**
  * What a check found out, and when the next is due. What it did not find out stays as it was: the
- * status, and the registration where the registry said nothing about it.
+ * status, and the registration where the registry said nothing about it. Of two checks at once the
+ * newer answer stays, whichever is written last; both move the next check on.
  */
 export async function saveChecked(
   tx: Kysely<Tables>,
@@ -161,26 +163,38 @@ export async function saveChecked(
     nextCheckAt,
   }: { id: string; result: CheckResult; isTold: boolean; nextCheckAt: Date },
 ): Promise<void> {
+  await tx
+    .updateTable('saved_domains')
+    .set({ next_check_at: nextCheckAt })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .execute();
+  if (result.status === 'unknown') return;
   const expires = result.registration?.expiresAt;
-  const known = result.status !== 'unknown';
+  const checkedAt = new Date(result.checkedAt);
+  // So much newer that the clock must have been wrong: no check takes as long.
+  const wrongClock = new Date(checkedAt.getTime() + MOST_SKEW_MS);
   await tx
     .updateTable('saved_domains')
     .set({
-      next_check_at: nextCheckAt,
-      ...(known && {
-        status: result.status,
-        available: result.available,
-        checked_at: new Date(result.checkedAt),
-        result: JSON.stringify(result),
+      status: result.status,
+      available: result.available,
+      checked_at: checkedAt,
+      result: JSON.stringify(result),
+      ...(isTold && {
+        registrar: result.registration?.registrar ?? null,
+        expires_at: expires === undefined ? null : new Date(expires),
       }),
-      ...(known &&
-        isTold && {
-          registrar: result.registration?.registrar ?? null,
-          expires_at: expires === undefined ? null : new Date(expires),
-        }),
     })
     .where('organisation_id', '=', organisation)
     .where('id', '=', id)
+    .where((is) =>
+      is.or([
+        is('checked_at', 'is', null),
+        is('checked_at', '<=', checkedAt),
+        is('checked_at', '>', wrongClock),
+      ]),
+    )
     .execute();
 }
 

@@ -1,12 +1,17 @@
+import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { sayFailure } from '../parts/say-failure.ts';
 import { isUnauthenticated } from '../session/ended.ts';
-import { forgetTokens, holdfast } from '../session/holdfast.ts';
+import { forgetPerson } from '../session/forget-person.ts';
+import { holdfast } from '../session/holdfast.ts';
 import { tellOtherTabs } from '../session/tabs.ts';
 
-/** Who could not be signed out stays where they are, and is told so. */
-export function useSignOut(): () => Promise<void> {
+/**
+ * Who could not be signed out stays where they are, and is told so. With `from`, whoever signs in next
+ * comes back there.
+ */
+export function useSignOut({ from }: { from?: string } = {}): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
@@ -15,9 +20,12 @@ export function useSignOut(): () => Promise<void> {
     } catch (error) {
       if (!isUnauthenticated(error)) return sayFailure(error);
     }
-    forgetTokens();
+    await forgetPerson();
     tellOtherTabs();
-    await navigate({ to: '/sign-in', search: {} });
+    await navigate({ to: '/sign-in', search: from ? { from } : {} });
     queryClient.clear();
+    notifications.clean();
+    // What the page before wrote on its way out.
+    await forgetPerson();
   };
 }

@@ -7,6 +7,7 @@ import { texts } from '../texts/index.ts';
 import { Failure } from './failure.tsx';
 import { faultsOf } from './form-faults.ts';
 import { sayDone } from './say-done.ts';
+import { typedSince } from './typed-since.ts';
 
 const words = texts.account;
 
@@ -15,10 +16,10 @@ export function NewOrganisation({ onMade }: { onMade?: (id: string) => Promise<v
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const make = useMutation({
-    mutationFn: () => holdfast.auth.createOrganisation({ body: { name } }),
-    onSuccess: async ({ id }) => {
-      sayDone(words.organisationMade(name));
-      setName('');
+    mutationFn: (sent: string) => holdfast.auth.createOrganisation({ body: { name: sent } }),
+    onSuccess: async ({ id }, sent) => {
+      sayDone(words.organisationMade(sent));
+      setName((current) => typedSince(current, sent, ''));
       await queryClient.invalidateQueries(accountQuery);
       await onMade?.(id);
     },
@@ -29,7 +30,7 @@ export function NewOrganisation({ onMade }: { onMade?: (id: string) => Promise<v
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          make.mutate();
+          make.mutate(name);
         }}
       >
         <Stack maw={400} align="flex-start">

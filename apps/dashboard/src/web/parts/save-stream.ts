@@ -1,3 +1,4 @@
+import { whileSignedIn } from '../session/forget-person.ts';
 import { saveFile } from './save-file.ts';
 
 const FOLDER = 'downloads';
@@ -23,13 +24,16 @@ export async function saveStream(
       },
     }) as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array>,
   );
+  const signal = whileSignedIn();
   const folder = await openFolder();
   if (!folder) {
-    saveFile(name, await new Response(counted, { headers: { 'content-type': type } }).blob(), type);
+    const headers = { 'content-type': type };
+    const all = counted.pipeThrough(new TransformStream(), { signal });
+    saveFile(name, await new Response(all, { headers }).blob(), type);
     return;
   }
   const handle = await folder.getFileHandle(`${crypto.randomUUID()}`, { create: true });
-  await counted.pipeTo(await handle.createWritable());
+  await counted.pipeTo(await handle.createWritable(), { signal });
   saveFile(name, await handle.getFile(), type);
 }
 

@@ -1,8 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import { forgetOthers } from './forget-person.ts';
 import { holdfast } from './holdfast.ts';
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
-  queryFn: ({ signal }) => holdfast.auth.getAccount({ signal }),
+  queryFn: async ({ signal }) => {
+    const account = await holdfast.auth.getAccount({ signal });
+    await forgetOthers(account.user.id);
+    return account;
+  },
   staleTime: 60_000,
 });

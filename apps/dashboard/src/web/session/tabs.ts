@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { accountQuery } from './account.ts';
 import { sayThatSessionBegan } from './ended.ts';
-
-/** When somebody last signed in or out here; not who. */
-const CHANGED = 'holdfast.session-changed';
+import { SESSION_CHANGED } from './forget-person.ts';
 
 /** All tabs of a browser have one session. */
 export function tellOtherTabs(): void {
-  localStorage.setItem(CHANGED, String(Date.now()));
+  localStorage.setItem(SESSION_CHANGED, String(Date.now()));
 }
 
 /**
@@ -19,7 +17,7 @@ export function useOtherTabs(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const onStorage = async ({ key }: StorageEvent) => {
-      if (key !== CHANGED) return;
+      if (key !== SESSION_CHANGED) return;
       // Without a session it fails, which is noticed where all failures are.
       const options = { ...accountQuery, staleTime: 0 };
       const account = await queryClient.fetchQuery(options).catch(() => undefined);

@@ -1042,6 +1042,8 @@ export const en = {
     warnings: 'Good to know about this restore',
     log: 'Log',
     logEmpty: 'Nothing has been written yet.',
+    showLog: 'Show the log',
+    showLogHint: 'That it was read stands in the audit log.',
     logCommand: 'holdfast restores logs',
     wayBack: 'The way back',
     oldKept: (name: string) =>
@@ -1604,7 +1606,7 @@ export const en = {
       mine: 'Save my changes as well',
       theirs: 'Drop mine and show theirs',
       mineText:
-        'Saving writes only the fields that you changed; what others changed in other fields stays.',
+        'Saving writes only the fields that you changed; what others changed in other fields stays, and so do the domains that they added to your own or took away.',
     },
     detail: {
       pause: 'Pause',
@@ -2058,6 +2060,10 @@ export const en = {
     ends: 'It ends',
     accept: 'Accept',
     decline: 'Decline',
+    notHere: 'This invitation is for another address, or it is over',
+    notHereText: (email: string) =>
+      `You are signed in as ${email}. If you were invited by another address, sign in with that one. If not, the invitation was accepted, taken back, or has ended: ask for a new one.`,
+    otherAddress: 'Sign in with another address',
   },
   machines: {
     lead: 'Accounts for scripts and pipelines. Each has an id and a secret, and may do what its role may.',

@@ -1264,6 +1264,10 @@ export type ListSavedDomainsData = {
          */
         cursor?: string;
         /**
+         * Exactly these of them, at most 100, separated by commas.
+         */
+        domains?: string;
+        /**
          * A part of the name or of the notes.
          */
         search?: string;

@@ -19,7 +19,13 @@ describe('the disk of the machine is full:', () => {
   /** A worker for which this folder is a small disk of its own. */
   function startWithSmallDisk(folder: string, size: string): WorkerProcess {
     const as = process.getuid?.() === 0 ? [] : ['--map-root-user'];
-    const script = 'mount -t tmpfs -o "$0" tmpfs "$1" && shift && exec "$@"';
+    // The mark by which the worker knows the storage has to be there still.
+    const script = [
+      'marks=$(ls "$1/holdfast-mark" 2>/dev/null)',
+      'mount -t tmpfs -o "$0" tmpfs "$1" || exit 1',
+      'for mark in $marks; do mkdir "$1/holdfast-mark" && : > "$1/holdfast-mark/$mark"; done',
+      'shift && exec "$@"',
+    ].join('; ');
     return startWorkerProcess(bench.backup, {
       within: ['unshare', '--mount', ...as, 'sh', '-c', script, size, folder],
     });
@@ -35,7 +41,8 @@ describe('the disk of the machine is full:', () => {
     const jobId = await runNow(bench.owner(), datasource);
     const job = await jobIn(bench.owner(), datasource, jobId, ['completed', 'failed']);
     const { stdout } = await promisify(execFile)('find', [`/proc/${worker.pid}/root${folder}`]);
-    expect(stdout.trim().split('\n')).toHaveLength(1);
+    const files = stdout.trim().split('\n');
+    expect(files.filter((file) => !file.includes('holdfast-mark'))).toHaveLength(1);
     await worker.kill();
     await bench.expectFailed(job, { code, message });
   });

@@ -1,4 +1,5 @@
 import type { LeasedRun } from '@holdfast/platform/leases';
+import { withRetry } from '@holdfast/storage';
 import type { Caller } from '../../caller/index.ts';
 import { ensureManagedIn } from '../../destinations/index.ts';
 import type { Tables } from '../../tables.ts';
@@ -23,6 +24,8 @@ export async function runSafetyBackup(
   run: LeasedRun<Tables>,
 ): Promise<StoredJob> {
   const { organisation } = caller;
+  // A worker without this storage finds out before there is a backup that it would have to fail.
+  await withRetry(parts.managedStorage).stat(`holdfast/${organisation}/${datasourceId}`);
   const queued = await parts.database.tenant(organisation, async (tx) => {
     const { id: destinationId } = await ensureManagedIn(tx, caller, parts.clock.now());
     const jobId = await queueBackup(parts, tx, caller, {

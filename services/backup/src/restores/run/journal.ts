@@ -2,6 +2,7 @@ import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { Journal, RestoreStep, StoredRestore } from '../model.ts';
+import { onlyPassedOn } from '../rules.ts';
 import { changeRestore } from '../store.ts';
 
 /** Records the run as it goes; keeps `restore` as the database has it. */
@@ -16,7 +17,8 @@ export function keepJournal(
   const write = (changes: Parameters<typeof changeRestore>[3]) =>
     run.tenant(organisation, (tx) => changeRestore(tx, restore, ['started'], changes));
   return {
-    async note(journal: Journal) {
+    async note(noted: Journal) {
+      const journal = { ...onlyPassedOn(restore.journal), ...noted };
       await write({ journal });
       restore.journal = journal;
     },

@@ -9,6 +9,7 @@ import { findRestore } from '../store.ts';
 import { claimRestore } from './claim.ts';
 import { isOfOthers, isRefusedSwap, OUR_FAULT, restoreFailureOf } from './failures.ts';
 import { openRestore } from './open.ts';
+import { passOn } from './pass-on.ts';
 import { performRestore } from './perform.ts';
 import type { Performed, RestoreRun, RunLog } from './restore-run.ts';
 import { openRunLog } from './run-log.ts';
@@ -73,12 +74,16 @@ async function runClaimed(
     run.log.warn({ id, err: error }, 'a restore failed');
     runLog.write(`Failed: ${failure.code}. ${failure.message}`);
     const halfWay = isHalfWay(journal);
-    if (opened && !halfWay && !isOfOthers(mode, error)) await tryUndo(parts, restore, opened, run);
+    const isUndone =
+      opened && !halfWay && !isOfOthers(mode, error)
+        ? await tryUndo(parts, restore, opened, run)
+        : !halfWay;
     if (run.stopping.aborted) {
       runLog.write('The worker is stopping; another one begins anew.');
       await handBack(restore, run);
       throw error;
     }
+    if (isUndone && (await passOn(parts, restore, error, { run, log: runLog }))) return;
     if (halfWay) await settleHalfWay(parts, restore, failure, { run, log: runLog });
     else await fail(parts, restore, failure, run);
     return;

@@ -7,8 +7,8 @@ import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import { alertOfFailed } from '../alert.ts';
 import type { StoredRestore } from '../model.ts';
-import { isHalfWay } from '../rules.ts';
-import { changeRestore, clearHalfWay } from '../store.ts';
+import { isHalfWay, onlyPassedOn } from '../rules.ts';
+import { changeRestore, clearHalfWay, type RestoreChanges } from '../store.ts';
 import type { Performed } from './restore-run.ts';
 
 /** Writes how a completed restore ended, with its audit entry. */
@@ -91,16 +91,19 @@ export async function fail(
   });
 }
 
+export const WAITING = {
+  state: 'created',
+  startedAt: null,
+  leaseToken: null,
+  progress: {},
+} as const satisfies RestoreChanges;
+
 /** Back to the queue, as if it had never begun, except that its safety copy is used again. */
 export async function handBack(restore: StoredRestore, run: LeasedRun<Tables>): Promise<void> {
   await writeEnd(restore, run, async (tx) => {
-    await changeRestore(tx, restore, ['started'], {
-      state: 'created',
-      startedAt: null,
-      leaseToken: null,
-      journal: isHalfWay(restore.journal) ? restore.journal : {},
-      progress: {},
-    });
+    const { journal } = restore;
+    const kept = isHalfWay(journal) ? journal : onlyPassedOn(journal);
+    await changeRestore(tx, restore, ['started'], { ...WAITING, journal: kept });
   });
 }
 

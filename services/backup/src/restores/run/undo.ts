@@ -45,21 +45,26 @@ export async function undoRestore(
   }
 }
 
-/** Undoes within two minutes; what could not be undone is noted in the restore's log. */
+/**
+ * Undoes within two minutes; false if that was not possible. What may be left is noted in the
+ * restore's log.
+ */
 export async function tryUndo(
   parts: Parts,
   restore: StoredRestore,
   { engine, connection, restorable, log }: RestoreRun,
   run: LeasedRun<Tables>,
-): Promise<void> {
+): Promise<boolean> {
   const { id, journal } = restore;
   const signal = AbortSignal.any([run.lost, AbortSignal.timeout(UNDO_MS)]);
   const needs = async () => needsOf(restorable.manifest, restore.options.ownership);
   try {
     await undoRestore(parts, restore, { engine, connection, needs, signal });
     log.write('What it had made at the target was taken away again.');
+    return true;
   } catch (err) {
     run.log.warn({ id, err }, 'a failed restore left something at its target');
     log.write(describeNotUndone(journal));
+    return false;
   }
 }

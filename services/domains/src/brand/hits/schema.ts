@@ -33,13 +33,17 @@ const watchers = z
 type Range = { score_min?: number | undefined; score_max?: number | undefined };
 
 function refuseEmptyRange({ score_min: from, score_max: to }: Range, context: z.RefinementCtx) {
-  if (from === undefined || to === undefined || from <= to) return;
+  if (from === undefined || to === undefined || !(from > to)) return;
   context.addIssue({ code: 'custom', path: ['score_min'], message: 'is above score_max' });
   context.addIssue({ code: 'custom', path: ['score_max'], message: 'is below score_min' });
 }
 
-export const HitsQuery = z.strictObject({ ...filters, watchers }).superRefine(refuseEmptyRange);
-export const WatcherHitsQuery = z.strictObject(filters).superRefine(refuseEmptyRange);
+// Also where another field is wrong: all faults are named at once.
+const always = { when: () => true };
+export const HitsQuery = z
+  .strictObject({ ...filters, watchers })
+  .superRefine(refuseEmptyRange, always);
+export const WatcherHitsQuery = z.strictObject(filters).superRefine(refuseEmptyRange, always);
 
 const hit = {
   id: z.uuid(),

@@ -5,6 +5,7 @@ import { count } from '../../parts/format.ts';
 import { saveNames } from '../../parts/save-names.ts';
 import { sayDone } from '../../parts/say-done.ts';
 import { sayFailure } from '../../parts/say-failure.ts';
+import { typedSince } from '../../parts/typed-since.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -76,8 +77,9 @@ function useSaveMany(picks: Picks) {
       return saveNames(api, names, { onDone: setDone });
     },
     {
-      onDone: ({ saved, known, refused }) => {
-        picks.set(refused.map(({ name }) => name));
+      onDone: ({ saved, known, refused }, sent) => {
+        const left = refused.map(({ name }) => name);
+        picks.set(typedSince([...picks.names], sent, left));
         if (saved.length + known.length > 0) {
           const said = words.names(saved.length, count(saved.length));
           sayDone(words.savedDone(said, known.length, count(known.length)));

@@ -12,6 +12,7 @@ export const Row = memo(function Row({
   unicode = name,
   status,
   remark,
+  link,
   isPicked,
   onPick,
 }: {
@@ -25,6 +26,8 @@ export const Row = memo(function Row({
   unicode: string | undefined;
   status: NameStatus | 'again';
   remark: string;
+  /** The address of a row of this list, but for its name. */
+  link: string;
   isPicked: boolean | undefined;
   onPick: ((name: string) => void) | undefined;
 }) {
@@ -41,7 +44,7 @@ export const Row = memo(function Row({
         </td>
       )}
       <td>
-        <a href={`?name=${encodeURIComponent(name)}`} data-name={name} title={unicode}>
+        <a href={`${link}${encodeURIComponent(name)}`} data-name={name} title={unicode}>
           <bdi>{unicode}</bdi>
         </a>
         {isNarrow && <NameStatusBadge status={status} />}

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { texts } from '../../texts/index.ts';
@@ -34,6 +35,7 @@ export function Window({
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   const height = isNarrow ? NARROW_HEIGHT : ROW_HEIGHT;
   const shown = Math.min(places.length, MOST_DRAWN);
+  const link = useRowLink();
   const windowed = useVirtualizer({
     count: shown,
     getScrollElement: () => scrolled.current,
@@ -97,6 +99,7 @@ export function Window({
                 unicode={rows.unicode(at)}
                 status={rows.status(at)}
                 remark={rows.remark(at)}
+                link={link}
                 isPicked={picks?.names.has(name)}
                 onPick={picks?.toggle}
               />
@@ -106,4 +109,12 @@ export function Window({
       </table>
     </section>
   );
+}
+
+/** The same page with the same filters and organisation; only the name differs from row to row. */
+function useRowLink(): string {
+  const router = useRouter();
+  const { name: _, ...search } = useSearch({ from: '/signed-in/bulk-checks/$id' });
+  const { href } = router.buildLocation({ to: '.', search });
+  return `${href}${href.includes('?') ? '&' : '?'}name=`;
 }

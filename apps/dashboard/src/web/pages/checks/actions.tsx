@@ -1,10 +1,10 @@
 import type { Domains } from '@holdfast/clients';
 import { Button } from '@mantine/core';
 import { IconBookmark, IconEye, IconRefresh, IconZoomIn } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { sayFailure } from '../../parts/say-failure.ts';
 import { useAction } from '../../parts/use-action.ts';
+import { useSavedAmong } from '../../parts/use-saved-among.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import type { Mode } from './search.ts';
@@ -67,21 +67,12 @@ export function AnswerActions({
 
 /** Once for an organisation: a name that is saved says so. */
 function Save({ result }: { result: Domains.CheckResult }) {
-  const { api, organisation } = useMember();
+  const { api } = useMember();
   const { domain, unicode } = result;
-  const saved = useQuery({
-    queryKey: [organisation.id, 'is-saved', domain],
-    queryFn: async ({ signal }) => {
-      const query = { search: domain, limit: 100 };
-      const { items } = await api.domains.listSavedDomains({ query, signal });
-      return items.some((one) => one.domain === domain);
-    },
-    enabled: isAName(result),
-  });
+  const isSaved = useSavedAmong(isAName(result) ? [domain] : [])(domain);
   const save = useAction(() => api.domains.saveDomain({ body: { domain } }), {
     done: words.savedDone(unicode || domain),
   });
-  const isSaved = saved.data === true;
   return (
     <Button
       variant="default"

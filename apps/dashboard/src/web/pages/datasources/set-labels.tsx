@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Setting } from '../../parts/setting.tsx';
+import { settleForm } from '../../parts/typed-since.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useOverview } from '../../parts/use-overview.ts';
 import { useMember } from '../../session/member.ts';
@@ -31,10 +32,9 @@ export function LabelsSetting({ datasource }: { datasource: Backup.Datasource })
     },
     {
       done: texts.setting.saved,
-      onDone: (saved) => {
-        known.current = saved.labels;
-        form.setInitialValues({ labels: saved.labels });
-        form.setValues({ labels: saved.labels });
+      onDone: ({ labels: saved }, sent) => {
+        known.current = saved;
+        settleForm(form, { sent, saved: { labels: saved } });
       },
     },
   );
@@ -48,7 +48,8 @@ export function LabelsSetting({ datasource }: { datasource: Backup.Datasource })
   }, [labels]);
   const places = Array.from({ length: MOST + 1 }, (_, at) => `labels[${at}]`);
   const faults = faultsOf(save.error, ['labels', ...places]);
-  const [fault] = Object.entries(faults.fields);
+  const sent = save.variables?.labels ?? [];
+  const told = Object.entries(faults.fields).map((fault) => explain(fault, sent));
   return (
     <Setting
       title={settings.labels}
@@ -66,7 +67,7 @@ export function LabelsSetting({ datasource }: { datasource: Backup.Datasource })
         maxLength={LONGEST}
         acceptValueOnBlur
         {...form.getInputProps('labels')}
-        error={fault && explain(fault, form.values.labels)}
+        error={told.length > 0 && told.join('; ')}
       />
     </Setting>
   );

@@ -3,6 +3,7 @@ import { NumberInput, TagsInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Setting } from '../../parts/setting.tsx';
+import { settleForm } from '../../parts/typed-since.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -18,7 +19,7 @@ export function LossWarningSetting({ datasource }: { datasource: Backup.Datasour
   const save = useAction(
     (body: { percent: number; ignoreTables: string[] }) =>
       api.backup.setLossWarning({ path: { id }, body }),
-    { done: texts.setting.saved, onDone: () => form.resetDirty() },
+    { done: texts.setting.saved, onDone: (_, sent) => settleForm(form, { sent, saved: sent }) },
   );
   const faults = faultsOf(save.error, ['percent', 'ignoreTables']);
   return (

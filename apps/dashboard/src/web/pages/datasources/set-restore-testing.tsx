@@ -3,6 +3,7 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Setting } from '../../parts/setting.tsx';
+import { settleForm } from '../../parts/typed-since.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -33,7 +34,7 @@ export function RestoreTestingSetting({ datasource }: { datasource: Backup.Datas
   });
   const save = useAction(
     (values: Values) => api.backup.setRestoreTesting({ path: { id }, body: bodyOf(values) }),
-    { done: texts.setting.saved, onDone: () => form.resetDirty() },
+    { done: texts.setting.saved, onDone: (_, sent) => settleForm(form, { sent, saved: sent }) },
   );
   const faults = faultsOf(save.error, ['scheduleCron', 'timezone']);
   return (

@@ -7,16 +7,21 @@ import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { sayDone } from '../../parts/say-done.ts';
 import { Section } from '../../parts/section.tsx';
+import { typedSince } from '../../parts/typed-since.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
-import { changesOf, draftOf } from './draft.ts';
+import { changesOf, type DestinationDraft, draftOf } from './draft.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import { DestinationFields } from './fields.tsx';
 import { outcomeOf, ProbeSteps } from './probe-steps.tsx';
 
 const words = texts.destinations;
 
-type Change = { from: Backup.StorageDestination; body: Backup.UpdateStorageDestination };
+type Change = {
+  from: Backup.StorageDestination;
+  body: Backup.UpdateStorageDestination;
+  sent: DestinationDraft;
+};
 type Saved = { conflict: Backup.StorageDestination } | { saved: Backup.StorageDestination };
 
 /** What was shown when typing began is what a change is compared with, also after others have saved. */
@@ -27,9 +32,9 @@ export function EditDestination({ destination }: { destination: Backup.StorageDe
   const [draft, setDraft] = useState(() => draftOf(destination));
   const path = { id: destination.id };
   const changes = changesOf(base, draft);
-  const restart = (from: Backup.StorageDestination) => {
+  const restart = (from: Backup.StorageDestination, sent = draft) => {
     setBase(from);
-    setDraft(draftOf(from));
+    setDraft((current) => typedSince(current, sent, draftOf(from)));
     queryClient.setQueryData([organisation.id, 'destination', from.id], from);
   };
   const save = useMutation({
@@ -38,9 +43,9 @@ export function EditDestination({ destination }: { destination: Backup.StorageDe
       if (now.updatedAt !== from.updatedAt) return { conflict: now };
       return { saved: await api.backup.updateStorageDestination({ path, body }) };
     },
-    onSuccess(answer) {
+    onSuccess(answer, { sent }) {
       if ('conflict' in answer) return;
-      restart(answer.saved);
+      restart(answer.saved, sent);
       sayDone(words.saved);
       void queryClient.invalidateQueries({ queryKey: [organisation.id, 'destinations'] });
     },
@@ -51,7 +56,7 @@ export function EditDestination({ destination }: { destination: Backup.StorageDe
   const isProbed = changes !== undefined && (changes.s3 ?? changes.sftp) !== undefined;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (changes && !save.isPending) save.mutate({ from: base, body: changes });
+    if (changes && !save.isPending) save.mutate({ from: base, body: changes, sent: draft });
   }
   return (
     <Section title={words.edit} lead={destination.kind === 'managed' ? undefined : words.editLead}>
@@ -72,7 +77,7 @@ export function EditDestination({ destination }: { destination: Backup.StorageDe
                 setBase(conflict);
                 save.reset();
                 const body = changesOf(conflict, draft);
-                if (body) save.mutate({ from: conflict, body });
+                if (body) save.mutate({ from: conflict, body, sent: draft });
               }}
               onTheirs={() => {
                 restart(conflict);

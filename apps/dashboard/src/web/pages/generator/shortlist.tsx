@@ -12,7 +12,6 @@ import type { Picked, Shortlist } from './shortlist-store.ts';
 import { useDeciding } from './use-deciding.ts';
 
 const words = texts.generator;
-const NEW_WATCHER = { to: '/watchers/new' as '/watchers' };
 
 /** What was picked: checked anew, saved, and on to a watcher. */
 export function ShortlistSection({ shortlist }: { shortlist: Shortlist }) {
@@ -151,7 +150,7 @@ function Next({ one: { unicode }, onRemove }: { one: Picked; onRemove: () => voi
         <Anchor
           size="sm"
           aria-label={words.watchLabel(brand)}
-          renderRoot={(props) => <Link {...NEW_WATCHER} search={{ brand } as never} {...props} />}
+          renderRoot={(props) => <Link to="/watchers/new" search={{ brand }} {...props} />}
         >
           {words.watch}
         </Anchor>

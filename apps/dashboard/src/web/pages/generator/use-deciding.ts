@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { each } from '../../parts/each.ts';
 import { saveNames } from '../../parts/save-names.ts';
 import { sayDone } from '../../parts/say-done.ts';
 import { useAction } from '../../parts/use-action.ts';
+import { useSavedAmong } from '../../parts/use-saved-among.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { type Picked, pickedOf, type Shortlist } from './shortlist-store.ts';
@@ -12,14 +12,9 @@ const words = texts.generator;
 
 /** What can be done with the shortlist. */
 export function useDeciding(shortlist: Shortlist) {
-  const { api, organisation } = useMember();
+  const { api } = useMember();
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
-  const saved = useQuery({
-    queryKey: [organisation.id, 'saved-names', 'newest'],
-    queryFn: ({ signal }) => api.domains.listSavedDomains({ query: { limit: 100 }, signal }),
-  });
-  const isSaved = (domain: string) =>
-    saved.data?.items.some((name) => name.domain === domain) ?? false;
+  const isSaved = useSavedAmong(shortlist.picked.map(({ domain }) => domain));
   // Each by itself, and asked for anew: an answer is of this moment, or it is none.
   const recheck = useAction(
     (picked: readonly Picked[]) =>

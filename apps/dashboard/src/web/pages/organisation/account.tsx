@@ -7,8 +7,11 @@ import { faultsOf } from '../../parts/form-faults.ts';
 import { NewOrganisation } from '../../parts/new-organisation.tsx';
 import { Page } from '../../parts/page.tsx';
 import { sayDone } from '../../parts/say-done.ts';
+import { settleForm } from '../../parts/typed-since.ts';
+import { forgetPerson } from '../../session/forget-person.ts';
 import { holdfast } from '../../session/holdfast.ts';
 import { useMember } from '../../session/member.ts';
+import { tellOtherTabs } from '../../session/tabs.ts';
 import { texts } from '../../texts/index.ts';
 import { Sessions } from './sessions.tsx';
 
@@ -26,14 +29,16 @@ export function AccountPage() {
   );
 }
 
+const NO_PASSWORDS = { currentPassword: '', newPassword: '' };
+
 function Password() {
-  const form = useForm({ initialValues: { currentPassword: '', newPassword: '' } });
+  const form = useForm({ initialValues: NO_PASSWORDS });
   const names = ['currentPassword', 'newPassword'];
   const change = useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       holdfast.auth.changePassword({ body }),
-    onSuccess: () => {
-      form.reset();
+    onSuccess: (_, sent) => {
+      settleForm(form, { sent, saved: NO_PASSWORDS });
       sayDone(words.passwordChanged);
     },
   });
@@ -82,7 +87,11 @@ function Erase() {
   const [password, setPassword] = useState('');
   const erase = useMutation({
     mutationFn: () => holdfast.auth.eraseAccount({ body: { password } }),
-    onSuccess: () => window.location.assign('/sign-in'),
+    onSuccess: async () => {
+      await forgetPerson();
+      tellOtherTabs();
+      window.location.assign('/sign-in');
+    },
   });
   const { fields, rest } = faultsOf(erase.error, ['password']);
   function submit(event: FormEvent) {

@@ -1,6 +1,9 @@
+import { HoldfastError } from '@holdfast/clients';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useSignOut } from '../../frame/use-sign-out.ts';
+import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -33,6 +36,7 @@ export function InvitationPage() {
     onSuccess: () => navigate({ to: '/' }),
   });
   const error = accept.error ?? decline.error;
+  if (isMissing(invitation.error) && !invitation.data) return <NotHere id={id} />;
   return (
     <Page title={words.title}>
       <QueryView query={invitation}>
@@ -60,6 +64,28 @@ export function InvitationPage() {
           </Paper>
         )}
       </QueryView>
+    </Page>
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof HoldfastError && error.type === 'NOT_FOUND';
+
+/** Whom it is for is told to nobody else; that they may be somebody else here is. */
+function NotHere({ id }: { id: string }) {
+  const account = useQuery(accountQuery);
+  const signOut = useSignOut({ from: `/invitations/${id}` });
+  return (
+    <Page title={words.title}>
+      <Empty
+        title={words.notHere}
+        action={
+          <Button variant="default" onClick={signOut}>
+            {words.otherAddress}
+          </Button>
+        }
+      >
+        {words.notHereText(account.data?.user.email ?? '')}
+      </Empty>
     </Page>
   );
 }

@@ -7,13 +7,14 @@ import { faultsOf } from '../../parts/form-faults.ts';
 import { Loading, QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { Time } from '../../parts/time.tsx';
+import { settleForm } from '../../parts/typed-since.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useList } from '../../parts/use-list.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 
 const words = texts.members;
-type Role = Auth.Invitation['role'];
+const NEW: Auth.CreateInvitation = { email: '', role: 'member' };
 
 /** Those that can still be accepted, and a new one. */
 export function Invitations() {
@@ -22,12 +23,12 @@ export function Invitations() {
   const list = useList(['invitations'], ({ cursor, signal }) =>
     api.auth.listInvitations({ path, query: { limit: 100, ...(cursor && { cursor }) }, signal }),
   );
-  const form = useForm({ initialValues: { email: '', role: 'member' as Role } });
+  const form = useForm<Auth.CreateInvitation>({ initialValues: NEW });
   const invite = useAction(
     (body: Auth.CreateInvitation) => api.auth.createInvitation({ path, body }),
     {
       done: words.invited,
-      onDone: () => form.reset(),
+      onDone: (_, sent) => settleForm(form, { sent, saved: NEW }),
     },
   );
   const revoke = useAction((invitationId: string) =>

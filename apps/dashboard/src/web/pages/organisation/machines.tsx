@@ -23,6 +23,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { Time } from '../../parts/time.tsx';
+import { settleForm } from '../../parts/typed-since.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useList } from '../../parts/use-list.ts';
 import { useMember } from '../../session/member.ts';
@@ -163,16 +164,18 @@ export function MachinesPage() {
   );
 }
 
+const NEW: Auth.CreateServiceAccount = { name: '', role: 'member' };
+
 function NewMachine({ onMade }: { onMade: (machine: Auth.ServiceAccountWithSecret) => void }) {
   const { api, organisation } = useMember();
-  const form = useForm<Auth.CreateServiceAccount>({ initialValues: { name: '', role: 'member' } });
+  const form = useForm<Auth.CreateServiceAccount>({ initialValues: NEW });
   const make = useAction(
     (body: Auth.CreateServiceAccount) =>
       api.auth.createServiceAccount({ path: { organisationId: organisation.id }, body }),
     {
-      onDone: (machine) => {
+      onDone: (machine, sent) => {
         onMade(machine);
-        form.reset();
+        settleForm(form, { sent, saved: NEW });
       },
     },
   );

@@ -49,7 +49,10 @@ function SetKey() {
   const [typed, setTyped] = useState('');
   const set = useAction(
     (recoveryRecipient: string) => api.backup.setRecoveryKey({ body: { recoveryRecipient } }),
-    { done: words.keySaved, onDone: () => setTyped('') },
+    {
+      done: words.keySaved,
+      onDone: (_, sent) => setTyped((current) => (current.trim() === sent ? '' : current)),
+    },
   );
   const { fields, rest } = faultsOf(set.error, ['recoveryRecipient']);
   return (

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sayDone } from '../../parts/say-done.ts';
+import { settleForm } from '../../parts/typed-since.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { bodyOf, formOf, isSame, type SettingsForm } from './notification-form.ts';
@@ -31,10 +32,11 @@ export function useNotificationForm(settings: Settings) {
       if (!isSame(current, known.current)) return { theirs: current };
       return { saved: await api.backup.updateNotificationSettings({ body: bodyOf(values) }) };
     },
-    onSuccess: async ({ saved, theirs }) => {
+    onSuccess: async ({ saved, theirs }, sent) => {
       setTheirs(theirs);
       if (!saved) return;
-      adopt(saved);
+      known.current = saved;
+      settleForm(form, { sent, saved: formOf(saved) });
       sayDone(texts.notifications.saved);
       await queryClient.invalidateQueries({ queryKey: [organisation.id] });
     },

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sayDone } from '../../parts/say-done.ts';
+import { settleForm } from '../../parts/typed-since.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { PolicyForm } from './form.tsx';
@@ -28,12 +29,11 @@ export function EditPolicy({ policy }: { policy: Backup.BackupPolicy }) {
       if (current.updatedAt !== knownAt.current) return { theirs: current };
       return { saved: await api.backup.updateBackupPolicy({ path: { id }, body: bodyOf(values) }) };
     },
-    onSuccess: async ({ saved, theirs }) => {
+    onSuccess: async ({ saved, theirs }, sent) => {
       setTheirs(theirs);
       if (!saved) return;
       knownAt.current = saved.updatedAt;
-      form.setInitialValues(valuesOf(saved));
-      form.setValues(valuesOf(saved));
+      settleForm(form, { sent, saved: valuesOf(saved) });
       sayDone([policies.saved, ...(saved.warnings ?? [])].join(' '));
       await queryClient.invalidateQueries({ queryKey: [organisation.id] });
     },

@@ -1,9 +1,10 @@
 import type { Backup } from '@holdfast/clients';
-import { Code, ScrollArea } from '@mantine/core';
+import { Button, Code, Group, ScrollArea, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Command } from '../../parts/command.tsx';
 import { RUNNING_MS } from '../../parts/live.ts';
-import { QueryView } from '../../parts/query-view.tsx';
+import { Loading, QueryView } from '../../parts/query-view.tsx';
 import { isRestoring } from '../../parts/restore-standing.ts';
 import { Section } from '../../parts/section.tsx';
 import { useMember } from '../../session/member.ts';
@@ -11,31 +12,47 @@ import { texts } from '../../texts/index.ts';
 
 const words = texts.restores;
 
-/** What the restore has written of itself, as it writes it. */
+/**
+ * What the restore has written of itself, as it writes it. Asked for only once somebody wants to see
+ * it: the link by which it is read stands in the audit log.
+ */
 export function RestoreLog({ restore }: { restore: Backup.Restore }) {
   const { api, organisation } = useMember();
   const isRunning = isRestoring(restore);
+  const [isOpen, setOpen] = useState(false);
   const log = useQuery({
     // Another state, another log: the last lines come with the end.
     queryKey: [organisation.id, 'restore-log', restore.id, restore.state],
     queryFn: ({ signal }) => api.readLog(restore.id, { signal }),
+    enabled: isOpen,
     refetchInterval: isRunning ? RUNNING_MS * 2 : false,
     placeholderData: (before) => before,
   });
   return (
     <Section title={words.log}>
-      <QueryView query={log}>
-        {(text) => (
-          <ScrollArea.Autosize
-            mah={360}
-            viewportProps={{ tabIndex: 0, 'aria-label': words.log, role: 'region' }}
-          >
-            <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {text.trim() || words.logEmpty}
-            </Code>
-          </ScrollArea.Autosize>
-        )}
-      </QueryView>
+      {isOpen ? (
+        <QueryView query={log} loading={<Loading rows={2} />}>
+          {(text) => (
+            <ScrollArea.Autosize
+              mah={360}
+              viewportProps={{ tabIndex: 0, 'aria-label': words.log, role: 'region' }}
+            >
+              <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {text.trim() || words.logEmpty}
+              </Code>
+            </ScrollArea.Autosize>
+          )}
+        </QueryView>
+      ) : (
+        <Group gap="sm">
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {words.showLog}
+          </Button>
+          <Text size="sm" className="quiet">
+            {words.showLogHint}
+          </Text>
+        </Group>
+      )}
       <Command text={`${words.logCommand} ${restore.id}`} />
     </Section>
   );

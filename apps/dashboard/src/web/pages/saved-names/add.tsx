@@ -6,6 +6,7 @@ import { Command } from '../../parts/command.tsx';
 import { Page } from '../../parts/page.tsx';
 import { type SavedSeveral, saveNames } from '../../parts/save-names.ts';
 import { sayDone } from '../../parts/say-done.ts';
+import { typedSince } from '../../parts/typed-since.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -26,10 +27,15 @@ export function AddNamesPage() {
   const save = useAction(
     (wanted: string[]) => saveNames(api, wanted, { notes: notes.trim(), onDone: setDone }),
     {
-      onDone: ({ saved, known, refused }) => {
+      onDone: ({ saved, known, refused }, wanted) => {
         if (saved.length + known.length > 0) sayDone(told({ saved, known }));
-        setTyped(refused.map(({ name }) => name).join('\n'));
-        if (refused.length === 0) void navigate({ to: '/saved-names' });
+        const left = typedSince(
+          names,
+          wanted,
+          refused.map(({ name }) => name),
+        );
+        setTyped(left.join('\n'));
+        if (left.length === 0) void navigate({ to: '/saved-names' });
       },
     },
   );

@@ -22,7 +22,6 @@ import { Notes } from './notes.tsx';
 import { type SavedName, useSavedName } from './queries.ts';
 import { brandOf, isNew, isStale } from './rules.ts';
 import { Expiry, Unknown } from './table.tsx';
-import { NEW_WATCHER } from './watch.ts';
 
 const words = texts.savedNames;
 
@@ -96,7 +95,7 @@ function Actions({
           variant="default"
           leftSection={<IconEye size={16} aria-hidden />}
           renderRoot={(props) => (
-            <Link {...NEW_WATCHER} search={{ brand: brandOf(name) } as never} {...props} />
+            <Link to="/watchers/new" search={{ brand: brandOf(name) }} {...props} />
           )}
         >
           {words.watch}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sayDone } from '../../parts/say-done.ts';
 import { Section } from '../../parts/section.tsx';
 import { Setting } from '../../parts/setting.tsx';
+import { typedSince } from '../../parts/typed-since.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import type { SavedName } from './queries.ts';
@@ -29,17 +30,17 @@ export function Notes({ name }: { name: SavedName }) {
     setTyped(name.notes ?? '');
   }
   const save = useMutation({
-    mutationFn: async (over: SavedName) => {
+    mutationFn: async ({ over, sent }: { over: SavedName; sent: string }) => {
       const current = await api.domains.readSavedDomain({ path: { id } });
       if (current.updatedAt !== over.updatedAt) return { theirs: current };
-      const notes = typed.trim() === '' ? null : typed;
+      const notes = sent.trim() === '' ? null : sent;
       return { saved: await api.domains.updateSavedDomain({ path: { id }, body: { notes } }) };
     },
-    onSuccess: async ({ saved, theirs }) => {
+    onSuccess: async ({ saved, theirs }, { sent }) => {
       setTheirs(theirs);
       if (!saved) return;
       setKnown(saved);
-      setTyped(saved.notes ?? '');
+      setTyped((current) => typedSince(current, sent, saved.notes ?? ''));
       sayDone(words.notesSaved);
       await queryClient.invalidateQueries({ queryKey: [organisation.id] });
     },
@@ -60,7 +61,7 @@ export function Notes({ name }: { name: SavedName }) {
       error={save.error}
       onSubmit={(event) => {
         event?.preventDefault();
-        if (isDirty && !save.isPending) save.mutate(known);
+        if (isDirty && !save.isPending) save.mutate({ over: known, sent: typed });
       }}
     >
       <Textarea
@@ -80,7 +81,7 @@ export function Notes({ name }: { name: SavedName }) {
             {theirs.notes ?? words.noNotes}
           </Text>
           <Group mt="sm">
-            <Button size="xs" onClick={() => save.mutate(theirs)}>
+            <Button size="xs" onClick={() => save.mutate({ over: theirs, sent: typed })}>
               {words.conflict.mine}
             </Button>
             <Button

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
+import { forgetOthers } from '../../session/forget-person.ts';
 import { holdfast } from '../../session/holdfast.ts';
 import { tellOtherTabs } from '../../session/tabs.ts';
 import { texts } from '../../texts/index.ts';
@@ -19,8 +20,11 @@ export function SignInForm({
 }) {
   const form = useForm({ initialValues: { email, password: '' } });
   const signIn = useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
-      holdfast.auth.signInBrowser({ body }),
+    mutationFn: async (body: { email: string; password: string }) => {
+      const account = await holdfast.auth.signInBrowser({ body });
+      await forgetOthers(account.user.id);
+      return account;
+    },
     onSuccess: (account) => {
       tellOtherTabs();
       onDone(account);

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sayDone } from '../../parts/say-done.ts';
+import { settleForm } from '../../parts/typed-since.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { WatcherForm } from './form.tsx';
@@ -31,18 +32,17 @@ export function EditWatcher({ watcher }: { watcher: Watcher }) {
   const [theirs, setTheirs] = useState<WatcherValues>();
   const save = useMutation({
     mutationFn: async (values: WatcherValues) => {
-      const body = changesOf(values, known.current);
+      const body = changesOf(values, known.current, theirs);
       const current = valuesOf(await api.domains.getWatcher({ path: { id } }));
       const isOther = FIELDS.some((field) => !isSame(current, theirs ?? known.current, field));
       if (isOther) return { theirs: current };
       return { saved: await api.domains.updateWatcher({ path: { id }, body }) };
     },
-    onSuccess: async ({ saved, theirs }) => {
+    onSuccess: async ({ saved, theirs }, sent) => {
       setTheirs(theirs);
       if (!saved) return;
       known.current = valuesOf(saved);
-      form.setInitialValues(known.current);
-      form.setValues(known.current);
+      settleForm(form, { sent, saved: known.current });
       sayDone(words.saved);
       await queryClient.invalidateQueries({ queryKey: [organisation.id] });
     },

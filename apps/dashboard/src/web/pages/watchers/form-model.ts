@@ -1,5 +1,6 @@
 import { HoldfastError } from '@holdfast/clients';
 import { faultsOf } from '../../parts/form-faults.ts';
+import { mergeLists } from '../../parts/typed-since.ts';
 import type { Watcher } from './queries.ts';
 
 export type WatcherValues = {
@@ -50,10 +51,14 @@ export const createBodyOf = (values: WatcherValues) => bodyOf(values);
 export const isSame = (one: WatcherValues, other: WatcherValues, field: Field) =>
   JSON.stringify(one[field]) === JSON.stringify(other[field]);
 
-/** Only what was changed: what somebody else changed elsewhere stays as it is. */
-export function changesOf(values: WatcherValues, before: WatcherValues) {
+/**
+ * Only what was changed: what somebody else changed elsewhere stays as it is, and so do the names
+ * that they put on the list or took from it.
+ */
+export function changesOf(values: WatcherValues, before: WatcherValues, theirs = before) {
   const changed = FIELDS.filter((field) => !isSame(values, before, field));
-  const body = bodyOf(values);
+  const lists = { mine: values.allowlist, theirs: theirs.allowlist };
+  const body = bodyOf({ ...values, allowlist: mergeLists(before.allowlist, lists) });
   return Object.fromEntries(changed.map((field) => [field, body[field]])) as Partial<typeof body>;
 }
 

@@ -1,0 +1,34 @@
+import type { LeasedRun } from '@holdfast/platform/leases';
+import { StorageError } from '@holdfast/storage';
+import type { Tables } from '../../tables.ts';
+import type { RestoreParts } from '../hooks.ts';
+import type { StoredRestore } from '../model.ts';
+import { enqueueRestore } from '../queue.ts';
+import { changeRestore } from '../store.ts';
+import type { RunLog } from './restore-run.ts';
+import { WAITING, writeEnd } from './settle.ts';
+
+/**
+ * Back to the queue, for a worker that has the installation's own storage where this one has not.
+ * False for every other failure, and once as many have tried as make attempts at a backup: then no
+ * worker has it, and somebody must be told.
+ */
+export async function passOn(
+  { pace }: Pick<RestoreParts, 'pace'>,
+  restore: StoredRestore,
+  error: unknown,
+  { run, log }: { run: LeasedRun<Tables>; log: RunLog },
+): Promise<boolean> {
+  if (!(error instanceof StorageError) || error.reason !== 'not-shared') return false;
+  const { passedOn = 0 } = restore.journal;
+  const afterMs = pace.retries[passedOn];
+  if (afterMs === undefined) return false;
+  log.write(`${error.message} Another worker begins anew.`);
+  run.log.warn({ id: restore.id, err: error, afterMs }, 'a restore is left to another worker');
+  await writeEnd(restore, run, async (tx) => {
+    const changes = { ...WAITING, journal: { passedOn: passedOn + 1 } };
+    if (!(await changeRestore(tx, restore, ['started'], changes))) return;
+    await enqueueRestore(tx, restore, { afterMs });
+  });
+  return true;
+}
