@@ -7,6 +7,7 @@ import { startPeer } from './dashboard/peer.ts';
 import { startPlatform } from './dashboard/platform.ts';
 import { measureScroll, type Scroll } from './dashboard/scroll.ts';
 import { seedBulkCheck, seedDatasources } from './dashboard/seed.ts';
+import { measureWander } from './dashboard/wander.ts';
 import { median, say, sayRatio } from './report.ts';
 
 const DATASOURCES = 1_000;
@@ -14,6 +15,7 @@ const NAMES = 100_000;
 const ROUNDS = 5;
 const SCROLL_ROUNDS = 3;
 const SCROLL_SECONDS = 5;
+const WANDER_ROUNDS = 20;
 
 type State = Awaited<ReturnType<typeof signedIn>>;
 type Peer = Awaited<ReturnType<typeof startPeer>>;
@@ -53,6 +55,7 @@ export async function run(): Promise<void> {
   const path = `/bulk-checks/${bulk}`;
   sayLoad(`bulk check of ${NAMES} names`, await compareLoads(browser, state, peer, at(path), row));
   await compareScrolls(browser, state, peer, at(path), row);
+  await sayWander(browser, state, at('/'));
 
   await browser.close();
   await peer.stop();
@@ -136,6 +139,18 @@ async function compareScrolls(
     'frames a second while scrolling',
     rounds.map((round) => ({ ours: round.ours.perSecond, peer: round.peer.perSecond })),
     '≥ 0.95',
+  );
+}
+
+async function sayWander(browser: Browser, state: State, url: string): Promise<void> {
+  const context = await newContext(browser, state);
+  const page = await context.newPage();
+  await page.goto(url);
+  const { visits, heapBefore, heapAfter } = await measureWander(page, WANDER_ROUNDS);
+  await context.close();
+  say(
+    `${visits} visits of pages in one tab: heap ${megabytes(heapBefore)} after the first round, ` +
+      `${megabytes(heapAfter)} after the last; goal ≤ 1.5 times`,
   );
 }
 

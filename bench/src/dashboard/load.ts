@@ -9,7 +9,7 @@ export type Load = {
   /** In milliseconds since the page was asked for. */
   paint: number;
   content: number;
-  /** Bytes of script that came over the line, as they came. */
+  /** Bytes of script that came before the content, compressed as they came. */
   script: number;
   /** The most API requests that waited for each other before the content was there. */
   chain: number;
@@ -34,7 +34,7 @@ export async function measureLoad(
   const before = all.filter(({ to }) => to - began <= content / 1000);
   return {
     ...{ page, paint, content },
-    script: all.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0),
+    script: before.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0),
     chain: longestChain(before.filter(({ url: one }) => one.includes('/api/'))),
   };
 }
@@ -55,9 +55,13 @@ async function record(page: Page): Promise<() => Promise<Request[]>> {
     const isScript = type === 'Script' || /\.js$/.test(request.url);
     open.set(requestId, { url: request.url, from: timestamp, to: 0, bytes: 0, isScript });
   });
-  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const request = open.get(requestId);
-    if (request) done.push({ ...request, to: timestamp, bytes: encodedDataLength });
+    if (request) request.bytes += encodedDataLength;
+  });
+  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    const request = open.get(requestId);
+    if (request) done.push({ ...request, to: timestamp });
   });
   await session.send('Network.enable');
   return async () => {

@@ -15,7 +15,8 @@ export async function startBrowser(): Promise<Browser> {
   const { executablePath, args } = await chromiumProgram();
   return chromium.launch({
     executablePath,
-    args: [...args, '--font-render-hinting=none'],
+    // Fields for dates and times follow the browser's language, not the page's.
+    args: [...args, '--font-render-hinting=none', '--lang=en-GB'],
     timeout: PATIENCE_MS,
   });
 }

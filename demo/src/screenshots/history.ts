@@ -78,7 +78,7 @@ job as (
     failure, proof, place_id, options, artifact_key, artifact_sha256, server_version)
   select ${idAt('night.at')}, organisation_id, of, by, destination_id, 'schedule',
     case when $3 = 'f' then 'failed' when $5 then 'completed' else 'deleted' end,
-    night.at, night.at + interval '1 second', night.at + sqrt($4::numeric) * interval '4 seconds',
+    night.at, night.at + interval '1 second', night.at + interval '1 second' + (finished_at - started_at) * sqrt($4::float8),
     night.at, progress,
     case when $3 <> 'f' then plain_bytes * $4::numeric end,
     case when $3 <> 'f' then stored_bytes * $4::numeric end,
@@ -96,6 +96,14 @@ job as (
   insert into backup_manifests (job_id, organisation_id, manifest)
   select job.id, job.organisation_id, m.manifest
   from job, shop join backup_manifests m on m.job_id = shop.id where job.state = 'completed'
+), deletion as (
+  insert into retention_deletions (id, organisation_id, job_id, datasource_id, datasource_name,
+    policy_id, policy_name, artifact_key, backed_up_at, deleted_at, reason, bytes_freed)
+  select ${idAt(`job.queued_at + interval '${KEPT_DAYS} days'`)}, job.organisation_id, job.id, d.id, d.name,
+    p.id, p.name, job.artifact_key, job.queued_at, job.queued_at + interval '${KEPT_DAYS} days 2 minutes',
+    'no longer the newest of one of the last 14 days or of one of the last 8 weeks', job.stored_bytes
+  from job join datasources d on d.id = job.datasource_id join backup_policies p on p.id = job.policy_id
+  where job.state = 'deleted'
 )
 insert into restores (id, organisation_id, datasource_id, job_id, mode, trigger, state, created_at,
   started_at, finished_at, options, progress, proof, restore_ms, log)

@@ -84,7 +84,19 @@ export const RECIPES: Record<string, Recipe> = {
   '/bulk-checks/$id': ({ bulk }) => [{ name: 'bulk-check', path: `/bulk-checks/${bulk}` }],
   '/name-ideas': ({ ideas }) => [
     { name: 'name-ideas', path: '/name-ideas' },
-    { name: 'name-ideas-made', path: `/name-ideas?job=${ideas}` },
+    {
+      name: 'name-ideas-made',
+      path: `/name-ideas?job=${ideas}`,
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Check these names' }).click();
+        await page.getByText('Not checked').first().waitFor({ state: 'detached' });
+        await page.getByText('Asking…').first().waitFor({ state: 'detached' });
+        await page
+          .getByRole('button', { name: /^Put .* shortlist/ })
+          .first()
+          .click();
+      },
+    },
   ],
   '/saved-names': only('saved-names', '/saved-names'),
   '/saved-names/new': only('saved-name-new', '/saved-names/new'),

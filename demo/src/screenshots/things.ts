@@ -11,12 +11,15 @@ export async function findThings({ holdfast }: Platform) {
   const { organisations } = await auth.getAccount();
   const organisationId = organisations[0]?.id ?? '';
   const datasources = await Array.fromAsync(pages(backup.listDatasources));
-  const idOf = (name: string) => datasources.find((one) => one.name === name)?.id ?? '';
+  const idOf = (name: string) => datasources.find((one) => one.name === name)?.id;
   const shop = idOf('shop');
-  const path = { id: shop };
-  const jobs = await Array.fromAsync(pages(backup.listDatasourceBackups, { path }));
+  const jobs = shop
+    ? await Array.fromAsync(pages(backup.listDatasourceBackups, { path: { id: shop } }))
+    : [];
   const failed = await backup.listBackups({ query: { state: 'failed', limit: 1 } });
-  const restores = await Array.fromAsync(pages(backup.listDatasourceRestores, { path }));
+  const restores = shop
+    ? await Array.fromAsync(pages(backup.listDatasourceRestores, { path: { id: shop } }))
+    : [];
   const [policies, destinations, bulks, ideas, saved, watchers, hits, invitations] =
     await Promise.all([
       backup.listBackupPolicies(),

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMember } from '../session/member.ts';
 import { texts } from '../texts/index.ts';
 import { useDatasourceNames } from './datasource-names.ts';
@@ -10,11 +10,14 @@ import { useDatasourceNames } from './datasource-names.ts';
 export function DatasourceSelect({
   label,
   placeholder,
+  none,
   value,
   onChange,
 }: {
   label: string;
   placeholder?: string;
+  /** Shown instead where there is no database at all. */
+  none?: ReactNode;
   value: string | undefined;
   onChange: (id: string | undefined) => void;
 }) {
@@ -34,6 +37,7 @@ export function DatasourceSelect({
   if (value !== undefined && !options.some((one) => one.value === value)) {
     options.unshift({ value, label: chosen ?? texts.frame.loading });
   }
+  if (none && options.length === 0 && search === '' && found.data) return none;
   return (
     <Select
       label={label}

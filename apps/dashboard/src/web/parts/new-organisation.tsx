@@ -33,7 +33,7 @@ export function NewOrganisation({ onMade }: { onMade?: (id: string) => Promise<v
           make.mutate(name);
         }}
       >
-        <Stack maw={400}>
+        <Stack maw={400} align="flex-start">
           <Title order={2} size="h4">
             {words.newOrganisation}
           </Title>
@@ -42,6 +42,7 @@ export function NewOrganisation({ onMade }: { onMade?: (id: string) => Promise<v
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={fields.name}
+            w="100%"
           />
           {rest != null && <Failure error={rest} />}
           <Button

@@ -1,4 +1,4 @@
-import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { texts } from '../texts/index.ts';
@@ -36,17 +36,24 @@ export function Page({
             </Breadcrumbs>
           </nav>
         )}
+        {/* What can be done stands beside the words, or below them where there is no room. */}
         <Group justify="space-between" align="flex-start" gap="sm">
-          <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Title>
-          {actions && <Group gap="xs">{actions}</Group>}
+          <Box flex={lead ? '1 1 14rem' : '1 1 auto'} miw={0}>
+            <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Title>
+            {lead && (
+              <Text component="div" className="quiet" mt={4}>
+                {lead}
+              </Text>
+            )}
+          </Box>
+          {actions && (
+            <Group gap="xs" className="page-actions">
+              {actions}
+            </Group>
+          )}
         </Group>
-        {lead && (
-          <Text component="div" className="quiet" mt={4}>
-            {lead}
-          </Text>
-        )}
       </div>
       {children}
     </Stack>

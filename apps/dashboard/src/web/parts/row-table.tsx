@@ -44,7 +44,7 @@ export function RowTable<Row>({
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={keyOf(row)} className={linkOf ? 'row-link' : undefined}>
-            <Table.Td data-label={first.label} style={{ overflowWrap: 'anywhere' }}>
+            <Table.Td data-label={first.label} className="row-name">
               {linkOf ? (
                 <Anchor
                   className="row-target"

@@ -1,9 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { texts } from '../texts/index.ts';
+import { notify } from './notify.ts';
 
 /** For what was asked for by a button and has no place on the page; it stays until it is closed. */
 export function sayFailure(error: unknown): void {
-  notifications.show({
+  void notify({
     color: 'red',
     title: texts.failure.title,
     message: error instanceof Error ? error.message : String(error),

@@ -34,6 +34,7 @@ export function SearchField({
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} aria-hidden />}
+      w={{ base: '100%', sm: 'auto' }}
       maw={420}
       value={typed}
       onChange={({ currentTarget }) => {

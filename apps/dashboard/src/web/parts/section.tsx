@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 /** A part of a page under a heading of its own. */
@@ -17,19 +17,19 @@ export function Section({
   return (
     <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" aria-labelledby={id}>
       <Stack gap="md">
-        <div>
-          <Group justify="space-between" gap="sm">
+        <Group justify="space-between" align={lead ? 'flex-start' : 'center'} gap="sm">
+          <Box flex={lead ? '1 1 14rem' : undefined} miw={0} maw={760}>
             <Title order={2} size="h4" id={id}>
               {title}
             </Title>
-            {actions && <Group gap="xs">{actions}</Group>}
-          </Group>
-          {lead && (
-            <Text component="div" size="sm" className="quiet" mt={4} maw={760}>
-              {lead}
-            </Text>
-          )}
-        </div>
+            {lead && (
+              <Text component="div" size="sm" className="quiet" mt={4}>
+                {lead}
+              </Text>
+            )}
+          </Box>
+          {actions && <Group gap="xs">{actions}</Group>}
+        </Group>
         {children}
       </Stack>
     </Paper>

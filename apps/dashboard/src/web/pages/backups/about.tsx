@@ -10,6 +10,7 @@ import { tookMs } from './rules.ts';
 import { usePolicy } from './use-backup.ts';
 
 const { about, facts, triggers } = texts.backups;
+const { engines } = texts.datasources;
 
 export function BackupAbout({
   job,
@@ -61,9 +62,10 @@ export function BackupAbout({
           [facts.held, job.heldUntil && <Time at={job.heldUntil} exact />],
           [
             facts.engine,
-            manifest
-              ? `${manifest.source.server.vendor} ${manifest.source.server.version}`
-              : job.serverVersion,
+            serverOf(
+              manifest?.source.server.vendor ?? datasource?.engine,
+              manifest?.source.server.version ?? job.serverVersion,
+            ),
           ],
           [facts.tool, manifest && `${manifest.source.tool.name} ${manifest.source.tool.version}`],
           [facts.left, manifest?.options.excludeTables.join(', ')],
@@ -72,4 +74,9 @@ export function BackupAbout({
       />
     </Section>
   );
+}
+
+function serverOf(engine: string | undefined, version: string | null): string | null {
+  const name = Object.entries(engines).find(([one]) => one === engine)?.[1] ?? engine;
+  return version && (name ? `${name} ${version}` : version);
 }

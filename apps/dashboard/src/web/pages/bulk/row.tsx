@@ -4,8 +4,8 @@ import { texts } from '../../texts/index.ts';
 
 /** Of plain elements and plain values: drawn anew only where one of these has changed. */
 export const Row = memo(function Row({
+  row,
   index,
-  start,
   height,
   isNarrow,
   name,
@@ -16,9 +16,10 @@ export const Row = memo(function Row({
   isPicked,
   onPick,
 }: {
+  /** Its number among all rows. */
+  row: number;
+  /** Its place among those that are shown. */
   index: number;
-  /** How far from the top, in pixels. */
-  start: number;
   height: number;
   isNarrow: boolean;
   name: string;
@@ -31,7 +32,7 @@ export const Row = memo(function Row({
   onPick: ((name: string) => void) | undefined;
 }) {
   return (
-    <tr aria-rowindex={index + 2} style={{ height, transform: `translateY(${start}px)` }}>
+    <tr data-row={row} aria-rowindex={index + 2} style={{ height }}>
       {onPick && (
         <td>
           <input

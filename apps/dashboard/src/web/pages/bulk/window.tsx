@@ -6,8 +6,10 @@ import { texts } from '../../texts/index.ts';
 import { Row } from './row.tsx';
 import type { Rows } from './rows.ts';
 import type { Picks } from './use-picks.ts';
+import { useSlots } from './use-slots.ts';
 
 const words = texts.bulk;
+const HEAD_HEIGHT = 40;
 const ROW_HEIGHT = 40;
 /** On a narrow screen the status stands below the name. */
 const NARROW_HEIGHT = 64;
@@ -15,8 +17,8 @@ const NARROW_HEIGHT = 64;
 export const MOST_DRAWN = 250_000;
 
 /**
- * Drawn only as far as it is seen. Each row is placed by itself: a table would be laid out as a whole in
- * each frame of a scroll.
+ * Drawn only as far as it is seen. The rows are placed all at once: where each has a place of its own,
+ * its style is worked out anew in each frame of a scroll.
  */
 export function Window({
   rows,
@@ -42,6 +44,9 @@ export function Window({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height is the reason
   useLayoutEffect(() => windowed.measure(), [height]);
+  const inSight = windowed.getVirtualItems();
+  const { slotsOf, onFocus, onBlur } = useSlots();
+  const slots = slotsOf(inSight.map(({ index }) => places[index] ?? 0));
   const open = (event: MouseEvent) => {
     const name = (event.target as Element).closest('a')?.dataset.name;
     // With a key held down the browser opens it in another tab by itself.
@@ -62,7 +67,10 @@ export function Window({
         aria-label={words.results}
         aria-rowcount={shown + 1}
         className={`${picks ? 'picks' : ''} ${isNarrow ? 'narrow' : ''}`}
+        style={{ height: windowed.getTotalSize() + HEAD_HEIGHT }}
         onClick={open}
+        onFocus={onFocus}
+        onBlur={onBlur}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -76,15 +84,15 @@ export function Window({
             )}
           </tr>
         </thead>
-        <tbody style={{ height: windowed.getTotalSize() }}>
-          {windowed.getVirtualItems().map(({ index, start }) => {
+        <tbody style={{ transform: `translateY(${inSight[0]?.start ?? 0}px)` }}>
+          {inSight.map(({ index }, order) => {
             const at = places[index] ?? 0;
             const name = rows.name(at);
             return (
               <Row
-                key={at}
+                key={slots[order]}
+                row={at}
                 index={index}
-                start={start}
                 height={height}
                 isNarrow={isNarrow}
                 name={name}

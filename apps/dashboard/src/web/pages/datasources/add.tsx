@@ -1,5 +1,4 @@
 import { Stepper } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NotAllowed } from '../../parts/not-allowed.tsx';
@@ -26,7 +25,6 @@ export function AddDatasourcePage() {
   const { may } = member;
   const datasource = useDatasource(id);
   const [draft, setDraft] = useState(() => readDraft(member));
-  const isNarrow = useMediaQuery('(max-width: 48em)');
   const change = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes };
     setDraft(next);
@@ -47,7 +45,8 @@ export function AddDatasourcePage() {
       <Stepper
         active={at}
         size="sm"
-        orientation={isNarrow ? 'vertical' : 'horizontal'}
+        className="steps-of-wizard"
+        wrap={false}
         onStepClick={(clicked) => go(WIZARD_STEPS[clicked] ?? 'engine')}
         allowNextStepsSelect={false}
       >

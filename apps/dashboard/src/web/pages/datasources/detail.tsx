@@ -11,6 +11,7 @@ import { Suspense, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Loading, QueryView } from '../../parts/query-view.tsx';
+import { TabList } from '../../parts/tab-list.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useAnswered } from '../../parts/use-answered.ts';
 import { useOverview } from '../../parts/use-overview.ts';
@@ -121,19 +122,19 @@ export function DatasourcePage() {
               }
               keepMounted={false}
             >
-              <Tabs.List>
+              <TabList>
                 {DATASOURCE_TABS.map((tab) => (
                   <Tabs.Tab key={tab} value={tab}>
                     {detail.tabs[tab]}
                   </Tabs.Tab>
                 ))}
-              </Tabs.List>
+              </TabList>
               <Group pt="md" display="block">
                 <Tabs.Panel value="backups">
-                  <Jobs id={id} />
+                  <Jobs id={id} name={datasource.name} />
                 </Tabs.Panel>
                 <Tabs.Panel value="schedule">
-                  <Schedule id={id} />
+                  <Schedule id={id} name={datasource.name} />
                 </Tabs.Panel>
                 <Tabs.Panel value="restores">
                   <Restores id={id} />

@@ -4,6 +4,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { bytes, duration } from '../../parts/format.ts';
 import { ListView } from '../../parts/list-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
+import { shellWord } from '../../parts/shell-word.ts';
 import { State } from '../../parts/state.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useList } from '../../parts/use-list.ts';
@@ -13,7 +14,7 @@ import { texts } from '../../texts/index.ts';
 const { jobs } = texts.datasources;
 type Job = Backup.BackupJob;
 
-export function Jobs({ id }: { id: string }) {
+export function Jobs({ id, name }: { id: string; name: string }) {
   const { api } = useMember();
   const list = useList(
     ['datasource', id, 'jobs'],
@@ -29,7 +30,7 @@ export function Jobs({ id }: { id: string }) {
     <ListView
       list={list}
       empty={
-        <Empty title={jobs.empty} command="holdfast backups run-now shop --wait">
+        <Empty title={jobs.empty} command={`holdfast backups run-now ${shellWord(name)} --wait`}>
           {jobs.emptyText}
         </Empty>
       }

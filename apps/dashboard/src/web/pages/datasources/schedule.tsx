@@ -5,6 +5,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
+import { shellWord } from '../../parts/shell-word.ts';
 import { Time } from '../../parts/time.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
@@ -16,7 +17,7 @@ import { useAttachments } from './queries.ts';
 const { schedule } = texts.datasources;
 
 /** Which policies hold for it, and what came of the times at which they asked. */
-export function Schedule({ id }: { id: string }) {
+export function Schedule({ id, name }: { id: string; name: string }) {
   const { api, may } = useMember();
   const list = useAttachments(id);
   const enable = useAction(({ policyId, enabled }: { policyId: string; enabled: boolean }) =>
@@ -37,7 +38,10 @@ export function Schedule({ id }: { id: string }) {
         {(items: Backup.Attachment[]) => (
           <>
             {items.length === 0 ? (
-              <Empty title={schedule.empty} command="holdfast policies attach nightly shop">
+              <Empty
+                title={schedule.empty}
+                command={`holdfast policies attach nightly ${shellWord(name)}`}
+              >
                 {schedule.emptyText}
               </Empty>
             ) : (

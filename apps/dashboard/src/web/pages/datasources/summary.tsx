@@ -48,8 +48,9 @@ export function Summary({ datasource }: { datasource: Backup.Datasource }) {
             {item?.nextRunAt ? <Time at={item.nextRunAt} /> : item ? overview.notScheduled : '–'}
           </Fact>
           <Fact label={detail.size}>
-            {item?.lastGood?.plainBytes != null ? bytes(item.lastGood.plainBytes) : '–'}
-            {item && `, ${detail.stored(bytes(item.storedBytes))}`}
+            {item?.lastGood?.plainBytes != null
+              ? `${bytes(item.lastGood.plainBytes)}, ${detail.stored(bytes(item.storedBytes))}`
+              : '–'}
           </Fact>
           <Fact label={detail.engine}>{texts.datasources.engines[engine]}</Fact>
           {labels.length > 0 && (

@@ -52,7 +52,11 @@ export function ScheduleStep({ id, onNext }: { id: string; onNext: () => void })
               <PickPolicy
                 id={id}
                 policies={items}
-                words={{ label: wizard.policy, action: wizard.next }}
+                words={{
+                  label: wizard.policy,
+                  hint: texts.datasources.schedule.attachHint,
+                  action: wizard.next,
+                }}
                 onDone={onNext}
               />
             </Tabs.Panel>

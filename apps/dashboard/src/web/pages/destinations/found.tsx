@@ -63,7 +63,7 @@ export function FoundBackups({ destinationId }: { destinationId: string }) {
               >
                 {selected.size > 0
                   ? words.takeSome(count(selected.size))
-                  : words.takeAll(count(counts.found))}
+                  : words.takeAll(counts.found > 0 ? count(counts.found) : '')}
               </Button>
             )}
           </>

@@ -46,7 +46,7 @@ function Password() {
   return (
     <Paper withBorder p="lg">
       <form onSubmit={form.onSubmit((body) => change.mutate(body))}>
-        <Stack maw={400}>
+        <Stack maw={400} align="flex-start">
           <Title order={2} size="h4">
             {words.password}
           </Title>
@@ -57,6 +57,7 @@ function Password() {
             withAsterisk={false}
             {...form.getInputProps('currentPassword')}
             error={fields.currentPassword}
+            w="100%"
           />
           <PasswordInput
             label={words.newPassword}
@@ -66,6 +67,7 @@ function Password() {
             withAsterisk={false}
             {...form.getInputProps('newPassword')}
             error={fields.newPassword}
+            w="100%"
           />
           {rest != null && <Failure error={rest} />}
           <Button type="submit" variant="default" loading={change.isPending}>
@@ -134,7 +136,7 @@ function Erase() {
             </Stack>
           </form>
         ) : (
-          <Button variant="subtle" color="red" onClick={() => setOpen(true)}>
+          <Button variant="default" onClick={() => setOpen(true)}>
             {words.erase}
           </Button>
         )}

@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useDatasourceNames } from '../../parts/datasource-names.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { count } from '../../parts/format.ts';
@@ -31,6 +32,7 @@ export function AuditPage() {
   const list = useList(['audit', query], ({ cursor, signal }) =>
     api.backup.listAuditLog({ query: { ...query, limit: 50, ...(cursor && { cursor }) }, signal }),
   );
+  const nameOf = useNames();
   const save = useMutation({
     mutationFn: async () => {
       const entries: Backup.AuditEntry[] = [];
@@ -91,7 +93,7 @@ export function AuditPage() {
                 </Table.Thead>
                 <Table.Tbody>
                   {entries.map((entry) => (
-                    <Entry key={entry.id} entry={entry} />
+                    <Entry key={entry.id} entry={entry} name={nameOf(entry)} />
                   ))}
                 </Table.Tbody>
               </Table>
@@ -104,7 +106,17 @@ export function AuditPage() {
   );
 }
 
-function Entry({ entry }: { entry: Backup.AuditEntry }) {
+/** What it was called then, or is called now, as far as one list knows: many are no more. */
+function useNames() {
+  const nameOf = useDatasourceNames([]);
+  return ({ details, target }: Backup.AuditEntry): string | undefined => {
+    if (typeof details.name === 'string') return details.name;
+    const id = target.type === 'datasource' ? target.id : details.datasourceId;
+    return (typeof id === 'string' && nameOf(id)) || undefined;
+  };
+}
+
+function Entry({ entry, name }: { entry: Backup.AuditEntry; name: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { id, occurredAt, actor, action, target, details, ipAddress, userAgent } = entry;
   return (
@@ -115,7 +127,9 @@ function Entry({ entry }: { entry: Backup.AuditEntry }) {
         </Table.Td>
         <Table.Td data-label={words.actor}>{actor.name ?? words.actors[actor.type]}</Table.Td>
         <Table.Td data-label={words.action}>{words.actions[action]}</Table.Td>
-        <Table.Td data-label={words.target}>{words.targets[target.type]}</Table.Td>
+        <Table.Td data-label={words.target}>
+          {name ? words.named(words.targets[target.type], name) : words.targets[target.type]}
+        </Table.Td>
         <Table.Td data-label={words.details}>
           <Button
             size="compact-xs"

@@ -69,7 +69,12 @@ export function MachinesPage() {
       <QueryView query={list}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title={words.none}>{words.noneText}</Empty>
+            <Empty
+              title={words.none}
+              command="holdfast service-accounts create pipeline --role member"
+            >
+              {words.noneText}
+            </Empty>
           ) : (
             <Stack>
               <RowTable

@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconCheck, IconDownload, IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Failure } from '../../parts/failure.tsx';
@@ -6,6 +6,7 @@ import { kitFetchedQuery } from '../../parts/kit-fetched.ts';
 import { Page } from '../../parts/page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { saveFile } from '../../parts/save-file.ts';
+import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -43,12 +44,8 @@ export function RecoveryKitPage() {
       </QueryView>
       {may('backup', 'readRecoveryKit') ? (
         <>
-          <Paper withBorder p="lg">
+          <Section title={words.fetchTitle} lead={words.fetchText}>
             <Stack align="flex-start">
-              <Title order={2} size="h4">
-                {words.fetchTitle}
-              </Title>
-              <Text size="sm">{words.fetchText}</Text>
               {fetchKit.error && <Failure error={fetchKit.error} />}
               <Button
                 leftSection={<IconDownload size={16} aria-hidden />}
@@ -58,7 +55,7 @@ export function RecoveryKitPage() {
                 {words.fetch}
               </Button>
             </Stack>
-          </Paper>
+          </Section>
           <OwnKey />
         </>
       ) : (

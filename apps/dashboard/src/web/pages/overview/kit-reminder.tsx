@@ -23,7 +23,12 @@ export function KitReminder() {
   return (
     <Alert color="yellow" icon={<IconKey aria-hidden />}>
       {texts.recoveryKit.remind}{' '}
-      <Anchor c="inherit" fw={650} renderRoot={(props) => <Link to="/recovery-kit" {...props} />}>
+      <Anchor
+        inherit
+        c="inherit"
+        fw={650}
+        renderRoot={(props) => <Link to="/recovery-kit" {...props} />}
+      >
         {texts.recoveryKit.remindAction}
       </Anchor>
     </Alert>

@@ -50,7 +50,7 @@ export function DatabaseRows({ items }: { items: OverviewItem[] }) {
           align: 'right',
           cell: ({ lastGood, grownBytes, days }) => (
             <Pair
-              first={lastGood?.plainBytes != null ? bytes(lastGood.plainBytes) : <When />}
+              first={lastGood?.plainBytes != null ? bytes(lastGood.plainBytes) : <Quiet>–</Quiet>}
               second={grownBytes !== null && texts.overview.grown(signed(grownBytes), spanOf(days))}
             />
           ),

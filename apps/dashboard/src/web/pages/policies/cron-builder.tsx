@@ -29,7 +29,7 @@ export function CronBuilder({
   const set = (next: Rhythm) => onChange(cronOf(next) ?? value, next.every === 'custom');
   return (
     <Stack gap="xs">
-      <Text size="sm" fw={500} id="rhythm">
+      <Text size="sm" fw={600} id="rhythm">
         {builder.label}
       </Text>
       <SegmentedControl

@@ -1,11 +1,14 @@
 import type { Backup } from '@holdfast/clients';
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { standingOf } from '../../parts/backup-standing.ts';
 import { Command } from '../../parts/command.tsx';
+import { useDatasourceNames } from '../../parts/datasource-names.ts';
 import { DatasourceSelect } from '../../parts/datasource-select.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { bytes, localTime } from '../../parts/format.ts';
+import { shellWord } from '../../parts/shell-word.ts';
 import { useList } from '../../parts/use-list.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -28,6 +31,7 @@ export function ChooseBackup({
         <DatasourceSelect
           label={words.database}
           placeholder={words.choose}
+          none={<NoDatabase />}
           value={database}
           onChange={(id) => onChange(id ? { database: id } : {})}
         />
@@ -45,6 +49,20 @@ export function ChooseBackup({
   );
 }
 
+function NoDatabase() {
+  const { may } = useMember();
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text>{words.noDatabases}</Text>
+      {may('backup', 'createDatasource') && (
+        <Button renderRoot={(props) => <Link to="/databases/new" {...props} />}>
+          {texts.datasources.wizard.title}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
 function OneOf({
   database,
   backup,
@@ -55,6 +73,7 @@ function OneOf({
   onChange: (jobId: string | undefined) => void;
 }) {
   const { api } = useMember();
+  const name = useDatasourceNames([database])(database) ?? database;
   const list = useList(['restorable', database], ({ cursor, signal }) =>
     api.backup.listDatasourceBackups({
       path: { id: database },
@@ -72,7 +91,7 @@ function OneOf({
     return (
       <div>
         <Text>{words.noBackups}</Text>
-        <Command text={words.noBackupsCommand} />
+        <Command text={`holdfast backups run-now ${shellWord(name)} --wait`} />
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import type { Backup } from '@holdfast/clients';
 import { bytes, count, localTime } from '../../parts/format.ts';
+import { shellWord } from '../../parts/shell-word.ts';
 import { texts } from '../../texts/index.ts';
 import { defaultOwnership, type TargetDraft } from './request.ts';
 
@@ -71,9 +72,6 @@ function decoded(text: string): string {
   }
 }
 
-const quoted = (text: string) =>
-  /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-
 export function commandFor(
   datasource: Backup.Datasource,
   job: Backup.BackupJob,
@@ -82,10 +80,10 @@ export function commandFor(
 ): string {
   return [
     'holdfast restores start',
-    quoted(datasource.name),
+    shellWord(datasource.name),
     job.jobId,
     `--mode ${probe.mode}`,
-    ...(probe.mode === 'new_database' ? [`--database ${quoted(probe.target.database)}`] : []),
+    ...(probe.mode === 'new_database' ? [`--database ${shellWord(probe.target.database)}`] : []),
     ...(probe.mode === 'external_target' ? ['--uri-env TARGET_URI'] : []),
     ...(probe.mode === 'overwrite' ? [`--keep-old-for ${target.keepOldFor}`] : []),
     ...(target.ownership ? [`--ownership ${target.ownership}`] : []),
