@@ -2,6 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestBackup } from './test-backup.ts';
 
+/** By which processes know that they share the storage: it belongs to no backup. */
+const MARK = 'backups/holdfast-mark/';
+
 /** Every file of managed storage and of the spool, those that are being written included. */
 export async function managedFiles(backup: TestBackup): Promise<string[]> {
   const root = backup.context.dataDirectory;
@@ -14,7 +17,6 @@ export async function managedFiles(backup: TestBackup): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    // By which processes know that they share the storage: it belongs to no backup.
-    .filter((file) => !file.startsWith('backups/holdfast-mark/'))
+    .filter((file) => !file.startsWith(MARK))
     .sort();
 }
