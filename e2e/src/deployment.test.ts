@@ -25,6 +25,7 @@ let server: Awaited<ReturnType<typeof startDebianPostgres>>;
 let ceph: Ceph;
 let api: Api;
 let datasource: { id: string };
+let settings: Record<string, string>;
 const running: { line: string; process: ReturnType<ReturnType<typeof createCommand>['start']> }[] =
   [];
 
@@ -89,6 +90,8 @@ async function settingsOf(files: Map<string, string>): Promise<Record<string, st
     HOLDFAST_DATABASE_URL: server.address.adminUrl.replace(/\/[^/]*$/, '/holdfast'),
     HOLDFAST_MANAGED_STORAGE: `s3://${await ceph.createBucket()}/holdfast?${new URLSearchParams({ endpoint, region })}`,
     HOLDFAST_MANAGED_STORAGE_KEYS_FILE: keysFile,
+    HOLDFAST_FILTER_DIR: `s3://${await ceph.createBucket()}/filters?${new URLSearchParams({ endpoint, region })}`,
+    HOLDFAST_FILTER_DIR_KEYS_FILE: keysFile,
     HOLDFAST_MASTER_KEY: randomBytes(32).toString('base64'),
     HOLDFAST_SERVICE_SECRET: randomBytes(32).toString('base64'),
     ...{ HOLDFAST_AUTH_URL: at('AUTH'), HOLDFAST_BACKUP_URL: at('BACKUP') },
@@ -101,6 +104,12 @@ async function settingsOf(files: Map<string, string>): Promise<Record<string, st
   return { ...real, ...ports, HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true', OWNER_PASSWORD: PASSWORD };
 }
 
+async function namesFile(name: string, names: readonly string[]): Promise<string> {
+  const file = path.join(place.path, name);
+  await writeFile(file, names.map((each) => `${each}\n`).join(''));
+  return file;
+}
+
 async function answers(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`).then(
     ({ ok }) => ok,
@@ -108,22 +117,29 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
+const endedEarly = () =>
+  running.flatMap(({ line, process }) => (process.child.exitCode === null ? [] : line));
+
 test('the page of two machines, line by line: an owner, two workers, and a check that ends well', async () => {
   const { files, commands } = await readPage();
-  const settings = await settingsOf(files);
+  settings = await settingsOf(files);
   const command = createCommand(path.join(place.path, 'configuration'));
+  const names = await namesFile('names.txt', ['known.com', 'also-known.com']);
   const ends: Ran[] = [];
   for (const { machine, line } of commands) {
     const environment = { ...settings, HOLDFAST_DATA_DIR: path.join(place.path, machine) };
-    const process = command.start(line.split(' '), { environment });
+    const words = line.replace('names.txt', names).split(' ');
+    const process = command.start(words, { environment });
     if (/^(serve|work) /.test(line)) running.push({ line: `${machine}: ${line}`, process });
     else ends.push(await process.ended);
   }
-  expect(ends.map(({ code, err }) => [code, err])).toEqual([
+  const [owner, built, checked] = ends;
+  expect([owner, checked].map((end) => [end?.code, end?.err])).toEqual([
     [0, ''],
     [0, ''],
   ]);
-  expect(ends[1]?.out).toContain('yes');
+  expect([built?.code, built?.out]).toEqual([0, expect.stringContaining('com: 2 names')]);
+  expect(checked?.out).toContain('yes');
   expect(running.map(({ line }) => line)).toEqual([
     ...['a: serve auth', 'a: serve backup', 'a: work backup', 'a: serve dashboard'],
     ...['b: serve domains', 'b: work domains', 'b: work backup'],
@@ -135,7 +151,9 @@ test('the page of two machines, line by line: an owner, two workers, and a check
     settings.HOLDFAST_DOMAINS_URL,
     url,
   ]) {
-    await vi.waitUntil(() => answers(each ?? ''), { timeout: 120_000, interval: 100 });
+    const isOver = async () => (await answers(each ?? '')) || endedEarly().length > 0;
+    await vi.waitUntil(isOver, { timeout: 120_000, interval: 100 });
+    expect(endedEarly()).toEqual([]);
   }
   const { sessionToken, organisations } = await createHoldfast({ url }).auth.signIn({
     body: { email: 'ada@example.com', password: PASSWORD },
@@ -176,4 +194,34 @@ test('backups of either worker are downloaded and proven; one that is killed tak
     expect(file?.status).toBe(200);
     await file?.body?.cancel();
   }
+});
+
+test('a filter that a command puts into the bucket is used by services that run, on any machine', async () => {
+  const command = createCommand(path.join(place.path, 'configuration'));
+  const environment = { ...settings, HOLDFAST_DATA_DIR: path.join(place.path, 'c') };
+  const filter = (line: string) => command.run(`domains filter ${line}`, { environment });
+  const status = async (domain: string) =>
+    (await api.domains.checkDomain({ body: { domain, mode: 'bloom' } })).status;
+  await vi.waitUntil(async () => (await status('known.com')) === 'likely_registered', {
+    timeout: 120_000,
+    interval: 200,
+  });
+  const [newer, cut] = [
+    await namesFile('newer.txt', ['known.com', 'also-known.com', 'new.com']),
+    await namesFile('cut.txt', ['known.com']),
+  ];
+  const built = await filter(`build --list ${newer}`);
+  expect([built.code, built.out]).toEqual([0, expect.stringMatching(/\ns3:.*\/com\.filter\n$/)]);
+  await vi.waitUntil(async () => (await status('new.com')) === 'likely_registered', {
+    timeout: 120_000,
+    interval: 200,
+  });
+  // What is in the bucket counts, not what this machine has.
+  const refused = await filter(`build --list ${cut}`);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('there were 3')]);
+  const listed = await filter('list --json');
+  expect(JSON.parse(listed.out)).toMatchObject([{ tld: 'com', names: 3 }]);
+  expect(await filter('verify')).toMatchObject({ code: 0, out: expect.stringContaining('whole') });
+  const missing = await filter('verify net');
+  expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('net.filter')]);
 });

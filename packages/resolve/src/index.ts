@@ -4,10 +4,15 @@ export {
   BuildFailed,
   buildFilter,
   createFilters,
+  describeFilter,
+  type FilterBytes,
   type FilterStatus,
+  type Filters,
   KeySpool,
   listFilters,
+  readChecksum,
   readNames,
+  tldOfFileName,
   verifyFilter,
 } from './filter/index.ts';
 export {

@@ -1,4 +1,9 @@
+export { type GivenKeys, keysBeside } from './address/keys.ts';
+export type { StorageAddress } from './address/model.ts';
+export { openAddress } from './address/open.ts';
+export { describeAddress, readAddress } from './address/read.ts';
 export { createDiskStorage } from './disk/storage.ts';
+export { keepFree } from './keep-free.ts';
 export { isKey } from './key.ts';
 export type { Place, SettingFaults, StorageKind, StorageSecrets } from './kind.ts';
 export { STORAGE_KINDS, type StorageKindName, storageKind } from './kinds.ts';

@@ -1,16 +1,14 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { ServiceContext } from '@holdfast/platform/service';
+import { describeAddress, openAddress, readAddress } from '@holdfast/storage';
 import { type Composed, compose, PACE } from './compose.ts';
 import {
-  describeAddress,
   findMark,
   hasMoved,
   isInstallations,
   type MoveProgress,
   markStorage,
   moveManaged,
-  openManaged,
-  readAddress,
 } from './managed-storage/index.ts';
 
 const SETTLE_MS = 10_000;
@@ -66,9 +64,12 @@ export function moveStorage(
     if (address === managed.address)
       throw Problem.validation({ to: 'is where everything is already' });
     const keys = move.keysFile
-      ? { accessKeyId: undefined, secretAccessKey: undefined, file: move.keysFile }
+      ? {
+          ...{ accessKeyId: undefined, secretAccessKey: undefined },
+          ...{ file: move.keysFile, fileSetting: '--keys-file' },
+        }
       : settings.managedStorage.keys;
-    const storage = await openManaged(to, {
+    const storage = await openAddress(to, {
       ...{ keys, spoolDirectory: parts.spoolDirectory, keepFree: parts.diskFloor },
       stallTimeoutMs: PACE.storageStall,
     });

@@ -11,12 +11,18 @@ import { closedFolder, letPass, newAccount, underAccount } from '@holdfast/platf
 import { createRecipients } from '@holdfast/platform/recipients';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { serviceSecret } from '@holdfast/platform/service-secrets';
-import { type Storage, StorageError, withCheck } from '@holdfast/storage';
+import {
+  describeAddress,
+  openAddress,
+  type Storage,
+  StorageError,
+  withCheck,
+} from '@holdfast/storage';
 import { rescheduleAttachments } from './attachments/index.ts';
 import { warnOfPolicy } from './backups/index.ts';
 import { readSettings } from './config.ts';
 import { tellLosses } from './losses/index.ts';
-import { createSharingCheck, describeAddress, openManaged } from './managed-storage/index.ts';
+import { createSharingCheck } from './managed-storage/index.ts';
 import { CONFIRM_PATH } from './notifications/model.ts';
 import type { Pace } from './parts.ts';
 import type { PolicyParts } from './policies/index.ts';
@@ -124,7 +130,7 @@ async function openOwnStorage(
 ): Promise<Managed> {
   const where = given ?? { kind: 'file', root: path.join(dataDirectory, 'backups') };
   const address = describeAddress(where);
-  const storage = await openManaged(where, {
+  const storage = await openAddress(where, {
     ...{ keys, spoolDirectory, keepFree: diskFloor, stallTimeoutMs: PACE.storageStall },
   });
   const check = createSharingCheck({ database, storage, address, clock, logger });

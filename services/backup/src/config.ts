@@ -3,13 +3,12 @@ import {
   type Environment,
   parseSettings,
   publicUrl,
-  SettingsError,
   secret,
 } from '@holdfast/platform/config';
 import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
 import { limitsOf, SLOT_SETTINGS } from '@holdfast/platform/slots';
+import { keysBeside, readAddress, type StorageAddress } from '@holdfast/storage';
 import { z } from 'zod';
-import { type ManagedAddress, readAddress } from './managed-storage/index.ts';
 
 const count = (fallback: number) =>
   z
@@ -18,7 +17,7 @@ const count = (fallback: number) =>
     .transform(Number)
     .default(fallback);
 
-const managedAddress = z.string().transform((text, context): ManagedAddress => {
+const managedAddress = z.string().transform((text, context): StorageAddress => {
   const address = readAddress(text);
   if (typeof address !== 'string') return address;
   context.addIssue(address);
@@ -79,30 +78,11 @@ export function readSettings(environment: Environment) {
     publicUrl: settings.HOLDFAST_BACKUP_PUBLIC_URL,
     longestUpload: settings.HOLDFAST_UPLOAD_MB * 1_048_576,
     diskFloor: settings.HOLDFAST_DISK_FLOOR_MB * 1_048_576,
-    managedStorage: managedStorageOf(settings),
+    managedStorage: {
+      address: settings.HOLDFAST_MANAGED_STORAGE,
+      keys: keysBeside('HOLDFAST_MANAGED_STORAGE', settings.HOLDFAST_MANAGED_STORAGE, settings),
+    },
     mail: mailServerOf(settings),
     limits: limitsOf(settings),
   };
-}
-
-type Given = Pick<
-  ReturnType<typeof parseSettings<typeof SETTINGS>>,
-  | 'HOLDFAST_MANAGED_STORAGE'
-  | 'HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID'
-  | 'HOLDFAST_MANAGED_STORAGE_SECRET_ACCESS_KEY'
-  | 'HOLDFAST_MANAGED_STORAGE_KEYS_FILE'
->;
-
-function managedStorageOf(settings: Given) {
-  const address = settings.HOLDFAST_MANAGED_STORAGE;
-  const accessKeyId = settings.HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID;
-  const secretAccessKey = settings.HOLDFAST_MANAGED_STORAGE_SECRET_ACCESS_KEY;
-  const file = settings.HOLDFAST_MANAGED_STORAGE_KEYS_FILE;
-  if (address?.kind === 's3' && !file && !(accessKeyId && secretAccessKey)) {
-    throw new SettingsError({
-      HOLDFAST_MANAGED_STORAGE:
-        'needs keys: HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID and HOLDFAST_MANAGED_STORAGE_SECRET_ACCESS_KEY, or HOLDFAST_MANAGED_STORAGE_KEYS_FILE',
-    });
-  }
-  return { address, keys: { accessKeyId, secretAccessKey, file } };
 }

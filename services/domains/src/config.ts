@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { isKnownSuffix } from '@holdfast/names';
 import {
@@ -11,7 +12,9 @@ import {
 import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
 import { limitsOf, SLOT_SETTINGS } from '@holdfast/platform/slots';
 import { type DnsServer, readServer } from '@holdfast/resolve';
+import { describeAddress, keysBeside, readAddress, type StorageAddress } from '@holdfast/storage';
 import { z } from 'zod';
+import type { FilterPlace } from './filter-bucket/model.ts';
 import { ctLogsFile, rdapBootstrap, whoisServersFile } from './settings-files.ts';
 
 const count = (fallback: number) =>
@@ -43,6 +46,22 @@ const parents = commaList(z.string()).transform((zones, context) => {
   return all;
 });
 
+const filterAddress = z
+  .string()
+  .min(1)
+  .transform((text, context): StorageAddress => {
+    const address = readFilterAddress(text);
+    if (typeof address !== 'string') return address;
+    context.addIssue(address);
+    return z.NEVER;
+  });
+
+/** A folder, or the URL of one or of a bucket; or what is wrong with that. */
+export function readFilterAddress(text: string): StorageAddress | string {
+  const isUrl = /^(file|s3):|^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  return isUrl ? readAddress(text) : { kind: 'file', root: path.resolve(text) };
+}
+
 export const SETTINGS = {
   /** Requests of one organisation to one process. */
   HOLDFAST_DOMAINS_REQUESTS_PER_MINUTE: count(1_200),
@@ -62,8 +81,14 @@ export const SETTINGS = {
   HOLDFAST_WHOIS_SERVERS: whoisServersFile.optional(),
   /** How often one registry's server is asked in a second, over all workers. */
   HOLDFAST_REGISTRY_PER_SECOND: count(5),
-  /** Where filters lie; `filters` in the data directory otherwise. */
-  HOLDFAST_FILTER_DIR: z.string().min(1).optional(),
+  /** Where filters lie, a folder or a bucket; `filters` in the data directory otherwise. */
+  HOLDFAST_FILTER_DIR: filterAddress.optional(),
+  HOLDFAST_FILTER_DIR_ACCESS_KEY_ID: z.string().optional(),
+  HOLDFAST_FILTER_DIR_SECRET_ACCESS_KEY: secret.optional(),
+  /** In place of the two: a file with both. */
+  HOLDFAST_FILTER_DIR_KEYS_FILE: z.string().optional(),
+  /** What filters that are fetched from a bucket leave free on the disk, in megabytes. */
+  HOLDFAST_DISK_FLOOR_MB: count(1_024),
   /** An API like OpenAI's, up to and without `/chat/completions`; there is no model otherwise. */
   HOLDFAST_LLM_URL: url(['http:', 'https:']).optional(),
   HOLDFAST_LLM_KEY: secret.optional(),
@@ -92,11 +117,18 @@ export const SETTINGS = {
 };
 
 /** Where filters lie, for the service and for whoever builds them. */
-export function filterFolder(
-  settings: Pick<ReturnType<typeof readSettings>, 'filterFolder'>,
+export function filterPlace(
+  { filters: { address, keys }, diskFloor }: ReturnType<typeof readSettings>,
   dataDirectory: string,
-): string {
-  return path.resolve(settings.filterFolder ?? path.join(dataDirectory, 'filters'));
+): FilterPlace {
+  if (address?.kind !== 's3') {
+    const folder = address?.root ?? path.join(dataDirectory, 'filters');
+    return { kind: 'folder', folder: path.resolve(folder) };
+  }
+  // Filters of one bucket are never taken for those of another.
+  const digest = createHash('sha256').update(describeAddress(address)).digest('hex');
+  const folder = path.resolve(dataDirectory, 'fetched-filters', digest.slice(0, 16));
+  return { kind: 'bucket', address, keys, folder, keepFree: diskFloor };
 }
 
 /** The only reader of the environment in this service. */
@@ -118,7 +150,11 @@ export function readSettings(environment: Environment) {
     rdapBootstrap: settings.HOLDFAST_RDAP_BOOTSTRAP,
     whoisServers: settings.HOLDFAST_WHOIS_SERVERS,
     registryPerSecond: settings.HOLDFAST_REGISTRY_PER_SECOND,
-    filterFolder: settings.HOLDFAST_FILTER_DIR,
+    filters: {
+      address: settings.HOLDFAST_FILTER_DIR,
+      keys: keysBeside('HOLDFAST_FILTER_DIR', settings.HOLDFAST_FILTER_DIR, settings),
+    },
+    diskFloor: settings.HOLDFAST_DISK_FLOOR_MB * 1_048_576,
     model: {
       url: settings.HOLDFAST_LLM_URL,
       key: settings.HOLDFAST_LLM_KEY,

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Environment } from '@holdfast/platform/config';
 import { defineService } from '@holdfast/platform/service';
-import { filterFolder, readSettings, SETTINGS } from './config.ts';
+import { filterPlace, readFilterAddress, readSettings, SETTINGS } from './config.ts';
+import type { BucketPlace, FilterBucket, FilterPlace } from './filter-bucket/model.ts';
 import { SCHEMA } from './tables.ts';
 
 export const domainsService = defineService({
@@ -18,7 +19,16 @@ export const domainsService = defineService({
     (await import('./worker.ts')).startDomainsWorker(composed, context),
 });
 
-/** Where a service with these settings reads its filters. */
-export function filterFolderOf(environment: Environment, dataDirectory: string): string {
-  return filterFolder(readSettings(environment), dataDirectory);
-}
+/** Filters, for whoever builds and examines them. */
+export const filters = {
+  readAddress: readFilterAddress,
+  /** Where a service with these settings reads them, or the place given, with the keys of these settings. */
+  placeOf(environment: Environment, dataDirectory: string, given?: string): FilterPlace {
+    const chosen = given === undefined ? {} : { HOLDFAST_FILTER_DIR: given };
+    return filterPlace(readSettings({ ...environment, ...chosen }), dataDirectory);
+  },
+  openBucket: async (place: BucketPlace, spoolDirectory: string): Promise<FilterBucket> =>
+    (await import('./filter-bucket/index.ts')).openFilterBucket(place, spoolDirectory),
+};
+
+export type { BucketPlace, FilterBucket };

@@ -10,10 +10,12 @@ import {
   createRdapResolver,
   createRegistryResolver,
   createWhoisResolver,
+  type Filters,
   type RecordSet,
 } from '@holdfast/resolve';
 import type { DnsRecords } from './check/model.ts';
-import { filterFolder, type readSettings } from './config.ts';
+import { filterPlace, type readSettings } from './config.ts';
+import { followBucket, openFilterBucket } from './filter-bucket/index.ts';
 import type { Resolvers } from './parts.ts';
 import { createTurns } from './registry-turns/index.ts';
 import type { Tables } from './tables.ts';
@@ -27,11 +29,7 @@ export async function createResolvers(
   const { clock, logger, dataDirectory } = context;
   const guard = createNetworkGuard({ allowPrivate: context.allowPrivateNetworks });
   const warn = (message: string) => logger.warn(message);
-  const filters = await createFilters({
-    folder: filterFolder(settings, dataDirectory),
-    clock,
-    onProblem: warn,
-  });
+  const filters = await openFilters(context, settings);
   const dns = createDnsResolver({
     ...(settings.dnsServers && { servers: settings.dnsServers }),
     ...(settings.dnsParents && { parents: settings.dnsParents }),
@@ -88,6 +86,31 @@ export async function createResolvers(
     resolvers,
     async close() {
       dns.close();
+      await filters.close();
+    },
+  };
+}
+
+/** The filters of a folder, or of a bucket's copy that is kept up to date. */
+async function openFilters(
+  { clock, logger, dataDirectory }: ServiceContext,
+  settings: ReturnType<typeof readSettings>,
+): Promise<Filters> {
+  const place = filterPlace(settings, dataDirectory);
+  const { folder } = place;
+  const onProblem = (message: string) => logger.warn(message);
+  if (place.kind === 'folder') return createFilters({ folder, clock, onProblem });
+  const bucket = await openFilterBucket(place, folder);
+  const following = await followBucket({ bucket, folder, keep: place.keepFree, clock, logger });
+  const filters = await createFilters({ folder, clock, onProblem }).catch(async (error) => {
+    await following.close();
+    throw error;
+  });
+  following.onChange(() => filters.refresh().catch(() => {})); // its own rounds tell of that
+  return {
+    ...filters,
+    async close() {
+      await following.close();
       await filters.close();
     },
   };

@@ -18,6 +18,8 @@ export type BuildOptions = SourceFile & {
   folder: string;
   /** Take the file though it has far fewer names than the filter that it replaces. */
   allowShrinking?: boolean;
+  /** What is known of that filter; it is the one in the folder, unless this says otherwise. */
+  findLast?(tld: string): Promise<FilterFacts | undefined>;
   clock?: Clock;
 };
 
@@ -77,14 +79,18 @@ async function collect(
 async function checkCount(options: BuildOptions, tld: string, count: number): Promise<void> {
   if (count === 0) throw new BuildFailed(`there is no name below ${tld} in ${options.source}`);
   if (options.allowShrinking) return;
-  const file = path.join(options.folder, fileNameOf(tld));
-  const old = await readFacts(file).catch((error) => {
-    if (error instanceof FilterRefused) return undefined;
-    throw error;
-  });
+  const old = await (options.findLast ?? inFolder(options.folder))(tld);
   if (old !== undefined && count < old.count * LEAST_PART) {
     throw new BuildFailed(
       `there are only ${count} names below ${tld} in ${options.source}, and the last time there were ${old.count}: is it cut off?`,
     );
   }
+}
+
+function inFolder(folder: string) {
+  return async (tld: string): Promise<FilterFacts | undefined> =>
+    readFacts(path.join(folder, fileNameOf(tld))).catch((error) => {
+      if (error instanceof FilterRefused) return undefined;
+      throw error;
+    });
 }

@@ -1,17 +1,22 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { tldOfFileName } from './file-format.ts';
-import { type FilterFacts, FilterRefused, type FilterStatus } from './model.ts';
-import { checkFile, readFacts } from './read-file.ts';
+import { type FilterBytes, type FilterFacts, FilterRefused, type FilterStatus } from './model.ts';
+import { checkWhole, readFacts } from './read-file.ts';
 
 /** The filters of a folder by their headers alone, in the order of their names. */
 export async function listFilters(folder: string): Promise<FilterStatus[]> {
   return Promise.all((await filterFiles(folder)).map((file) => look(file, readFacts)));
 }
 
-/** Reads one file from its first to its last byte. */
-export async function verifyFilter(file: string): Promise<FilterStatus> {
-  return look(file, checkFile);
+/** Reads one from its first to its last byte. */
+export async function verifyFilter(source: FilterBytes | string): Promise<FilterStatus> {
+  return look(source, checkWhole);
+}
+
+/** One by its header alone. */
+export async function describeFilter(source: FilterBytes | string): Promise<FilterStatus> {
+  return look(source, readFacts);
 }
 
 /** A folder that is not there has none. */
@@ -27,20 +32,21 @@ export async function filterFiles(folder: string): Promise<string[]> {
 }
 
 async function look(
-  file: string,
-  read: (file: string) => Promise<FilterFacts>,
+  source: FilterBytes | string,
+  read: (source: FilterBytes | string) => Promise<FilterFacts>,
 ): Promise<FilterStatus> {
-  const status = {
-    file,
-    bytes: await stat(file).then(
-      ({ size }) => size,
-      () => 0,
-    ),
-  };
+  const status = typeof source === 'string' ? await sizeOf(source) : named(source);
   try {
-    return { ...status, facts: await read(file) };
+    return { ...status, facts: await read(source) };
   } catch (error) {
     if (!(error instanceof FilterRefused)) throw error;
     return { ...status, problem: { kind: error.problem, message: error.message } };
   }
+}
+
+const named = ({ file, size }: FilterBytes) => ({ file, bytes: size });
+
+async function sizeOf(file: string): Promise<{ file: string; bytes: number }> {
+  const found = await stat(file).catch(() => undefined);
+  return { file, bytes: found?.size ?? 0 };
 }

@@ -40,6 +40,15 @@ export class BuildFailed extends Error {
 /** A filter's bits and where they come from; can be sent to another thread, which shares the bits. */
 export type SharedFilter = { facts: FilterFacts; file: string; bits: SharedArrayBuffer };
 
+/** What a filter is read from where it is no file: an object in a storage. */
+export type FilterBytes = {
+  /** What it is called, for people; its last part is that of a filter's file. */
+  file: string;
+  size: number;
+  /** Puts what begins at this position into the array, and says how many bytes: none at the end. */
+  read(into: Uint8Array, position: number): Promise<number>;
+};
+
 /** What became of a file, or of what is looked at in its folder. */
 export type FilterStatus = {
   file: string;

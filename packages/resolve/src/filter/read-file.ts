@@ -1,45 +1,53 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { CHECKSUM_BYTES, fileNameOf, PREFIX_BYTES, readHeader, readPrefix } from './file-format.ts';
-import { type FilterFacts, FilterRefused, type SharedFilter } from './model.ts';
+import { type FilterBytes, type FilterFacts, FilterRefused, type SharedFilter } from './model.ts';
 
 const STEP = 4 << 20;
 
-/** Only what the header says, and that the file is as long as it should be. */
-export async function readFacts(file: string): Promise<FilterFacts> {
-  return withFile(file, async (handle) => (await readTop(handle, file)).facts);
+/** Only what the header says, and that it is as long as it should be. */
+export async function readFacts(source: FilterBytes | string): Promise<FilterFacts> {
+  return withBytes(source, async (bytes) => (await readTop(bytes)).facts);
 }
 
 /** Reads the whole file into shared memory; whatever is wrong with it is a `FilterRefused`. */
 export async function readFilter(file: string): Promise<SharedFilter> {
-  return withFile(file, async (handle) => {
-    const top = await readTop(handle, file);
+  return withBytes(file, async (bytes) => {
+    const top = await readTop(bytes);
     const bits = new SharedArrayBuffer(top.blockBytes);
-    await readThrough(handle, file, top, new Uint8Array(bits));
+    await readThrough(bytes, top, new Uint8Array(bits));
     return { facts: top.facts, file: path.basename(file), bits };
   });
 }
 
-/** Reads the whole file as well, and keeps nothing of it. */
-export async function checkFile(file: string): Promise<FilterFacts> {
-  return withFile(file, async (handle) => {
-    const top = await readTop(handle, file);
-    await readThrough(handle, file, top, undefined);
+/** Reads it whole as well, and keeps nothing of it. */
+export async function checkWhole(source: FilterBytes | string): Promise<FilterFacts> {
+  return withBytes(source, async (bytes) => {
+    const top = await readTop(bytes);
+    await readThrough(bytes, top, undefined);
     return top.facts;
+  });
+}
+
+/** The checksum as it is written at the end: two whole filters with the same one are the same. */
+export async function readChecksum(source: FilterBytes | string): Promise<string> {
+  return withBytes(source, async (bytes) => {
+    const length = Math.min(CHECKSUM_BYTES, bytes.size);
+    return (await readAt(bytes, bytes.size - length, length)).toString('hex');
   });
 }
 
 type Top = { bytes: Buffer; facts: FilterFacts; blockBytes: number };
 
-async function readTop(handle: FileHandle, file: string): Promise<Top> {
-  const { size } = await handle.stat();
-  const prefix = await readAt(handle, 0, Math.min(PREFIX_BYTES, size), file);
+async function readTop(source: FilterBytes): Promise<Top> {
+  const { file, size } = source;
+  const prefix = await readAt(source, 0, Math.min(PREFIX_BYTES, size));
   const length = readPrefix(prefix, file);
   const cut = () =>
     new FilterRefused('damaged', file, 'it is cut off, or has something after its end');
   if (size < PREFIX_BYTES + length) throw cut();
-  const header = await readAt(handle, PREFIX_BYTES, length, file);
+  const header = await readAt(source, PREFIX_BYTES, length);
   const { facts, blockBytes } = readHeader(header, file);
   if (size !== PREFIX_BYTES + length + blockBytes + CHECKSUM_BYTES) throw cut();
   if (path.basename(file) !== fileNameOf(facts.tld)) {
@@ -50,8 +58,7 @@ async function readTop(handle: FileHandle, file: string): Promise<Top> {
 
 /** Into `target`, or into nothing; the checksum must hold. */
 async function readThrough(
-  handle: FileHandle,
-  file: string,
+  source: FilterBytes,
   top: Top,
   target: Uint8Array | undefined,
 ): Promise<void> {
@@ -60,45 +67,46 @@ async function readThrough(
   for (let at = 0; at < top.blockBytes; at += STEP) {
     const length = Math.min(STEP, top.blockBytes - at);
     const part = (target?.subarray(at, at + length) ?? scratch?.subarray(0, length)) as Uint8Array;
-    await fill(handle, part, top.bytes.length + at, file);
+    await fill(source, part, top.bytes.length + at);
     hash.update(part);
   }
   const end = top.bytes.length + top.blockBytes;
-  const checksum = await readAt(handle, end, CHECKSUM_BYTES, file);
+  const checksum = await readAt(source, end, CHECKSUM_BYTES);
   if (!hash.digest().equals(checksum)) {
-    throw new FilterRefused('damaged', file, 'its checksum does not hold');
+    throw new FilterRefused('damaged', source.file, 'its checksum does not hold');
   }
 }
 
-async function readAt(
-  handle: FileHandle,
-  position: number,
-  length: number,
-  file: string,
-): Promise<Buffer> {
+async function readAt(source: FilterBytes, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
-  await fill(handle, buffer, position, file);
+  await fill(source, buffer, position);
   return buffer;
 }
 
-async function fill(
-  handle: FileHandle,
-  into: Uint8Array,
-  position: number,
-  file: string,
-): Promise<void> {
+async function fill(source: FilterBytes, into: Uint8Array, position: number): Promise<void> {
   for (let at = 0; at < into.length; ) {
-    const { bytesRead } = await handle.read(into, at, into.length - at, position + at);
-    if (bytesRead === 0) throw new FilterRefused('damaged', file, 'it became shorter');
-    at += bytesRead;
+    const read = await source.read(into.subarray(at), position + at);
+    if (read === 0) throw new FilterRefused('damaged', source.file, 'it became shorter');
+    at += read;
   }
 }
 
-async function withFile<T>(file: string, work: (handle: FileHandle) => Promise<T>): Promise<T> {
+/** What is not a file knows its own errors, which come out as they are. */
+async function withBytes<T>(
+  source: FilterBytes | string,
+  work: (bytes: FilterBytes) => Promise<T>,
+): Promise<T> {
+  return typeof source === 'string' ? withFile(source, work) : work(source);
+}
+
+async function withFile<T>(file: string, work: (bytes: FilterBytes) => Promise<T>): Promise<T> {
   try {
     const handle = await open(file, 'r');
     try {
-      return await work(handle);
+      const { size } = await handle.stat();
+      const read = async (into: Uint8Array, position: number) =>
+        (await handle.read(into, 0, into.length, position)).bytesRead;
+      return await work({ file, size, read });
     } finally {
       await handle.close();
     }

@@ -1,12 +1,9 @@
-import { mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { BuildFailed, buildFilter } from '@holdfast/resolve';
-import { makeFolder } from '../../host/data-directory.ts';
+import { BuildFailed } from '@holdfast/resolve';
 import { Failure } from '../../program/index.ts';
 import type { Surroundings } from '../../terminal/index.ts';
 import { bytes, createProgress, percent, plainJson, whole } from '../../terminal/index.ts';
 import { factsOf } from './facts.ts';
-import { folderOf, suffixOf } from './folder.ts';
+import { suffixOf, withFilters } from './place.ts';
 
 export type BuildChoices = {
   tld?: string;
@@ -21,36 +18,35 @@ export type BuildChoices = {
 export async function build(choices: BuildChoices, surroundings: Surroundings): Promise<void> {
   const { terminal, environment } = surroundings;
   const { source, format } = sourceOf(choices);
-  const folder = folderOf(choices.out, environment);
-  await ensureFolder(folder);
+  const signal = surroundings.stop();
   const progress = createProgress(terminal);
-  try {
-    const { file, facts, ignored } = await buildFilter({
-      source,
-      format,
-      folder,
-      ...(choices.tld !== undefined && { tld: suffixOf(choices.tld) }),
-      ...(choices.allowShrinking && { allowShrinking: true }),
-      signal: surroundings.stop(),
-      onProgress: ({ bytesRead, bytesTotal }) =>
-        progress.at(`${source}: ${bytes(bytesRead)} of ${bytes(bytesTotal)} read`),
-    });
-    const { size } = await stat(file);
-    progress.end();
+  await withFilters(choices.out, environment, signal, async (filters) => {
+    const built = await filters
+      .build({
+        source,
+        format,
+        ...(choices.tld !== undefined && { tld: suffixOf(choices.tld) }),
+        ...(choices.allowShrinking && { allowShrinking: true }),
+        signal,
+        onProgress: ({ bytesRead, bytesTotal }) =>
+          progress.at(`${source}: ${bytes(bytesRead)} of ${bytes(bytesTotal)} read`),
+      })
+      .catch((error) => {
+        throw explain(error, source, filters.where);
+      })
+      .finally(() => progress.end());
+    const { facts, ignored } = built;
     if (choices.json) {
-      terminal.out(plainJson({ ...factsOf({ file, facts, bytes: size }), ignored }, 2));
+      terminal.out(plainJson({ ...factsOf(built), ignored }, 2));
       return;
     }
     terminal.out(
-      `${facts.tld}: ${whole(facts.count)} names, ${bytes(size)}, ${percent(facts.falsePositiveRate)} false positives`,
+      `${facts.tld}: ${whole(facts.count)} names, ${bytes(built.bytes)}, ${percent(facts.falsePositiveRate)} false positives`,
     );
     if (ignored > 0)
       terminal.out(`Entries that are no names below ${facts.tld}: ${whole(ignored)}`);
-    terminal.out(file);
-  } catch (error) {
-    progress.end();
-    throw explain(error, source, folder);
-  }
+    terminal.out(built.file);
+  });
 }
 
 function sourceOf({ zone, list }: BuildChoices): { source: string; format: 'zone' | 'list' } {
@@ -59,21 +55,7 @@ function sourceOf({ zone, list }: BuildChoices): { source: string; format: 'zone
   throw new Failure('usage', 'Say what to build from: either --zone <file> or --list <file>.');
 }
 
-/** Readable by all, as the filters in it are: the service may run under another account. */
-async function ensureFolder(folder: string): Promise<void> {
-  try {
-    await makeFolder(path.dirname(path.resolve(folder)));
-    await mkdir(folder).catch((error) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  } catch (cause) {
-    throw new Failure('failed', `The folder ${folder} cannot be made (${codeOf(cause)}).`, {
-      cause,
-    });
-  }
-}
-
-function explain(error: unknown, source: string, folder: string): unknown {
+function explain(error: unknown, source: string, where: string): unknown {
   if (error instanceof BuildFailed) {
     const { message } = error;
     return new Failure('failed', message.includes(source) ? message : `${source}: ${message}`, {
@@ -87,7 +69,7 @@ function explain(error: unknown, source: string, folder: string): unknown {
   if (codeOf(error) === undefined) return error;
   return place === undefined || place === source
     ? new Failure('usage', `${source} cannot be read (${codeOf(error)}).`, { cause: error })
-    : new Failure('failed', `${folder} cannot be written (${codeOf(error)}).`, { cause: error });
+    : new Failure('failed', `${where} cannot be written (${codeOf(error)}).`, { cause: error });
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -5,7 +5,7 @@ import type { BuildChoices } from './build.ts';
 
 type Choices = { out?: string; json?: boolean };
 
-/** `holdfast domains filter …`: files of this machine, which no service is asked about. */
+/** `holdfast domains filter …`: files or objects, which no service is asked about. */
 export function filterCommand(surroundings: Surroundings): Command {
   const filter = noun('filter', 'the filters that checks in bloom mode go by, one a TLD');
 
@@ -46,6 +46,9 @@ export function filterCommand(surroundings: Surroundings): Command {
 
 function inFolder(command: Command): Command {
   return command
-    .option('--out <folder>', 'where filters lie; where the service reads them, if not given')
+    .option(
+      '--out <place>',
+      'where filters lie, a folder or an s3: URL; where the service reads them, if not given',
+    )
     .option('--json', 'in JSON, for scripts');
 }

@@ -122,6 +122,8 @@ test('what is wrong with a source is said with its line, and the old filter stay
     [['--list', one], /only 1 names below com .* there were 2/],
     [['--list', one, '--tld', 'nope'], /nope is no public suffix/],
     [['--list', one, '--out', '/proc/filters'], /folder \/proc\/filters cannot be made/],
+    [['--list', one, '--out', 'https://s3.example.com/b'], /^--out must be a URL such as file:/],
+    [['--list', one, '--out', 's3://b?endpoint=https://x'], /or HOLDFAST_FILTER_DIR_KEYS_FILE/],
   ];
   for (const [args, message] of cases) {
     expect((await holdfast('build', ...args)).failure).toMatch(message);

@@ -1,15 +1,33 @@
-import { domainToASCII } from 'node:url';
-import { filterFolderOf } from '@holdfast/domains';
-import type { Environment } from '@holdfast/platform/config';
-import { readHostSettings } from '../../host/settings.ts';
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { buildFilter, listFilters, verifyFilter } from '@holdfast/resolve';
+import { makeFolder } from '../../host/data-directory.ts';
+import { Failure } from '../../program/index.ts';
+import type { Filters } from './model.ts';
 
-/** The folder that was asked for, else the one that a service with these settings reads. */
-export function folderOf(out: string | undefined, environment: Environment): string {
-  if (out !== undefined) return out;
-  return filterFolderOf(environment, readHostSettings(environment).HOLDFAST_DATA_DIR);
+export function inFolder(folder: string): Filters {
+  return {
+    where: folder,
+    list: () => listFilters(folder),
+    verify: (tld) => verifyFilter(path.join(folder, `${tld}.filter`)),
+    async build(options) {
+      await ensureFolder(folder);
+      const built = await buildFilter({ ...options, folder });
+      return { ...built, bytes: (await stat(built.file)).size };
+    },
+    close: async () => {},
+  };
 }
 
-/** `com` for `.COM`; in punycode, as files are named. */
-export function suffixOf(text: string): string {
-  return domainToASCII(text.replace(/^\./, '')) || text;
+/** Readable by all, as the filters in it are: the service may run under another account. */
+async function ensureFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(path.dirname(path.resolve(folder)));
+    await mkdir(folder).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new Failure('failed', `The folder ${folder} cannot be made (${code}).`, { cause });
+  }
 }

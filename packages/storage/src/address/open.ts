@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
-import { createDiskStorage, createS3Storage, type Storage } from '@holdfast/storage';
+import { createDiskStorage } from '../disk/storage.ts';
+import { createS3Storage } from '../s3/storage.ts';
+import type { Storage } from '../storage.ts';
 import { type GivenKeys, readKeys } from './keys.ts';
-import type { ManagedAddress } from './model.ts';
+import type { StorageAddress } from './model.ts';
 
 type Surroundings = {
   keys: GivenKeys;
@@ -12,8 +14,8 @@ type Surroundings = {
 };
 
 /** The operator's own storage. It is the operator who chose where it is: no network is closed to it. */
-export async function openManaged(
-  address: ManagedAddress,
+export async function openAddress(
+  address: StorageAddress,
   { keys, spoolDirectory, keepFree, stallTimeoutMs }: Surroundings,
 ): Promise<Storage> {
   if (address.kind === 'file') {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ManagedAddress } from './model.ts';
+import type { StorageAddress } from './model.ts';
 
 const EXAMPLES =
   'must be a URL such as file:///srv/holdfast or s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1';
@@ -8,7 +8,7 @@ const PARAMETERS = ['endpoint', 'region', 'style'];
 const REGION = 'us-east-1';
 
 /** The address, or what is wrong with it: in words that repeat nothing of it. */
-export function readAddress(text: string): ManagedAddress | string {
+export function readAddress(text: string): StorageAddress | string {
   const url = URL.parse(text);
   if (!isDecodable(text)) return EXAMPLES;
   if (url?.protocol === 'file:') return readFolder(url);
@@ -25,7 +25,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-function readFolder(url: URL): ManagedAddress | string {
+function readFolder(url: URL): StorageAddress | string {
   if (url.host !== '' || url.search !== '' || url.hash !== '') return EXAMPLES;
   try {
     return { kind: 'file', root: path.resolve(fileURLToPath(url)) };
@@ -34,7 +34,7 @@ function readFolder(url: URL): ManagedAddress | string {
   }
 }
 
-function readBucket(url: URL): ManagedAddress | string {
+function readBucket(url: URL): StorageAddress | string {
   const { searchParams, username, password, port, hash } = url;
   if (username + password !== '') {
     return 'must hold no keys: they have settings of their own, and are never part of an address';
@@ -63,7 +63,7 @@ function readEndpoint(text: string | null): string | undefined {
 }
 
 /** For people and for comparing; it holds no secret. */
-export function describeAddress(address: ManagedAddress): string {
+export function describeAddress(address: StorageAddress): string {
   if (address.kind === 'file') return `file://${address.root}`;
   const { bucket, prefix, endpoint } = address;
   return `s3://${bucket}/${prefix}?endpoint=${endpoint}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeAddress, readAddress } from './address.ts';
+import { describeAddress, readAddress } from './read.ts';
 
 test('a folder, and a bucket with all that can be said of it', () => {
   expect(readAddress('file:///srv/holdfast')).toEqual({ kind: 'file', root: '/srv/holdfast' });

@@ -1,0 +1,2 @@
+export { followBucket } from './follow.ts';
+export { openFilterBucket } from './open.ts';
