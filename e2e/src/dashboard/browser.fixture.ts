@@ -18,7 +18,7 @@ export const WITH_OWNER = {
 };
 
 /** Generous: a busy machine is no failure. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 150_000;
 /** All rules in light; in dark those that look at colours, since nothing else differs. */
 const RULES = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
