@@ -137,9 +137,9 @@ test('nothing jumps: what one can do with a backup is shown at once, when all th
   await page.getByRole('heading', { level: 1, name: /Backup of/ }).waitFor();
   expect(await page.getByRole('link', { name: 'Restore…' }).count()).toBe(0);
   held.resolve();
-  const header = page.getByRole('heading', { level: 1 }).locator('xpath=..');
-  await header.getByRole('link', { name: 'Restore…' }).waitFor();
-  expect(await header.getByRole('button').allTextContents()).toEqual([
+  const actions = page.locator('.page-actions');
+  await actions.getByRole('link', { name: 'Restore…' }).waitFor();
+  expect(await actions.getByRole('button').allTextContents()).toEqual([
     'Test the restore now',
     'Download',
     'Delete…',
