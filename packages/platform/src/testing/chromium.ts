@@ -21,7 +21,8 @@ const FLAGS = [
 /** Debian's Chromium without anything of a window: it takes half the time of the whole one. */
 export async function chromiumProgram(): Promise<{ executablePath: string; args: string[] }> {
   await ensureDebianPackages(['chromium-headless-shell']);
-  return { executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS };
+  // The program itself: what stands in /usr/bin is a script, which would be ended in its place.
+  return { executablePath: '/usr/lib/chromium/chromium-headless-shell', args: FLAGS };
 }
 
 /** Driven by its own protocol. */
