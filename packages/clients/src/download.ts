@@ -43,21 +43,23 @@ export async function download(
   const first = await open(0);
   const { size, name, etag } = factsOf(first);
   const patience = createPatience(outageMs, over);
-  const bytes = readAll(open, first, { size, etag, patience });
+  const bytes = readAll(open, first, { size, etag, patience, over });
   return { name, size, stream: asStream(bytes, () => left.abort()) };
 }
+
+type Facts = { size: number; etag: string | null };
 
 async function* readAll(
   open: (from: number) => Promise<Response>,
   first: Response,
-  { size, etag, patience }: { size: number; etag: string | null; patience: Patience },
+  { size, etag, patience, over }: Facts & { patience: Patience; over: AbortSignal },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let response: Response | undefined = first;
   for (let at = 0; at < size; ) {
     try {
       response ??= await open(at);
       requireSame(response, { at, size, etag });
-      for await (const chunk of chunksOf(response)) {
+      for await (const chunk of chunksOf(response, over)) {
         at += chunk.byteLength;
         patience.restore();
         yield chunk;
@@ -86,7 +88,7 @@ function factsOf(response: Response) {
 /** What goes on must be the same file, from the byte that was asked for. */
 function requireSame(
   { status, headers }: Response,
-  { at, size, etag }: { at: number; size: number; etag: string | null },
+  { at, size, etag }: Facts & { at: number },
 ): void {
   if (at === 0 && status === 200) return;
   const range = headers.get('content-range');

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readEvents, type ServerEvent } from './events.ts';
 
+const NEVER = new AbortController().signal;
+
 /** However the network cuts it. */
 function answer(text: string, cuts: readonly number[]): Response {
   const bytes = new TextEncoder().encode(text);
@@ -22,7 +24,7 @@ function answer(text: string, cuts: readonly number[]): Response {
 
 async function all(response: Response): Promise<ServerEvent[]> {
   const events: ServerEvent[] = [];
-  for await (const event of readEvents(response)) events.push(event);
+  for await (const event of readEvents(response, NEVER)) events.push(event);
   return events;
 }
 

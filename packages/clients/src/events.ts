@@ -12,12 +12,13 @@ const LONGEST_EVENT = 1 << 20;
  */
 export async function* readEvents(
   response: Response,
+  signal: AbortSignal,
   heard: () => void = () => {},
 ): AsyncGenerator<ServerEvent, void, undefined> {
   const decoder = new TextDecoder();
   // What is not closed by an empty line has not wholly come.
   let open = '';
-  for await (const chunk of chunksOf(response)) {
+  for await (const chunk of chunksOf(response, signal)) {
     heard();
     const blocks = (open + decoder.decode(chunk, { stream: true })).split(/\r\n\r\n|\n\n|\r\r/);
     open = blocks.pop() ?? '';

@@ -28,7 +28,7 @@ export async function exportResults(
 
 async function* readAll(response: Response, over: AbortSignal) {
   try {
-    yield* chunksOf(response);
+    yield* chunksOf(response, over);
   } catch (thrown) {
     over.throwIfAborted();
     throw connectionFailure(thrown, response.url);

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
 import { createHoldfast } from './index.ts';
 
 const OUTAGE_MS = 400;
@@ -71,4 +73,46 @@ test('a call that was called off before it began fails once, and nowhere else', 
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', hear);
   expect(unheard).toEqual([]);
+});
+
+test('whoever is called off is heeded, however long it has been waiting: for an answer, for its end, for the next event', async () => {
+  let seen = 0;
+  const silent = createServer((request, answer) => {
+    const { url = '' } = request;
+    if (url.includes('token')) {
+      answer.setHeader('content-type', 'application/json');
+      answer.end(JSON.stringify({ token: 'token', expiresAt: '2099-01-01T00:00:00Z' }));
+      return;
+    }
+    seen += 1;
+    if (url.endsWith('/datasources')) return;
+    const isStream = url.endsWith('/stream');
+    answer.setHeader('content-type', isStream ? 'text/event-stream' : 'application/json');
+    answer.write(': still here\n\n');
+  });
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const holdfast = createHoldfast({ url, session: 'session' });
+  const over = new AbortController();
+  const { signal } = over;
+  const waiting = [
+    holdfast.backup.listDatasources({ signal }),
+    holdfast.backup.listBackupPolicies({ signal }),
+    Array.fromAsync(holdfast.follow('job', { signal })),
+    holdfast.exportResults('job', { signal }).then((stream) => new Response(stream).text()),
+  ];
+  const ends = Promise.allSettled(waiting);
+  await vi.waitUntil(() => seen === waiting.length);
+  // What belongs to the questions, and to nobody else by now, is cleared up.
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  for (let round = 0; round < 5; round += 1) {
+    collect();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  over.abort(new Error('called off'));
+  const reasons = (await ends).map((end) => end.status === 'rejected' && end.reason.message);
+  expect(reasons).toEqual(waiting.map(() => 'called off'));
+  silent.close().closeAllConnections();
 });

@@ -38,7 +38,7 @@ export async function* follow(
     try {
       const response = await line('domains', target, { headers, signal: over });
       // A sign of life is enough: a job that waits for registries may bring no result for hours.
-      const events = checkedEvents(response, () => {
+      const events = checkedEvents(response, over, () => {
         silence.heard();
         patience.restore();
       });
@@ -60,11 +60,11 @@ export async function* follow(
   }
 }
 
-async function* checkedEvents(response: Response, heard: () => void) {
+async function* checkedEvents(response: Response, signal: AbortSignal, heard: () => void) {
   const isStream = /^text\/event-stream/i.test(response.headers.get('content-type') ?? '');
   if (!isStream) throw strangeAnswer(response, response.url);
   try {
-    yield* readEvents(response, heard);
+    yield* readEvents(response, signal, heard);
   } catch (thrown) {
     throw thrown instanceof HoldfastError ? thrown : connectionFailure(thrown, response.url);
   }

@@ -1,6 +1,7 @@
 import { connectionFailure } from './failures.ts';
 import { type Line, targetOf } from './line.ts';
 import type { Services } from './services.ts';
+import { waitWithin } from './within.ts';
 
 export async function readLog(
   { line, backup }: { line: Line; backup: Services['backup'] },
@@ -9,7 +10,8 @@ export async function readLog(
 ): Promise<string> {
   const { url } = await backup.createRestoreLogLink({ path: { id: restoreId }, signal });
   const response = await line('backup', targetOf(url, '/restores/'), { signal, isLink: true });
-  return response.text().catch((thrown) => {
+  const text = response.text();
+  return (signal ? waitWithin(text, signal) : text).catch((thrown) => {
     signal?.throwIfAborted();
     throw connectionFailure(thrown, response.url);
   });

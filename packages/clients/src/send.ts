@@ -35,7 +35,7 @@ export function createSend(fetch: typeof globalThis.fetch): Send {
       // Operations that want a token come with a word in its place.
       if (token === undefined) copy.headers.delete('authorization');
       else copy.headers.set('authorization', `Bearer ${token}`);
-      const answer = await ask(fetch, copy, how);
+      const answer = await ask(fetch, copy, { ...how, signal });
       if (answer instanceof Response) return answer;
       signal.throwIfAborted();
       // An earlier attempt was lost after it had worked: what was to be deleted is gone.
@@ -64,20 +64,26 @@ export function createSend(fetch: typeof globalThis.fetch): Send {
 async function ask(
   fetch: typeof globalThis.fetch,
   request: Request,
-  { streamed = false, timeoutMs }: Pick<Sending, 'streamed' | 'timeoutMs'>,
+  {
+    streamed = false,
+    timeoutMs,
+    signal: called,
+  }: Pick<Sending, 'streamed' | 'timeoutMs'> & { signal: AbortSignal },
 ): Promise<Response | HoldfastError> {
   const { url } = request;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
-    const signal = AbortSignal.any([request.signal, limit.signal]);
-    // A redirect would carry a secret elsewhere, and make a GET of a POST.
-    const response = await fetch(request, { signal, redirect: 'manual' });
+    const signal = AbortSignal.any([called, limit.signal]);
+    // A redirect would carry a secret elsewhere, and make a GET of a POST. The signal is heeded here,
+    // too: Node forgets the one of a request with the request, whenever it clears up.
+    const asked = fetch(request, { signal, redirect: 'manual' });
+    const response = await waitWithin(asked, signal);
     if (isRedirect(response)) return redirected(response, url);
-    if (!response.ok) return refusalOf(response, await response.text(), url);
+    if (!response.ok) return refusalOf(response, await waitWithin(response.text(), signal), url);
     if (isPage(response)) return strangeAnswer(response, url);
     if (streamed) return response;
-    const body = await response.arrayBuffer();
+    const body = await waitWithin(response.arrayBuffer(), signal);
     const { status, headers } = response;
     return new Response(status === 204 ? null : body, { status, headers });
   } catch (thrown) {
