@@ -15,8 +15,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Generous, because a busy machine is no failure. A deadline that is itself what is tested is
     // an argument of the code under test.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 90_000 } },
+    expect: { poll: { timeout: 180_000 } },
   },
 });

@@ -12,7 +12,7 @@ export const WITH_OWNER = {
 };
 
 /** Generous: a busy machine is no failure. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 150_000;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 export async function startBrowser(): Promise<Browser> {
