@@ -135,6 +135,19 @@ test('nothing jumps: what one can do with a backup is shown at once, when all th
   await page.unroute(late);
 });
 
+test('a backup that cannot be read says so in the restore wizard, and can be asked for again', async () => {
+  const jobId = new URL(backupUrl).pathname.split('/').at(-1) ?? '';
+  const it = new RegExp(`/api/backup/datasources/${shop.id}/backups/${jobId}$`);
+  const gone = { type: 'NOT_FOUND', msg: 'There is no such backup.', requestId: 'r' };
+  await page.route(it, (route) => route.fulfill({ status: 404, json: gone }));
+  const wizard = new URLSearchParams({ database: shop.id, backup: jobId, mode: 'new_database' });
+  await page.goto(`${holdfast.url}/restore?${wizard}`);
+  await text('There is no such backup.').waitFor();
+  await page.unroute(it);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Name of the new database').waitFor();
+});
+
 test('the filters of the backups stand in the address, and one that leaves nothing over says so', async () => {
   await page.goto(`${holdfast.url}/backups?state=failed&database=${shop.id}`);
   await text('No backup is like that').waitFor();

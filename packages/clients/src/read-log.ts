@@ -1,7 +1,7 @@
+import { chunksOf } from './chunks.ts';
 import { connectionFailure } from './failures.ts';
 import { type Line, targetOf } from './line.ts';
 import type { Services } from './services.ts';
-import { waitWithin } from './within.ts';
 
 export async function readLog(
   { line, backup }: { line: Line; backup: Services['backup'] },
@@ -10,9 +10,16 @@ export async function readLog(
 ): Promise<string> {
   const { url } = await backup.createRestoreLogLink({ path: { id: restoreId }, signal });
   const response = await line('backup', targetOf(url, '/restores/'), { signal, isLink: true });
-  const text = response.text();
-  return (signal ? waitWithin(text, signal) : text).catch((thrown) => {
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    const over = signal ?? new AbortController().signal;
+    for await (const chunk of chunksOf(response, over)) {
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (thrown) {
     signal?.throwIfAborted();
     throw connectionFailure(thrown, response.url);
-  });
+  }
 }
