@@ -75,16 +75,21 @@ test('a call that was called off before it began fails once, and nowhere else', 
   expect(unheard).toEqual([]);
 });
 
-test('whoever is called off is heeded, however long it has been waiting: for an answer, for its end, for the next event', async () => {
+test('whoever is called off is heeded, however long it has been waiting: for an answer, for its end, for the next event; no connection is left', async () => {
   let seen = 0;
+  let closed = 0;
   const silent = createServer((request, answer) => {
     const { url = '' } = request;
-    if (url.includes('token')) {
+    if (url.includes('token') || url.includes('presign')) {
+      const token = { token: 'token', expiresAt: '2099-01-01T00:00:00Z' };
       answer.setHeader('content-type', 'application/json');
-      answer.end(JSON.stringify({ token: 'token', expiresAt: '2099-01-01T00:00:00Z' }));
+      answer.end(JSON.stringify({ ...token, url: 'http://service/restores/id/log' }));
       return;
     }
     seen += 1;
+    request.socket.once('close', () => {
+      closed += 1;
+    });
     if (url.endsWith('/datasources')) return;
     const isStream = url.endsWith('/stream');
     answer.setHeader('content-type', isStream ? 'text/event-stream' : 'application/json');
@@ -101,6 +106,7 @@ test('whoever is called off is heeded, however long it has been waiting: for an 
     holdfast.backup.listBackupPolicies({ signal }),
     Array.fromAsync(holdfast.follow('job', { signal })),
     holdfast.exportResults('job', { signal }).then((stream) => new Response(stream).text()),
+    holdfast.readLog('id', { signal }),
   ];
   const ends = Promise.allSettled(waiting);
   await vi.waitUntil(() => seen === waiting.length);
@@ -114,5 +120,6 @@ test('whoever is called off is heeded, however long it has been waiting: for an 
   over.abort(new Error('called off'));
   const reasons = (await ends).map((end) => end.status === 'rejected' && end.reason.message);
   expect(reasons).toEqual(waiting.map(() => 'called off'));
+  await vi.waitUntil(() => closed === waiting.length, { timeout: 90_000 });
   silent.close().closeAllConnections();
 });

@@ -1,7 +1,7 @@
+import { chunksOf } from './chunks.ts';
 import { connectionFailure } from './failures.ts';
 import { type Line, targetOf } from './line.ts';
 import type { Services } from './services.ts';
-import { waitWithin } from './within.ts';
 
 type How = { signal?: AbortSignal | undefined };
 
@@ -35,15 +35,25 @@ export function createReadLog({
     const url = await linkOf(restoreId, { signal });
     try {
       const response = await line('backup', targetOf(url, '/restores/'), { signal, isLink: true });
-      const text = response.text();
-      return await (signal ? waitWithin(text, signal) : text).catch((thrown) => {
-        signal?.throwIfAborted();
-        throw connectionFailure(thrown, response.url);
-      });
+      return await textOf(response, signal);
     } catch (error) {
       // A link that was refused is not tried again.
       links.delete(restoreId);
       throw error;
     }
   };
+}
+
+async function textOf(response: Response, signal: AbortSignal | undefined): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for await (const chunk of chunksOf(response, signal ?? new AbortController().signal)) {
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (thrown) {
+    signal?.throwIfAborted();
+    throw connectionFailure(thrown, response.url);
+  }
 }

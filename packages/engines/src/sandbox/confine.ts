@@ -20,8 +20,11 @@ export type Confinement = {
 const GIB = 2 ** 30;
 /** No server that is so small needs more. */
 const MOST_MEMORY = 8 * GIB;
-/** Where the watch fails that ends a sandbox with a reason, this ends a process of it without. */
-const BACKSTOP = 2;
+/**
+ * Where the watch fails that ends a sandbox with a reason, these end a process of it without: at twice
+ * the limit, and never so near to it that the watch, which looks every few seconds, comes second.
+ */
+const LEAST_ROOM = { processorMs: 60_000, bytes: GIB };
 
 const NAMESPACES = ['--net', '--ipc', '--uts', '--mount', '--pid', '--fork', '--kill-child'];
 const NO_RIGHTS = ['--inh-caps=-all', '--no-new-privs'];
@@ -86,10 +89,12 @@ async function requirePassable(program: string): Promise<void> {
  * memory may grow, and how many there may be of an account that is not our own.
  */
 function limitWords(limits: SandboxLimits, owner: Account | undefined): string[] {
-  const seconds = Math.ceil((BACKSTOP * limits.processorMs) / 1_000);
+  const beyond = (limit: 'processorMs' | 'bytes') =>
+    limits[limit] + Math.max(limits[limit], LEAST_ROOM[limit]);
+  const seconds = Math.ceil(beyond('processorMs') / 1_000);
   return [
     ...['nice', '-n', '10', 'prlimit', '--core=0', `--cpu=${seconds}`, `--as=${MOST_MEMORY}`],
-    ...[`--fsize=${BACKSTOP * limits.bytes}`, ...(owner ? ['--nproc=512'] : []), '--'],
+    ...[`--fsize=${beyond('bytes')}`, ...(owner ? ['--nproc=512'] : []), '--'],
   ];
 }
 

@@ -332,6 +332,11 @@ test.each([
   const limits = { size: { bytes: 120 << 20 }, processor: { processorMs: 2_000 } }[limit];
   const sandbox = await start(from.needs, { work, limits });
   const folder = folderOf(sandbox.target);
+  const [pid = 0] = (await processesIn(folder)).filter((one) => isNobodys(uidOf(one)));
+  const most = (name: string) =>
+    Number(new RegExp(`${name}\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/limits`, 'utf8'))?.[1]);
+  expect(most('Max cpu time'), 'the watch, which says why, is first').toBeGreaterThan(60);
+  expect(most('Max file size')).toBeGreaterThan(2 ** 30);
   const restoring = bench.restore(sandbox.target, from, { signal: sandbox.over });
   await expect(restoring).rejects.toMatchObject({
     ...{ name: 'SandboxEnded', limit },
