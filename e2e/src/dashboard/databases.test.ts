@@ -123,6 +123,11 @@ test('B38: the wizard leads from nothing to a proven backup, names what is wrong
   await heading(page, 'The database has a recent proven backup').waitFor();
   const row = page.getByRole('row', { name: /shop/ });
   expect(await row.getByRole('img').getAttribute('aria-label')).toMatch(/1 proven/);
+  await heading(page, 'The last 30 days, all databases').waitFor();
+  await page.getByText('The same as a table').click();
+  const days = page.getByRole('table', { name: /What was stored/ }).getByRole('row');
+  // Below the head today, with this backup and its restore test.
+  expect(await days.nth(1).innerText()).toMatch(/[\d.]+ [KM]iB\s+1\s+.*\s1\s/s);
   await expectUsable(page);
   await row.getByRole('link', { name: 'shop' }).click();
   await page.waitForURL(/\/databases\/[0-9a-f-]{36}/);

@@ -1,3 +1,5 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
   expectWholeReference,
   readEndpoints,
@@ -98,9 +100,9 @@ const around: Surroundings = {
   viewer: await backup.someone({ org: organisation, role: 'viewer' }),
   stranger: await backup.owner(),
   lapsed: await backup.someone({ org: organisation, billing: 'lapsed' }),
-  fill: ({ path }) =>
-    path
-      .replace('{id}', IDS[path.split('/')[1] ?? ''] ?? '')
+  fill: ({ path: asked }) =>
+    asked
+      .replace('{id}', IDS[asked.split('/')[1] ?? ''] ?? '')
       .replace('{policyId}', policy)
       .replace('{jobId}', job),
   bodies: {
@@ -153,6 +155,17 @@ const around: Surroundings = {
     'createStorageDestination NAME_TAKEN': () => refuseTakenDestinationName('POST'),
     'createStorageDestination DESTINATION_PROBE_FAILED': () =>
       owner.post('/storage-destinations', { name: 'closed', kind: 's3', s3 }),
+    'ensureManagedDestination DESTINATION_PROBE_FAILED': async () => {
+      const managed = path.join(backup.context.dataDirectory, 'backups');
+      await rename(managed, `${managed}-away`);
+      await writeFile(managed, 'no folder');
+      const answer = await (await backup.owner()).post<object>(
+        '/storage-destinations/managed/ensure',
+      );
+      await rm(managed);
+      await rename(`${managed}-away`, managed);
+      return answer;
+    },
     'updateStorageDestination NAME_TAKEN': () => refuseTakenDestinationName('PATCH'),
     'updateStorageDestination DESTINATION_PROBE_FAILED': async () => {
       const id = await insertDestination('probed');

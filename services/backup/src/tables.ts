@@ -92,6 +92,7 @@ export type BackupJobsTable = {
   next_attempt_at: Date | null;
   held_until: Date | null;
   deletion: Json<Record<string, unknown> | null> | null;
+  deleted_at: Date | null;
 };
 
 export type BackupPlacesTable = {

@@ -35,6 +35,13 @@ export function datasourcesCommand(open: Open): Command {
       (await import('./overview.ts')).showOverview(await open(choices), choices),
     );
 
+  verb(datasources, 'history', 'what was stored and how long things took, day by day', [
+    'holdfast datasources history',
+    'holdfast datasources history --json',
+  ]).action(async (choices: Common) =>
+    (await import('./history.ts')).showHistory(await open(choices)),
+  );
+
   withCredentials(
     verb(datasources, 'add <name>', 'add one, and try its connection', [
       'holdfast datasources add shop --engine postgresql --uri-stdin',

@@ -42,6 +42,7 @@ export const ACCESS = {
     "getReadiness": "public",
     "getMetrics": "public",
     "readOverview": "read",
+    "readOverviewHistory": "read",
     "createDatasource": "write",
     "listDatasources": "read",
     "readDatasource": "read",

@@ -13,14 +13,14 @@ export async function cleanBackup(
   which: { organisation: string; jobId: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const { database } = parts;
+  const { database, clock } = parts;
   const { organisation, jobId } = which;
   const job = await database.tenant(organisation, (tx) => findStoredJob(tx, organisation, jobId));
   if (job?.state !== 'deleting') return;
   await removeObjects(parts, job, signal);
   await database.tenant(organisation, async (tx) => {
     await deleteManifest(tx, organisation, jobId);
-    await changeJob(tx, which, ['deleting'], { state: 'deleted', gone: true });
+    await changeJob(tx, which, ['deleting'], { state: 'deleted', goneAt: clock.now() });
   });
 }
 

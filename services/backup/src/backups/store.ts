@@ -264,8 +264,8 @@ export type JobChanges = {
     serverVersion: string;
     warnings: string[];
   };
-  /** Its artifact no longer exists anywhere. */
-  gone?: true;
+  /** Since when its artifact no longer exists anywhere. */
+  goneAt?: Date;
 };
 
 /** False, with nothing written, when the job is not (or no longer) in one of these states. */
@@ -273,7 +273,7 @@ export async function changeJob(
   tx: Kysely<Tables>,
   { organisation, jobId }: { organisation: string; jobId: string },
   from: readonly JobState[],
-  { facts, gone, ...changes }: JobChanges,
+  { facts, goneAt, ...changes }: JobChanges,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('backup_jobs')
@@ -296,7 +296,7 @@ export async function changeJob(
         server_version: facts.serverVersion,
         warnings: JSON.stringify(facts.warnings),
       }),
-      ...(gone && { destination_id: null, place_id: null }),
+      ...(goneAt && { destination_id: null, place_id: null, deleted_at: goneAt }),
     })
     .where('organisation_id', '=', organisation)
     .where('id', '=', jobId)

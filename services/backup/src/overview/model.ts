@@ -71,6 +71,23 @@ export type OverviewItem = Omit<Facts, 'lastEnded' | 'schedules'> & {
   grownBytes: number | null;
 };
 
+/** What was done on a day, in all datasources. */
+export type Deeds = {
+  addedBytes: number;
+  removedBytes: number;
+  backups: number;
+  /** How long they took, in the middle. */
+  backupMs: number | null;
+  restores: number;
+  restoreMs: number | null;
+};
+
+export type HistoryDay = Omit<Deeds, 'addedBytes' | 'removedBytes'> & {
+  date: string;
+  /** What was stored when it ended. */
+  storedBytes: number;
+};
+
 /** A label, and how many datasources have it. */
 export type LabelCount = { label: string; count: number };
 

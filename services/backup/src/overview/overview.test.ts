@@ -268,3 +268,60 @@ test('B38: a backup that is over and has no time of its end is as old as when it
     body: { type: 'VALIDATION_FAILED', fields: { cursor: expect.any(String) } },
   });
 });
+
+test('B38: what is stored and how long things took, day by day, of one organisation only', async () => {
+  const own = uuidv7();
+  const client = await backup.owner(own);
+  const { body } = await client.post<{ id: string }>('/datasources', {
+    ...{ name: 'grows', engine: 'mariadb' },
+  });
+  const { body: managed } = await client.post<{ id: string }>(
+    '/storage-destinations/managed/ensure',
+  );
+  const insert = async (hours: number, seconds: number, gone?: number) => {
+    const id = uuidv7({ msecs: ago(hours).getTime() });
+    const end = new Date(ago(hours).getTime() + 1_000 * seconds);
+    await backup.query(
+      `insert into backup_jobs (id, organisation_id, datasource_id, destination_id, trigger, state,
+         queued_at, started_at, finished_at, stored_bytes, proof, deleted_at)
+       values ($1, $2, $3, $4, 'manual', $5, $6, $6, $7, 100, '{}', $8)`,
+      [
+        ...[id, own, body.id, gone === undefined ? managed.id : null],
+        ...[gone === undefined ? 'completed' : 'deleted', ago(hours), end],
+        gone === undefined ? null : ago(gone),
+      ],
+    );
+    return id;
+  };
+  // Before these days and still there; before them and gone yesterday; three of today and yesterday.
+  await insert(24 * 40, 5);
+  await insert(24 * 39, 5, 25);
+  await insert(26, 10);
+  const jobId = await insert(3, 20);
+  await insert(2, 40);
+  const restored = uuidv7({ msecs: ago(1).getTime() });
+  await backup.query(
+    `insert into restores (id, organisation_id, datasource_id, job_id, mode, trigger, state,
+       created_at, finished_at, restore_ms)
+     values ($1, $2, $3, $4, 'sandbox', 'manual', 'completed', $5, $5, 700)`,
+    [restored, own, body.id, jobId, ago(1)],
+  );
+  const { body: answer } = await client.get<{ days: { date: string }[] }>('/overview/history');
+  expect(answer.days).toHaveLength(30);
+  const none = { backups: 0, backupMs: null, restores: 0, restoreMs: null };
+  expect(answer.days.slice(-3)).toEqual([
+    { date: '2026-11-13', storedBytes: 200, ...none },
+    { ...none, date: '2026-11-14', storedBytes: 200, backups: 1, backupMs: 10_000 },
+    {
+      date: '2026-11-15',
+      storedBytes: 400,
+      backups: 2,
+      backupMs: 30_000,
+      restores: 1,
+      restoreMs: 700,
+    },
+  ]);
+  expect(await client.get('/overview/history?timezone=Mars/Olympus')).toMatchObject({
+    ...{ status: 400, body: { fields: { timezone: expect.any(String) } } },
+  });
+});

@@ -1,19 +1,9 @@
-import { Problem } from '@holdfast/platform/errors';
 import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Caller } from '../caller/index.ts';
-import { scheduleFaults } from '../cron/index.ts';
 import type { Parts } from '../parts.ts';
+import { daysIn } from './days-in.ts';
 import type { LabelCount, OverviewItem, Summary } from './model.ts';
-import {
-  dayOf,
-  grownBytes,
-  judgeAt,
-  lastDays,
-  orderOf,
-  sliceAfter,
-  summarise,
-  worstFirst,
-} from './rules.ts';
+import { dayOf, grownBytes, judgeAt, orderOf, sliceAfter, summarise, worstFirst } from './rules.ts';
 import {
   type OverviewFilters,
   selectDays,
@@ -39,9 +29,7 @@ export async function readOverview(
   { timezone, limit, cursor, ...filters }: Request,
 ): Promise<Overview> {
   const now = clock.now();
-  const { timezone: fault } = scheduleFaults({ scheduleCron: '0 0 * * *', timezone }, now);
-  if (fault !== undefined) throw Problem.validation({ timezone: fault });
-  const days = lastDays(timezone, now);
+  const days = daysIn(timezone, now);
   const begins = days.map(({ begins }) => begins);
   const query = { organisation, route: 'overview', filters, limit, cursor };
   return database.tenant(organisation, async (tx) => {

@@ -3,7 +3,8 @@ import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Day } from './model.ts';
 import { readOverview } from './read.ts';
-import { OverviewQuery, OverviewView } from './schema.ts';
+import { readHistory } from './read-history.ts';
+import { HistoryQuery, HistoryView, OverviewQuery, OverviewView } from './schema.ts';
 
 export function overviewRoutes(parts: Parts): Route[] {
   return [
@@ -28,6 +29,20 @@ export function overviewRoutes(parts: Parts): Route[] {
           items: items.map((item) => ({ ...item, days: item.days.map(brief) })),
         };
       },
+    }),
+    route({
+      method: 'GET',
+      url: '/overview/history',
+      operationId: 'readOverviewHistory',
+      summary: 'How much is stored, and how long things take',
+      description:
+        'Of the last 30 days, in all datasources: what was stored when each of them ended, and how ' +
+        'long its backups and restores took.',
+      tags: ['Datasources'],
+      access: 'read',
+      query: HistoryQuery,
+      response: { 200: HistoryView },
+      handler: async (input) => ({ days: await readHistory(parts, callerOf(input), input.query) }),
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DayCounts, Facts } from './model.ts';
-import { dayOf, judgeAt, lastDays } from './rules.ts';
+import { dayOf, historyOf, judgeAt, lastDays } from './rules.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
@@ -79,6 +79,18 @@ describe('B38: what a day was like', () => {
   ])('%s: %j %j', (state, counts, changes) => {
     expect(dayOf({ ...nothing, ...counts }, { ...day, ...changes }).state).toBe(state);
   });
+});
+
+test('what was stored when each day ended is told from what is stored now', () => {
+  const deed = { backups: 1, backupMs: 5, restores: 0, restoreMs: null };
+  const deeds = new Map([
+    [1, { ...deed, addedBytes: 70, removedBytes: 0 }],
+    [3, { ...deed, addedBytes: 30, removedBytes: 50 }],
+  ]);
+  const days = historyOf(['a', 'b', 'c', 'd'], { keptBytes: 150, deeds });
+  expect(days.map(({ storedBytes }) => storedBytes)).toEqual([100, 170, 170, 150]);
+  expect(days[1]).toEqual({ ...deed, date: 'b', storedBytes: 170 });
+  expect(days[2]).toMatchObject({ backups: 0, backupMs: null });
 });
 
 test('B38: days begin at midnight of the zone, also where clocks change', () => {

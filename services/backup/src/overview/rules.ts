@@ -4,7 +4,9 @@ import {
   type Day,
   type DayCounts,
   type DayState,
+  type Deeds,
   type Facts,
+  type HistoryDay,
   STANDINGS,
   type Standing,
   type Summary,
@@ -146,4 +148,26 @@ export function grownBytes(days: readonly Day[]): number | null {
   const sizes = days.flatMap(({ bytes }) => bytes ?? []);
   const [first, last] = [sizes[0], sizes.at(-1)];
   return first === undefined || last === undefined || sizes.length < 2 ? null : last - first;
+}
+
+const NO_DEEDS: Deeds = {
+  ...{ addedBytes: 0, removedBytes: 0 },
+  ...{ backups: 0, backupMs: null, restores: 0, restoreMs: null },
+};
+
+/** Day by day, from what is stored now back to what was stored when each of them ended. */
+export function historyOf(
+  dates: readonly string[],
+  { keptBytes, deeds }: { keptBytes: number; deeds: ReadonlyMap<number, Deeds> },
+): HistoryDay[] {
+  let storedBytes = keptBytes;
+  return dates
+    .map((date, at) => ({ date, ...(deeds.get(at) ?? NO_DEEDS) }))
+    .toReversed()
+    .map(({ addedBytes, removedBytes, ...day }) => {
+      const ended = { ...day, storedBytes };
+      storedBytes += removedBytes - addedBytes;
+      return ended;
+    })
+    .toReversed();
 }

@@ -4,13 +4,17 @@ import { z } from 'zod';
 import { Label } from '../naming/schema.ts';
 import { DAY_STATES, STANDINGS } from './model.ts';
 
+const timezone = z
+  .string()
+  .max(100)
+  .default('UTC')
+  .describe('The IANA time zone in which days begin and end.');
+
+export const HistoryQuery = z.strictObject({ timezone });
+
 export const OverviewQuery = z.strictObject({
   ...pageFields(),
-  timezone: z
-    .string()
-    .max(100)
-    .default('UTC')
-    .describe('The IANA time zone in which days begin and end.'),
+  timezone,
   search: z.string().max(100).optional().describe('A part of the name, in upper or lower case.'),
   label: Label.optional().describe('Only those with this label.'),
   datasource_id: z.uuid().toLowerCase().optional().describe('Only this one.'),
@@ -150,5 +154,37 @@ export const OverviewView = z
           }),
         },
       ],
+    },
+  });
+
+export const HistoryView = z
+  .object({
+    days: z.array(
+      z.object({
+        date: z.string(),
+        storedBytes: z
+          .int()
+          .describe(
+            'What all backups took when the day ended; on the last day, what they take now.',
+          ),
+        backups: z.int().describe('Made on this day.'),
+        backupMs: z
+          .int()
+          .nullable()
+          .describe('How long they took: half of them less, half of them more.'),
+        restores: z.int().describe('Done on this day, restore tests included.'),
+        restoreMs: z.int().nullable().describe('How long they took to load, in the same way.'),
+      }),
+    ),
+  })
+  .meta({
+    id: 'OverviewHistory',
+    example: {
+      days: days.map((date) => ({
+        ...{ date, storedBytes: date < '2026-11-02' ? 0 : 121634816 },
+        ...(date < '2026-11-02'
+          ? { backups: 0, backupMs: null, restores: 0, restoreMs: null }
+          : { backups: 1, backupMs: 62400, restores: 1, restoreMs: 41250 }),
+      })),
     },
   });

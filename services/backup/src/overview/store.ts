@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { BAD_VERDICTS } from '../backups/model.ts';
 import type { Tables } from '../tables.ts';
-import type { DayCounts, Facts, LabelCount } from './model.ts';
+import type { DayCounts, Deeds, Facts, LabelCount } from './model.ts';
 
 const bad = sql.join(BAD_VERDICTS.map((verdict) => sql.lit(verdict)));
 const good = sql`(j.proof ->> 'verdict') not in (${bad})`;
@@ -127,8 +127,7 @@ export async function selectDays(
 ): Promise<DayRow[]> {
   const [first] = begins;
   if (!first || ids.length === 0) return [];
-  // Ids begin with the time at which they were made: the index ends the search where the days begin.
-  const oldest = `${first.getTime().toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-0000-0000-000000000000`;
+  const oldest = firstIdAt(first);
   const made = sql`j.state in ('completed', 'deleting', 'deleted') and j.failure is null and ${good}`;
   const failed = sql`(j.state = 'failed' or j.failure is not null
     or (j.state not in ('queued', 'started') and not ${good}))`;
@@ -184,4 +183,60 @@ export async function selectStoredBytes(
       and state = 'completed'
     group by 1`.execute(tx);
   return new Map(rows.map(({ datasourceId, bytes }) => [datasourceId, bytes]));
+}
+
+/** A backup that was asked for before the first day may have ended on it. */
+const LONGEST_BACKUP_MS = 7 * 86_400_000;
+
+/** What was done on each day in all datasources, and how much is stored now. */
+export async function selectHistory(
+  tx: Kysely<Tables>,
+  organisation: string,
+  begins: readonly Date[],
+): Promise<{ keptBytes: number; deeds: Map<number, Deeds> }> {
+  const [first = new Date()] = begins;
+  const day = (at: typeof endedAt) => sql`width_bucket(${at}, ${begins}::timestamptz[]) - 1`;
+  const since = firstIdAt(new Date(first.getTime() - LONGEST_BACKUP_MS));
+  const { rows } = await sql<{ day: number } & Deeds>`
+    with made as (
+      select ${day(sql`j.finished_at`)} as day, sum(j.stored_bytes) as added,
+        count(*) filter (where j.trigger <> 'upload') as backups,
+        percentile_cont(0.5) within group (
+          order by extract(epoch from j.finished_at - j.started_at) * 1000
+        ) filter (where j.trigger <> 'upload') as backup_ms
+      from backup_jobs j
+      where j.organisation_id = ${organisation} and j.id >= ${since} and j.finished_at >= ${first}
+        and (j.state in ('completed', 'deleting') or j.deleted_at is not null)
+        and j.failure is null
+      group by 1
+    ), gone as (
+      select ${day(sql`j.deleted_at`)} as day, sum(j.stored_bytes) as removed
+      from backup_jobs j
+      where j.organisation_id = ${organisation} and j.deleted_at >= ${first}
+      group by 1
+    ), restored as (
+      select ${day(sql`r.finished_at`)} as day, count(*) as restores,
+        percentile_cont(0.5) within group (order by r.restore_ms) as restore_ms
+      from restores r
+      where r.organisation_id = ${organisation} and r.id >= ${since}
+        and r.finished_at >= ${first} and r.state = 'completed' and r.restore_ms is not null
+      group by 1
+    )
+    select day, coalesce(added, 0)::bigint as "addedBytes",
+      coalesce(removed, 0)::bigint as "removedBytes", coalesce(backups, 0)::int as backups,
+      round(backup_ms)::bigint as "backupMs", coalesce(restores, 0)::int as restores,
+      round(restore_ms)::bigint as "restoreMs"
+    from made full join gone using (day) full join restored using (day)`.execute(tx);
+  const { rows: kept } = await sql<{ bytes: number }>`
+    select coalesce(sum(stored_bytes), 0)::bigint as bytes from backup_jobs
+    where organisation_id = ${organisation} and state in ('completed', 'deleting')
+      and failure is null`.execute(tx);
+  const deeds = new Map(rows.map(({ day, ...deed }) => [day, deed]));
+  return { keptBytes: kept[0]?.bytes ?? 0, deeds };
+}
+
+/** Ids begin with the time at which they were made: an index ends its search there. */
+function firstIdAt(time: Date): string {
+  const digits = time.getTime().toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
+  return `${digits}-0000-0000-000000000000`;
 }

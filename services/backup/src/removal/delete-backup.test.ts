@@ -48,6 +48,11 @@ test('B16, B39: a deleted backup is marked at once, and gone from storage moment
     query: { target_id: jobId, actions: 'backup_job.deleted' },
   });
   expect(body.items).toHaveLength(1);
+  const { body: history } = await owner.get<{ days: { storedBytes: number; backups: number }[] }>(
+    '/overview/history',
+  );
+  const { storedBytes } = await readJob(owner, datasource, kept.jobId);
+  expect(history.days.at(-1)).toMatchObject({ storedBytes, backups: 2 });
   await worker.stop();
 });
 

@@ -5,6 +5,8 @@ import uPlot from 'uplot';
 import { texts } from '../texts/index.ts';
 import { localTime } from './format.ts';
 
+/** A day of the reader's, short. */
+export const dayName = (time: Date) => DAY.format(time);
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 export type Series = { label: string; values: (number | null)[]; color: string; dash?: number[] };
@@ -17,12 +19,14 @@ export function Chart({
   times,
   series,
   format,
+  formatTime = localTime,
   steps,
 }: {
   /** In milliseconds, ascending. */
   times: number[];
   series: Series[];
   format: (value: number) => string;
+  formatTime?: (time: Date) => string;
   /** How far apart the lines of the scale may be; round numbers if left out. */
   steps?: number[];
 }) {
@@ -49,7 +53,7 @@ export function Chart({
           {
             label: texts.chart.time,
             value: (_: uPlot, at: number | null) =>
-              at === null ? '–' : localTime(new Date(at * 1_000)),
+              at === null ? '–' : formatTime(new Date(at * 1_000)),
           },
           ...series.map(({ label, color: name, dash }) => ({
             ...{ label, stroke: color(name), width: 2, spanGaps: true },
@@ -62,7 +66,7 @@ export function Chart({
           {
             ...axis,
             values: (_: uPlot, splits: number[]) =>
-              splits.map((at) => DAY.format(new Date(at * 1_000))),
+              splits.map((at) => dayName(new Date(at * 1_000))),
           },
           {
             ...axis,
@@ -81,7 +85,7 @@ export function Chart({
     }
     showNewest();
     return () => plot?.destroy();
-  }, [times, series, format, steps, width]);
+  }, [times, series, format, formatTime, steps, width]);
   return (
     <div ref={ref} style={{ minHeight: 220 }} aria-hidden>
       <div ref={host} />

@@ -5,7 +5,7 @@ import { useMember } from '../session/member.ts';
 export type OverviewItem = Backup.Overview['items'][number];
 
 /** Days begin and end where the reader is. */
-const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+export const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** How databases stand, the worst first; often while a backup runs, and rarely otherwise. */
 export function useOverview(

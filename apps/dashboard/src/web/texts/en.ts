@@ -223,6 +223,19 @@ export const en = {
     notScheduled: 'not scheduled',
     restoredIn: (time: string) => `in ${time}`,
     grown: (size: string, days: number) => `${size} in ${days === 1 ? 'a day' : `${days} days`}`,
+    history: {
+      title: 'The last 30 days, all databases',
+      stored: 'Stored at the end of the day',
+      durations: 'How long backups and restores took',
+      backup: 'Backup took',
+      restore: 'Restore took',
+      asTable: 'The same as a table',
+      caption: 'What was stored, and how long things took, day by day, today first',
+      day: 'Day',
+      backups: 'Backups',
+      restores: 'Restores and restore tests',
+      middle: 'Of several on one day, half took less and half took more.',
+    },
     empty: {
       title: 'Back up your first database',
       text: 'Holdfast copies it, encrypts the copy, and proves by a restore that it can be brought back.',
@@ -964,7 +977,7 @@ export const en = {
         `The old database is kept for ${time} under another name, and can be used to go back.`,
       notKept: 'The old database is dropped at once: there is no way back.',
       inPlace: (name: string) =>
-        `If the user may not create databases, “${name}” is emptied and loaded in place instead, after a safety copy was made and tried. Stop the applications first.`,
+        `Only if the look at the target found that it cannot be replaced by another: “${name}” is emptied and loaded in place instead, after a safety copy was made and tried. Stop the applications first.`,
       proof:
         'Every table that was restored is compared with what was backed up, and you see the result.',
       untouched: (name: string) => `The database “${name}” itself is not touched.`,

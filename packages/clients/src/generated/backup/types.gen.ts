@@ -110,6 +110,32 @@ export type Overview = {
     nextCursor?: string;
 };
 
+export type OverviewHistory = {
+    days: Array<{
+        date: string;
+        /**
+         * What all backups took when the day ended; on the last day, what they take now.
+         */
+        storedBytes: number;
+        /**
+         * Made on this day.
+         */
+        backups: number;
+        /**
+         * How long they took: half of them less, half of them more.
+         */
+        backupMs: number | null;
+        /**
+         * Done on this day, restore tests included.
+         */
+        restores: number;
+        /**
+         * How long they took to load, in the same way.
+         */
+        restoreMs: number | null;
+    }>;
+};
+
 export type Credentials = {
     mode: 'uri';
     /**
@@ -1507,6 +1533,52 @@ export type ReadOverviewResponses = {
 };
 
 export type ReadOverviewResponse = ReadOverviewResponses[keyof ReadOverviewResponses];
+
+export type ReadOverviewHistoryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The IANA time zone in which days begin and end.
+         */
+        timezone?: string;
+    };
+    url: '/overview/history';
+};
+
+export type ReadOverviewHistoryErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ReadOverviewHistoryError = ReadOverviewHistoryErrors[keyof ReadOverviewHistoryErrors];
+
+export type ReadOverviewHistoryResponses = {
+    /**
+     * OK
+     */
+    200: OverviewHistory;
+};
+
+export type ReadOverviewHistoryResponse = ReadOverviewHistoryResponses[keyof ReadOverviewHistoryResponses];
 
 export type ListDatasourcesData = {
     body?: never;

@@ -8,6 +8,8 @@ import { whyNoSwap } from './may-swap.ts';
 import type { ServerFacts } from './model.ts';
 import { ownersVerdict } from './owners.ts';
 
+const MIB = 2 ** 20;
+
 type About = {
   target: Pick<ConnectionTarget, 'host' | 'port' | 'database' | 'username'>;
   place: RestorePlace;
@@ -32,7 +34,7 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
       surroundings: surroundingsVerdict(facts.around, { ...about, maySwap }),
       tools: tools(facts, about),
       space: unknown(
-        `The server does not tell how much room it has; the backup has ${about.needs.bytes} bytes.`,
+        `The server does not tell how much room it has; the backup takes about ${Math.ceil(about.needs.bytes / MIB)} MiB.`,
       ),
     }),
     maySwap,

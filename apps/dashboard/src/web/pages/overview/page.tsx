@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { DayLegend } from '../../parts/day-strip.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
@@ -13,6 +14,9 @@ import { texts } from '../../texts/index.ts';
 import { Headline } from './headline.tsx';
 import { KitReminder, useKitFetched } from './kit-reminder.tsx';
 import { DatabaseRows } from './rows.tsx';
+
+/** Drawn after what matters is there. */
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
 export function OverviewPage() {
   const { may } = useMember();
@@ -58,6 +62,9 @@ export function OverviewPage() {
               <Text size="xs" className="quiet">
                 {texts.overview.recent}
               </Text>
+              <Suspense fallback={<Skeleton height={420} />}>
+                <History />
+              </Suspense>
             </Stack>
           )
         }
