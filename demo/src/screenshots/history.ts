@@ -75,7 +75,7 @@ with shop as (
 job as (
   insert into backup_jobs (id, organisation_id, datasource_id, policy_id, destination_id, trigger,
     state, queued_at, started_at, finished_at, due_at, progress, plain_bytes, stored_bytes, rows,
-    failure, proof, place_id, options, artifact_key, artifact_sha256, server_version)
+    failure, proof, place_id, options, artifact_key, artifact_sha256, server_version, deleted_at)
   select ${idAt('night.at')}, organisation_id, of, by, destination_id, 'schedule',
     case when $3 = 'f' then 'failed' when $5 then 'completed' else 'deleted' end,
     night.at, night.at + interval '1 second', night.at + interval '1 second' + (finished_at - started_at) * sqrt($4::float8),
@@ -86,7 +86,8 @@ job as (
     case when $3 = 'f' then '{"code": "CONNECTION_FAILED", "message": "Nothing answers at 127.0.0.1:54320."}'::jsonb end,
     case when $3 = 'p' then proof || jsonb_build_object('provenAt', ${spelled("night.at + interval '90 seconds'")})
       else '{"verdict": "unproven"}'::jsonb end,
-    place_id, options, artifact_key, artifact_sha256, server_version
+    place_id, options, artifact_key, artifact_sha256, server_version,
+    case when $3 <> 'f' and not $5 then night.at + interval '${KEPT_DAYS} days 2 minutes' end
   from shop, night returning *
 ), occurrence as (
   insert into occurrences (organisation_id, datasource_id, policy_id, due_at, outcome, job_id, recorded_at)

@@ -196,18 +196,20 @@ export async function selectHistory(
 ): Promise<{ keptBytes: number; deeds: Map<number, Deeds> }> {
   const [first = new Date()] = begins;
   const day = (at: typeof endedAt) => sql`width_bucket(${at}, ${begins}::timestamptz[]) - 1`;
+  /** When one was deleted was not always recorded: of such it is not known how long it was there. */
+  const isCounted = sql`j.state <> 'deleted' or j.deleted_at is not null`;
   const since = firstIdAt(new Date(first.getTime() - LONGEST_BACKUP_MS));
   const { rows } = await sql<{ day: number } & Deeds>`
     with made as (
-      select ${day(sql`j.finished_at`)} as day, sum(j.stored_bytes) as added,
+      select ${day(sql`j.finished_at`)} as day,
+        sum(j.stored_bytes) filter (where ${isCounted}) as added,
         count(*) filter (where j.trigger <> 'upload') as backups,
         percentile_cont(0.5) within group (
           order by extract(epoch from j.finished_at - j.started_at) * 1000
         ) filter (where j.trigger <> 'upload') as backup_ms
       from backup_jobs j
       where j.organisation_id = ${organisation} and j.id >= ${since} and j.finished_at >= ${first}
-        and (j.state in ('completed', 'deleting') or j.deleted_at is not null)
-        and j.failure is null
+        and j.state in ('completed', 'deleting', 'deleted') and j.failure is null
       group by 1
     ), gone as (
       select ${day(sql`j.deleted_at`)} as day, sum(j.stored_bytes) as removed
