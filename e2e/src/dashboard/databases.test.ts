@@ -153,7 +153,7 @@ test('B38: a database’s page tells its state, jobs, schedule, proofs, growth a
   }
   await page.getByLabel('Warn when a table loses more than').fill('20');
   await page.getByRole('form', { name: 'Loss warning' }).getByRole('button').click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   expect(await page.getByLabel('Warn when a table loses more than').inputValue()).toBe('20 %');
 });
