@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { AfterContent } from '../../parts/after-content.tsx';
 import { DayLegend } from '../../parts/day-strip.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
@@ -15,7 +16,6 @@ import { Headline } from './headline.tsx';
 import { KitReminder, useKitFetched } from './kit-reminder.tsx';
 import { DatabaseRows } from './rows.tsx';
 
-/** Drawn after what matters is there. */
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
 export function OverviewPage() {
@@ -62,9 +62,11 @@ export function OverviewPage() {
               <Text size="xs" className="quiet">
                 {texts.overview.recent}
               </Text>
-              <Suspense fallback={<Skeleton height={420} />}>
-                <History />
-              </Suspense>
+              <AfterContent instead={<HistoryWaiting />}>
+                <Suspense fallback={<HistoryWaiting />}>
+                  <History />
+                </Suspense>
+              </AfterContent>
             </Stack>
           )
         }
@@ -72,6 +74,8 @@ export function OverviewPage() {
     </Page>
   );
 }
+
+const HistoryWaiting = () => <Skeleton height={420} />;
 
 function Waiting() {
   return (
