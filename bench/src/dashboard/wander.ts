@@ -21,6 +21,7 @@ export async function measureWander(page: Page, rounds: number): Promise<Wander>
 
 async function visitAll(page: Page): Promise<number> {
   const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
+  await links.first().waitFor();
   const count = await links.count();
   for (let at = 0; at < count; at += 1) {
     await links.nth(at).click();
