@@ -7,9 +7,17 @@ export type CephUser = S3Keys & { userId: string };
 export type RadosgwAdmin = (...words: string[]) => Promise<string>;
 
 /** `maxBytes` is a quota on all that the user's own buckets hold. */
-export async function createUser(
+export function createUser(
   radosgwAdmin: RadosgwAdmin,
-  { maxBytes }: { maxBytes?: number } = {},
+  options: { maxBytes?: number } = {},
+): Promise<CephUser> {
+  // A program of Ceph's that crashed may have made half of one: the next is another.
+  return createOne(radosgwAdmin, options).catch(() => createOne(radosgwAdmin, options));
+}
+
+async function createOne(
+  radosgwAdmin: RadosgwAdmin,
+  { maxBytes }: { maxBytes?: number },
 ): Promise<CephUser> {
   const user = {
     userId: `user-${randomBytes(6).toString('hex')}`,

@@ -45,6 +45,14 @@ const STORE_BYTES = 2 * 2 ** 30;
  */
 export async function startCeph(): Promise<Ceph> {
   await ensureDebianPackages(['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']);
+  // Its own programs crash now and then where they have to wait long for the processor.
+  return startOnce().catch((error: Error) => {
+    process.stderr.write(`Ceph is started once more: ${error.message.slice(0, 500)}\n`);
+    return startOnce();
+  });
+}
+
+async function startOnce(): Promise<Ceph> {
   const directory = await temporaryDirectory();
   const cluster = new Cluster(directory.path);
   const stop = async () => {
