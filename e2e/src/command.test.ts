@@ -186,6 +186,9 @@ test('B38: tables for people fit their terminal and may be coloured; pipes get n
 test('B38: things are named by name or id; a slip is met with a suggestion, a bad value with its option', async () => {
   const [{ id }] = JSON.parse((await command.run('datasources list --json')).out);
   expect((await command.run('datasources overview')).out).toMatch(/^shop +safe /m);
+  const days = JSON.parse((await command.run('datasources history --json')).out);
+  expect(days).toHaveLength(30);
+  expect(days[0]).toMatchObject({ backups: expect.toSatisfy((made: number) => made > 0) });
   for (const name of [id, 'SHOP']) {
     expect((await command.run(`datasources show ${name} --quiet`)).out).toBe(`${id}\n`);
   }
