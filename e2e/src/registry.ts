@@ -12,12 +12,26 @@ export type Registry = {
   troubleWith: Record<string, Partial<Reply>>;
   /** What it says of names that are taken, beside that they are. */
   records: Record<string, object>;
+  /** Where its RDAP is. */
+  rdap: string;
   stop(): Promise<void>;
 };
 
+type Reach = {
+  /** The addresses of its name servers, if not those of loopback. */
+  hosts?: [string, string];
+  /** Where others find its RDAP, if something stands in between. */
+  rdapUrl?: string;
+};
+
 /** The registry of `com` by itself: its name servers and its RDAP, with these names taken. */
-export async function startRegistry(folder: string, taken: readonly string[]): Promise<Registry> {
-  const knot = await startKnot({ zones: [{ name: 'com', text: zoneOf(taken) }] });
+export async function startRegistry(
+  folder: string,
+  taken: readonly string[],
+  { hosts, rdapUrl }: Reach = {},
+): Promise<Registry> {
+  const zones = [{ name: 'com', text: zoneOf(taken) }];
+  const knot = await startKnot({ zones, ...(hosts && { hosts }) });
   const rdap = await startRdapServer((asked) => {
     const name = asked.slice(asked.lastIndexOf('/') + 1);
     const found = taken.some((label) => name === `${label}.com`);
@@ -28,7 +42,7 @@ export async function startRegistry(folder: string, taken: readonly string[]): P
     };
   });
   const bootstrap = path.join(folder, 'bootstrap.json');
-  const services = [[['com'], [`${rdap.origin}/`]]];
+  const services = [[['com'], [`${rdapUrl ?? rdap.origin}/`]]];
   await writeFile(bootstrap, JSON.stringify({ version: '1.0', services }));
   const servers = knot.address.hosts.map((host) => `${host}:${knot.address.port}`);
   const registry: Registry = {
@@ -41,6 +55,7 @@ export async function startRegistry(folder: string, taken: readonly string[]): P
     trouble: {},
     troubleWith: {},
     records: {},
+    rdap: rdap.origin,
     async stop() {
       await Promise.all([rdap.close(), knot.stop()]);
     },

@@ -4,6 +4,7 @@ import { ensureDebianPackages } from './debian-packages.ts';
 import { ensureNpmPackage } from './npm-package.ts';
 import {
   startTcpPostgres,
+  type TcpPostgres,
   type TcpPostgresAddress,
   type TcpPostgresOptions,
 } from './tcp-postgres.ts';
@@ -13,7 +14,7 @@ import type { TestServer } from './test-server.ts';
 export async function startDebianPostgres({
   version = 15,
   ...options
-}: TcpPostgresOptions & { version?: number } = {}): Promise<TestServer<TcpPostgresAddress>> {
+}: TcpPostgresOptions & { version?: number } = {}): Promise<TcpPostgres> {
   await ensureDebianPackages([`postgresql-${version}`, `postgresql-client-${version}`]);
   const folder = `/usr/lib/postgresql/${version}/bin`;
   return startTcpPostgres({ initdb: `${folder}/initdb`, postgres: `${folder}/postgres` }, options);

@@ -25,6 +25,8 @@ type KnotOptions = {
   zones: KnotZone[];
   /** Threads that answer over UDP. */
   udpWorkers?: number;
+  /** Instead of those of loopback. */
+  hosts?: KnotAddress['hosts'];
 };
 
 /** `hosts` are two servers to whoever asks them: two addresses, one port, the same zones. */
@@ -36,11 +38,15 @@ export type Knot = TestServer<KnotAddress> & {
 };
 
 /** Debian's Knot DNS, authoritative for the zones given to it, and for nothing else. */
-export async function startKnot({ zones, udpWorkers = 1 }: KnotOptions): Promise<Knot> {
+export async function startKnot({
+  zones,
+  udpWorkers = 1,
+  hosts = ['127.0.0.1', '127.0.0.2'],
+}: KnotOptions): Promise<Knot> {
   await ensureDebianPackages(['knot', 'knot-dnsutils']);
   const folder = await serverFolder([]);
   try {
-    const address: KnotAddress = { hosts: ['127.0.0.1', '127.0.0.2'], port: await freePort() };
+    const address: KnotAddress = { hosts, port: await freePort() };
     const files = await Promise.all(
       zones.map((zone, index) => folder.write(`zone-${index}`, zone.text)),
     );

@@ -28,6 +28,11 @@ export type TcpPostgresAddress = {
   adminUrl: string;
 };
 
+export type TcpPostgres<Address = TcpPostgresAddress> = TestServer<Address> & {
+  /** Ends it in the midst of whatever it does ("immediate") and starts it again, as after a crash. */
+  crash(): Promise<void>;
+};
+
 const QUICK = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
   // What initdb would choose for segments of another size.
@@ -38,7 +43,7 @@ const QUICK = {
 export async function startTcpPostgres(
   binaries: { initdb: string; postgres: string },
   { tls, hba = [], settings = {} }: TcpPostgresOptions,
-): Promise<TestServer<TcpPostgresAddress>> {
+): Promise<TcpPostgres> {
   const folder = await serverFolder([binaries.postgres]);
   try {
     const password = process.env[TEMPLATE_PASSWORD] ?? randomBytes(12).toString('base64url');
@@ -64,21 +69,30 @@ export async function startTcpPostgres(
       ...settings,
     };
     const logFile = path.join(folder.path, 'log');
-    const log = await open(logFile, 'a', 0o600);
-    const server = await startGuarded({
-      ...folder.as(binaries.postgres, [
-        '-D',
-        data,
-        ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ]),
-      stopSignal: 'INT', // "fast"
-      cwd: '/',
-      outputFd: log.fd,
-    }).finally(() => log.close());
     const adminUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-    await untilReady(server, () => ask(adminUrl), { what: 'PostgreSQL', logFile });
+    const start = async () => {
+      const log = await open(logFile, 'a', 0o600);
+      const started = await startGuarded({
+        ...folder.as(binaries.postgres, [
+          '-D',
+          data,
+          ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+        ]),
+        stopSignal: 'INT', // "fast"
+        cwd: '/',
+        outputFd: log.fd,
+      }).finally(() => log.close());
+      await untilReady(started, () => ask(adminUrl), { what: 'PostgreSQL', logFile });
+      return started;
+    };
+    let server = await start();
     return {
       address: { host: '127.0.0.1', port, username: 'postgres', password, adminUrl },
+      async crash() {
+        process.kill(server.pid, 'SIGQUIT');
+        await server.ended;
+        server = await start();
+      },
       async stop() {
         await server.stop();
         await folder.remove();

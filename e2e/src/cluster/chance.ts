@@ -1,0 +1,29 @@
+/** The same numbers for the same seed, so that a run that failed can be had again. */
+export type Chance = {
+  /** From 0 up to, and without, `end`. */
+  below(end: number): number;
+  pick<T>(from: readonly T[]): T;
+  /** A stream of numbers of its own, whoever else draws meanwhile. */
+  fork(): Chance;
+};
+
+/** Mulberry32: small, and even enough to choose by. */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (end: number) => Math.floor(next() * end);
+  return {
+    below,
+    pick: (from) => {
+      const chosen = from[below(from.length)];
+      if (chosen === undefined) throw new Error('There is nothing to choose from.');
+      return chosen;
+    },
+    fork: () => createChance(below(2 ** 32)),
+  };
+}

@@ -1,0 +1,196 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pages } from '@holdfast/clients';
+import type { Accepted } from './model.ts';
+import { insist, restoreInto, type World } from './operations.ts';
+import { compare } from './sources.ts';
+
+/** What is wrong, in sentences; nothing if all is well. */
+export type Findings = string[];
+
+const LAST = ['completed', 'failed', 'deleted'];
+
+export type Ends = {
+  backups: Map<string, string>;
+  restores: Map<string, string>;
+  bulks: Map<string, string>;
+};
+
+/** After a fault: what was accepted is known, and what was over is as it was. */
+export async function checkKnown(world: World, before: Ends): Promise<Findings> {
+  const now = await endsOf(world);
+  const wrong: Findings = [];
+  for (const kind of ['backups', 'restores', 'bulks'] as const) {
+    for (const [id, state] of before[kind]) {
+      const then = now[kind].get(id);
+      if (then === undefined) wrong.push(`${kind} ${id} was ${state} and is gone`);
+      else if (state !== then && !(state === 'completed' && /delet/.test(then))) {
+        if (LAST.includes(state)) wrong.push(`${kind} ${id} was ${state} and is ${then}`);
+      }
+    }
+  }
+  return wrong;
+}
+
+/** The state of everything that was accepted. */
+export async function endsOf({ cluster, accepted }: World): Promise<Ends> {
+  const { backup, domains } = cluster.api;
+  const ends: Ends = { backups: new Map(), restores: new Map(), bulks: new Map() };
+  for (const [jobId, { source }] of accepted.backups) {
+    const path = { id: source.datasourceId, jobId };
+    ends.backups.set(jobId, (await insist(() => backup.readBackup({ path }))).answer.state);
+  }
+  for (const id of accepted.restores.keys()) {
+    const { answer } = await insist(() => backup.readRestore({ path: { id } }));
+    ends.restores.set(id, answer.state);
+  }
+  for (const id of accepted.bulks.keys()) {
+    const { answer } = await insist(() => domains.readBulkCheck({ path: { id } }));
+    ends.bulks.set(id, answer.state);
+  }
+  return ends;
+}
+
+/** Until all that was accepted is over, restore tests included; what is not is said. */
+export async function untilOver(world: World, patienceMs: number): Promise<Findings> {
+  for (const until = Date.now() + patienceMs; ; await delay(1_000)) {
+    const ends = await endsOf(world);
+    const left = [
+      ...[...ends.backups].filter(([, state]) => !LAST.includes(state)),
+      ...[...ends.restores].filter(([, state]) => !LAST.includes(state)),
+      ...[...ends.bulks].filter(
+        ([, state]) => !['completed', 'failed', 'cancelled'].includes(state),
+      ),
+      ...(await testsUnderWay(world)),
+    ];
+    if (left.length === 0) return [];
+    if (Date.now() > until) return left.map(([id, state]) => `${id} is still ${state}`);
+  }
+}
+
+async function testsUnderWay({ cluster, sources }: World): Promise<[string, string][]> {
+  const found: [string, string][] = [];
+  for (const { datasourceId: id } of sources) {
+    const call = { path: { id }, query: { state: 'created,started', limit: 100 } };
+    const { answer } = await insist(() => cluster.api.backup.listDatasourceRestores(call));
+    for (const { id: restore, state } of answer.items) found.push([`restore ${restore}`, state]);
+  }
+  return found;
+}
+
+/** Backups: none that nobody asked for, none with a verdict that is not true. */
+export async function checkBackups({ cluster, accepted, sources }: World): Promise<Findings> {
+  const wrong: Findings = [];
+  for (const { datasourceId: id } of sources) {
+    const list = cluster.api.backup.listDatasourceBackups;
+    for await (const job of pages(list, { path: { id }, query: { limit: 100 } })) {
+      const { jobId, state, proof, failure } = job;
+      const asked = accepted.backups.has(jobId);
+      if (!asked) wrong.push(`backup ${jobId} was asked for by nobody`);
+      if (failure?.code === 'INTERNAL') wrong.push(`backup ${jobId}: ${failure.message}`);
+      if (state === 'deleted' && !accepted.deletions.has(jobId))
+        wrong.push(`${jobId} was deleted by nobody`);
+      const isFalse = proof.verdict === 'mismatch' || proof.verdict === 'missing';
+      if (isFalse && state === 'completed')
+        wrong.push(`backup ${jobId} is said to be ${proof.verdict}`);
+    }
+  }
+  return wrong;
+}
+
+/** Each restored database has the first rows of its source: those of the backup, and no others. */
+export async function checkRestores({ cluster, accepted }: World): Promise<Findings> {
+  const wrong: Findings = [];
+  for (const [id, { jobId, database }] of accepted.restores) {
+    const { answer } = await insist(() => cluster.api.backup.readRestore({ path: { id } }));
+    const asked = accepted.backups.get(jobId);
+    if (answer.state !== 'completed' || !asked) continue;
+    const { source, rows: least } = asked;
+    const path = { id: source.datasourceId, jobId };
+    const { answer: job } = await insist(() => cluster.api.backup.readBackup({ path }));
+    const { rows, same } = await compare(cluster.server, source, database);
+    if (!same) wrong.push(`restore ${id} has other rows than its source`);
+    if (rows < least || rows !== job.rows) {
+      wrong.push(
+        `restore ${id} has ${rows} rows; its backup has ${job.rows}, asked for at ${least}`,
+      );
+    }
+  }
+  return wrong;
+}
+
+/** Bulk checks: every name once, in the results and in the stream; what is taken never available. */
+export async function checkBulks({ cluster, accepted, taken }: World): Promise<Findings> {
+  const wrong: Findings = [];
+  const list = cluster.api.domains.listBulkResults;
+  for (const [id, { names, streamed }] of accepted.bulks) {
+    const found: string[] = [];
+    for await (const { domain, status } of pages(list, { path: { id }, query: { limit: 500 } })) {
+      found.push(domain);
+      const isTaken = taken.some((label) => domain === `${label}.com`);
+      if (isTaken && /available/.test(status)) wrong.push(`${domain} is said to be ${status}`);
+      if (!isTaken && /registered|reserved/.test(status))
+        wrong.push(`${domain} is said to be ${status}`);
+    }
+    const once = names.toSorted().join();
+    if (found.sort().join() !== once)
+      wrong.push(`bulk check ${id} has ${found.length} results for ${names.length} names`);
+    const seen = await streamed.catch((error: Error) => [error.message]);
+    if (seen.sort().join() !== once)
+      wrong.push(`the stream of ${id} gave ${seen.length} results for ${names.length} names`);
+  }
+  return wrong;
+}
+
+/** Every accepted operation has its entry in the audit log, once. */
+export async function checkAudit({ cluster, accepted }: World): Promise<Findings> {
+  const counts = new Map<string, number>();
+  const renamed = new Map<string, number>();
+  for await (const entry of pages(cluster.api.backup.listAuditLog, { query: { limit: 100 } })) {
+    const key = `${entry.action} ${entry.target.id}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const text = JSON.stringify(entry.details);
+    for (const { name } of accepted.renamings) {
+      if (entry.action === 'backup_policy.updated' && text.includes(`"${name}"`)) {
+        renamed.set(name, (renamed.get(name) ?? 0) + 1);
+      }
+    }
+  }
+  const expectOnce = (action: string, id: string) =>
+    counts.get(`${action} ${id}`) === 1
+      ? []
+      : [`${action} ${id}: ${counts.get(`${action} ${id}`) ?? 0} entries`];
+  const endings = (id: string) =>
+    ['completed', 'failed', 'reaped_stuck', 'reaped_healed', 'reaped_never_launched']
+      .map((end) => counts.get(`backup_job.${end} ${id}`) ?? 0)
+      .reduce((sum, each) => sum + each, 0);
+  return [
+    ...[...accepted.backups.keys()].flatMap((id) => expectOnce('backup_job.queued', id)),
+    ...[...accepted.backups.keys()].flatMap((id) =>
+      endings(id) === 1 ? [] : [`backup ${id} ended ${endings(id)} times`],
+    ),
+    ...[...accepted.deletions].flatMap((id) => expectOnce('backup_job.deleted', id)),
+    ...[...accepted.restores.keys()].flatMap((id) => expectOnce('restore.created', id)),
+    ...accepted.renamings.flatMap(({ name, sent }) => {
+      const found = renamed.get(name) ?? 0;
+      return found >= 1 && found <= sent
+        ? []
+        : [`${name} has ${found} entries, sent ${sent} times`];
+    }),
+  ];
+}
+
+/** Restores so many more of the backups that are there, so that their content is compared, too. */
+export async function restoreSome({ cluster, accepted }: World, most: number): Promise<void> {
+  const restored = new Set([...accepted.restores.values()].map(({ jobId }) => jobId));
+  const chosen: string[] = [];
+  for (const [jobId, { source }] of accepted.backups) {
+    if (chosen.length >= most) break;
+    if (restored.has(jobId) || accepted.deletions.has(jobId)) continue;
+    const path = { id: source.datasourceId, jobId };
+    const { answer } = await insist(() => cluster.api.backup.readBackup({ path }));
+    if (answer.state === 'completed') chosen.push(jobId);
+  }
+  for (const jobId of chosen) await restoreInto(cluster, accepted, jobId);
+}
+
+export type { Accepted };

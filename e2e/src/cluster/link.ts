@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** The way between the machine that has everything and a second one, which has only this way. */
+export type Link = {
+  /** Where the first machine is, for both; and two addresses for a registry's name servers. */
+  here: string;
+  nameServers: [string, string];
+  there: string;
+  /** What to put before a command that is to run on the second machine. */
+  enter: readonly string[];
+  /** Whether it can be cut: only where network namespaces may be made. */
+  canBeCut: boolean;
+  /** Packets are lost without a word, both ways. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+const TRIES = 5;
+
+/** A network namespace, where that is allowed; else the second machine is this one. */
+export async function createLink(): Promise<Link> {
+  if (!(await mayMakeNamespaces())) return LOOPBACK;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await makeNamespace(`${randomInt(1, 255)}.${randomInt(1, 255)}`);
+    } catch (error) {
+      if (attempt === TRIES) throw error; // somebody else has each of these networks
+    }
+  }
+}
+
+const LOOPBACK: Link = {
+  ...{ here: '127.0.0.1', there: '127.0.0.1', nameServers: ['127.0.0.1', '127.0.0.2'] },
+  ...{ enter: [], canBeCut: false },
+  cut: async () => {},
+  mend: async () => {},
+  remove: async () => {},
+};
+
+async function makeNamespace(network: string): Promise<Link> {
+  const name = `holdfast-${network}`;
+  const [near, far] = [`hf${network}n`, `hf${network}f`];
+  const [here, second, there] = [1, 2, 3].map((host) => `10.${network}.${host}`) as [
+    ...[string, string, string],
+  ];
+  const within = (...words: string[]) => ip('netns', 'exec', name, 'ip', ...words);
+  await ip('netns', 'add', name);
+  const remove = async () => {
+    await ip('link', 'del', near).catch(() => {}); // it may be gone with the namespace
+    await ip('netns', 'del', name);
+  };
+  try {
+    await ip('link', 'add', near, 'type', 'veth', 'peer', 'name', far, 'netns', name);
+    for (const address of [here, second]) await ip('addr', 'add', `${address}/24`, 'dev', near);
+    await within('addr', 'add', `${there}/24`, 'dev', far);
+    await ip('link', 'set', near, 'up');
+    await within('link', 'set', far, 'up');
+    await within('link', 'set', 'lo', 'up');
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return {
+    ...{ here, there, nameServers: [here, second] },
+    ...{ enter: ['ip', 'netns', 'exec', name], canBeCut: true },
+    // The far end: this machine keeps its addresses, and servers their sockets.
+    cut: () => within('link', 'set', far, 'down'),
+    mend: () => within('link', 'set', far, 'up'),
+    remove,
+  };
+}
+
+async function mayMakeNamespaces(): Promise<boolean> {
+  const name = `holdfast-try-${process.pid}`;
+  return ip('netns', 'add', name)
+    .then(() => ip('netns', 'del', name))
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+async function ip(...words: string[]): Promise<void> {
+  await promisify(execFile)('ip', words);
+}

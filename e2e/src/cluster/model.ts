@@ -1,0 +1,23 @@
+import type { Source } from './sources.ts';
+
+/** What was asked for and accepted: all of it must come to a true end. */
+export type Accepted = {
+  /** By job, the rows that its source had when it was asked for. */
+  backups: Map<string, { source: Source; rows: number }>;
+  deletions: Set<string>;
+  restores: Map<string, { jobId: string; database: string }>;
+  /** By bulk check, its names and what a stream of it gave. */
+  bulks: Map<string, { names: readonly string[]; streamed: Promise<string[]> }>;
+  /** Each name was given to the policy once, and sent so often. */
+  renamings: { policyId: string; name: string; sent: number }[];
+};
+
+export const nothingYet = (): Accepted => ({
+  ...{ backups: new Map(), deletions: new Set(), restores: new Map(), bulks: new Map() },
+  renamings: [],
+});
+
+export const countAccepted = ({ backups, deletions, restores, bulks, renamings }: Accepted) => ({
+  ...{ backups: backups.size, deletions: deletions.size, restores: restores.size },
+  ...{ bulkChecks: bulks.size, renamings: renamings.length },
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { HoldfastError } from '@holdfast/clients';
+import type { Chance } from './chance.ts';
+import type { Cluster } from './cluster.ts';
+import type { Accepted } from './model.ts';
+import { grow, type Source } from './sources.ts';
+
+const INSIST_MS = 5 * 60_000;
+
+export type World = {
+  cluster: Cluster;
+  accepted: Accepted;
+  sources: readonly Source[];
+  policyId: string;
+  /** Names that the registry has; all others are free. */
+  taken: readonly string[];
+};
+
+/** One thing that a user does, from asking until it is accepted or refused for good. */
+type Operation = (world: World, chance: Chance) => Promise<void>;
+
+const backUp: Operation = async ({ cluster, accepted, sources }, chance) => {
+  const source = chance.pick(sources);
+  await insist(() => grow(cluster.server, source, 1 + chance.below(20)));
+  const { rows } = source;
+  const idempotencyKey = randomUUID();
+  const { answer } = await insist(() =>
+    cluster.api.backup.runBackupNow({ path: { id: source.datasourceId }, idempotencyKey }),
+  );
+  // One that waited already does for both: it was asked for with fewer rows.
+  if (!accepted.backups.has(answer.jobId)) accepted.backups.set(answer.jobId, { source, rows });
+};
+
+const restore: Operation = async ({ cluster, accepted }, chance) => {
+  const jobId = await completedBackup(cluster, accepted, chance);
+  if (jobId) await restoreInto(cluster, accepted, jobId);
+};
+
+/** Into a database that is not there yet. */
+export async function restoreInto(
+  cluster: Cluster,
+  accepted: Accepted,
+  jobId: string,
+): Promise<string | undefined> {
+  const { source } = accepted.backups.get(jobId) ?? {};
+  if (!source) return undefined;
+  const database = `copy_${randomUUID().replaceAll('-', '')}`;
+  const idempotencyKey = randomUUID();
+  const { datasourceId } = source;
+  const target = { mode: 'new_database', target: { database } } as const;
+  const asked = await insist(() =>
+    cluster.api.backup.createRestore({ body: { datasourceId, jobId, ...target }, idempotencyKey }),
+  ).catch(unlessRefused);
+  if (!asked) return undefined;
+  accepted.restores.set(asked.answer.id, { jobId, database });
+  return asked.answer.id;
+}
+
+const deleteBackup: Operation = async ({ cluster, accepted }, chance) => {
+  const jobId = await completedBackup(cluster, accepted, chance);
+  const { source } = accepted.backups.get(jobId ?? '') ?? {};
+  if (!jobId || !source) return;
+  const path = { id: source.datasourceId, jobId };
+  const done = await insist(() => cluster.api.backup.deleteBackup({ path })).catch(unlessRefused);
+  if (done) accepted.deletions.add(jobId);
+};
+
+const checkNames: Operation = async ({ cluster, accepted, taken }, chance) => {
+  const free = Array.from({ length: 20 }, () => `free-${chance.below(1e9)}.com`);
+  const names = [...new Set([...taken.map((label) => `${label}.com`), ...free])];
+  const idempotencyKey = randomUUID();
+  const body = { domains: names, mode: 'verified' } as const;
+  const { answer } = await insist(() =>
+    cluster.api.domains.createBulkCheck({ body, idempotencyKey }),
+  );
+  if (accepted.bulks.has(answer.id)) return;
+  const streamed = followToEnd(cluster, answer.id);
+  streamed.catch(() => {}); // told by whoever looks at the end
+  accepted.bulks.set(answer.id, { names, streamed });
+};
+
+/** Every name as often as the stream gave it. */
+async function followToEnd({ api }: Cluster, id: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const event of api.follow(id, { outageMs: INSIST_MS })) {
+    if (event.event === 'result') names.push(event.result.domain);
+  }
+  return names;
+}
+
+/** It has no key, so whether an answer that was lost did it is looked up. */
+const renamePolicy: Operation = async ({ cluster, accepted, policyId }) => {
+  const { api } = cluster;
+  const name = `policy ${randomUUID()}`;
+  const path = { id: policyId };
+  const { sent } = await insist(async () => {
+    const { name: found } = (await api.backup.readBackupPolicy({ path })) as { name: string };
+    if (found !== name) await api.backup.updateBackupPolicy({ path, body: { name } });
+  });
+  accepted.renamings.push({ policyId, name, sent });
+};
+
+const OPERATIONS: readonly Operation[] = [
+  ...[backUp, backUp, backUp, restore, checkNames, checkNames],
+  ...[renamePolicy, deleteBackup],
+];
+
+/** A user who does one thing after the other until told to stop. */
+export async function keepBusy(world: World, chance: Chance, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await chance.pick(OPERATIONS)(world, chance);
+    await delay(500 + chance.below(1_500), undefined, { signal }).catch(() => {});
+  }
+}
+
+async function completedBackup(
+  { api }: Cluster,
+  { backups, deletions }: Accepted,
+  chance: Chance,
+): Promise<string | undefined> {
+  const known = [...backups].filter(([jobId]) => !deletions.has(jobId));
+  const [jobId, { source }] = known.length > 0 ? chance.pick(known) : ['', { source: undefined }];
+  if (!source) return undefined;
+  const path = { id: source.datasourceId, jobId };
+  const { answer } = await insist(() => api.backup.readBackup({ path }));
+  return answer.state === 'completed' ? jobId : undefined;
+}
+
+/** Asks until there is an answer that will stay: a refusal is one, an outage is not. */
+export async function insist<T>(ask: () => Promise<T>): Promise<{ answer: T; sent: number }> {
+  const until = Date.now() + INSIST_MS;
+  for (let sent = 1; ; sent++) {
+    try {
+      return { answer: await ask(), sent };
+    } catch (error) {
+      const isRefusal = error instanceof HoldfastError && !error.isPassing;
+      if (isRefusal || Date.now() > until) throw error;
+      await delay(250);
+    }
+  }
+}
+
+/** What others did meanwhile may stand in the way, as two users of one backup do. */
+function unlessRefused(error: unknown): undefined {
+  const isRefusal = error instanceof HoldfastError && !error.isPassing && error.status !== 401;
+  if (!isRefusal) throw error;
+}
