@@ -80,4 +80,9 @@ export class StorageError extends Error {
   get transient(): boolean {
     return this.reason === 'unreachable' || this.reason === 'timeout' || this.reason === 'busy';
   }
+
+  /** Whether it lies with the machine that asked, and another may well fare better. */
+  get isOfThisMachine(): boolean {
+    return this.reason === 'not-shared' || this.reason === 'clock-skew';
+  }
 }

@@ -1,4 +1,5 @@
 import { dashboard } from '@holdfast/dashboard';
+import { followDatabaseClock } from '@holdfast/platform/clock';
 import type { Running, Service, ServiceContext } from '@holdfast/platform/service';
 import { Failure } from '../program/index.ts';
 import { createBase, createContext, loadKeys, serviceUrls } from './context.ts';
@@ -68,9 +69,14 @@ async function runRole(
     allowPrivateNetworks: false,
   });
   await service.migrate(context);
-  const running = await start(context, settings);
-  await requested;
-  await running.stop({ graceMs: GRACE_MS });
+  const clock = await followDatabaseClock(databaseUrl, context.logger);
+  try {
+    const running = await start({ ...context, clock }, settings);
+    await requested;
+    await running.stop({ graceMs: GRACE_MS });
+  } finally {
+    await clock.stop();
+  }
 }
 
 function findService(name: string): Service {

@@ -1,5 +1,6 @@
 import { ensureFirstOwner } from '@holdfast/auth';
 import { dashboard } from '@holdfast/dashboard';
+import { followDatabaseClock } from '@holdfast/platform/clock';
 import type { EmbeddedPostgres } from '@holdfast/platform/embedded-postgres';
 import type { Running, RunningApi, ServiceContext } from '@holdfast/platform/service';
 import { announce } from './announce.ts';
@@ -31,6 +32,8 @@ export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
     stopSignal.throwIfRequested();
     const context = await makeContext(settings, environment, postgres, masterKeys);
     for (const service of SERVICES) await service.migrate(context);
+    // One that is embedded is on this machine, and has its clock.
+    if (!postgres) started.push(await useDatabaseClock(context));
     stopSignal.throwIfRequested();
     const owner = await ensureFirstOwner(context, {
       email: settings.HOLDFAST_ADMIN_EMAIL,
@@ -55,6 +58,12 @@ export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
     lock.release();
   }
   say('Stopped.');
+}
+
+async function useDatabaseClock(context: ServiceContext): Promise<Running> {
+  const clock = await followDatabaseClock(context.databaseUrl, context.logger);
+  context.clock = clock;
+  return clock;
 }
 
 async function startServices(

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { graphileLogger } from './graphile-logger.ts';
 import { queueSchema } from './install.ts';
 import { startLiveness } from './liveness.ts';
+import { startRecurrence } from './recurrence.ts';
 import type { TaskHandler, Worker, WorkerOptions } from './worker-model.ts';
 
 type GraphileJob = Parameters<NonNullable<TaskList[string]>>[1];
@@ -34,7 +35,6 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
     logger: graphileLogger(log),
     events,
     taskList: toTaskList(handlers, log, stopping.signal),
-    parsedCronItems: parseCronItems(recurring.map(({ task, cron }) => ({ task, match: cron }))),
     preset: {
       worker: {
         // Notes that a task is done are not waited for by the library. Only those in batches are
@@ -52,10 +52,12 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
   runner.promise.then(end, end);
   const about = { url, schema, poolId: await poolId, log, silentMs };
   const liveness = await startLiveness({ ...about, onReturn: end });
+  const recurrence = startRecurrence(pool, { schema, recurring, log });
   let stopped: Promise<unknown> | undefined;
   return {
     ended,
     stop: async ({ graceMs }) => {
+      recurrence.stop();
       stopped ??= runner
         .stop()
         .catch((error) => log.warn({ err: error }, 'queue did not stop cleanly'));

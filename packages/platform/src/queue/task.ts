@@ -34,7 +34,8 @@ export function defineTask<Payload>(task: {
 }
 
 type EnqueueOptions = {
-  runAt?: Date;
+  /** Not before so long has passed, by the database's clock: workers' own may differ. */
+  afterMs?: number;
   /** Of several tasks with one key that still wait, only the newest is kept. */
   key?: string;
   /** Smaller runs first. */
@@ -58,11 +59,12 @@ export async function enqueueAll<Payload>(
   tx: QueryExecutorProvider,
   task: Task<Payload>,
   payloads: Payload[],
-  { runAt, key, priority, queue }: EnqueueOptions = {},
+  { afterMs, key, priority, queue }: EnqueueOptions = {},
 ): Promise<void> {
   const json = JSON.stringify(payloads.map((payload) => task.payload.parse(payload)));
   await sql`select enqueue_tasks(
-      ${task.name}, ${json}::json, ${queue ?? null}, ${runAt ?? null}, ${task.maxAttempts},
+      ${task.name}, ${json}::json, ${queue ?? null},
+      clock_timestamp() + ${afterMs ?? null}::float8 * interval '1 millisecond', ${task.maxAttempts},
       ${key ?? null}, ${priority ?? null})`.execute(tx);
 }
 

@@ -34,7 +34,7 @@ export async function enqueueRun(
       key: runKey(jobId),
       queue: queueOf(datasourceId),
       priority: trigger === 'schedule' ? -priority : MANUAL_PRIORITY,
-      ...(afterMs !== undefined && { runAt: new Date(Date.now() + afterMs) }),
+      ...(afterMs !== undefined && { afterMs }),
     },
   );
 }

@@ -45,7 +45,7 @@ export async function runImport(
   } catch (error) {
     signal.throwIfAborted();
     const mayComeBack =
-      !(error instanceof StorageError) || error.transient || error.reason === 'not-shared';
+      !(error instanceof StorageError) || error.transient || error.isOfThisMachine;
     if (mayComeBack && attempt < MOST_ATTEMPTS) throw error;
     log.warn({ id, err: error }, 'an import could not go on');
     const failure = failureOf(error);

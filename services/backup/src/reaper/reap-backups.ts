@@ -58,8 +58,7 @@ async function settle(
   let asked = true;
   const finished = await findFinished(parts, job, signal).catch((error) => {
     const since = at.getTime() - (job.startedAt ?? job.queuedAt).getTime();
-    const mayComeBack =
-      error instanceof StorageError && (error.transient || error.reason === 'not-shared');
+    const mayComeBack = error instanceof StorageError && (error.transient || error.isOfThisMachine);
     if (signal.aborted || (mayComeBack && since < WAIT_FOR_STORAGE_MS)) throw error;
     log.warn({ jobId, err: error }, 'the storage of a stuck backup cannot be asked');
     asked = false;

@@ -29,7 +29,7 @@ export async function enqueueRestore(
     {
       key: restoreKey(id),
       priority: trigger === 'manual' ? 0 : UNASKED_TEST_PRIORITY,
-      ...(afterMs !== undefined && { runAt: new Date(Date.now() + afterMs) }),
+      ...(afterMs !== undefined && { afterMs }),
     },
   );
 }

@@ -52,10 +52,10 @@ export const successorOf = (batch: number) => batch + WINDOW;
 export async function enqueueLater(
   tx: QueryExecutorProvider,
   { organisation, jobId }: Whose,
-  batches: readonly { batch: number; runAt?: Date }[],
+  batches: readonly { batch: number; waitMs?: number }[],
 ): Promise<void> {
-  for (const { batch, runAt } of batches) {
-    const options = { priority: priorityOf(batch), ...(runAt && { runAt }) };
+  for (const { batch, waitMs: afterMs } of batches) {
+    const options = { priority: priorityOf(batch), ...(afterMs !== undefined && { afterMs }) };
     await enqueue(tx, batchTask, { organisation, jobId, batch }, options);
   }
 }

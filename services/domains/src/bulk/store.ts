@@ -230,7 +230,7 @@ export async function saveBatch(
     leftovers: readonly Leftover[];
     at: Date;
   },
-): Promise<{ batch: number; runAt: Date }[] | undefined> {
+): Promise<{ batch: number; waitMs: number }[] | undefined> {
   const { jobId, results, leftovers, at } = kept;
   const [first, ...others] = leftovers;
   if (!(await settleBatch(tx, organisation, kept, first))) return undefined;
@@ -261,7 +261,7 @@ export async function saveBatch(
   }));
   const since = { jobId, batch: kept.batch };
   for (const leftover of newOnes) await insertLeftover(tx, organisation, since, leftover);
-  return runTimes(tx, [{ ...first, batch: kept.batch }, ...newOnes]);
+  return [{ ...first, batch: kept.batch }, ...newOnes];
 }
 
 /** The batch is done, or what is left of it remains; false when another worker was faster. */
@@ -315,16 +315,6 @@ const retryColumn = ({ waitMs }: Leftover) =>
 const waitingColumns = (left: Leftover) => sql`
   waits_for = ${left.waitsFor?.server ?? null}, wait_reason = ${left.waitsFor?.reason ?? null},
   waiting_since = ${sinceColumn(left)}, retry_at = ${retryColumn(left)}, strikes = ${left.strikes}`;
-
-/** By the clock of the queue, which is the database's. */
-async function runTimes(
-  tx: Kysely<Tables>,
-  leftovers: readonly { batch: number; waitMs: number }[],
-): Promise<{ batch: number; runAt: Date }[]> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
-  const now = rows[0]?.now.getTime() ?? 0;
-  return leftovers.map(({ batch, waitMs }) => ({ batch, runAt: new Date(now + waitMs) }));
-}
 
 /** Of every status, those that the job has and those that come. */
 const addedCounts = (counts: Record<string, number>) => sql`

@@ -8,11 +8,12 @@ const dump = (code: ConstructorParameters<typeof DumpFailure>[0]) => new DumpFai
 const storage = (reason: ConstructorParameters<typeof StorageError>[0]) =>
   new StorageError(reason, 'write');
 
-test('what may pass by itself is tried again', () => {
+test('what may pass by itself, or elsewhere, is tried again', () => {
   const errors = [
     ...(['HOST_UNREACHABLE', 'TIMEOUT', 'SOURCE_LOST', 'DUMP_STALLED'] as const).map(dump),
     ...(['LOCK_TIMEOUT', 'SCHEMA_CHANGED'] as const).map(dump),
     ...(['unreachable', 'timeout', 'busy'] as const).map(storage),
+    ...(['not-shared', 'clock-skew'] as const).map(storage), // of another worker
     new HostNotFound('storage.example.com'),
   ];
   expect(errors.filter((error) => !isTransient(error))).toEqual([]);

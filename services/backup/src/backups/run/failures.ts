@@ -50,7 +50,7 @@ export function isTransient(error: unknown): boolean {
   return (
     ((error instanceof DumpFailure || error instanceof StorageError) && error.transient) ||
     // Another worker may have what this one lacks.
-    (error instanceof StorageError && error.reason === 'not-shared') ||
+    (error instanceof StorageError && error.isOfThisMachine) ||
     error instanceof HostNotFound
   );
 }

@@ -9,9 +9,9 @@ import type { RunLog } from './restore-run.ts';
 import { WAITING, writeEnd } from './settle.ts';
 
 /**
- * Back to the queue, for a worker that has the installation's own storage where this one has not.
- * False for every other failure, and once as many have tried as make attempts at a backup: then no
- * worker has it, and somebody must be told.
+ * Back to the queue, for a worker that has the installation's own storage, or the right time, where
+ * this one has not. False for every other failure, and once as many have tried as make attempts at a
+ * backup: then no worker has it, and somebody must be told.
  */
 export async function passOn(
   { pace }: Pick<RestoreParts, 'pace'>,
@@ -19,7 +19,7 @@ export async function passOn(
   error: unknown,
   { run, log }: { run: LeasedRun<Tables>; log: RunLog },
 ): Promise<boolean> {
-  if (!(error instanceof StorageError) || error.reason !== 'not-shared') return false;
+  if (!(error instanceof StorageError) || !error.isOfThisMachine) return false;
   const { passedOn = 0 } = restore.journal;
   const afterMs = pace.retries[passedOn];
   if (afterMs === undefined) return false;

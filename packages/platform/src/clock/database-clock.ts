@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+
+const ASK_EVERY_MS = 60_000;
+const AGAIN_MS = 1_000;
+/** The time of day and the time that only grows go apart when a clock is set, or a machine slept. */
+const APART_MS = 1_000;
+/** Some of what is around still goes by the machine's own clock, such as signatures of S3 requests. */
+const WRONG_MS = 60_000;
+
+type Sample = { database: number; steady: number; machine: number };
+
+export type DatabaseClock = Clock & { stop(): Promise<void> };
+
+/**
+ * The database's time, so that all processes of an installation have the same, whatever their
+ * machines' clocks say: no schedule runs early, nothing is pruned that is young, no token is refused
+ * that is valid. The database is asked now and then; between, time passes as it always does.
+ */
+export async function followDatabaseClock(url: string, log: Logger): Promise<DatabaseClock> {
+  let last = await ask(url);
+  let asking: Promise<void> | undefined;
+  let told = false;
+  tellIfWrong();
+
+  function tellIfWrong(): void {
+    const offMs = Math.round(last.machine - last.database);
+    const isWrong = Math.abs(offMs) > WRONG_MS;
+    if (isWrong && !told) {
+      log.warn({ offMs }, "this machine's clock is not the database's: set it, by NTP for example");
+    }
+    told = isWrong;
+  }
+
+  function askAgain(): void {
+    asking ??= ask(url)
+      .then((sample) => {
+        last = sample;
+        tellIfWrong();
+      })
+      .catch(() => new Promise<void>((resolve) => setTimeout(resolve, AGAIN_MS).unref()))
+      .finally(() => {
+        asking = undefined;
+      });
+  }
+
+  const timer = setInterval(askAgain, ASK_EVERY_MS).unref();
+  return {
+    now() {
+      const passed = performance.now() - last.steady;
+      if (Math.abs(Date.now() - last.machine - passed) > APART_MS) askAgain();
+      return new Date(last.database + passed);
+    },
+    async stop() {
+      clearInterval(timer);
+      await asking;
+    },
+  };
+}
+
+async function ask(url: string): Promise<Sample> {
+  // Most of who wants a clock wants no database.
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({
+    ...{ connectionString: url, application_name: 'holdfast clock' },
+    ...{ connectionTimeoutMillis: 5_000, query_timeout: 5_000 },
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const before = performance.now();
+    const { rows } = await client.query<{ now: string }>(
+      'select extract(epoch from clock_timestamp()) * 1000 as now',
+    );
+    const steady = performance.now();
+    const database = Number(rows[0]?.now) + (steady - before) / 2;
+    return { database, steady, machine: Date.now() };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
