@@ -1,11 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pages } from '@holdfast/clients';
-import type { Accepted } from './model.ts';
+import type { Findings } from './findings.ts';
 import { insist, restoreInto, type World } from './operations.ts';
 import { compare } from './sources.ts';
-
-/** What is wrong, in sentences; nothing if all is well. */
-export type Findings = string[];
 
 const LAST = ['completed', 'failed', 'deleted'];
 
@@ -192,5 +189,3 @@ export async function restoreSome({ cluster, accepted }: World, most: number): P
   }
   for (const jobId of chosen) await restoreInto(cluster, accepted, jobId);
 }
-
-export type { Accepted };

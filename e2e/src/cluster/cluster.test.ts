@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { often } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createChance } from './chance.ts';
+import { type Chance, createChance } from './chance.ts';
 import {
   checkAudit,
   checkBackups,
@@ -14,17 +14,22 @@ import {
 } from './checks.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type FaultName, faultsOf } from './faults.ts';
-import { countAccepted, nothingYet } from './model.ts';
+import { createMemoryWatch } from './memory.ts';
+import { nothingYet } from './model.ts';
+import { checkObjects } from './objects.ts';
 import { insist, keepBusy, type World } from './operations.ts';
-import { createSource } from './sources.ts';
+import { report } from './report.ts';
+import { createSource, type Source } from './sources.ts';
 
-vi.setConfig({ testTimeout: 90 * 60_000 });
+const MINUTE_MS = 60_000;
+vi.setConfig({ testTimeout: often({ test: 20, soak: 180 }) * MINUTE_MS });
 
 const TAKEN = ['taken', 'example', 'known'];
 const seed = Number(process.env.HOLDFAST_CLUSTER_SEED ?? Date.now() % 1_000_000);
-const minutes = Number(process.env.HOLDFAST_CLUSTER_MINUTES ?? 8);
-const SHORT: FaultName[] = ['kill', 'postgres', 'clock'];
-const ALL: FaultName[] = ['kill', 'kill', 'kill', 'postgres', 's3', 'clock', 'link'];
+const soakMs = Number(process.env.HOLDFAST_CLUSTER_MINUTES ?? 8) * MINUTE_MS;
+const SHORT: readonly FaultName[] = ['kill', 'postgres', 'clock'];
+const LONG: readonly FaultName[] = ['kill', 'kill', 'kill', 'postgres', 's3', 'clock', 'link'];
+const PATIENCE_MS = often({ test: 10, soak: 30 }) * MINUTE_MS;
 
 let cluster: Cluster;
 
@@ -33,82 +38,70 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-async function settle(): Promise<World> {
+/** What the users find: databases, and a policy to quarrel about. */
+async function prepare(): Promise<World> {
   const { api, server } = cluster;
-  const sources = [];
-  for (const [index, rows] of [300, 3_000].entries()) {
-    const source = await createSource(server, `shop_${index}`, rows);
-    const { answer } = await insist(() =>
-      api.backup.createDatasource({
-        body: {
-          ...{ name: source.database, engine: 'postgresql' },
-          credentials: { mode: 'uri', uri: source.uri },
-        },
-      }),
-    );
+  const sources: Source[] = [];
+  for (const rows of [300, 3_000]) {
+    const source = await createSource(server, `shop_${seed}_${rows}`, rows);
+    const credentials = { mode: 'uri', uri: source.uri } as const;
+    const body = { name: source.database, engine: 'postgresql', credentials } as const;
+    const { answer } = await insist(() => api.backup.createDatasource({ body }));
     sources.push({ ...source, datasourceId: answer.id });
   }
-  const { id: destinationId } = (await insist(() => api.backup.ensureManagedDestination())).answer;
+  const { answer: destination } = await insist(() => api.backup.ensureManagedDestination());
   const { answer: policy } = await insist(() =>
     api.backup.createBackupPolicy({
       body: {
-        name: 'nightly',
-        scheduleCron: '0 3 * * *',
-        retention: { keepLast: 5 },
-        destinationId,
+        ...{ name: `policy ${seed}`, scheduleCron: '0 3 * * *', retention: { keepLast: 5 } },
+        destinationId: destination.id,
       },
     }),
   );
   return { cluster, accepted: nothingYet(), sources, policyId: policy.id, taken: TAKEN };
 }
 
+/** One fault after the other, and after each a look at what was accepted before it. */
+async function harm(world: World, chance: Chance, look: () => Promise<void>) {
+  const faults = faultsOf(cluster);
+  const [struck, wrong]: [string[], string[]] = [[], []];
+  const began = performance.now();
+  const goesOn = () =>
+    often({ test: struck.length < SHORT.length, soak: performance.now() - began < soakMs });
+  while (goesOn()) {
+    await delay(2_000 + chance.below(3_000));
+    const name = often({ test: SHORT[struck.length] ?? 'kill', soak: chance.pick(LONG) });
+    const lastsMs = 4_000 + chance.below(often({ test: 4_000, soak: 70_000 }));
+    const before = await endsOf(world);
+    struck.push(`${faults[name].name}: ${await faults[name].strike(chance, lastsMs)}`);
+    wrong.push(...(await checkKnown(world, before)));
+    await look();
+  }
+  return { struck, wrong };
+}
+
 test('whatever fails, every job that was accepted comes to a true end', async () => {
   const chance = createChance(seed);
-  const world = await settle();
-  const faults = faultsOf(cluster);
+  const world = await prepare();
+  const memory = createMemoryWatch(cluster.roles);
   const over = new AbortController();
-  const users = Array.from({ length: often({ test: 2, soak: 4 }) }, () =>
-    keepBusy(world, chance.fork(), over.signal),
+  const users = Promise.all(
+    Array.from({ length: often({ test: 2, soak: 4 }) }, () =>
+      keepBusy(world, chance.fork(), over.signal),
+    ),
   );
-  const log: string[] = [];
-  const wrong: string[] = [];
-  const began = Date.now();
-  const goesOn = () =>
-    often({ test: log.length < SHORT.length, soak: Date.now() - began < minutes * 60_000 });
-  try {
-    await delay(3_000);
-    while (goesOn()) {
-      const name = often({ test: SHORT[log.length] ?? 'kill', soak: chance.pick(ALL) });
-      const before = await endsOf(world);
-      const said = await faults[name].strike(
-        chance,
-        4_000 + chance.below(often({ test: 4_000, soak: 60_000 })),
-      );
-      log.push(`${faults[name].name}: ${said}`);
-      await delay(2_000 + chance.below(4_000));
-      wrong.push(...(await checkKnown(world, before)));
-    }
-  } finally {
-    over.abort();
-  }
-  await Promise.all(users);
-  wrong.push(...(await untilOver(world, often({ test: 10, soak: 30 }) * 60_000)));
+  users.catch(() => {}); // told below
+  const { struck, wrong } = await harm(world, chance, memory.look).finally(() => over.abort());
+  await users;
+  wrong.push(...(await untilOver(world, PATIENCE_MS)));
   await restoreSome(world, often({ test: 2, soak: 20 }));
-  wrong.push(...(await untilOver(world, often({ test: 10, soak: 30 }) * 60_000)));
+  wrong.push(...(await untilOver(world, PATIENCE_MS)));
   for (const check of [checkBackups, checkRestores, checkBulks, checkAudit]) {
     wrong.push(...(await check(world)));
   }
-  const ends = await endsOf(world);
-  const states = Object.entries(ends).map(([kind, each]) => [
-    kind,
-    Object.fromEntries(
-      Map.groupBy([...each.values()], (state) => state)
-        .entries()
-        .map(([state, all]) => [state, all.length]),
-    ),
-  ]);
-  console.log(
-    JSON.stringify({ seed, log, accepted: countAccepted(world.accepted), states, wrong }, null, 1),
-  );
-  expect(wrong, `HOLDFAST_CLUSTER_SEED=${seed}`).toEqual([]);
+  wrong.push(...(await checkObjects(cluster, often({ test: 0, soak: PATIENCE_MS }))));
+  await memory.look();
+  wrong.push(...memory.check());
+  console.log(await report(world, { seed, struck, wrong, biggest: memory.biggest() }));
+  expect(wrong, `HOLDFAST_CLUSTER_SEED=${seed} repeats this run`).toEqual([]);
 });

@@ -39,6 +39,8 @@ export type Cluster = {
   /** Of the second machine. */
   clock: MachineClock;
   registry: Registry;
+  /** Of files that are gone when it stops. */
+  folder: string;
   stop(): Promise<void>;
 };
 
@@ -114,7 +116,10 @@ export async function startCluster(taken: readonly string[]): Promise<Cluster> {
     for (const role of roles) await role.start();
     const urls = { auth: at('auth'), backup: at('backup'), domains: at('domains') };
     const api = await signIn(urls);
-    return { api, roles, postgres, server, ceph, bucket, link, clock, registry, stop };
+    return {
+      ...{ api, roles, postgres, server, ceph, bucket, link, clock, registry },
+      ...{ folder: place.path, stop },
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -16,8 +16,3 @@ export const nothingYet = (): Accepted => ({
   ...{ backups: new Map(), deletions: new Set(), restores: new Map(), bulks: new Map() },
   renamings: [],
 });
-
-export const countAccepted = ({ backups, deletions, restores, bulks, renamings }: Accepted) => ({
-  ...{ backups: backups.size, deletions: deletions.size, restores: restores.size },
-  ...{ bulkChecks: bulks.size, renamings: renamings.length },
-});

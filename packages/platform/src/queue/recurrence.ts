@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
+import { parseCronItems } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { queueSchema } from './install.ts';
@@ -10,7 +10,8 @@ const AGAIN_MS = 2_000;
 /** After a longer outage, what was due before is left out. */
 const MOST_MINUTES = 60;
 
-type Options = { schema: string; recurring: NonNullable<WorkerOptions['recurring']>; log: Logger };
+type Recurring = NonNullable<WorkerOptions['recurring']>;
+type Options = { schema: string; recurring: Recurring; log: Logger };
 
 /**
  * Enqueues what recurs, each time once over all workers. The library can do that, by the worker's own
@@ -20,19 +21,18 @@ export function startRecurrence(
   pool: pg.Pool,
   { schema, recurring, log }: Options,
 ): { stop(): void } {
-  const items = parseCronItems(recurring.map(({ task, cron }) => ({ task, match: cron })));
   const stopping = new AbortController();
   const { signal } = stopping;
   const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => {});
   void (async () => {
     let done: number | undefined;
-    while (!signal.aborted && items.length > 0) {
+    while (!signal.aborted && recurring.length > 0) {
       try {
         const now = await timeOf(pool);
         const minute = Math.floor(now / MINUTE_MS);
         // What passed before this worker began was another's, or nobody's.
         if (done === undefined || done > minute) done = minute;
-        const due = dueBetween(items, done, minute);
+        const due = dueBetween(recurring, done, minute);
         if (due.length > 0) await enqueueOnce(pool, schema, due);
         done = minute;
         await pause((minute + 1) * MINUTE_MS - now + 1);
@@ -56,7 +56,8 @@ async function timeOf(pool: pg.Pool): Promise<number> {
 type Due = { task: string; at: Date };
 
 /** Each task that was due after the one minute and up to the other, with the last time that it was. */
-function dueBetween(items: readonly ParsedCronItem[], after: number, until: number): Due[] {
+export function dueBetween(recurring: Recurring, after: number, until: number): Due[] {
+  const items = parseCronItems(recurring.map(({ task, cron }) => ({ task, match: cron })));
   const first = Math.max(after + 1, until - MOST_MINUTES);
   return items.flatMap(({ task, match }) => {
     for (let minute = until; minute >= first; minute--) {
@@ -75,7 +76,11 @@ const partsOf = (at: Date) => ({
   dow: at.getUTCDay(),
 });
 
-async function enqueueOnce(pool: pg.Pool, schema: string, due: readonly Due[]): Promise<void> {
+export async function enqueueOnce(
+  pool: pg.Pool,
+  schema: string,
+  due: readonly Due[],
+): Promise<void> {
   const queue = pg.escapeIdentifier(queueSchema(schema));
   await pool.query(
     `with mine as (

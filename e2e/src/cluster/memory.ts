@@ -1,0 +1,50 @@
+import type { Findings } from './findings.ts';
+import type { Role } from './role.ts';
+
+type Sample = { at: number; megabytes: number };
+
+/** Code is loaded and caches fill in the beginning; that is no growth. */
+const WARM_MS = 90_000;
+const LONG_MS = 4 * 60_000;
+/** Rubbish is collected when there is some, so that a process is not always of one size. */
+const GIVE = { times: 1.4, megabytes: 60 };
+
+/** How big each process was, from its start on; one that was killed begins anew. */
+export function createMemoryWatch(roles: readonly Role[]) {
+  const lives = new Map<number, { name: string; samples: Sample[] }>();
+  return {
+    async look(): Promise<void> {
+      for (const role of roles) {
+        const megabytes = await role.memory();
+        if (megabytes === 0) continue;
+        const life = lives.get(role.pid) ?? { name: role.name, samples: [] };
+        life.samples.push({ at: Date.now(), megabytes });
+        lives.set(role.pid, life);
+      }
+    },
+    biggest: () =>
+      Math.round(
+        Math.max(
+          0,
+          ...[...lives.values()].flatMap(({ samples }) => samples.map((s) => s.megabytes)),
+        ),
+      ),
+    /** Of those that lived long enough to tell. */
+    check(): Findings {
+      return [...lives.values()].flatMap(({ name, samples }) => {
+        const began = samples[0]?.at ?? 0;
+        const warm = samples.filter(({ at }) => at - began > WARM_MS);
+        const first = warm[0]?.at ?? 0;
+        const last = warm.at(-1)?.at ?? 0;
+        if (last - first < LONG_MS) return [];
+        const middle = (first + last) / 2;
+        const most = (some: Sample[]) => Math.max(...some.map(({ megabytes }) => megabytes));
+        const before = most(warm.filter(({ at }) => at <= middle));
+        const after = most(warm.filter(({ at }) => at > middle));
+        return after > before * GIVE.times + GIVE.megabytes
+          ? [`${name} grew from ${Math.round(before)} to ${Math.round(after)} MB`]
+          : [];
+      });
+    },
+  };
+}
