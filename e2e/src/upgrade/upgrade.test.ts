@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { type Holdfast as Api, createHoldfast } from '@holdfast/clients';
-import { temporaryDirectory } from '@holdfast/platform/testing';
+import { makeNewer, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Holdfast } from '../holdfast.ts';
 import { type Registry, startRegistry } from '../registry.ts';
 import { Balancer } from './balancer.ts';
 import { type Balancers, Fleet, SERVICES } from './fleet.ts';
@@ -96,6 +97,16 @@ async function follow(id: string): Promise<void> {
   expect(Object.fromEntries(results)).toEqual(Object.fromEntries(right));
 }
 
+/** By the only worker that is there. */
+async function prove({ datasourceId: id, jobId }: { datasourceId: string; jobId: string }) {
+  const test = await api.backup.createRestoreTest({ path: { id, jobId } });
+  expect((await api.waitFor(test)).proof).toMatchObject({ verdict: 'confirmed' });
+}
+
+/** What roles logged as errors. */
+const errorsOf = (roles: readonly Holdfast[]) =>
+  roles.flatMap(({ output }) => output.match(/^.*"level":(50|60).*$/gm) ?? []);
+
 const DONE = [{ code: 0, signal: null }];
 
 test(`beside ${previous.name}: it works on what the new version has migrated, takes over what that leaves when it is rolled back, and hands over what it leaves itself; no request fails, no job is lost`, async () => {
@@ -120,11 +131,13 @@ test(`beside ${previous.name}: it works on what the new version has migrated, ta
       body: { name, engine: 'postgresql', credentials: { mode: 'uri', uri: server.urlOf(name) } },
     });
     datasources.set(name, id);
-    await api.backup.setRestoreTesting({ path: { id }, body: { enabled: false } });
+    await api.backup.setRestoreTesting({
+      path: { id },
+      body: { enabled: false, when: 'each_backup' },
+    });
   }
   visitor = visit(api);
-  const jobs = [await backUp('shop')];
-  await api.waitFor(jobs[0] as never);
+  const old = await api.waitFor(await backUp('shop'));
 
   // The old worker has work for as long as it likes, while the schema changes under it.
   const letShopGo = await server.hold('shop');
@@ -136,9 +149,13 @@ test(`beside ${previous.name}: it works on what the new version has migrated, ta
   const followed = follow(first.id);
 
   await now.start('serve auth', 'serve backup', 'serve domains', 'work backup', 'work domains');
+  // The new worker's: the other is full.
+  const made = await api.waitFor(
+    await backUp('crm', asking({ backup: before.urlOf('serve backup') })),
+  );
   const letCrmGo = await server.hold('crm');
-  const taken = await backUp('crm', asking({ backup: before.urlOf('serve backup') }));
-  await expect.poll(() => state(taken), WAIT).toBe('started'); // by the new worker: the other is full
+  const taken = await backUp('crm', asking({ backup: now.urlOf('serve backup') }));
+  await expect.poll(() => state(taken), WAIT).toBe('started');
   const second = await check(asking({ domains: now.urlOf('serve domains') }));
 
   // Rolled back: the old version goes on alone, with what the new one had.
@@ -148,6 +165,7 @@ test(`beside ${previous.name}: it works on what the new version has migrated, ta
   await letCrmGo();
   await api.waitFor(long);
   await api.waitFor(taken);
+  await prove(made);
   await followed;
   await follow(second.id);
 
@@ -169,9 +187,26 @@ test(`beside ${previous.name}: it works on what the new version has migrated, ta
   ]);
   await letGo();
   await api.waitFor(handedOver);
+  await prove(old);
   await followedThrough;
 
   const { items } = await api.backup.listBackups({});
   expect(items.map((job) => [job.state, job.attempts])).toEqual(items.map(() => ['completed', []]));
-  expect(items).toHaveLength(5);
+  expect(items).toHaveLength(6);
+  expect(await visitor.leave()).toBeGreaterThan(10);
+  const answers = Object.values(balancers).flatMap(({ answers }) => answers);
+  expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
+  expect(errorsOf([...before.roles, ...now.roles])).toEqual([]);
+});
+
+test('a version goes on, and starts anew, on what the next one has added to its schema', async () => {
+  for (const schema of SERVICES) await makeNewer(server.urlOf('holdfast'), schema);
+  await api.waitFor(await backUp('shop'));
+  await now.stop('serve backup', 'work backup', 'work domains');
+  await now.start('serve backup', 'work backup', 'work domains');
+  await api.waitFor(await backUp('crm'));
+  await follow((await check()).id);
+  const prepared = await now.run('prepare');
+  expect(prepared).toMatchObject({ code: 0, output: expect.stringContaining('a newer version') });
+  expect(errorsOf(now.roles)).toEqual([]);
 });
