@@ -19,12 +19,12 @@ export class Holdfast {
   readonly ended: Promise<Ending>;
   output = '';
 
-  private constructor(args: string[], environment: NodeJS.ProcessEnv) {
+  private constructor(command: string, args: string[], environment: NodeJS.ProcessEnv) {
     this.url = `http://127.0.0.1:${environment.HOLDFAST_DASHBOARD_PORT}`;
     this.authUrl = `http://127.0.0.1:${environment.HOLDFAST_AUTH_PORT}`;
     this.backupUrl = `http://127.0.0.1:${environment.HOLDFAST_BACKUP_PORT}`;
     this.domainsUrl = `http://127.0.0.1:${environment.HOLDFAST_DOMAINS_PORT}`;
-    this.child = spawn(COMMAND, args, {
+    this.child = spawn(command, args, {
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -36,14 +36,18 @@ export class Holdfast {
     }
   }
 
-  static async run(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Holdfast> {
+  static async run(
+    args: string[],
+    environment: NodeJS.ProcessEnv = {},
+    command = COMMAND,
+  ): Promise<Holdfast> {
     const ports = {
       HOLDFAST_DASHBOARD_PORT: String(await freePort()),
       HOLDFAST_AUTH_PORT: String(await freePort()),
       HOLDFAST_BACKUP_PORT: String(await freePort()),
       HOLDFAST_DOMAINS_PORT: String(await freePort()),
     };
-    return new Holdfast(args, { ...ports, ...environment });
+    return new Holdfast(command, args, { ...ports, ...environment });
   }
 
   /** A service behind the one address. */

@@ -44,7 +44,7 @@ export function holdfastCommand(surroundings: Surroundings): Command {
     .enablePositionalOptions();
 
   program.commandsGroup('On this machine:');
-  addHostCommands(program);
+  addHostCommands(program, surroundings);
   program.addCommand(accountsCommand(surroundings));
   program.addCommand(managedStorageCommand(surroundings));
   program.addCommand(doctorCommand(surroundings));
@@ -105,7 +105,7 @@ export function holdfastCommand(surroundings: Surroundings): Command {
   return program.hook('preAction', (_, running) => passOn(program, running));
 }
 
-function addHostCommands(program: Command): void {
+function addHostCommands(program: Command, surroundings: Surroundings): void {
   described(program.command('up'), 'start everything on this machine', ['holdfast up']).action(
     async () => (await import('./host/up.ts')).up(process.env),
   );
@@ -119,6 +119,11 @@ function addHostCommands(program: Command): void {
   ]).action(async (service: string) =>
     (await import('./host/run-role.ts')).work(service, process.env),
   );
+  described(
+    program.command('prepare'),
+    'bring the database up to date and end. Before an upgrade, while the version before goes on (docs/deployment.md)',
+    ['holdfast prepare'],
+  ).action(async () => (await import('./host/prepare.ts')).prepare(surroundings));
 }
 
 /** Help, and what is wrong with a command line. */

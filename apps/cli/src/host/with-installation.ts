@@ -1,4 +1,5 @@
 import type { Environment } from '@holdfast/platform/config';
+import type { Migrated } from '@holdfast/platform/db';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { loadKeys } from './context.ts';
 import { claimDataDirectory } from './data-directory.ts';
@@ -12,7 +13,7 @@ import { readHostSettings } from './settings.ts';
  */
 export async function withInstallation<T>(
   environment: Environment,
-  work: (context: ServiceContext) => Promise<T>,
+  work: (context: ServiceContext, migrated: Map<string, Migrated>) => Promise<T>,
 ): Promise<T> {
   const settings = readHostSettings(environment);
   const lock = settings.HOLDFAST_DATABASE_URL
@@ -22,8 +23,9 @@ export async function withInstallation<T>(
   try {
     const masterKeys = await loadKeys(settings);
     const context = await makeContext(settings, environment, postgres, masterKeys);
-    for (const service of SERVICES) await service.migrate(context);
-    return await work(context);
+    const migrated = new Map<string, Migrated>();
+    for (const service of SERVICES) migrated.set(service.name, await service.migrate(context));
+    return await work(context, migrated);
   } finally {
     await postgres?.stop();
     lock?.release();

@@ -245,15 +245,60 @@ describe('migrations', () => {
     await place.drop();
   });
 
-  test('a database of a newer version is refused, and so is a migration that was edited', async () => {
+  test('a version runs on what newer ones have added; a migration that was edited is refused', async () => {
     const place = await testDatabase();
+    const at = { url: place.url, schema: 'newer' };
     const later = { name: 'test/0002_later.sql', sql: 'create table later ()' };
-    await migrate({ url: place.url, schema: 'newer', migrations: [NOTES, later] });
-    const older = migrate({ url: place.url, schema: 'newer', migrations: [NOTES] });
-    await expect(older).rejects.toThrow(/newer version of Holdfast/);
+    const { applied } = await migrate({ ...at, migrations: [NOTES, later] });
+    expect(applied.slice(-2)).toEqual([NOTES.name, later.name]);
+    expect(await migrate({ ...at, migrations: [NOTES] })).toEqual({
+      applied: [],
+      newer: [later.name],
+    });
     const edited = { ...later, sql: 'create table other ()' };
-    const changed = migrate({ url: place.url, schema: 'newer', migrations: [NOTES, edited] });
+    const changed = migrate({ ...at, migrations: [NOTES, edited] });
     await expect(changed).rejects.toThrow(/was changed after it was applied/);
+    await place.drop();
+  });
+
+  test('what was taken away is refused by versions that still need it, and by no other', async () => {
+    const place = await testDatabase();
+    const at = { url: place.url, schema: 'less' };
+    const done = { name: 'test/0002_done_without.sql', sql: 'create table instead ()' };
+    const sql = `-- needs ${done.name}: text is no longer read\nalter table notes drop column text`;
+    const less = { name: 'test/0003_less.sql', sql };
+    await migrate({ ...at, migrations: [NOTES, done, less] });
+    const able = await migrate({ ...at, migrations: [NOTES, done] });
+    expect(able.newer).toEqual([less.name]);
+    const old = migrate({ ...at, migrations: [NOTES] });
+    await expect(old).rejects.toThrow(/newer version of Holdfast .*needs test\/0002_done_without/);
+    await place.drop();
+  });
+
+  test('a migration that waits for a lock keeps nobody else waiting, and goes on when it is free', async () => {
+    const place = await testDatabase();
+    const at = { url: place.url, schema: 'busy' };
+    await migrate({ ...at, migrations: [NOTES] });
+    const database = openDatabase<Tables>({ ...at, name: 'test', lockTimeoutMs: 5_000 });
+    const count = () => database.system((tx) => tx.selectFrom('notes').select('id').execute());
+    const more = { name: 'test/0002_more.sql', sql: 'alter table notes add column more text' };
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = database.system(async (tx) => {
+      await tx.selectFrom('notes').select('id').execute();
+      held.resolve();
+      await over.promise;
+    });
+    await held.promise;
+    const underWay = migrate({ ...at, migrations: [NOTES, more] });
+    const waiting = sql`select from pg_locks where relation = 'notes'::regclass and not granted`;
+    await expect
+      .poll(async () => (await database.system((tx) => waiting.execute(tx))).rows.length)
+      .toBeGreaterThan(0);
+    expect(await count()).toEqual([]);
+    over.resolve();
+    await holding;
+    expect((await underWay).applied).toEqual([more.name]);
+    await database.stop();
     await place.drop();
   });
 });

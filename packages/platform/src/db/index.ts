@@ -1,3 +1,3 @@
 export { type Database, openDatabase, type SystemScope, type TenantScope } from './database.ts';
 export { isForeignKeyViolation, isUniqueViolation } from './failures.ts';
-export { type Migration, migrate, readMigrations } from './migrate.ts';
+export { type Migrated, type Migration, migrate, neededBy, readMigrations } from './migrate.ts';

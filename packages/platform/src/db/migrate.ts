@@ -1,12 +1,29 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { isLockFailure } from './failures.ts';
 import { ensureTenantRole, TENANT_ROLE } from './roles.ts';
 
 export type Migration = { name: string; sql: string };
 
+export type Migrated = {
+  /** What was missing, in the order in which it was applied. */
+  applied: string[];
+  /** What a newer version has applied, and this one does not know. */
+  newer: string[];
+};
+
 const PLATFORM_FOLDER = path.join(import.meta.dirname, 'migrations');
+
+/**
+ * While a migration waits for a lock, all who come after wait behind it. So it lets them go first
+ * after a moment, before the server would look for a deadlock, and tries again.
+ */
+const LOCK_WAIT_MS = 500;
+const REST_MS = 200;
+const PATIENCE_MS = 300_000;
 
 /** Reads the `.sql` files of a folder in the order of their names, each named after its `set`. */
 export async function readMigrations(set: string, folder: string): Promise<Migration[]> {
@@ -22,14 +39,15 @@ export async function readMigrations(set: string, folder: string): Promise<Migra
 /**
  * Brings a service's schema up to date: what the platform needs in every schema, then the
  * service's own. Any number of processes may start at once: one migrates, the others wait for it.
- * `before` runs under the same lock, for libraries that bring a schema of their own.
+ * Older versions go on meanwhile, and may start afterwards: a schema that a newer version has added
+ * to is good enough. `before` runs under the same lock, for libraries that bring a schema of their own.
  */
 export async function migrate(options: {
   url: string;
   schema: string;
   migrations: Migration[];
   before?: (client: pg.Client) => Promise<void>;
-}): Promise<void> {
+}): Promise<Migrated> {
   const migrations = [
     ...(await readMigrations('platform', PLATFORM_FOLDER)),
     ...options.migrations,
@@ -45,7 +63,7 @@ export async function migrate(options: {
     await ensureTenantRole(client);
     await ensureSchema(client, options.schema);
     await options.before?.(client);
-    await applyMissing(client, options.schema, migrations);
+    return await applyMissing(client, options.schema, migrations);
   } finally {
     await client.end(); // gives the lock back too
   }
@@ -62,47 +80,82 @@ async function ensureSchema(client: pg.Client, schema: string): Promise<void> {
     checksum text not null,
     applied_at timestamptz not null default now()
   )`);
+  // Which migration a version must know to run on a schema from which this one took something.
+  await client.query('alter table migrations add column if not exists needs text');
 }
 
 async function applyMissing(
   client: pg.Client,
   schema: string,
   migrations: Migration[],
-): Promise<void> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations',
-  );
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  refuseUnknown(schema, applied, migrations);
+): Promise<Migrated> {
+  const { rows } = await client.query<Applied>('select name, checksum, needs from migrations');
+  const before = new Map(rows.map((row) => [row.name, row.checksum]));
+  const newer = newerOf(schema, rows, migrations);
+  const applied: string[] = [];
   for (const migration of migrations) {
     const checksum = createHash('sha256').update(migration.sql).digest('hex');
-    const before = applied.get(migration.name);
-    if (before === checksum) continue;
-    if (before)
-      throw new Error(`The migration ${migration.name} was changed after it was applied.`);
-    await apply(client, migration, checksum);
+    const known = before.get(migration.name);
+    if (known === checksum) continue;
+    if (known) throw new Error(`The migration ${migration.name} was changed after it was applied.`);
+    await applyPatiently(client, migration, checksum);
+    applied.push(migration.name);
   }
+  return { applied, newer };
 }
 
-function refuseUnknown(schema: string, applied: Map<string, string>, known: Migration[]): void {
-  const names = new Set(known.map((migration) => migration.name));
-  const unknown = [...applied.keys()].find((name) => !names.has(name));
-  if (unknown) {
+type Applied = { name: string; checksum: string; needs: string | null };
+
+/** Newer versions add, which harms nobody. What they take away, they say whom that is safe for. */
+function newerOf(schema: string, applied: Applied[], migrations: Migration[]): string[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = applied.filter(({ name }) => !known.has(name));
+  const tooNew = newer.find(({ needs }) => needs !== null && !known.has(needs));
+  if (tooNew) {
     throw new Error(
-      `The database was made by a newer version of Holdfast (schema "${schema}" has ${unknown}); ` +
-        'start that version, or a newer one.',
+      `The database was made by a newer version of Holdfast (schema "${schema}" has ` +
+        `${tooNew.name}, which needs ${tooNew.needs}); start that version, or a newer one.`,
     );
   }
+  return newer.map(({ name }) => name);
 }
 
-async function apply(client: pg.Client, { name, sql }: Migration, checksum: string): Promise<void> {
-  await client.query('begin');
+/** The line `-- needs backup/0050_history.sql: why` of a migration that takes something away. */
+export function neededBy({ sql }: Migration): string | undefined {
+  return /^-- needs (\S+\.sql): \S/m.exec(sql)?.[1];
+}
+
+async function applyPatiently(
+  client: pg.Client,
+  migration: Migration,
+  checksum: string,
+): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await apply(client, migration, checksum);
+    } catch (cause) {
+      if (!isLockFailure(cause) || performance.now() > until) {
+        const { message } = cause as Error;
+        throw new Error(`The migration ${migration.name} failed: ${message}`, { cause });
+      }
+      await delay(REST_MS);
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration, checksum: string): Promise<void> {
+  const { name, sql } = migration;
+  await client.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`);
   try {
     await client.query(sql);
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('insert into migrations (name, checksum, needs) values ($1, $2, $3)', [
+      ...[name, checksum],
+      neededBy(migration) ?? null,
+    ]);
     await client.query('commit');
-  } catch (cause) {
+  } catch (error) {
     await client.query('rollback');
-    throw new Error(`The migration ${name} failed: ${(cause as Error).message}`, { cause });
+    throw error;
   }
 }

@@ -58,18 +58,23 @@ export function defineService<Composed>(definition: Definition<Composed>): Servi
       return apiDocument(await definition.describe(NOTHING as Composed));
     },
 
-    async migrate({ databaseUrl: url }) {
+    async migrate({ databaseUrl: url, logger }) {
       const [{ migrate, readMigrations }, { installQueue, queueMigrations }] = await Promise.all([
         import('../db/index.ts'),
         import('../queue/index.ts'),
       ]);
       const own = await readMigrations(name, definition.migrations);
-      await migrate({
+      const migrated = await migrate({
         url,
         schema,
         migrations: worker ? [...queueMigrations(schema), ...own] : own,
         ...(worker && { before: () => installQueue(url, schema) }),
       });
+      const { newer } = migrated;
+      if (newer.length > 0) {
+        logger.info({ schema, newer }, 'the database was brought up to date by a newer version');
+      }
+      return migrated;
     },
 
     startApi: (context, port) =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
+import type { Migrated } from '../db/index.ts';
 import type { OpenApiDocument } from '../http/index.ts';
 import type { Logger } from '../log/index.ts';
 import type { KeyRing, Secret } from '../secrets/index.ts';
@@ -40,7 +41,7 @@ export type Service = {
   settings: Record<string, z.ZodType>;
   /** The OpenAPI document of its API, made of the declarations alone: nothing is started for it. */
   document(): Promise<OpenApiDocument>;
-  migrate(context: ServiceContext): Promise<void>;
+  migrate(context: ServiceContext): Promise<Migrated>;
   startApi(context: ServiceContext, port: number): Promise<RunningApi>;
   startWorker?(context: ServiceContext): Promise<Running>;
 };

@@ -14,6 +14,7 @@ export { readEndpoints, type Surroundings, testEveryEndpoint } from './every-end
 export { type HttpAnswer, HttpClient } from './http-client.ts';
 export { type Knot, type KnotAddress, startKnot } from './knot.ts';
 export { type Mariadb, type MariadbAddress, startMariadb } from './mariadb.ts';
+export { makeNewer } from './newer-schema.ts';
 export { startPgbouncer } from './pgbouncer.ts';
 export { startPostgres } from './postgres.ts';
 export { CTRL_C, ENTER, type PseudoTerminal, startOnTerminal } from './pseudo-terminal.ts';

@@ -5,12 +5,15 @@ import {
   APPLICATION_ROLE,
   ensureApplicationDatabase,
 } from '../embedded-postgres/application-database.ts';
+import { makeNewer } from './newer-schema.ts';
+import { often } from './soak.ts';
 
 /** Any number that nobody else locks. */
 const ONE_AT_A_TIME = 4_705_292;
 
 /** How the databases of some tests begin. */
 type Beginning = {
+  /** That of its schema. */
   name: string;
   /** Brings an empty database to it; called once in a run. */
   prepare(url: string): Promise<void>;
@@ -42,9 +45,10 @@ async function copyPrepared(adminUrl: string, beginning: Beginning, name: string
     );
     if (rowCount) return;
     await admin.query(`drop database if exists ${template}`);
-    await beginning.prepare(
-      await ensureApplicationDatabase(adminUrl, `prepared_${beginning.name}`),
-    );
+    const url = await ensureApplicationDatabase(adminUrl, `prepared_${beginning.name}`);
+    await beginning.prepare(url);
+    // Whatever works on our schema works on that of the version after us.
+    if (often({ test: false, soak: true })) await makeNewer(url, beginning.name);
     await admin.query(`alter database ${template} is_template true`);
   });
   await asAdmin(adminUrl, async (admin) => {

@@ -1,0 +1,18 @@
+import type { Migrated } from '@holdfast/platform/db';
+import type { Surroundings } from '../terminal/index.ts';
+import { withInstallation } from './with-installation.ts';
+
+/**
+ * Everything that must be there before roles of this version start: settings that can be read, keys,
+ * and the schema. Roles of the version before may run meanwhile, and go on afterwards.
+ */
+export async function prepare({ terminal, environment }: Surroundings): Promise<void> {
+  await withInstallation(environment, async (_, migrated) => {
+    for (const [service, outcome] of migrated) terminal.out(`${service}: ${inWords(outcome)}`);
+  });
+}
+
+function inWords({ applied, newer }: Migrated): string {
+  if (applied.length > 0) return `applied ${applied.join(', ')}`;
+  return newer.length > 0 ? `has ${newer.join(', ')} of a newer version` : 'up to date';
+}

@@ -1,0 +1,89 @@
+import { type Ending, Holdfast } from '../holdfast.ts';
+import type { Balancer } from './balancer.ts';
+
+export const SERVICES = ['auth', 'backup', 'domains'] as const;
+export type Balancers = Record<(typeof SERVICES)[number], Balancer>;
+
+/** The roles of one version, each a process of its own; its APIs are behind the balancers. */
+export class Fleet {
+  private readonly command: string;
+  private readonly balancers: Balancers;
+  private readonly environment: NodeJS.ProcessEnv;
+  private readonly running = new Map<string, Holdfast>();
+  /** Of all roles that ever ran. */
+  readonly roles: Holdfast[] = [];
+
+  constructor(command: string, balancers: Balancers, environment: NodeJS.ProcessEnv) {
+    this.command = command;
+    this.balancers = balancers;
+    this.environment = environment;
+  }
+
+  /** A command that ends by itself. */
+  async run(line: string): Promise<Ending & { output: string }> {
+    const holdfast = await Holdfast.run(line.split(' '), this.environment, this.command);
+    return { ...(await holdfast.ended), output: holdfast.output };
+  }
+
+  /** `serve backup`, `work domains` and the like; APIs are ready then, and are sent requests. */
+  async start(...lines: string[]): Promise<void> {
+    await Promise.all(
+      lines.map(async (line) => {
+        const role = await Holdfast.run(line.split(' '), this.environment, this.command);
+        this.running.set(line, role);
+        this.roles.push(role);
+        const url = addressOf(line, role);
+        if (!url) return;
+        await untilReady(url, role);
+        this.balancerOf(line).add(url);
+      }),
+    );
+  }
+
+  /** As an operator does: no new requests, then the signal. */
+  async stop(...lines: string[]): Promise<Ending[]> {
+    return Promise.all(
+      lines.map(async (line) => {
+        const role = this.running.get(line) as Holdfast;
+        this.running.delete(line);
+        const url = addressOf(line, role);
+        if (url) this.balancerOf(line).remove(url);
+        return role.stop();
+      }),
+    );
+  }
+
+  async stopAll(): Promise<void> {
+    await this.stop(...this.running.keys());
+  }
+
+  /** One of its APIs past the balancer. */
+  urlOf(line: string): string {
+    return addressOf(line, this.running.get(line) as Holdfast) as string;
+  }
+
+  private balancerOf(line: string): Balancer {
+    return this.balancers[line.split(' ')[1] as keyof Balancers];
+  }
+}
+
+function addressOf(line: string, role: Holdfast): string | undefined {
+  const [verb, service] = line.split(' ');
+  if (verb !== 'serve') return undefined;
+  return { auth: role.authUrl, backup: role.backupUrl, domains: role.domainsUrl }[service ?? ''];
+}
+
+async function untilReady(url: string, role: Holdfast): Promise<void> {
+  const over = role.ended.then(() => {
+    throw new Error(`A role ended: ${role.output}`);
+  });
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  over.catch(() => {});
+  while (!(await Promise.race([over, isReady()]))) {
+    await Promise.race([over, new Promise((resolve) => setTimeout(resolve, 100))]);
+  }
+}

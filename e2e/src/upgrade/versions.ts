@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const MIGRATIONS = [
+  ...['services/*/migrations/*', 'packages/platform/src/db/migrations/*'],
+  ...['packages/platform/src/queue/install.ts', 'packages/platform/src/queue/fair/migrations.ts'],
+];
+/** What a role is made of. */
+const PARTS = ['bin', 'packages', 'services', 'apps', 'package.json'];
+
+export type Version = {
+  /** For people. */
+  name: string;
+  /** In the history; undefined where there is none, and this version stands for its own predecessor. */
+  commit: string | undefined;
+};
+
+export const commandOf = (root: string) => path.join(root, 'bin', 'holdfast');
+
+/** This version, as it lies here. */
+export const CURRENT = commandOf(ROOT);
+
+/**
+ * What is upgraded from: the version before the newest migration, so that there is something to
+ * migrate; the commit before, where packages have changed since, because it runs on those of today.
+ */
+export async function previousVersion(): Promise<Version> {
+  const [newest] = await git(
+    'log',
+    '-1',
+    '--first-parent',
+    '-m',
+    '--format=%H',
+    '--',
+    ...MIGRATIONS,
+  );
+  const edited = await git('status', '--porcelain', '--', ...MIGRATIONS);
+  const candidates = edited.length > 0 ? ['HEAD'] : [`${newest}^`, 'HEAD^'];
+  for (const candidate of candidates) {
+    const [commit] = await git('rev-parse', '--verify', '--quiet', `${candidate}^{commit}`);
+    if (!commit || !(await hasTheSamePackages(commit))) continue;
+    const [subject] = await git('log', '-1', '--format=%h', commit);
+    return { name: `the commit ${subject}`, commit };
+  }
+  return { name: 'itself, for want of a history that runs on these packages', commit: undefined };
+}
+
+/** Its code in a folder of its own, on the packages that are installed here. */
+export async function layOut({ commit }: Version, folder: string): Promise<string> {
+  await mkdir(folder);
+  if (commit === undefined) {
+    const from = PARTS.map((part) => path.join(ROOT, part));
+    await run('cp', ['--archive', '--reflink=auto', ...from, folder]);
+  } else {
+    const tar = path.join(folder, 'parts.tar');
+    await run('git', [...HERE, 'archive', `--output=${tar}`, commit, ...PARTS]);
+    await run('tar', ['--extract', '--file', tar, '--directory', folder]);
+  }
+  await linkPackages(folder);
+  return commandOf(folder);
+}
+
+/** Everybody else's as they are, and our own from the folder. */
+async function linkPackages(folder: string): Promise<void> {
+  const nested = await Promise.all(
+    ['services', 'apps', 'packages'].map(async (group) =>
+      (await readdir(path.join(folder, group))).map((name) => path.join(group, name)),
+    ),
+  );
+  for (const within of ['', ...nested.flat()]) {
+    const installed = path.join(ROOT, within, 'node_modules');
+    const names = await readdir(installed).catch(() => []);
+    const linked = path.join(folder, within, 'node_modules');
+    if (names.length > 0) await mkdir(linked, { recursive: true });
+    const foreign = names.filter((name) => !['@holdfast', '.cache'].includes(name));
+    for (const name of foreign)
+      await symlink(path.join(installed, name), path.join(linked, name)).catch(() => {});
+  }
+  const own = path.join(folder, 'node_modules', '@holdfast');
+  await mkdir(own);
+  for (const part of nested.flat())
+    await symlink(path.join(folder, part), path.join(own, path.basename(part)));
+}
+
+const HERE = ['-C', ROOT, '-c', 'safe.directory=*'];
+
+/** The lines that it says; none where it cannot say anything. */
+async function git(...args: string[]): Promise<string[]> {
+  const said = await run('git', [...HERE, ...args]).catch(() => ({ stdout: '' }));
+  return said.stdout.split('\n').filter((line) => line !== '');
+}
+
+async function hasTheSamePackages(commit: string): Promise<boolean> {
+  return run('git', [...HERE, 'diff', '--quiet', commit, '--', 'package-lock.json']).then(
+    () => true,
+    () => false,
+  );
+}

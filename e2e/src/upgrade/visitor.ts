@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Holdfast as Api } from '@holdfast/clients';
+
+export type Visitor = { leave(): Promise<number> };
+
+/** Somebody who asks now and then, all the time; says how often. */
+export function visit(api: Api): Visitor {
+  const leaving = new AbortController();
+  const visits = (async () => {
+    for (let times = 0; ; times++) {
+      if (leaving.signal.aborted) return times;
+      await Promise.all([
+        api.backup.listDatasources({}),
+        api.backup.listBackups({}),
+        api.domains.checkDomain({ body: { domain: `taken-1.com`, mode: 'verified' } }),
+        api.auth.listOrganisations({}),
+      ]);
+      await delay(150, undefined, { signal: leaving.signal }).catch(() => {});
+    }
+  })();
+  visits.catch(() => {});
+  return {
+    leave() {
+      leaving.abort();
+      return visits;
+    },
+  };
+}
