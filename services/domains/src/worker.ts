@@ -7,7 +7,7 @@ import { batchTasks, bulkRecurring, bulkTasks } from './bulk/tasks.ts';
 import { checkRecurring, checkTasks } from './check/tasks.ts';
 import type { Composed } from './compose.ts';
 import { feedRecurring, feedTasks } from './feeds/tasks.ts';
-import { generatorTasks } from './generator/tasks.ts';
+import { generatorRecurring, generatorTasks } from './generator/tasks.ts';
 import { savedDomainRecurring, savedDomainTasks } from './saved-domains/tasks.ts';
 import { SCHEMA } from './tables.ts';
 
@@ -23,10 +23,10 @@ export async function startDomainsWorker(
     ...common,
     concurrency: SHORT_CONCURRENCY,
     handlers: [
-      ...bulkTasks(parts),
+      ...bulkTasks(parts, settings.historyDays),
       ...savedDomainTasks(parts, checker),
       ...checkTasks(parts),
-      ...generatorTasks(parts, parts.model),
+      ...generatorTasks(parts, parts.model, settings.historyDays),
       ...hitTasks(parts),
       ...notifyTasks(parts, settings.notify),
       ...recipientTasks(parts.recipients),
@@ -37,6 +37,7 @@ export async function startDomainsWorker(
       ...savedDomainRecurring,
       ...checkRecurring,
       ...feedRecurring,
+      ...generatorRecurring,
       ...hitRecurring,
       ...notifyRecurring,
     ],

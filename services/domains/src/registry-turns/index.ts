@@ -1,1 +1,2 @@
+export { forgetHosts } from './store.ts';
 export { createTurns } from './turns.ts';

@@ -62,3 +62,11 @@ export async function pauseHost(tx: Kysely<Tables>, host: string, ms: number): P
     on conflict (host) do update
       set paused_until = greatest(host_turns.paused_until, excluded.paused_until)`.execute(tx);
 }
+
+/** Forgets those that nobody has asked for a week; what they were is of no use by then. */
+export async function forgetHosts(tx: Kysely<Tables>): Promise<void> {
+  await sql`
+    delete from host_turns
+    where next_at < now() - interval '7 days'
+      and (paused_until is null or paused_until < now())`.execute(tx);
+}
