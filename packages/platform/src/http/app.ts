@@ -13,7 +13,7 @@ import { fail, installFailures, onClientError } from './failures.ts';
 import { rateLimitKey } from './gates.ts';
 import { Lifecycle, type StopOptions } from './lifecycle.ts';
 import { addMeasure, type Measure } from './measure.ts';
-import { describeProcess, measureRequests } from './metrics.ts';
+import { describeProcess, measureRequests, measureSlots } from './metrics.ts';
 import type { ApiDescription, Route } from './model.ts';
 import { mount, refuseUndeclared } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
@@ -88,7 +88,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await stampAnswers(fastify);
   lifecycle.watch(fastify);
   measureRequests(fastify, metrics, probePaths);
-  describeProcess(metrics);
+  describeProcess(metrics, { name: options.name, version: options.version });
   for (const measure of options.measures ?? []) addMeasure(metrics, measure);
   await allowOrigins(fastify, options.corsOrigins);
   await limitRates(fastify, options.rateLimit.perMinute);
@@ -104,6 +104,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     streams: new Slots('open streams', 'HOLDFAST_STREAMS', streams),
     probes: new Slots('tests of connections', 'HOLDFAST_PROBES', tests),
   };
+  measureSlots(metrics, slots);
   for (const route of routes) {
     mount(fastify, route, {
       prefix: route.isProbe ? '' : prefix,

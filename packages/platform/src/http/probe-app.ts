@@ -1,3 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' };
 import { Problem } from '../errors/index.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './app.ts';
 
@@ -7,7 +8,7 @@ export function createProbeApp(
 ): Promise<HttpApp> {
   return createHttpApp({
     ...options,
-    version: '1',
+    version: manifest.version,
     description: 'Probes alone.',
     routes: [],
     hasReference: false,

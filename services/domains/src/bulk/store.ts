@@ -560,3 +560,11 @@ function toJob(row: Selectable<BulkJobsTable>): BulkJob {
     finishedAt: row.finished_at,
   };
 }
+
+/** Over all organisations: system scope. */
+export async function countNotDone(tx: Kysely<Tables>): Promise<{ jobs: number; names: number }> {
+  const { rows } = await sql<{ jobs: number; names: number }>`
+    select count(*) as jobs, coalesce(sum(total - resolved), 0)::bigint as names
+    from bulk_jobs where state in ('queued', 'running') and deleted_at is null`.execute(tx);
+  return rows[0] ?? { jobs: 0, names: 0 };
+}

@@ -70,3 +70,11 @@ export async function forgetHosts(tx: Kysely<Tables>): Promise<void> {
     where next_at < now() - interval '7 days'
       and (paused_until is null or paused_until < now())`.execute(tx);
 }
+
+/** System scope. */
+export async function countHosts(tx: Kysely<Tables>): Promise<{ paused: number; all: number }> {
+  const { rows } = await sql<{ paused: number; all: number }>`
+    select count(*) filter (where paused_until > clock_timestamp()) as paused, count(*) as all
+    from host_turns`.execute(tx);
+  return rows[0] ?? { paused: 0, all: 0 };
+}
