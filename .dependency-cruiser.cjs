@@ -28,7 +28,7 @@ const FLOORS = [
   ['attachments', 'encryption'],
   ['backups'],
   ['restores', 'schedule', 'downloads', 'found', 'uploads'],
-  ['restore-tests', 'retention', 'removal', 'losses', 'overview'],
+  ['restore-tests', 'retention', 'removal', 'losses', 'overview', 'history'],
   ['reaper'],
 ];
 

@@ -1,6 +1,6 @@
 import { Problem } from '@holdfast/platform/errors';
 import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
-import type { ServiceContext } from '@holdfast/platform/service';
+import { databaseMeasures, type ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
 import { accountRoutes } from './accounts/routes.ts';
 import type { Parts } from './compose.ts';
@@ -10,7 +10,7 @@ import { memberRoutes } from './members/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { serviceAccountRoutes } from './service-accounts/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
-import { serviceGuard } from './tokens/index.ts';
+import { keyMeasures, serviceGuard } from './tokens/index.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 
 const DESCRIPTION =
@@ -54,6 +54,7 @@ export function createApi(parts: Parts, context: ServiceContext): Promise<HttpAp
     clock: context.clock,
     verifier: { verify: refuse },
     readiness: { database: parts.database.ping },
+    measures: [...databaseMeasures(parts.database), ...keyMeasures(parts.database)],
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,
     serviceSecret: context.serviceSecret,

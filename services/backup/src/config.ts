@@ -1,6 +1,7 @@
 import {
   commaList,
   type Environment,
+  historyDays,
   parseSettings,
   publicUrl,
   secret,
@@ -45,6 +46,8 @@ export const SETTINGS = {
   HOLDFAST_UPLOAD_MB: count(102_400),
   /** What restore tests, uploads and managed backups leave free on the disk, in megabytes. */
   HOLDFAST_DISK_FLOOR_MB: count(1_024),
+  /** After how many days the records of what failed or was deleted are pruned, and of restores. */
+  HOLDFAST_BACKUP_HISTORY_DAYS: historyDays,
   /** Where managed backups are kept; a folder of the data directory if not given. */
   HOLDFAST_MANAGED_STORAGE: managedAddress.optional(),
   HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID: z.string().optional(),
@@ -78,6 +81,7 @@ export function readSettings(environment: Environment) {
     publicUrl: settings.HOLDFAST_BACKUP_PUBLIC_URL,
     longestUpload: settings.HOLDFAST_UPLOAD_MB * 1_048_576,
     diskFloor: settings.HOLDFAST_DISK_FLOOR_MB * 1_048_576,
+    historyDays: settings.HOLDFAST_BACKUP_HISTORY_DAYS,
     managedStorage: {
       address: settings.HOLDFAST_MANAGED_STORAGE,
       keys: keysBeside('HOLDFAST_MANAGED_STORAGE', settings.HOLDFAST_MANAGED_STORAGE, settings),

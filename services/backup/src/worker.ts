@@ -1,10 +1,11 @@
-import { startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
+import { joinWorkers, startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { auditLogRecurring, auditLogTasks } from './audit-log/tasks.ts';
 import { removeLeftFolders } from './backups/index.ts';
 import { backupRecurring, backupTasks, longBackupTasks } from './backups/tasks.ts';
 import type { Composed } from './compose.ts';
 import { foundTasks } from './found/tasks.ts';
+import { historyRecurring, historyTasks } from './history/tasks.ts';
 import { notificationRecurring, notificationTasks } from './notifications/tasks.ts';
 import { reaperRecurring, reaperTasks } from './reaper/tasks.ts';
 import { runTest } from './restore-tests/index.ts';
@@ -29,13 +30,14 @@ export async function startBackupWorker(
     handlers: [
       ...backupTasks(parts),
       ...foundTasks(parts),
-      ...scheduleTasks(parts),
+      ...scheduleTasks(parts, settings.historyDays),
       ...reaperTasks(parts),
       ...restoreTasks(parts),
       ...restoreTestTasks(parts),
       ...retentionTasks(parts),
       ...notificationTasks(parts),
       ...auditLogTasks(parts),
+      ...historyTasks(parts, settings.historyDays),
     ],
     recurring: [
       ...backupRecurring,
@@ -46,6 +48,7 @@ export async function startBackupWorker(
       ...retentionRecurring,
       ...notificationRecurring,
       ...auditLogRecurring,
+      ...historyRecurring,
     ],
   });
   const { restores, tests } = longRestoreTasks(parts, runTest);
@@ -61,9 +64,5 @@ export async function startBackupWorker(
     await short.stop({ graceMs: 0 });
     throw error;
   });
-  return {
-    stop: async (options) => {
-      await Promise.all([short.stop(options), long.stop(options)]);
-    },
-  };
+  return joinWorkers(short, long);
 }

@@ -4,6 +4,7 @@ import { isKnownSuffix } from '@holdfast/names';
 import {
   commaList,
   type Environment,
+  historyDays,
   parseSettings,
   publicUrl,
   secret,
@@ -72,6 +73,8 @@ export const SETTINGS = {
   /** Of one organisation: bulk checks that are not done, and their names that have no result yet. */
   HOLDFAST_BULK_CHECKS_WAITING_PER_ORGANISATION: count(100),
   HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION: count(2_000_000),
+  /** After how many days bulk checks and generated names are deleted that are done. */
+  HOLDFAST_DOMAINS_HISTORY_DAYS: historyDays,
   /** Recursive resolvers; the machine's own otherwise. */
   HOLDFAST_DNS_SERVERS: commaList(server).optional(),
   HOLDFAST_DNS_PARENTS: parents.optional(),
@@ -145,6 +148,7 @@ export function readSettings(environment: Environment) {
       waitingJobs: settings.HOLDFAST_BULK_CHECKS_WAITING_PER_ORGANISATION,
       waitingNames: settings.HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION,
     },
+    historyDays: settings.HOLDFAST_DOMAINS_HISTORY_DAYS,
     dnsServers: settings.HOLDFAST_DNS_SERVERS,
     dnsParents: settings.HOLDFAST_DNS_PARENTS,
     rdapBootstrap: settings.HOLDFAST_RDAP_BOOTSTRAP,

@@ -1,4 +1,4 @@
-import { startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
+import { joinWorkers, startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
 import { recipientTasks } from '@holdfast/platform/recipients';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { hitRecurring, hitTasks } from './brand/hits/tasks.ts';
@@ -7,7 +7,7 @@ import { batchTasks, bulkRecurring, bulkTasks } from './bulk/tasks.ts';
 import { checkRecurring, checkTasks } from './check/tasks.ts';
 import type { Composed } from './compose.ts';
 import { feedRecurring, feedTasks } from './feeds/tasks.ts';
-import { generatorTasks } from './generator/tasks.ts';
+import { generatorRecurring, generatorTasks } from './generator/tasks.ts';
 import { savedDomainRecurring, savedDomainTasks } from './saved-domains/tasks.ts';
 import { SCHEMA } from './tables.ts';
 
@@ -23,10 +23,10 @@ export async function startDomainsWorker(
     ...common,
     concurrency: SHORT_CONCURRENCY,
     handlers: [
-      ...bulkTasks(parts),
+      ...bulkTasks(parts, settings.historyDays),
       ...savedDomainTasks(parts, checker),
       ...checkTasks(parts),
-      ...generatorTasks(parts, parts.model),
+      ...generatorTasks(parts, parts.model, settings.historyDays),
       ...hitTasks(parts),
       ...notifyTasks(parts, settings.notify),
       ...recipientTasks(parts.recipients),
@@ -37,6 +37,7 @@ export async function startDomainsWorker(
       ...savedDomainRecurring,
       ...checkRecurring,
       ...feedRecurring,
+      ...generatorRecurring,
       ...hitRecurring,
       ...notifyRecurring,
     ],
@@ -48,9 +49,5 @@ export async function startDomainsWorker(
     await short.stop({ graceMs: 0 });
     throw error;
   });
-  return {
-    stop: async (options) => {
-      await Promise.all([short.stop(options), bulk.stop(options)]);
-    },
-  };
+  return joinWorkers(short, bulk);
 }

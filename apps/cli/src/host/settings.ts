@@ -41,6 +41,8 @@ const shape = {
     .transform(Number)
     .default(0),
   HOLDFAST_ALLOW_PRIVATE_NETWORKS: boolean.optional(),
+  /** For monitors of `holdfast work`, which has no port otherwise. */
+  HOLDFAST_WORKER_PORT: port.optional(),
   HOLDFAST_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   HOLDFAST_ADMIN_EMAIL: z.email().default('owner@holdfast.local'),
   HOLDFAST_ADMIN_PASSWORD: secret

@@ -54,3 +54,13 @@ export function commaList<Item extends z.ZodType<unknown, string>>(item: Item) {
 }
 
 export const secret = z.string().transform((text) => new Secret(text));
+
+const DAYS = 'must be a whole number of days from 31 to 36500';
+
+/** How long what is over is remembered: longer than the 30 days that pages look back. */
+export const historyDays = z
+  .string()
+  .regex(/^\d{1,5}$/, DAYS)
+  .transform(Number)
+  .refine((days) => days >= 31 && days <= 36_500, DAYS)
+  .default(400);

@@ -1,3 +1,13 @@
-export { boolean, commaList, duration, origin, port, publicUrl, secret, url } from './fields.ts';
+export {
+  boolean,
+  commaList,
+  duration,
+  historyDays,
+  origin,
+  port,
+  publicUrl,
+  secret,
+  url,
+} from './fields.ts';
 export { type Environment, parseSettings, SettingsError } from './settings.ts';
 export { unknownSettings } from './unknown-settings.ts';

@@ -13,7 +13,7 @@ import { fail, installFailures, onClientError } from './failures.ts';
 import { rateLimitKey } from './gates.ts';
 import { Lifecycle, type StopOptions } from './lifecycle.ts';
 import { addMeasure, type Measure } from './measure.ts';
-import { describeProcess, measureRequests } from './metrics.ts';
+import { describeProcess, measureRequests, measureSlots } from './metrics.ts';
 import type { ApiDescription, Route } from './model.ts';
 import { mount, refuseUndeclared } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
@@ -43,6 +43,8 @@ export type HttpAppOptions = ApiDescription & {
    * place in a reference, because the services behind have them.
    */
   front?: (fastify: FastifyInstance) => void;
+  /** Not for what offers nothing but its probes. */
+  hasReference?: boolean;
   rateLimit: { perMinute: number };
   /** How many streams and tests of connections there may be at once. */
   limits?: Limits;
@@ -86,20 +88,23 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await stampAnswers(fastify);
   lifecycle.watch(fastify);
   measureRequests(fastify, metrics, probePaths);
-  describeProcess(metrics);
+  describeProcess(metrics, { name: options.name, version: options.version });
   for (const measure of options.measures ?? []) addMeasure(metrics, measure);
   await allowOrigins(fastify, options.corsOrigins);
   await limitRates(fastify, options.rateLimit.perMinute);
 
   const { verifier, prefix = '' } = options;
   if (options.front) options.front(fastify);
-  else await installReference(fastify, options.name, () => openApiDocument(options, probes));
+  else if (options.hasReference !== false) {
+    await installReference(fastify, options.name, () => openApiDocument(options, probes));
+  }
   refuseUndeclared(fastify);
   const { streams, probes: tests } = options.limits ?? USUAL_LIMITS;
   const slots = {
     streams: new Slots('open streams', 'HOLDFAST_STREAMS', streams),
     probes: new Slots('tests of connections', 'HOLDFAST_PROBES', tests),
   };
+  measureSlots(metrics, slots);
   for (const route of routes) {
     mount(fastify, route, {
       prefix: route.isProbe ? '' : prefix,

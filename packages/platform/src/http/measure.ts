@@ -10,11 +10,14 @@ export type Measure = {
   read(): Promise<{ labels: Record<string, string>; value: number }[]>;
 };
 
+/** A monitor waits ten seconds as a rule; the other measures must not go down with one. */
+const PATIENCE_MS = 5_000;
+
 /** One that cannot be read now is left out of that answer, and does not spoil the others. */
 export function addMeasure(registry: Registry, measure: Measure): void {
   const { name, help, labels: labelNames, read } = measure;
   const settings = { name, help, labelNames, registers: [registry] };
-  const values = () => read().catch(() => []);
+  const values = () => Promise.race([read().catch(() => []), noneAfter(PATIENCE_MS)]);
   if (measure.kind === 'gauge') {
     new Gauge({
       ...settings,
@@ -34,4 +37,26 @@ export function addMeasure(registry: Registry, measure: Measure): void {
       },
     });
   }
+}
+
+function noneAfter(ms: number): Promise<never[]> {
+  return new Promise((resolve) => void setTimeout(resolve, ms, []).unref());
+}
+
+/**
+ * Those who ask at the same time share one read, as all measures of a scrape do. What costs much is
+ * kept for a while.
+ */
+export function shareRead<T>(read: () => Promise<T>, { keepMs = 0 } = {}): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  let kept: { value: T; until: number } | undefined;
+  return async () => {
+    if (kept && performance.now() < kept.until) return kept.value;
+    underWay ??= read().finally(() => {
+      underWay = undefined;
+    });
+    const value = await underWay;
+    kept = { value, until: performance.now() + keepMs };
+    return value;
+  };
 }

@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { RouteSlots } from './mount.ts';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -31,7 +33,16 @@ export function measureRequests(
  * The usual process metrics, read when asked for. prom-client's own start a 10 ms timer and a
  * garbage-collection observer for each registry, and have no way to stop them.
  */
-export function describeProcess(registry: Registry): void {
+export function describeProcess(
+  registry: Registry,
+  about: { name: string; version: string },
+): void {
+  new Gauge({
+    name: 'holdfast_build_info',
+    help: 'Always 1; its labels say what runs',
+    labelNames: ['name', 'version'] as const,
+    registers: [registry],
+  }).set(about, 1);
   gauge(registry, 'process_cpu_seconds_total', 'User and system CPU time', () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
@@ -44,6 +55,12 @@ export function describeProcess(registry: Registry): void {
     'nodejs_heap_size_used_bytes',
     'Heap in use',
     () => process.memoryUsage().heapUsed,
+  );
+  gauge(
+    registry,
+    'nodejs_heap_size_limit_bytes',
+    'Heap at which the process ends',
+    () => getHeapStatistics().heap_size_limit,
   );
   gauge(registry, 'process_start_time_seconds', 'Start of the process, in Unix time', () =>
     Math.round(performance.timeOrigin / 1000),
@@ -65,4 +82,20 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
       this.set(read());
     },
   });
+}
+
+/** How much of what is scarce in this process is taken. */
+export function measureSlots(registry: Registry, slots: RouteSlots): void {
+  const add = (name: string, help: string, read: (of: RouteSlots['streams']) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['kind'] as const,
+      registers: [registry],
+      collect() {
+        for (const [kind, of] of Object.entries(slots)) this.set({ kind }, read(of));
+      },
+    });
+  add('holdfast_slots_taken', 'Open streams, and tests of connections under way', (of) => of.taken);
+  add('holdfast_slots_limit', 'How many of them this process has at most', (of) => of.most);
 }

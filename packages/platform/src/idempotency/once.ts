@@ -101,8 +101,17 @@ async function recall(
 }
 
 /** For a periodic task: forgets what no longer counts. */
-export async function deleteExpiredKeys(tx: QueryExecutorProvider, now: Date): Promise<void> {
-  await sql`delete from idempotency_keys where created_at <= ${expiredBefore(now)}`.execute(tx);
+export function deleteExpiredKeys(database: SystemScope, now: Date): Promise<number> {
+  return inBatches((atMost) =>
+    database.system(async (tx) => {
+      const { numAffectedRows } = await sql`
+        delete from idempotency_keys where (organisation_id, operation, key) in (
+          select organisation_id, operation, key from idempotency_keys
+          where created_at <= ${expiredBefore(now)} limit ${atMost} for update skip locked
+        )`.execute(tx);
+      return Number(numAffectedRows ?? 0);
+    }),
+  );
 }
 
 function expiredBefore(now: Date): Date {

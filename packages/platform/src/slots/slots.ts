@@ -19,6 +19,15 @@ export class Slots {
     this.#limits = limits;
   }
 
+  get taken(): number {
+    return this.#all;
+  }
+
+  /** Of the process. */
+  get most(): number {
+    return this.#limits.perProcess;
+  }
+
   /** A slot of the process alone, for whoever has not said yet which organisation it is for. */
   takeAny(): Release {
     const { perProcess } = this.#limits;

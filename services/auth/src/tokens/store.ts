@@ -37,3 +37,11 @@ export async function deleteKeys(tx: Tx, ids: readonly string[]): Promise<void> 
   if (ids.length === 0) return;
   await tx.deleteFrom('signing_keys').where('id', 'in', ids).execute();
 }
+
+/** In seconds, by the database's clock. */
+export async function ageOfKey(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ age: number }>`
+    select coalesce(extract(epoch from now() - max(activates_at)), 0)::float8 as age
+    from signing_keys where activates_at <= now()`.execute(tx);
+  return rows[0]?.age ?? 0;
+}

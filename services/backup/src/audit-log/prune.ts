@@ -1,11 +1,8 @@
 import type { Clock } from '@holdfast/platform/clock';
-import type { Database } from '@holdfast/platform/db';
+import { type Database, inBatches } from '@holdfast/platform/db';
 import type { Tables } from '../tables.ts';
 import { pruneBefore } from './rules.ts';
 import { deleteEntriesBefore } from './store.ts';
-
-/** Small enough that no transaction holds its rows for long. */
-const BATCH = 10_000;
 
 /** Deletes what is older than a year, in all organisations; returns how many entries. */
 export async function pruneAuditLog({
@@ -16,9 +13,5 @@ export async function pruneAuditLog({
   clock: Clock;
 }): Promise<number> {
   const moment = pruneBefore(clock.now());
-  for (let total = 0; ; ) {
-    const gone = await database.system((tx) => deleteEntriesBefore(tx, moment, BATCH));
-    total += gone;
-    if (gone < BATCH) return total;
-  }
+  return inBatches((atMost) => database.system((tx) => deleteEntriesBefore(tx, moment, atMost)));
 }

@@ -1,7 +1,7 @@
 export { beginDeletion } from './begin-deletion.ts';
 export { removeObjects } from './clean.ts';
 export type { BackupParts, CompletedBackup } from './hooks.ts';
-export { cleanKey, cleanTask, enqueueRun, leaseOf, runKey } from './queue.ts';
+export { cleanKey, cleanTask, enqueueRun, leaseOf, queueOf, runKey } from './queue.ts';
 export { queueBackup } from './queue-backup.ts';
 export { readJob } from './read.ts';
 export { requireJob } from './require.ts';
@@ -10,6 +10,7 @@ export { runSafetyBackup } from './run/safety.ts';
 export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';
 export {
   countUploadsInFlight,
+  deleteOldJobs,
   findJob,
   findJobByArtifact,
   findManifest,

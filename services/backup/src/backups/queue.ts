@@ -16,7 +16,7 @@ export const cleanTask = defineTask({ name: 'backups.clean', payload: which, act
 export const runKey = (jobId: string) => `backups.run:${jobId}`;
 export const cleanKey = (jobId: string) => `backups.clean:${jobId}`;
 /** One job of a datasource at a time. */
-const queueOf = (datasourceId: string) => `datasource:${datasourceId}`;
+export const queueOf = (datasourceId: string) => `datasource:${datasourceId}`;
 
 type Waiting = { organisation: string; jobId: string; datasourceId: string; trigger: JobTrigger };
 

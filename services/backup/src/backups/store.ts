@@ -515,3 +515,36 @@ function toStoredJob(row: Selectable<BackupJobsTable>): StoredJob {
     artifactSha256: row.artifact_sha256,
   };
 }
+
+/**
+ * Deletes some jobs that were over so many days ago and hold nothing in storage. The last that ended
+ * of a datasource stays, by which that is judged, and so does what a restore on record was made of.
+ * System scope.
+ */
+export async function deleteOldJobs(
+  tx: Kysely<Tables>,
+  days: number,
+  atMost: number,
+): Promise<number> {
+  const over = sql`coalesce(j.deleted_at, j.finished_at, j.queued_at)`;
+  const { numAffectedRows } = await sql`
+    delete from backup_jobs where id in (
+      select j.id from backup_jobs j
+      where j.state in ('failed', 'deleted') and ${over} < now() - make_interval(days => ${days})
+        and not exists (select from backup_manifests m where m.job_id = j.id)
+        and not exists (select from restores r where r.job_id = j.id)
+        and not exists (select from restores r where r.safety_job_id = j.id)
+        and (j.state = 'deleted' or exists (
+          select from backup_jobs later
+          where later.organisation_id = j.organisation_id
+            and later.datasource_id = j.datasource_id and later.id > j.id
+            and later.state in ('completed', 'failed')
+        ) or exists (
+          select from datasources d
+          where d.organisation_id = j.organisation_id and d.id = j.datasource_id
+            and d.deleted_at is not null
+        ))
+      order by ${over} limit ${atMost} for update of j skip locked
+    )`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -21,9 +21,9 @@ export function longBackupTasks(parts: BackupParts): TaskHandler[] {
 export function backupTasks(parts: Parts): TaskHandler[] {
   return [
     handle(cleanTask, (which, { signal }) => cleanBackup(parts, which, signal)),
-    handle(forgetKeysTask, () =>
-      parts.database.system((tx) => deleteExpiredKeys(tx, parts.clock.now())),
-    ),
+    handle(forgetKeysTask, async () => {
+      await deleteExpiredKeys(parts.database, parts.clock.now());
+    }),
   ];
 }
 

@@ -2,6 +2,7 @@ export { bringBackDatasource } from './bring-back.ts';
 export { contextOf as credentialsContext, openCredentials } from './credentials.ts';
 export { requireDatasource } from './require.ts';
 export {
+  deleteOldDatasources,
   findDatasource,
   findDatasourceName,
   markDatasourceDeleted,

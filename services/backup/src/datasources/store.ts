@@ -232,3 +232,23 @@ function toDatasource(row: Row): Datasource {
     updatedAt: row.updated_at,
   };
 }
+
+/** Deletes some that users deleted so many days ago and of which nothing is left; says which. System scope. */
+export async function deleteOldDatasources(
+  tx: Kysely<Tables>,
+  days: number,
+  atMost: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from datasources where id in (
+      select d.id from datasources d
+      where d.deleted_at < now() - make_interval(days => ${days})
+        and not exists (select from backup_jobs j
+          where j.organisation_id = d.organisation_id and j.datasource_id = d.id)
+        and not exists (select from restores r
+          where r.organisation_id = d.organisation_id and r.datasource_id = d.id)
+        and not exists (select from attachments a where a.datasource_id = d.id)
+      order by d.deleted_at limit ${atMost} for update of d skip locked
+    ) returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,3 +1,3 @@
 export { examine } from './examine.ts';
 export { noteExamined } from './note.ts';
-export { deleteUnseen, touchFound } from './store.ts';
+export { deleteOldImports, deleteUnseen, touchFound } from './store.ts';

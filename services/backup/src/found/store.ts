@@ -241,3 +241,17 @@ function toImport(row: Selectable<ImportsTable>): StoredImport {
     finishedAt: row.finished_at,
   };
 }
+
+/** Deletes some imports that were over so many days ago. System scope. */
+export async function deleteOldImports(
+  tx: Kysely<Tables>,
+  days: number,
+  atMost: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from imports where id in (
+      select id from imports where finished_at < now() - make_interval(days => ${days})
+      order by finished_at limit ${atMost} for update skip locked
+    )`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

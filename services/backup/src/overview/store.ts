@@ -18,12 +18,16 @@ export type OverviewFilters = {
   datasourceId?: string | undefined;
 };
 
-/** What every datasource of the organisation is judged by: a few index look-ups for each. */
+/**
+ * What every datasource of the organisation is judged by: a few index look-ups for each. Those of
+ * all organisations if none is named; system scope.
+ */
 export async function selectFacts(
   tx: Kysely<Tables>,
-  organisation: string,
+  organisation: string | undefined,
   { search, label, policyId, datasourceId }: OverviewFilters,
 ): Promise<Facts[]> {
+  const whose = organisation === undefined ? sql`true` : sql`d.organisation_id = ${organisation}`;
   const named =
     search === undefined ? sql`true` : sql`position(lower(${search}) in lower(d.name)) > 0`;
   const labelled = label === undefined ? sql`true` : sql`d.labels @> array[${label}::text]`;
@@ -77,7 +81,7 @@ export async function selectFacts(
       select j.id from backup_jobs j
       where ${ownBackup} and j.state in ('queued', 'started') limit 1
     ) running on true
-    where d.organisation_id = ${organisation} and d.deleted_at is null
+    where ${whose} and d.deleted_at is null
       and ${named} and ${labelled} and ${attached} and ${wanted}`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
@@ -241,4 +245,58 @@ export async function selectHistory(
 function firstIdAt(time: Date): string {
   const digits = time.getTime().toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
   return `${digits}-0000-0000-000000000000`;
+}
+
+export type LastDay = {
+  backups: Record<'completed' | 'failed', number>;
+  restores: Record<'completed' | 'failed', number>;
+  tests: Record<string, number>;
+  failures: Record<string, number>;
+  occurrences: Record<string, number>;
+  deliveries: Record<string, number>;
+};
+
+/** What came to its end within a day in all organisations, by the database's clock. System scope. */
+export async function selectLastDay(tx: Kysely<Tables>): Promise<LastDay> {
+  const since = firstIdAt(new Date(Date.now() - LONGEST_BACKUP_MS));
+  const { rows } = await sql<{ kind: keyof LastDay; name: string; count: number }>`
+    with jobs as (
+      select state, failure from backup_jobs
+      where id >= ${since} and finished_at > now() - interval '1 day'
+    ), restored as (
+      select mode, state, proof ->> 'verdict' as verdict from restores
+      where id >= ${since} and finished_at > now() - interval '1 day'
+    )
+    select 'backups' as kind, case when state = 'failed' then 'failed' else 'completed' end as name,
+      count(*) as count from jobs group by 2
+    union all
+    select 'failures', failure ->> 'code', count(*) from jobs
+      where state = 'failed' and failure is not null group by 2
+    union all
+    select 'restores', state, count(*) from restored where mode <> 'sandbox' group by 2
+    union all
+    select 'tests', case when state = 'failed' and verdict = 'unproven' then 'failed' else verdict end,
+      count(*) from restored where mode = 'sandbox' group by 2
+    union all
+    select 'occurrences', outcome, count(*) from occurrences
+      where recorded_at > now() - interval '1 day' group by 2
+    union all
+    select 'deliveries', d.state, count(*) from alert_deliveries d
+      join alerts a on a.id = d.alert_id
+      where a.raised_at > now() - interval '1 day' group by 2`.execute(tx);
+  const counts = (kind: keyof LastDay, names: readonly string[]) => ({
+    ...Object.fromEntries(names.map((name) => [name, 0])),
+    ...Object.fromEntries(
+      rows.flatMap((row) => (row.kind === kind ? [[row.name, row.count]] : [])),
+    ),
+  });
+  const outcomes = ['completed', 'failed'];
+  return {
+    backups: counts('backups', outcomes) as LastDay['backups'],
+    restores: counts('restores', outcomes) as LastDay['restores'],
+    tests: counts('tests', ['confirmed', 'mismatch', 'cannot_confirm', 'failed']),
+    failures: counts('failures', ['STORAGE_UNREACHABLE']),
+    occurrences: counts('occurrences', ['queued', 'queued_late', 'missed', 'skipped']),
+    deliveries: counts('deliveries', ['waiting', 'sent', 'failed']),
+  };
 }

@@ -18,6 +18,7 @@ export {
   appendLog,
   changeRestore,
   countWaitingManual,
+  deleteOldRestores,
   findWaitingTest,
   hasRestoreInFlight,
   insertRestore,

@@ -360,3 +360,28 @@ function toStored(row: Selectable<RestoresTable>): StoredRestore {
     journal: row.journal,
   };
 }
+
+/**
+ * Deletes some restores and restore tests that were over so many days ago. While their backup
+ * exists, the last of each mode that went well and the last that did not stay. System scope.
+ */
+export async function deleteOldRestores(
+  tx: Kysely<Tables>,
+  days: number,
+  atMost: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from restores where id in (
+      select r.id from restores r
+      join backup_jobs j on j.organisation_id = r.organisation_id and j.id = r.job_id
+      where r.state in ('completed', 'failed')
+        and r.finished_at < now() - make_interval(days => ${days}) and r.drop_old_at is null
+        and (j.state in ('failed', 'deleted') or exists (
+          select from restores later
+          where later.job_id = r.job_id and later.mode = r.mode and later.state = r.state
+            and later.id > r.id
+        ))
+      order by r.finished_at limit ${atMost} for update of r skip locked
+    )`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -11,7 +11,7 @@ const tickTask = define('schedule.tick');
 const realignTask = define('schedule.realign');
 const pruneTask = define('schedule.prune');
 
-export function scheduleTasks(parts: Parts): TaskHandler[] {
+export function scheduleTasks(parts: Parts, historyDays: number): TaskHandler[] {
   return [
     handle(tickTask, async (_, { log }) => {
       const due = await tick(parts);
@@ -22,8 +22,8 @@ export function scheduleTasks(parts: Parts): TaskHandler[] {
       if (moved > 0) log.warn({ moved }, 'schedules were brought forward: the clock had run ahead');
     }),
     handle(pruneTask, async (_, { log }) => {
-      const gone = await pruneOccurrences(parts);
-      log.info({ gone }, 'occurrences older than 400 days were pruned');
+      const gone = await pruneOccurrences(parts, historyDays);
+      log.info({ gone }, 'old occurrences were pruned');
     }),
   ];
 }

@@ -139,7 +139,7 @@ test('what is due is queued once, with its audit entry, its task and its occurre
 test('a worker that is told to tick does so, and knows all that recurs', async () => {
   const made = await attach();
   backup.clock.advance(HOUR);
-  const handlers = scheduleTasks(backup.composed.parts);
+  const handlers = scheduleTasks(backup.composed.parts, 400);
   const { logger: log } = backup.context;
   for (const { task } of scheduleRecurring) {
     const handler = handlers.find(({ name }) => name === task);
@@ -439,9 +439,9 @@ test('occurrences live 400 days', async () => {
   await pass(HOUR);
   await backup.query('delete from attachments');
   backup.clock.advance(399 * 24 * HOUR);
-  await pruneOccurrences(backup.composed.parts);
+  await pruneOccurrences(backup.composed.parts, 400);
   expect(await recorded(made)).toHaveLength(1);
   backup.clock.advance(25 * HOUR);
-  await pruneOccurrences(backup.composed.parts);
+  await pruneOccurrences(backup.composed.parts, 400);
   expect(await recorded(made)).toHaveLength(0);
 });

@@ -1,1 +1,2 @@
 export { createBulk } from './create.ts';
+export { bulkMeasures } from './measures.ts';

@@ -397,16 +397,44 @@ export async function markDeleted(
     .execute();
 }
 
+/** Some results of a job that is marked as deleted; returns how many. */
+export async function deleteSomeResults(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { jobId, atMost }: { jobId: string; atMost: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from bulk_results where job_id = ${jobId} and seq in (
+      select seq from bulk_results
+      where organisation_id = ${organisation} and job_id = ${jobId}
+        and exists (select from bulk_jobs where id = ${jobId} and deleted_at is not null)
+      order by seq limit ${atMost}
+    )`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Marks some that were done so many days ago as deleted; says which. System scope. */
+export async function markOldDeleted(
+  tx: Kysely<Tables>,
+  days: number,
+  atMost: number,
+): Promise<{ organisation: string; jobId: string }[]> {
+  const { rows } = await sql<{ organisation: string; jobId: string }>`
+    update bulk_jobs set deleted_at = now() where id in (
+      select id from bulk_jobs
+      where finished_at < now() - make_interval(days => ${days}) and deleted_at is null
+        and state in ('completed', 'cancelled', 'failed')
+      order by finished_at limit ${atMost} for update skip locked
+    ) returning organisation_id as organisation, id as "jobId"`.execute(tx);
+  return rows;
+}
+
+/** Once its results are gone. */
 export async function removeBulkJob(
   tx: Kysely<Tables>,
   organisation: string,
   id: string,
 ): Promise<void> {
-  await tx
-    .deleteFrom('bulk_results')
-    .where('organisation_id', '=', organisation)
-    .where('job_id', '=', id)
-    .execute();
   await tx
     .deleteFrom('bulk_jobs')
     .where('organisation_id', '=', organisation)
@@ -521,4 +549,12 @@ function toJob(row: Selectable<BulkJobsTable>): BulkJob {
     startedAt: row.started_at,
     finishedAt: row.finished_at,
   };
+}
+
+/** Over all organisations: system scope. */
+export async function countNotDone(tx: Kysely<Tables>): Promise<{ jobs: number; names: number }> {
+  const { rows } = await sql<{ jobs: number; names: number }>`
+    select count(*) as jobs, coalesce(sum(total - resolved), 0)::bigint as names
+    from bulk_jobs where state in ('queued', 'running') and deleted_at is null`.execute(tx);
+  return rows[0] ?? { jobs: 0, names: 0 };
 }

@@ -1,10 +1,9 @@
 import { handle, type TaskHandler } from '@holdfast/platform/queue';
 import type { Checker } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
-import { discardAbandoned } from './discard.ts';
+import { discardAbandoned, discardOld, removeDiscarded } from './discard.ts';
 import { batchTask, discardTask, removeTask } from './queue.ts';
 import { giveUp, runBatch } from './run-batch.ts';
-import { removeBulkJob } from './store.ts';
 
 /** The checks themselves, which can take long. */
 export function batchTasks(parts: Parts, checker: Checker): TaskHandler[] {
@@ -20,12 +19,13 @@ export function batchTasks(parts: Parts, checker: Checker): TaskHandler[] {
   ];
 }
 
-export function bulkTasks(parts: Parts): TaskHandler[] {
+export function bulkTasks(parts: Parts, historyDays: number): TaskHandler[] {
   return [
-    handle(removeTask, ({ organisation, jobId }) =>
-      parts.database.tenant(organisation, (tx) => removeBulkJob(tx, organisation, jobId)),
-    ),
-    handle(discardTask, () => discardAbandoned(parts)),
+    handle(removeTask, (which, { signal }) => removeDiscarded(parts, which, signal)),
+    handle(discardTask, async (_, { signal }) => {
+      await discardAbandoned(parts);
+      await discardOld(parts, historyDays, signal);
+    }),
   ];
 }
 

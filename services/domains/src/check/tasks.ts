@@ -1,7 +1,10 @@
+import { inBatches } from '@holdfast/platform/db';
 import { deleteExpiredKeys } from '@holdfast/platform/idempotency';
-import { defineTask, handle, type TaskHandler } from '@holdfast/platform/queue';
+import { defineTask, handle, pruneTasks, type TaskHandler } from '@holdfast/platform/queue';
 import { z } from 'zod';
 import type { Parts } from '../parts.ts';
+import { forgetHosts } from '../registry-turns/index.ts';
+import { SCHEMA } from '../tables.ts';
 import { deleteLookupsBefore } from './store.ts';
 
 /** Nobody accepts older answers than a duration of six digits of days; a month is plenty. */
@@ -15,13 +18,17 @@ const forgetTask = defineTask({
 
 export function checkTasks({ database, clock }: Parts): TaskHandler[] {
   return [
-    handle(forgetTask, () =>
-      database.system(async (tx) => {
-        const now = clock.now();
-        await deleteLookupsBefore(tx, new Date(now.getTime() - KEEP_MS));
-        await deleteExpiredKeys(tx, now);
-      }),
-    ),
+    handle(forgetTask, async (_, { signal }) => {
+      const now = clock.now();
+      const before = new Date(now.getTime() - KEEP_MS);
+      await inBatches(
+        (atMost) => database.system((tx) => deleteLookupsBefore(tx, before, atMost)),
+        { signal },
+      );
+      await deleteExpiredKeys(database, now);
+      await database.system(forgetHosts);
+      await pruneTasks(database, SCHEMA, signal);
+    }),
   ];
 }
 

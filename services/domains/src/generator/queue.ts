@@ -7,3 +7,10 @@ export const generateTask = defineTask({
   maxAttempts: 5,
   actor: 'name generator',
 });
+
+/** Recurring: the payload is empty. */
+export const forgetTask = defineTask({
+  name: 'generator.forget',
+  payload: z.object({}),
+  actor: 'retention',
+});

@@ -197,3 +197,19 @@ function toJob(row: Selectable<GeneratorJobsTable>): GeneratorJob {
     finishedAt: row.finished_at,
   };
 }
+
+/** Deletes some that are so many days old, with their names. System scope. */
+export async function deleteOldGeneratorJobs(
+  tx: Kysely<Tables>,
+  days: number,
+  atMost: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from generator_jobs where id in (
+      select id from generator_jobs
+      where created_at < now() - make_interval(days => ${days})
+        and state in ('completed', 'failed')
+      order by created_at limit ${atMost} for update skip locked
+    )`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

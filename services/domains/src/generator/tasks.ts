@@ -1,14 +1,19 @@
 import { handle, type TaskHandler } from '@holdfast/platform/queue';
 import type { ModelClient } from '../model-client/index.ts';
 import type { Parts } from '../parts.ts';
-import { generateTask } from './queue.ts';
+import { forgetOld } from './forget-old.ts';
+import { forgetTask, generateTask } from './queue.ts';
 import { giveUp, runGenerator } from './run.ts';
 
 export function generatorTasks(
   parts: Pick<Parts, 'database' | 'clock'>,
   model: ModelClient | undefined,
+  historyDays: number,
 ): TaskHandler[] {
   return [
+    handle(forgetTask, async (_, { signal }) => {
+      await forgetOld(parts, historyDays, signal);
+    }),
     handle(generateTask, async (which, { signal, attempt }) => {
       try {
         await runGenerator(parts, model, which, signal);
@@ -19,3 +24,5 @@ export function generatorTasks(
     }),
   ];
 }
+
+export const generatorRecurring = [{ task: forgetTask.name, cron: '47 3 * * *' }];

@@ -19,6 +19,6 @@ if (import.meta.main) {
     schema: 'domains',
     concurrency: 8,
     log: createLogger({ name: 'fixture', level: 'silent' }),
-    handlers: generatorTasks({ database, clock: systemClock }, model),
+    handlers: generatorTasks({ database, clock: systemClock }, model, 400),
   });
 }

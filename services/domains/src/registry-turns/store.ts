@@ -62,3 +62,19 @@ export async function pauseHost(tx: Kysely<Tables>, host: string, ms: number): P
     on conflict (host) do update
       set paused_until = greatest(host_turns.paused_until, excluded.paused_until)`.execute(tx);
 }
+
+/** Forgets those that nobody has asked for a week; what they were is of no use by then. */
+export async function forgetHosts(tx: Kysely<Tables>): Promise<void> {
+  await sql`
+    delete from host_turns
+    where next_at < now() - interval '7 days'
+      and (paused_until is null or paused_until < now())`.execute(tx);
+}
+
+/** System scope. */
+export async function countHosts(tx: Kysely<Tables>): Promise<{ paused: number; all: number }> {
+  const { rows } = await sql<{ paused: number; all: number }>`
+    select count(*) filter (where paused_until > clock_timestamp()) as paused, count(*) as all
+    from host_turns`.execute(tx);
+  return rows[0] ?? { paused: 0, all: 0 };
+}

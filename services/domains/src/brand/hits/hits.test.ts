@@ -179,7 +179,7 @@ test('hits that nobody has seen for a year are forgotten, and no others', async 
   }
   const all = await walk(HITS, { limit: 100 });
   const { signal } = new AbortController();
-  expect(await forgetUnseen(domains.composed.parts, signal, 2)).toBe(3);
+  expect(await forgetUnseen(domains.composed.parts, { signal, atOnce: 2 })).toBe(3);
   const { body } = await client.get<Page>(HITS, { query: { sort: 'domain' } });
   expect(body.items.map(({ domain }) => domain)).toEqual(['d0.com', 'd364.com']);
   expect(await walk(HITS, { limit: 100 })).toEqual(all);

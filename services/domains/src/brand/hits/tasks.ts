@@ -8,7 +8,7 @@ export function hitTasks(parts: Pick<Parts, 'database' | 'clock' | 'model'>): Ta
   return [
     handle(askModelTask, (which, { signal, log }) => askModel(parts, which, { signal, log })),
     handle(forgetTask, async (_, { signal }) => {
-      await forgetUnseen(parts, signal);
+      await forgetUnseen(parts, { signal });
     }),
   ];
 }

@@ -1,1 +1,2 @@
+export { notifyMeasures } from './measures.ts';
 export { resumeDigests } from './resume.ts';

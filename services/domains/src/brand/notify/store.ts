@@ -117,3 +117,11 @@ export async function recordAttempt(
 export async function deleteDigestsBefore(tx: Kysely<Tables>, moment: Date): Promise<void> {
   await tx.deleteFrom('brand_digests').where('created_at', '<', moment).execute();
 }
+
+/** Those of a day by their state: system scope. */
+export async function countDigests(tx: Kysely<Tables>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*) as count from brand_digests
+    where created_at > now() - interval '1 day' group by state`.execute(tx);
+  return new Map(rows.map(({ state, count }) => [state, count]));
+}

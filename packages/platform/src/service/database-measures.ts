@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import type { Measure } from '../http/index.ts';
+
+/** The connections of this process to the database. */
+export function databaseMeasures({ pool }: { pool: pg.Pool }): Measure[] {
+  return [
+    {
+      name: 'holdfast_database_connections',
+      help: 'Connections of this process to the database: in use, idle, and wanted in vain so far',
+      kind: 'gauge',
+      labels: ['state'],
+      read: async () => [
+        { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+        { labels: { state: 'idle' }, value: pool.idleCount },
+        { labels: { state: 'waited_for' }, value: pool.waitingCount },
+      ],
+    },
+  ];
+}

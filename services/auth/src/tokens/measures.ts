@@ -1,0 +1,16 @@
+import type { Measure } from '@holdfast/platform/http';
+import type { AuthDatabase } from '../tables.ts';
+import { ageOfKey } from './store.ts';
+
+/** How long the key that signs tokens has been at it: rotation makes the next one. */
+export function keyMeasures(database: AuthDatabase): Measure[] {
+  return [
+    {
+      name: 'holdfast_signing_key_age_seconds',
+      help: 'For how long the newest key has signed tokens',
+      kind: 'gauge',
+      labels: [],
+      read: async () => [{ labels: {}, value: await database.system(ageOfKey) }],
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import type { Measure } from '@holdfast/platform/http';
+import type { Parts } from '../../parts.ts';
+import { countDigests } from './store.ts';
+
+/** What became of the emails about hits, over all organisations. */
+export function notifyMeasures(database: Parts['database']): Measure[] {
+  return [
+    {
+      name: 'holdfast_digests_last_day',
+      help: 'Emails about hits of a day, by what became of them',
+      kind: 'gauge',
+      labels: ['state'],
+      read: async () => {
+        const counts = await database.system(countDigests);
+        return ['waiting', 'sent', 'failed'].map((state) => ({
+          labels: { state },
+          value: counts.get(state) ?? 0,
+        }));
+      },
+    },
+  ];
+}

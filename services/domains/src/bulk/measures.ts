@@ -1,0 +1,25 @@
+import type { Measure } from '@holdfast/platform/http';
+import type { Parts } from '../parts.ts';
+import { countNotDone } from './store.ts';
+
+/** What bulk checks of all organisations still have to do. */
+export function bulkMeasures(database: Parts['database']): Measure[] {
+  const read = (of: 'jobs' | 'names') => async () => [
+    { labels: {}, value: (await database.system(countNotDone))[of] },
+  ];
+  const common = { kind: 'gauge' as const, labels: [] };
+  return [
+    {
+      ...common,
+      name: 'holdfast_bulk_checks',
+      help: 'Bulk checks that are not done',
+      read: read('jobs'),
+    },
+    {
+      ...common,
+      name: 'holdfast_bulk_names_waiting',
+      help: 'Their names that have no result yet',
+      read: read('names'),
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import type { Measure } from '@holdfast/platform/http';
+import type { Parts } from '../parts.ts';
+import { countHosts } from './store.ts';
+
+/** Which registries are left alone for the moment, over all processes. */
+export function turnMeasures(database: Parts['database']): Measure[] {
+  return [
+    {
+      name: 'holdfast_registries',
+      help: "Registries' servers asked within a week; those that fail or refuse are paused for a while",
+      kind: 'gauge',
+      labels: ['state'],
+      read: async () => {
+        const { paused, all } = await database.system(countHosts);
+        return [
+          { labels: { state: 'asked' }, value: all - paused },
+          { labels: { state: 'paused' }, value: paused },
+        ];
+      },
+    },
+  ];
+}
