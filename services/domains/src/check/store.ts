@@ -1,5 +1,5 @@
 import type { Finding, Registration, Source } from '@holdfast/resolve';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { MOST_SKEW_MS } from './model.ts';
 
@@ -57,6 +57,15 @@ export async function saveLookup(
     .execute();
 }
 
-export async function deleteLookupsBefore(tx: Kysely<Tables>, before: Date): Promise<void> {
-  await tx.deleteFrom('lookups').where('asked_at', '<', before).execute();
+/** Deletes some of those that were asked before, the oldest first; returns how many. System scope. */
+export async function deleteLookupsBefore(
+  tx: Kysely<Tables>,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from lookups where (name, source) in (
+      select name, source from lookups where asked_at < ${before} order by asked_at limit ${limit}
+    )`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
