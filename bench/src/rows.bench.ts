@@ -1,29 +1,18 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate, openDatabase } from '@holdfast/platform/db';
-import { createLogger } from '@holdfast/platform/log';
-import {
-  defineTask,
-  enqueueAll,
-  handle,
-  installQueue,
-  queueMigrations,
-  startWorker,
-} from '@holdfast/platform/queue';
-import { startDebianPostgres, startPostgres, temporaryDirectory } from '@holdfast/platform/testing';
+import { startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
 import pg from 'pg';
-import { z } from 'zod';
 import { type BackupService, startBackupService } from './backup-service.ts';
 import { startDomainsService } from './domains-service.ts';
 import { say } from './report.ts';
 import { type Activity, activityOf } from './rows/activity.ts';
 import { multiply, type RowSize, sizeOf, walPosition, walSince } from './rows/multiply.ts';
+import { measureQueue } from './rows/queue.ts';
 
 const ROWS = 100_000;
 const BACKUPS = 20;
 const TESTS = 5;
 const TABLES = 20;
-const TASKS = 20_000;
 
 /**
  * What the tables that grow take: bytes a row with its indexes, bytes of log, transactions. The
@@ -176,50 +165,6 @@ async function multiplyHits(database: pg.Client): Promise<RowSize> {
   const watcher_id = "md5('watcher' || n % 1000)::uuid";
   const own = { id: 'uuidv7()', organisation_id: ORGANISATION, watcher_id };
   return multiply(database, 'brand_hits', ROWS, { ...own, domain, unicode: domain });
-}
-
-/** Tasks that do nothing, from the first that is put on the queue to the last that is done. */
-async function measureQueue(): Promise<void> {
-  const schema = 'bench';
-  const server = await startPostgres();
-  const url = server.address.adminUrl;
-  await migrate({
-    ...{ url, schema, migrations: queueMigrations(schema) },
-    before: () => installQueue(url, schema),
-  });
-  const [database, log] = [
-    openDatabase<unknown>({ url, schema, name: 'bench' }),
-    createLogger({ name: 'bench', level: 'silent' }),
-  ];
-  const client = await connect(url);
-  const task = defineTask({ name: 'nothing', payload: z.object({ n: z.int() }), actor: 'bench' });
-  let done = 0;
-  const all = Promise.withResolvers<void>();
-  const work = async () => {
-    done += 1;
-    if (done === TASKS) all.resolve();
-  };
-  const before = await walPosition(client);
-  const start = performance.now();
-  const payloads = Array.from({ length: TASKS }, (_, n) => ({ n }));
-  await database.system((tx) => enqueueAll(tx, task, payloads));
-  const queued = performance.now();
-  const worker = await startWorker({
-    ...{ url, schema, log, concurrency: 8, handlers: [handle(task, work)] },
-  });
-  const began = performance.now();
-  await all.promise;
-  const ended = performance.now();
-  await worker.stop({ graceMs: 5_000 });
-  const wal = (await walSince(client, before)) / TASKS;
-  const rate = (from: number, to: number) => Math.round((TASKS / (to - from)) * 1_000);
-  say(`the queue: ${rate(start, queued)} tasks/s put on it in one transaction,`);
-  say(
-    `  ${rate(began, ended)} tasks/s done by one worker of eight; ${wal.toFixed(0)} B of log each`,
-  );
-  await client.end();
-  await database.stop();
-  await server.stop();
 }
 
 function sayActivity(what: string, { wal, commits, cpu, rows }: Activity): void {
