@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Holdfast as Api, createHoldfast } from '@holdfast/clients';
 import { startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Holdfast } from './holdfast.ts';
 import { type Registry, startRegistry } from './registry.ts';
 
@@ -26,7 +26,7 @@ let registry: Registry;
 let holdfast: Holdfast | undefined;
 const masterKey = randomBytes(32).toString('base64');
 
-beforeAll(async () => {
+beforeEach(async () => {
   [place, own, source] = await Promise.all([
     temporaryDirectory(),
     startDebianPostgres(),
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ]);
   registry = await startRegistry(place.path, ['example']);
 }, 300_000);
-afterAll(async () => {
+afterEach(async () => {
   await holdfast?.stop();
   await Promise.all([registry?.stop(), own?.stop(), source?.stop()]);
   await place?.remove();
@@ -136,7 +136,7 @@ test('Holdfast loses its own database and comes back by the page: nothing stored
   const policy = await before.api.backup.createBackupPolicy({
     body: {
       ...{ name: 'daily', scheduleCron: `0 ${noon} * * *`, timezone: 'UTC' },
-      ...{ retention: { keepLast: 1 }, destinationId: managed.id },
+      ...{ retention: { keepLast: 3 }, destinationId: managed.id },
     },
   });
   await before.api.backup.attachPolicy({ path: shop, body: { policyId: policy.id } });
