@@ -31,6 +31,7 @@ type Job = {
 export type BackupService = {
   /** Of the process that does the work. */
   workerPid: number;
+  databaseUrl: string;
   client: HttpClient;
   datasource: string;
   dataDirectory: string;
@@ -38,6 +39,8 @@ export type BackupService = {
   backUp(): Promise<Cost & { plainBytes: number; storedBytes: number }>;
   /** A backup that stays. */
   storeBackup(): Promise<{ jobId: string; plainBytes: number; storedBytes: number }>;
+  /** Nothing works from here on; the database stays. */
+  halt(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -74,8 +77,13 @@ export async function startBackupService(
   });
   const worker = await startWorker(shared);
   const workerPid = worker.pid;
+  const halt = async () => {
+    await worker.stop();
+    await api.stop({ graceMs: 1_000 });
+  };
   return {
     ...{ workerPid, client, datasource: datasource.id, dataDirectory: shared.dataDirectory },
+    databaseUrl: shared.databaseUrl,
     async backUp() {
       const cpuBefore = cpuOf(workerPid);
       const job = await runJob(client, datasource.id);
@@ -86,9 +94,9 @@ export async function startBackupService(
       return { wall, cpu, plainBytes: job.plainBytes, storedBytes: job.storedBytes };
     },
     storeBackup: () => runJob(client, datasource.id),
+    halt,
     async stop() {
-      await worker.stop();
-      await api.stop({ graceMs: 1_000 });
+      await halt();
       await minter.stop();
       await server.stop();
     },

@@ -16,6 +16,7 @@ import { membersCommand } from './members/command.ts';
 import { namesCommand } from './names/command.ts';
 import { notificationsCommand } from './notifications/command.ts';
 import { organisationsCommand } from './organisations/command.ts';
+import { ownDatabaseCommand } from './own-database/command.ts';
 import { policiesCommand } from './policies/command.ts';
 import { described, EXIT_CODES, HINT, sayNoSecret, withCommon } from './program/index.ts';
 import { recoveryKitCommand } from './recovery-kit/command.ts';
@@ -47,6 +48,7 @@ export function holdfastCommand(surroundings: Surroundings): Command {
   addHostCommands(program, surroundings);
   program.addCommand(accountsCommand(surroundings));
   program.addCommand(managedStorageCommand(surroundings));
+  program.addCommand(ownDatabaseCommand(surroundings));
   program.addCommand(doctorCommand(surroundings));
   program.addCommand(completionCommand(surroundings));
 

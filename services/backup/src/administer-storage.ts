@@ -1,7 +1,7 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { describeAddress, openAddress, readAddress } from '@holdfast/storage';
-import { type Composed, compose, PACE } from './compose.ts';
+import { PACE } from './compose.ts';
 import {
   findMark,
   hasMoved,
@@ -10,6 +10,7 @@ import {
   markStorage,
   moveManaged,
 } from './managed-storage/index.ts';
+import { withParts } from './with-parts.ts';
 
 const SETTLE_MS = 10_000;
 const ELSEWHERE =
@@ -89,16 +90,4 @@ export function moveStorage(
       await storage.close();
     }
   });
-}
-
-async function withParts<T>(
-  context: ServiceContext,
-  work: (composed: Composed) => Promise<T>,
-): Promise<T> {
-  const composed = await compose(context);
-  try {
-    return await work(composed);
-  } finally {
-    await composed.parts.database.stop();
-  }
 }

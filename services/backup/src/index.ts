@@ -16,6 +16,12 @@ export const managedStorage = {
     (await administer()).moveStorage(...given),
 };
 
+type Settle = typeof import('./settle-set-back.ts');
+
+/** For the operator who has restored Holdfast's own database from a copy, before anything runs. */
+export const settleSetBack = async (...given: Parameters<Settle['settleSetBack']>) =>
+  (await import('./settle-set-back.ts')).settleSetBack(...given);
+
 export const backupService = defineService({
   name: 'backup',
   port: { setting: 'HOLDFAST_BACKUP_PORT', fallback: 4002 },

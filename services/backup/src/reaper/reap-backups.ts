@@ -16,7 +16,8 @@ import type { Tables } from '../tables.ts';
 import { findFinished } from './find-finished.ts';
 import { takeOver } from './take-over.ts';
 
-const AT_ONCE = 100;
+/** More than run at once on any installation: those that live must not hide the dead behind them. */
+const AT_ONCE = 10_000;
 /** A storage that does not answer may be back soon; a job waits for it no longer than this. */
 const WAIT_FOR_STORAGE_MS = 60 * 60_000;
 

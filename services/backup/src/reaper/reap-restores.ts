@@ -27,7 +27,8 @@ import type { StoredRestore } from '../restores/model.ts';
 import type { Tables } from '../tables.ts';
 import { takeOver } from './take-over.ts';
 
-const AT_ONCE = 100;
+/** More than run at once on any installation: those that live must not hide the dead behind them. */
+const AT_ONCE = 10_000;
 const NO_TASK_FOR_MS = 10 * 60_000;
 /** A target that does not answer may be back soon; a restore waits for it no longer than this. */
 const WAIT_FOR_TARGET_MS = 24 * 60 * 60_000;

@@ -198,3 +198,19 @@ test('B16: a deletion whose task is lost is taken up again, until the storage ha
   await next.stop();
   expect((await managedFiles(backup)).filter((name) => name.includes(jobId))).toEqual([]);
 });
+
+test('a round sweeps every place whose turn it is, however many organisations there are', async () => {
+  await backup.query(
+    `insert into backup_places (id, organisation_id, destination_id, fingerprint, kind, place)
+     select gen_random_uuid(), organisation_id, destination_id, gen_random_uuid(), kind, place
+     from backup_places cross join generate_series(1, 45) n where organisation_id = $1`,
+    [organisation],
+  );
+  await advance(2 * 3_600_000);
+  await sweepOrphans(parts(), signal, backup.context.logger);
+  const left = await backup.query(
+    "select id from backup_places where swept_at is null or swept_at < $1::timestamptz - interval '1 hour'",
+    [backup.clock.now()],
+  );
+  expect(left).toEqual([]);
+});

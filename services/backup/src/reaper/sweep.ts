@@ -13,6 +13,8 @@ import { sweepReceived } from './sweep-received.ts';
 
 const EVERY_MS = 60 * 60_000;
 const PLACES_AT_ONCE = 20;
+/** Less than there is from one round to the next: rounds must not come to take all places of a worker. */
+const ROUND_MS = 9 * 60_000;
 const JOBS_AT_ONCE = 500;
 
 /**
@@ -20,19 +22,23 @@ const JOBS_AT_ONCE = 500;
  * finished backup is never among them, whatever the catalogue says of its job.
  */
 export async function sweepOrphans(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
-  const now = parts.clock.now();
-  const before = new Date(now.getTime() - EVERY_MS);
-  const places = await parts.database.system((tx) =>
-    takePlacesToSweep(tx, { before, now, limit: PLACES_AT_ONCE }),
-  );
-  for (const place of places) {
-    signal.throwIfAborted();
-    await sweepPlace(parts, place, signal, log).catch((err) =>
-      log.warn(
-        { placeId: place.placeId, err },
-        'a storage could not be swept; the next round will',
-      ),
+  const end = performance.now() + ROUND_MS;
+  for (;;) {
+    const now = parts.clock.now();
+    const before = new Date(now.getTime() - EVERY_MS);
+    const places = await parts.database.system((tx) =>
+      takePlacesToSweep(tx, { before, now, limit: PLACES_AT_ONCE }),
     );
+    for (const place of places) {
+      signal.throwIfAborted();
+      await sweepPlace(parts, place, signal, log).catch((err) =>
+        log.warn(
+          { placeId: place.placeId, err },
+          'a storage could not be swept; the next round will',
+        ),
+      );
+    }
+    if (places.length < PLACES_AT_ONCE || performance.now() > end) return;
   }
 }
 

@@ -1,3 +1,4 @@
+export { giveUpRestores } from './give-up.ts';
 export type { RestoreParts } from './hooks.ts';
 export { enqueueRestore, restoreKey, restoreLease } from './queue.ts';
 export { requireRestore } from './require.ts';

@@ -310,6 +310,18 @@ export async function selectUnsettledRestores(
   return (await query.orderBy('created_at').limit(limit).execute()).map(toStored);
 }
 
+/** Restores of all organisations that wait or run, without tests. */
+export async function selectUnended(tx: Kysely<Tables>): Promise<StoredRestore[]> {
+  const rows = await tx
+    .selectFrom('restores')
+    .selectAll()
+    .where('state', 'in', ['created', 'started'])
+    .where('mode', '<>', 'sandbox')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(toStored);
+}
+
 /** Overwrites whose old database has been kept for long enough. */
 export async function selectToDrop(
   tx: Kysely<Tables>,

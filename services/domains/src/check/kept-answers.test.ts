@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compose } from '../compose.ts';
 import { startCheckApi } from './check-api.fixture.ts';
 import { type CheckWorld, outcomesOf, startCheckWorld } from './check-world.fixture.ts';
+import { forgetLookups } from './forget.ts';
 import { createChecker } from './index.ts';
 
 let world: CheckWorld;
@@ -230,4 +231,20 @@ test('D1: another process answers from what this one found', async () => {
   expect(world.times('shared.com')).toBe(1);
   await api.stop();
   await other.close();
+});
+
+test('answers older than a month are forgotten, however many there are, and no others', async () => {
+  const { domains } = world;
+  await domains.query('delete from lookups');
+  const now = domains.clock.now().getTime();
+  for (const days of [0, 29, 31, 32, 33, 400]) {
+    await domains.query(
+      "insert into lookups values ($1, 'dns', 'nxdomain', 'a server', null, null, $2, 1)",
+      [`d${days}.com`, new Date(now - days * 86_400_000)],
+    );
+  }
+  const { signal } = new AbortController();
+  expect(await forgetLookups(domains.composed.parts, signal, 2)).toBe(4);
+  const left = await domains.query<{ name: string }>('select name from lookups order by name');
+  expect(left.map(({ name }) => name)).toEqual(['d0.com', 'd29.com']);
 });

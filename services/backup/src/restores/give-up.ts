@@ -1,0 +1,42 @@
+import type { JobFailure } from '../backups/model.ts';
+import { systemCaller } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import type { StoredRestore } from './model.ts';
+import { describeHalfWay, isHalfWay } from './rules.ts';
+import { writeNotRestored } from './run/settle.ts';
+import { changeRestore, selectUnended } from './store.ts';
+
+const SET_BACK =
+  "Holdfast's own database was set back to a copy in which this restore had not ended. " +
+  'It may have ended since, so it is not done again, and nothing of it is taken away:';
+
+/**
+ * For a catalogue that was set back: what had not ended in it may be done by now, and its target in
+ * use. To do it again could overwrite what came since; to undo it could drop what was restored.
+ * Restore tests go on, for their servers are nobody's.
+ */
+export async function giveUpRestores({ database, clock }: Parts): Promise<StoredRestore[]> {
+  const at = clock.now();
+  const unended = await database.system(selectUnended);
+  for (const restore of unended) {
+    const { organisation, journal } = restore;
+    await database.tenant(organisation, async (tx) => {
+      if (isHalfWay(journal)) {
+        const kept = { ...journal, halfWay: true } as const;
+        await changeRestore(tx, restore, ['created', 'started'], { journal: kept });
+      }
+      const caller = systemCaller(organisation, 'reaper');
+      await writeNotRestored(tx, caller, restore, failureOf(restore), { at });
+    });
+  }
+  return unended;
+}
+
+function failureOf({ journal }: StoredRestore): JobFailure {
+  if (!isHalfWay(journal)) {
+    const message = `${SET_BACK} look at its target before you start it again.`;
+    return { code: 'DATABASE_SET_BACK', message };
+  }
+  const message = `${SET_BACK} look at the database. In the copy: ${describeHalfWay(journal)}`;
+  return { code: 'OVERWRITE_HALF_WAY', message };
+}
