@@ -44,7 +44,7 @@ async function serveDashboard(environment: NodeJS.ProcessEnv): Promise<void> {
     portOf(dashboard, settings),
   );
   await requested;
-  await running.stop({ graceMs: GRACE_MS });
+  await running.stop(stopOptions(settings));
 }
 
 async function runRole(
@@ -70,7 +70,12 @@ async function runRole(
   await service.migrate(context);
   const running = await start(context, settings);
   await requested;
-  await running.stop({ graceMs: GRACE_MS });
+  await running.stop(stopOptions(settings));
+}
+
+/** Workers need no notice: nobody but a monitor looks at them. */
+function stopOptions({ HOLDFAST_DRAIN_SECONDS }: HostSettings) {
+  return { graceMs: GRACE_MS, noticeMs: HOLDFAST_DRAIN_SECONDS * 1_000 };
 }
 
 function findService(name: string): Service {

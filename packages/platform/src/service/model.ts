@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
-import type { OpenApiDocument } from '../http/index.ts';
+import type { OpenApiDocument, StopOptions } from '../http/index.ts';
 import type { Logger } from '../log/index.ts';
 import type { KeyRing, Secret } from '../secrets/index.ts';
 
@@ -29,7 +29,7 @@ export type ServiceContext = {
 };
 
 /** Something that runs until it is stopped, and then is gone within the grace. */
-export type Running = { stop(options: { graceMs: number }): Promise<void> };
+export type Running = { stop(options: StopOptions): Promise<void> };
 export type RunningApi = Running & { url: string };
 
 /** A service as the starter of processes sees it: one API, and perhaps workers. */
