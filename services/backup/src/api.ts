@@ -14,6 +14,7 @@ import { foundRoutes } from './found/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { policyRoutes } from './policies/routes.ts';
+import { probed } from './probed.ts';
 import { removalRoutes } from './removal/routes.ts';
 import { restoreTestRoutes } from './restore-tests/routes.ts';
 import { restoreRoutes } from './restores/routes.ts';
@@ -66,7 +67,7 @@ export function describeApi({ parts, settings }: Composed): ApiDescription {
 }
 
 export function createApi(composed: Composed, context: ServiceContext): Promise<HttpApp> {
-  const { parts, settings } = composed;
+  const { settings } = composed;
   return createHttpApp({
     ...describeApi(composed),
     logger: context.logger,
@@ -77,7 +78,7 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
       jwks: { url: context.tokens.jwksUrl },
       clock: context.clock,
     }),
-    readiness: { database: parts.database.ping },
+    ...probed(composed),
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,
     serviceSecret: context.serviceSecret,

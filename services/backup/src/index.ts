@@ -28,4 +28,5 @@ export const backupService = defineService({
   api: async (composed, context) => (await import('./api.ts')).createApi(composed, context),
   worker: async (composed, context) =>
     (await import('./worker.ts')).startBackupWorker(composed, context),
+  probed: async (composed) => (await import('./probed.ts')).probed(composed),
 });

@@ -1,4 +1,4 @@
-import { startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
+import { joinWorkers, startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { auditLogRecurring, auditLogTasks } from './audit-log/tasks.ts';
 import { removeLeftFolders } from './backups/index.ts';
@@ -61,9 +61,5 @@ export async function startBackupWorker(
     await short.stop({ graceMs: 0 });
     throw error;
   });
-  return {
-    stop: async (options) => {
-      await Promise.all([short.stop(options), long.stop(options)]);
-    },
-  };
+  return joinWorkers(short, long);
 }

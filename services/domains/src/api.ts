@@ -6,9 +6,9 @@ import { brandRoutes } from './brand/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { checkRoutes } from './check/routes.ts';
 import type { Composed } from './compose.ts';
-import { feedMeasures } from './feeds/follow/index.ts';
 import { feedRoutes } from './feeds/standing/routes.ts';
 import { generatorRoutes } from './generator/routes.ts';
+import { probed } from './probed.ts';
 import { savedDomainRoutes } from './saved-domains/routes.ts';
 
 const DESCRIPTION =
@@ -42,7 +42,7 @@ export function describeApi({ parts, checker, settings }: Composed): ApiDescript
 }
 
 export function createApi(composed: Composed, context: ServiceContext): Promise<HttpApp> {
-  const { parts, settings } = composed;
+  const { settings } = composed;
   return createHttpApp({
     ...describeApi(composed),
     logger: context.logger,
@@ -53,8 +53,7 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
       jwks: { url: context.tokens.jwksUrl },
       clock: context.clock,
     }),
-    readiness: { database: parts.database.ping },
-    measures: feedMeasures(parts),
+    ...probed(composed),
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,
     serviceSecret: context.serviceSecret,

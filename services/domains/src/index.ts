@@ -17,6 +17,7 @@ export const domainsService = defineService({
   api: async (composed, context) => (await import('./api.ts')).createApi(composed, context),
   worker: async (composed, context) =>
     (await import('./worker.ts')).startDomainsWorker(composed, context),
+  probed: async (composed) => (await import('./probed.ts')).probed(composed),
 });
 
 /** Filters, for whoever builds and examines them. */

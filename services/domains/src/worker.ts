@@ -1,4 +1,4 @@
-import { startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
+import { joinWorkers, startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
 import { recipientTasks } from '@holdfast/platform/recipients';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { hitRecurring, hitTasks } from './brand/hits/tasks.ts';
@@ -48,9 +48,5 @@ export async function startDomainsWorker(
     await short.stop({ graceMs: 0 });
     throw error;
   });
-  return {
-    stop: async (options) => {
-      await Promise.all([short.stop(options), bulk.stop(options)]);
-    },
-  };
+  return joinWorkers(short, bulk);
 }

@@ -8,12 +8,14 @@ export async function refuseTakenPorts(
   roles: Role[],
   settings: Pick<HostSettings, 'ports' | 'HOLDFAST_HOST'>,
 ): Promise<void> {
-  const host = settings.HOLDFAST_HOST;
   for (const role of roles) {
-    const port = portOf(role, settings);
-    const failure = await tryToListen(host, port);
-    if (failure) throw explainListenFailure(failure, role.port.setting, host, port);
+    await refuseTakenPort(role.port.setting, settings.HOLDFAST_HOST, portOf(role, settings));
   }
+}
+
+export async function refuseTakenPort(setting: string, host: string, port: number): Promise<void> {
+  const failure = await tryToListen(host, port);
+  if (failure) throw explainListenFailure(failure, setting, host, port);
 }
 
 function tryToListen(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {

@@ -2,7 +2,7 @@ import { dashboard } from '@holdfast/dashboard';
 import type { Running, Service, ServiceContext } from '@holdfast/platform/service';
 import { Failure } from '../program/index.ts';
 import { createBase, createContext, loadKeys, serviceUrls } from './context.ts';
-import { refuseTakenPorts } from './ports.ts';
+import { refuseTakenPort, refuseTakenPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { ROLES, SERVICES } from './services.ts';
 import { type HostSettings, portOf, readHostSettings } from './settings.ts';
@@ -25,7 +25,11 @@ export async function work(name: string, environment: NodeJS.ProcessEnv): Promis
   const service = findService(name);
   const { startWorker } = service;
   if (!startWorker) throw new Failure('usage', `The ${name} service has no workers.`);
-  await runRole(service, environment, (context) => startWorker(context));
+  await runRole(service, environment, async (context, settings) => {
+    const { HOLDFAST_WORKER_PORT: port, HOLDFAST_HOST: host } = settings;
+    if (port !== undefined) await refuseTakenPort('HOLDFAST_WORKER_PORT', host, port);
+    return startWorker(context, port);
+  });
 }
 
 /** It keeps nothing, so it needs neither the database nor the keys. */

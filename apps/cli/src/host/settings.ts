@@ -46,6 +46,8 @@ const shape = {
     .regex(/^\d{1,3}$/, 'must be a number from 0 to 999')
     .transform(Number)
     .default(0),
+  /** For monitors of `holdfast work`, which has no port otherwise. */
+  HOLDFAST_WORKER_PORT: port.optional(),
   HOLDFAST_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   HOLDFAST_ADMIN_EMAIL: z.email().default('owner@holdfast.local'),
   HOLDFAST_ADMIN_PASSWORD: secret

@@ -43,6 +43,8 @@ export type HttpAppOptions = ApiDescription & {
    * place in a reference, because the services behind have them.
    */
   front?: (fastify: FastifyInstance) => void;
+  /** Not for what offers nothing but its probes. */
+  hasReference?: boolean;
   rateLimit: { perMinute: number };
   /** How many streams and tests of connections there may be at once. */
   limits?: Limits;
@@ -93,7 +95,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
 
   const { verifier, prefix = '' } = options;
   if (options.front) options.front(fastify);
-  else await installReference(fastify, options.name, () => openApiDocument(options, probes));
+  else if (options.hasReference !== false) {
+    await installReference(fastify, options.name, () => openApiDocument(options, probes));
+  }
   refuseUndeclared(fastify);
   const { streams, probes: tests } = options.limits ?? USUAL_LIMITS;
   const slots = {

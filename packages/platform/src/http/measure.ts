@@ -35,3 +35,14 @@ export function addMeasure(registry: Registry, measure: Measure): void {
     });
   }
 }
+
+/** Those who ask at the same time share one read, as all measures of a scrape do. */
+export function shareRead<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => {
+    underWay ??= read().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}

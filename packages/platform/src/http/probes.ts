@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { Problem } from '../errors/index.ts';
+import { shareRead } from './measure.ts';
 import type { Route } from './model.ts';
 import { route, streamed } from './route.ts';
 
@@ -19,7 +20,8 @@ export function probeRoutes(
   isStopping: () => boolean,
   registry: Registry,
 ): Route[] {
-  const ready = joined(() => failedChecks(checks));
+  // So that asking often costs the checks nothing.
+  const ready = shareRead(() => failedChecks(checks));
   const common = { method: 'GET', tags: ['Operations'], access: 'public' } as const;
   const Status = z
     .strictObject({ status: z.literal('ok') })
@@ -75,15 +77,4 @@ async function within(ms: number, check: () => Promise<void>): Promise<boolean> 
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Those who ask at the same time share one answer, so that asking often costs the checks nothing. */
-function joined<T>(ask: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined;
-  return () => {
-    underWay ??= ask().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
 }

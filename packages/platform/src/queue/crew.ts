@@ -11,7 +11,7 @@ import type { TaskHandler, Worker, WorkerOptions } from './worker-model.ts';
 type GraphileJob = Parameters<NonNullable<TaskList[string]>>[1];
 
 /** What works under one name: the library's pool of workers, and the lock that says it lives. */
-export type Crew = Worker & {
+export type Crew = Pick<Worker, 'stop'> & {
   /** Settles when it must be replaced: it gave up, or it lost the database for a while. */
   ended: Promise<void>;
 };
@@ -50,7 +50,7 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
   });
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   runner.promise.then(end, end);
-  const about = { url, schema, poolId: await poolId, log, silentMs };
+  const about = { url, schema, kind: 'short' as const, poolId: await poolId, log, silentMs };
   const liveness = await startLiveness({ ...about, onReturn: end });
   let stopped: Promise<unknown> | undefined;
   return {

@@ -1,5 +1,6 @@
 export type { Lane } from './fair/model.ts';
 export { installQueue, queueMigrations } from './install.ts';
+export { queueMeasures, taskMeasures } from './measures.ts';
 export { defineTask, enqueue, enqueueAll, waitingTasks } from './task.ts';
-export { handle, startFairWorker, startWorker } from './worker.ts';
+export { handle, joinWorkers, startFairWorker, startWorker } from './worker.ts';
 export type { TaskHandler, Worker } from './worker-model.ts';

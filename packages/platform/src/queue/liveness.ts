@@ -3,6 +3,15 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { queueSchema } from './install.ts';
 
+/** Of tasks that take seconds, or of lanes of long ones. */
+export const WORKER_KINDS = ['short', 'long'] as const;
+export type WorkerKind = (typeof WORKER_KINDS)[number];
+
+/** By this name the server knows the connection that says that a worker lives. */
+export function nameOfWorkers(schema: string, kind: WorkerKind): string {
+  return `holdfast ${schema} ${kind} worker`;
+}
+
 const SWEEP_EVERY_MS = 2_000;
 const SILENT_MS = 60_000;
 /** A worker takes its first task a moment before it is known to live; never judge that moment. */
@@ -18,6 +27,7 @@ const TOO_FRESH_TO_JUDGE = '5 seconds';
 export async function startLiveness(options: {
   url: string;
   schema: string;
+  kind: WorkerKind;
   poolId: string;
   log: Logger;
   /** After which time without a word a worker counts as dead. */
@@ -55,10 +65,16 @@ export async function startLiveness(options: {
   };
 }
 
-async function declareAlive({ url, poolId }: { url: string; poolId: string }): Promise<pg.Client> {
+async function declareAlive(options: {
+  url: string;
+  schema: string;
+  kind: WorkerKind;
+  poolId: string;
+}): Promise<pg.Client> {
+  const { url, schema, kind, poolId } = options;
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'holdfast queue liveness',
+    application_name: nameOfWorkers(schema, kind),
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
   });

@@ -32,7 +32,19 @@ export type WorkerOptions = {
   log: Logger;
 };
 
+/** How often this process did a task of this name with that outcome, and for how long. */
+export type TaskCount = {
+  task: string;
+  outcome: 'done' | 'failed';
+  times: number;
+  seconds: number;
+};
+
 export type Worker = {
+  /** Rejects while nothing is taken from the queue, because it is out of reach. */
+  check(): Promise<void>;
+  /** What was done since the start. */
+  counts(): TaskCount[];
   /** Finishes what runs; what is not done after the grace is aborted and left to the next worker. */
   stop(options: { graceMs: number }): Promise<void>;
 };

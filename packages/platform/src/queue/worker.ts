@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Crew, startCrew } from './crew.ts';
 import { startFairCrew } from './fair/crew.ts';
 import type { FairWorkerOptions } from './fair/model.ts';
+import { createTally } from './tally.ts';
 import type { Task, TaskContext } from './task.ts';
 import type { TaskHandler, Worker, WorkerOptions } from './worker-model.ts';
 
@@ -25,29 +26,53 @@ const BEGIN_ANEW_MS = 1_000;
  * runs under that is done; then the old name's tasks are those of the dead.
  */
 export function startWorker(options: WorkerOptions): Promise<Worker> {
-  return keepCrew(() => startCrew(options), options);
+  const tally = createTally();
+  const handlers = options.handlers.map(tally.watch);
+  return keepCrew(() => startCrew({ ...options, handlers }), options, tally.counts);
 }
 
 /** The same for long tasks, between which organisations take turns over all workers. */
 export function startFairWorker(options: FairWorkerOptions): Promise<Worker> {
-  return keepCrew(() => startFairCrew(options), options);
+  const tally = createTally();
+  const lanes = options.lanes.map((lane) => ({
+    ...lane,
+    handlers: lane.handlers.map(tally.watch),
+  }));
+  return keepCrew(() => startFairCrew({ ...options, lanes }), options, tally.counts);
+}
+
+/** Several workers of one process, as one. */
+export function joinWorkers(...workers: Worker[]): Worker {
+  return {
+    check: async () => {
+      await Promise.all(workers.map((worker) => worker.check()));
+    },
+    counts: () => workers.flatMap((worker) => worker.counts()),
+    stop: async (options) => {
+      await Promise.all(workers.map((worker) => worker.stop(options)));
+    },
+  };
 }
 
 async function keepCrew(
   start: () => Promise<Crew>,
   { log }: Pick<WorkerOptions, 'log'>,
+  counts: Worker['counts'],
 ): Promise<Worker> {
   const crews = new Set<Crew>();
+  const atWork = new Set<Crew>();
   const stopping = new AbortController();
 
   async function add(): Promise<void> {
     const crew = await start();
     crews.add(crew);
+    atWork.add(crew);
     void crew.ended.then(() => replace(crew));
     if (stopping.signal.aborted) await crew.stop({ graceMs: 0 });
   }
 
   async function replace(old: Crew): Promise<void> {
+    atWork.delete(old);
     while (!stopping.signal.aborted) {
       try {
         await add();
@@ -63,6 +88,10 @@ async function keepCrew(
 
   await add();
   return {
+    counts,
+    check: async () => {
+      if (atWork.size === 0) throw new Error('the queue is out of reach');
+    },
     stop: async (stop) => {
       stopping.abort();
       await Promise.all([...crews].map((crew) => crew.stop(stop)));

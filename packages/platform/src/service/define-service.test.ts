@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest';
+import { systemClock } from '../clock/index.ts';
+import { createLogger } from '../log/index.ts';
+import { freePort } from '../testing/index.ts';
 import { defineService, type ServiceContext } from './index.ts';
 
-const context = { host: '127.0.0.1' } as ServiceContext;
+const context = {
+  host: '127.0.0.1',
+  logger: createLogger({ name: 'test', level: 'silent' }),
+  clock: systemClock,
+} as ServiceContext;
 
 /** A service that writes down what is done with it. */
-function recordedService({ failing }: { failing?: string } = {}) {
+function recordedService({
+  failing,
+  atStop,
+}: {
+  failing?: string;
+  atStop?: () => Promise<void>;
+} = {}) {
   const steps: string[] = [];
   const step = async (name: string) => {
     steps.push(name);
@@ -34,7 +47,14 @@ function recordedService({ failing }: { failing?: string } = {}) {
     },
     worker: async () => {
       await step('worker');
-      return { stop: ({ graceMs }) => step(`stop worker within ${graceMs}`) };
+      return {
+        check: () => step('check'),
+        counts: () => [{ task: 'work', outcome: 'done' as const, times: 3, seconds: 1 }],
+        stop: async ({ graceMs }) => {
+          await step(`stop worker within ${graceMs}`);
+          await atStop?.();
+        },
+      };
     },
   });
   return { service, steps };
@@ -83,4 +103,43 @@ test('a composition that fails is closed by itself, and a service without a work
     api: async () => Promise.reject(new Error('not started here')),
   });
   expect(startWorker).toBeUndefined();
+});
+
+test('a worker with a port answers probes until it is gone, not ready from its stop on', async () => {
+  const port = await freePort();
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  let atStop: { text: string } | undefined;
+  const { service } = recordedService({
+    atStop: async () => {
+      atStop = await ask('/readyz');
+    },
+  });
+  const running = await service.startWorker?.(context, port);
+  const paths = ['/healthz', '/readyz', '/swagger/', '/things'];
+  const answers = await Promise.all(paths.map(ask));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+  const { text } = await ask('/metrics');
+  expect(text).toContain('holdfast_tasks_total{task="work",outcome="done"} 3');
+  expect(text).toContain('process_resident_memory_bytes');
+  await running?.stop({ graceMs: 5 });
+  expect(atStop).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('Not ready: worker.'),
+  });
+  await expect(ask('/healthz')).rejects.toThrow('fetch failed');
+});
+
+test('a worker that lost its queue says so, and one whose port is taken does not start', async () => {
+  const port = await freePort();
+  const lost = recordedService({ failing: 'check' });
+  const running = await lost.service.startWorker?.(context, port);
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('queue')]);
+  const second = recordedService();
+  await expect(second.service.startWorker?.(context, port)).rejects.toThrow('EADDRINUSE');
+  expect(second.steps.slice(-2)).toEqual(['stop worker within 0', 'close composed']);
+  await running?.stop({ graceMs: 5 });
 });

@@ -1,5 +1,7 @@
 import type { ApiDescription, HttpApp } from '../http/index.ts';
-import type { Running, Service, ServiceContext } from './model.ts';
+import type { Worker } from '../queue/index.ts';
+import type { Probed, Running, Service, ServiceContext } from './model.ts';
+import { withProbes } from './with-probes.ts';
 
 /**
  * What differs between services. `compose`, `api` and `worker` import what they need when they are
@@ -17,7 +19,9 @@ type Definition<Composed> = Pick<Service, 'name' | 'port' | 'settings'> & {
   describe(composed: Composed): Promise<ApiDescription>;
   api(composed: Composed, context: ServiceContext): Promise<Pick<HttpApp, 'listen' | 'stop'>>;
   /** Only services with a worker have a queue. */
-  worker?(composed: Composed, context: ServiceContext): Promise<Running>;
+  worker?(composed: Composed, context: ServiceContext): Promise<Worker>;
+  /** What probes of its worker look at, beside the worker itself. */
+  probed?(composed: Composed): Promise<Probed>;
 };
 
 /**
@@ -80,7 +84,13 @@ export function defineService<Composed>(definition: Definition<Composed>): Servi
       }),
 
     ...(worker && {
-      startWorker: (context) => start(context, (composed) => worker(composed, context)),
+      startWorker: (context, probePort) =>
+        start(context, async (composed) => {
+          const running = await worker(composed, context);
+          if (probePort === undefined) return running;
+          const probed = await definition.probed?.(composed);
+          return withProbes(running, { name, context, port: probePort, probed });
+        }),
     }),
   };
 }

@@ -1,2 +1,2 @@
 export { defineService } from './define-service.ts';
-export type { Running, RunningApi, Service, ServiceContext } from './model.ts';
+export type { Probed, Running, RunningApi, Service, ServiceContext } from './model.ts';

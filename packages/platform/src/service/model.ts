@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
-import type { OpenApiDocument, StopOptions } from '../http/index.ts';
+import type { Measure, OpenApiDocument, ReadinessChecks, StopOptions } from '../http/index.ts';
 import type { Logger } from '../log/index.ts';
 import type { KeyRing, Secret } from '../secrets/index.ts';
 
@@ -32,6 +32,9 @@ export type ServiceContext = {
 export type Running = { stop(options: StopOptions): Promise<void> };
 export type RunningApi = Running & { url: string };
 
+/** What monitors see of a role. */
+export type Probed = { readiness: ReadinessChecks; measures: readonly Measure[] };
+
 /** A service as the starter of processes sees it: one API, and perhaps workers. */
 export type Service = {
   name: string;
@@ -42,5 +45,6 @@ export type Service = {
   document(): Promise<OpenApiDocument>;
   migrate(context: ServiceContext): Promise<void>;
   startApi(context: ServiceContext, port: number): Promise<RunningApi>;
-  startWorker?(context: ServiceContext): Promise<Running>;
+  /** With a port for monitors, if one is given. */
+  startWorker?(context: ServiceContext, probePort?: number): Promise<Running>;
 };

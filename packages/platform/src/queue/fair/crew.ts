@@ -72,7 +72,7 @@ export async function startFairCrew(options: FairWorkerOptions): Promise<Crew> {
     end();
   }
 
-  const about = { url, schema, poolId: holder, log, silentMs };
+  const about = { url, schema, kind: 'long' as const, poolId: holder, log, silentMs };
   const liveness = await startLiveness({ ...about, onReturn: end }).catch(async (error) => {
     await pool.end();
     throw error;

@@ -1,0 +1,20 @@
+import { Problem } from '../errors/index.ts';
+import { createHttpApp, type HttpApp, type HttpAppOptions } from './app.ts';
+
+/** For what has no API: it answers `/healthz`, `/readyz` and `/metrics`, and nothing else. */
+export function createProbeApp(
+  options: Pick<HttpAppOptions, 'name' | 'logger' | 'clock' | 'readiness' | 'measures'>,
+): Promise<HttpApp> {
+  return createHttpApp({
+    ...options,
+    version: '1',
+    description: 'Probes alone.',
+    routes: [],
+    hasReference: false,
+    verifier: { verify: () => Promise.reject(new Problem('UNAUTHENTICATED')) },
+    corsOrigins: [],
+    trustedProxies: 0,
+    rateLimit: { perMinute: Number.MAX_SAFE_INTEGER },
+    bodyLimitBytes: 1_024,
+  });
+}
