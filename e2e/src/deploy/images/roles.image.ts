@@ -135,7 +135,8 @@ test('every role answers, beginning with an owner, and the dashboard has its pag
     'accounts create-owner --email ada@example.com --organisation Example --password-env OWNER_PASSWORD';
   expect(await end(await start(images.holdfast, owner))).not.toContain('exited');
   for (const name of ['auth', 'backup', 'domains', 'dashboard'] as const) {
-    const role = await start(images.holdfast, `serve ${name}`);
+    const image = name === 'backup' ? images.worker : images.holdfast;
+    const role = await start(image, `serve ${name}`);
     await untilReady(at(name), role);
     expect(role.output()).not.toContain('built anew');
   }
@@ -175,7 +176,10 @@ test('a worker makes a backup of PostgreSQL and proves it, whether or not it may
       },
       { timeout: 300_000, interval: 200 },
     );
-    expect((await job()).proof).toMatchObject({ verdict: 'confirmed' });
+    const { proof } = await job();
+    expect(proof).toMatchObject({ verdict: 'confirmed' });
+    const log = await api.backup.readRestoreLog({ path: { id: proof.restoreId ?? '' } });
+    expect(log.includes('held by the rights of a plain user alone')).toBe(!namespaces);
     worker.signal('SIGTERM');
     expect(await end(worker)).not.toContain('exited');
   }
