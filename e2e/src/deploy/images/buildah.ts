@@ -5,8 +5,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../manifests.ts';
 
-/** Kept, so that a second run builds only what has changed. */
-export const CACHE = path.join(ROOT, 'node_modules/.cache/images');
+/** Kept, so that a second run builds only what has changed; outside of what the images are built from. */
+export const CACHE = process.env.IMAGES_CACHE ?? '/var/cache/holdfast-images';
 
 export async function run(command: string, args: readonly string[]): Promise<string> {
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
