@@ -84,12 +84,13 @@ async function npmAccess(): Promise<{ npmrc: string; volumes: string[] }> {
   const set = await Promise.all(
     names.map(async (name) => [name, await run('npm', ['config', 'get', name])] as const),
   );
-  const given = set.filter(([, value]) => value !== 'null' && value !== '');
+  const given = new Map(set.filter(([, value]) => value !== 'null' && value !== ''));
+  const { NODE_EXTRA_CA_CERTS: known } = process.env;
+  if (known && !given.has('cafile')) given.set('cafile', known);
   const npmrc = path.join(CACHE, 'npmrc');
-  await writeFile(npmrc, given.map(([name, value]) => `${name}=${value}\n`).join(''), {
-    mode: 0o600,
-  });
-  const certificates = given.find(([name]) => name === 'cafile')?.[1];
+  const lines = [...given].map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(npmrc, lines.join(''), { mode: 0o600 });
+  const certificates = given.get('cafile');
   return {
     npmrc,
     volumes: certificates ? ['--volume', `${certificates}:${certificates}:ro`] : [],
