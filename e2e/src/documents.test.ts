@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PAGES = ['*.md', 'docs/**/*.md', '{packages,services,apps}/*/README.md'];
+const PAGES = ['*.md', '{docs,deploy}/**/*.md', '{packages,services,apps}/*/README.md'];
 
 /** Where its links lead, and the files that it names as `packages/…`; one with `<name>` in it is yet to be made. */
 async function mentioned(page: string): Promise<string[]> {

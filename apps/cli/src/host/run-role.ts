@@ -49,7 +49,7 @@ async function serveDashboard(environment: NodeJS.ProcessEnv): Promise<void> {
     portOf(dashboard, settings),
   );
   await requested;
-  await running.stop({ graceMs: GRACE_MS });
+  await running.stop(stopOptions(settings));
 }
 
 async function runRole(
@@ -77,10 +77,15 @@ async function runRole(
   try {
     const running = await start({ ...context, clock }, settings);
     await requested;
-    await running.stop({ graceMs: GRACE_MS });
+    await running.stop(stopOptions(settings));
   } finally {
     await clock.stop();
   }
+}
+
+/** Workers need no notice: nobody but a monitor looks at them. */
+function stopOptions({ HOLDFAST_DRAIN_SECONDS }: HostSettings) {
+  return { graceMs: GRACE_MS, noticeMs: HOLDFAST_DRAIN_SECONDS * 1_000 };
 }
 
 function findService(name: string): Service {

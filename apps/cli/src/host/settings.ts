@@ -41,6 +41,11 @@ const shape = {
     .transform(Number)
     .default(0),
   HOLDFAST_ALLOW_PRIVATE_NETWORKS: boolean.optional(),
+  HOLDFAST_DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number from 0 to 999')
+    .transform(Number)
+    .default(0),
   /** For monitors of `holdfast work`, which has no port otherwise. */
   HOLDFAST_WORKER_PORT: port.optional(),
   HOLDFAST_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),

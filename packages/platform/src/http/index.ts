@@ -1,4 +1,5 @@
 export { createHttpApp, type HttpApp } from './app.ts';
+export type { StopOptions } from './lifecycle.ts';
 export { type Measure, shareRead } from './measure.ts';
 export type { ApiDescription, Guard, Route } from './model.ts';
 export { apiDocument, type OpenApiDocument } from './openapi.ts';

@@ -182,7 +182,8 @@ describe('stop', () => {
     const stopped = app.stop({ graceMs: 5_000, noticeMs: 400 });
     const { status, body } = await client.get('/readyz');
     expect([status, body.type, body.msg]).toEqual([503, 'UNAVAILABLE', 'Not ready: stopping.']);
-    expect((await client.get('/healthz')).status).toBe(200);
+    const served = await client.get('/healthz');
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
     expect(app.draining.aborted).toBe(false);
     await stopped;
     expect(app.draining.aborted).toBe(true);

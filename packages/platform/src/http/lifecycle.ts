@@ -8,7 +8,7 @@ export type StopOptions = {
   graceMs: number;
   /**
    * How long to go on accepting after `/readyz` has turned 503, so that load balancers can look
-   * away first. Part of the grace; none unless given.
+   * away first. The grace begins after it; none unless given.
    */
   noticeMs?: number;
 };
@@ -44,7 +44,8 @@ export class Lifecycle {
       socket.once('close', () => this.#sockets.delete(socket));
     });
     fastify.addHook('onSend', (_, reply, payload, done) => {
-      if (this.draining.aborted) reply.header('connection', 'close');
+      // In the time of notice already: whoever comes again is led elsewhere by then.
+      if (this.isStopping()) reply.header('connection', 'close');
       done(null, payload);
     });
     // A stream's headers went out long ago, so its connection is still kept alive when it ends.
@@ -61,16 +62,14 @@ export class Lifecycle {
   }
 
   async #stop(fastify: FastifyInstance, { graceMs, noticeMs = 0 }: StopOptions): Promise<void> {
-    const deadline = performance.now() + graceMs;
-    if (noticeMs > 0) await delay(Math.min(noticeMs, graceMs));
+    if (noticeMs > 0) await delay(noticeMs);
     this.#draining.abort();
     this.#dropSilent();
-    const left = Math.max(0, deadline - performance.now());
-    const cut = setTimeout(() => this.#cutAll(), left);
+    const cut = setTimeout(() => this.#cutAll(), graceMs);
     const giveUp = new AbortController();
     await Promise.race([
       fastify.close().catch((err: unknown) => fastify.log.error({ err }, 'closing failed')),
-      delay(left + LAST_MS, undefined, { signal: giveUp.signal }).catch(() => {}),
+      delay(graceMs + LAST_MS, undefined, { signal: giveUp.signal }).catch(() => {}),
     ]);
     giveUp.abort();
     clearTimeout(cut);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
 import type { Migrated } from '../db/index.ts';
-import type { Measure, OpenApiDocument, ReadinessChecks } from '../http/index.ts';
+import type { Measure, OpenApiDocument, ReadinessChecks, StopOptions } from '../http/index.ts';
 import type { Logger } from '../log/index.ts';
 import type { KeyRing, Secret } from '../secrets/index.ts';
 
@@ -30,7 +30,7 @@ export type ServiceContext = {
 };
 
 /** Something that runs until it is stopped, and then is gone within the grace. */
-export type Running = { stop(options: { graceMs: number }): Promise<void> };
+export type Running = { stop(options: StopOptions): Promise<void> };
 export type RunningApi = Running & { url: string };
 
 /** What monitors see of a role. */
