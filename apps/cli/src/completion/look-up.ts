@@ -27,7 +27,7 @@ const KINDS: Record<string, Read> = {
 /** Names as the platform has them; none where nobody is signed in, or it does not answer at once. */
 export function createLookup(open: Open): Lookup {
   return async (kind, context) => {
-    const read = KINDS[kind];
+    const read = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
     if (!read) return [];
     const late = new Promise<string[]>((resolve) => setTimeout(resolve, PATIENCE_MS, []));
     const signal = AbortSignal.timeout(PATIENCE_MS);

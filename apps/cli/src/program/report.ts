@@ -15,12 +15,12 @@ type Refused = Error & {
 export type Report = { ending: Ending; text: string };
 
 /** What the clients find out by themselves. */
-const ENDINGS: Record<string, Ending> = {
-  USAGE: 'usage',
-  GAVE_UP_WAITING: 'gaveUp',
-  JOB_FAILED: 'jobFailed',
-  PROOF_MISMATCH: 'mismatch',
-};
+const ENDINGS = new Map<string | undefined, Ending>([
+  ['USAGE', 'usage'],
+  ['GAVE_UP_WAITING', 'gaveUp'],
+  ['JOB_FAILED', 'jobFailed'],
+  ['PROOF_MISMATCH', 'mismatch'],
+]);
 
 /** From whatever was thrown to what a person reads and a script gets. */
 export function report(
@@ -56,7 +56,7 @@ function refusal(
     );
     return { ending: 'usage', text: [text, ...faults].join('\n') };
   }
-  const ending = ENDINGS[type ?? ''];
+  const ending = ENDINGS.get(type);
   if (ending) return { ending, text };
   const ours = status !== undefined && status >= 500 && requestId !== undefined;
   return { ending: 'failed', text: ours ? `${text} (request ${requestId})` : text };

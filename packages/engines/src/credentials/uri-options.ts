@@ -30,24 +30,26 @@ const IGNORED = new Set(['connecttimeout', 'applicationname', 'fallbackapplicati
 
 const OVERRIDES = 'says again, or otherwise, what the URI itself says; leave it out';
 const READS_FILES = "would read files of the backup server's own; leave it out";
-const REASONS: Record<string, string> = {
-  host: OVERRIDES,
-  hostaddr: OVERRIDES,
-  port: OVERRIDES,
-  user: OVERRIDES,
-  username: OVERRIDES,
-  password: OVERRIDES,
-  dbname: OVERRIDES,
-  database: OVERRIDES,
-  service: READS_FILES,
-  servicefile: READS_FILES,
-  passfile: READS_FILES,
-  sslcert: 'is not supported: client certificates cannot be used',
-  sslkey: 'is not supported: client certificates cannot be used',
-  socket: 'is not supported: sockets cannot be used',
-  socketpath: 'is not supported: sockets cannot be used',
-  unixsocket: 'is not supported: sockets cannot be used',
-};
+const REASONS = new Map(
+  Object.entries({
+    host: OVERRIDES,
+    hostaddr: OVERRIDES,
+    port: OVERRIDES,
+    user: OVERRIDES,
+    username: OVERRIDES,
+    password: OVERRIDES,
+    dbname: OVERRIDES,
+    database: OVERRIDES,
+    service: READS_FILES,
+    servicefile: READS_FILES,
+    passfile: READS_FILES,
+    sslcert: 'is not supported: client certificates cannot be used',
+    sslkey: 'is not supported: client certificates cannot be used',
+    socket: 'is not supported: sockets cannot be used',
+    socketpath: 'is not supported: sockets cannot be used',
+    unixsocket: 'is not supported: sockets cannot be used',
+  }),
+);
 const UNKNOWN = 'is not supported; leave it out';
 
 type UriSettings = Pick<ConnectionTarget, 'tls' | 'options'>;
@@ -68,7 +70,7 @@ export function readUriOptions(
   for (const [name, value] of pairs) {
     const key = keyOf(name);
     if (!isKnown(key)) {
-      throw new UriFault(`${nameOf(name, doubtful)} ${REASONS[key] ?? UNKNOWN}`);
+      throw new UriFault(`${nameOf(name, doubtful)} ${REASONS.get(key) ?? UNKNOWN}`);
     }
     if (given.has(key)) throw new UriFault(`${nameOf(name, doubtful)} is there more than once`);
     given.set(key, value);

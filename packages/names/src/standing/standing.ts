@@ -76,7 +76,7 @@ function reservedBy(
 
 function restrictionOf(suffix: string, tld: string, kind: Kind | undefined): string | undefined {
   if (kind === 'brand') return `Only the brand that runs .${tld} registers names there.`;
-  const whom = OPEN_TO[tld];
+  const whom = Object.hasOwn(OPEN_TO, tld) ? OPEN_TO[tld] : undefined;
   if (whom !== undefined) return `.${tld} is open only to ${whom}.`;
   const kept = suffix === tld ? undefined : keptFor(suffix);
   return kept && `.${suffix} is usually kept for ${kept}.`;

@@ -78,6 +78,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   refuseDuplicates(routes);
 
   const fastify = createServer(options, probePaths);
+  serveWhateverIsExpected(fastify);
   fastify.decorateRequest('principal', undefined);
   readPassedOn(fastify, options);
   fastify.setValidatorCompiler(validatorCompiler);
@@ -146,6 +147,14 @@ function createServer(options: HttpAppOptions, probePaths: ReadonlySet<string>):
       void fail(error, request, reply.header('x-request-id', request.id), clock);
     },
   });
+}
+
+/**
+ * Node refuses an `Expect` that it does not know with an empty 417, before any of our code. Nobody is
+ * obliged to: the request is served as if it expected nothing.
+ */
+function serveWhateverIsExpected({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
 /** Two routes of one name would be one function in the generated clients. */

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { Problem } from '../errors/index.ts';
 
 /** What an operator sets so that links follow each request's own Host header. */
 const FOLLOW_REQUEST = 'request';
@@ -9,6 +10,7 @@ const FOLLOW_REQUEST = 'request';
  * wants that: whoever may write a Host header into somebody's request could send the link, and what
  * opens it, elsewhere. Without a setting it is the address at which the connection came in, here or
  * at the front that passed the request on. Paths are appended to it; it does not end with a slash.
+ * Throws VALIDATION_FAILED where links are to follow a Host header that is none.
  */
 export function ownAddress(
   request: Pick<FastifyRequest, 'raw' | 'protocol' | 'host' | 'passedOnAt'>,
@@ -17,10 +19,19 @@ export function ownAddress(
   const { raw, protocol, host, passedOnAt } = request;
   if (publicUrl === FOLLOW_REQUEST) {
     const path = passedOnAt === undefined ? '' : new URL(passedOnAt).pathname.replace(/\/$/, '');
-    return `${protocol}://${host}${path}`;
+    return `${addressOf(protocol, host)}${path}`;
   }
   if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, '');
   if (passedOnAt !== undefined) return passedOnAt;
   const address = (raw.socket.localAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
   return `http://${isIPv6(address) ? `[${address}]` : address}:${raw.socket.localPort}`;
+}
+
+/** A name or an address, and a port: what else a header holds would become part of the link. */
+function addressOf(protocol: string, host: string): string {
+  const url = URL.parse(`${protocol}://${host}`);
+  const isSound = /^[\w.:[\]-]+$/.test(host) && /^https?:$/.test(url?.protocol ?? '');
+  if (!url || !isSound)
+    throw Problem.validation({ host: 'is not a host that links could lead to' });
+  return url.origin;
 }

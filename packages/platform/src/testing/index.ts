@@ -10,10 +10,12 @@ export {
   startOtherPostgres,
 } from './debian-postgres.ts';
 export { ensureDebianSource } from './debian-source.ts';
+export { endWell, endWellLater } from './end-well.ts';
 export { readEndpoints, type Surroundings, testEveryEndpoint } from './every-endpoint.ts';
 export { type HttpAnswer, HttpClient } from './http-client.ts';
 export { type Knot, type KnotAddress, startKnot } from './knot.ts';
 export { type Mariadb, type MariadbAddress, startMariadb } from './mariadb.ts';
+export { HOSTILE_WORDS, jsonMutantsOf, mutantsOf, textMutantsOf } from './mutants.ts';
 export { makeNewer } from './newer-schema.ts';
 export { startPgbouncer } from './pgbouncer.ts';
 export { startPostgres } from './postgres.ts';

@@ -1,5 +1,5 @@
 import type { Registration } from '../model.ts';
-import { hostName, plainList, plainText } from '../registry/registration-text.ts';
+import { hostName, plainList, plainMoment, plainText } from '../registry/registration-text.ts';
 import { isObject, type Json, objectsOf, stringsOf } from './json.ts';
 
 /** The registration in an RDAP domain object (RFC 9083), as far as it can be read. */
@@ -14,7 +14,10 @@ export function readRegistration(domain: Json): Registration {
   const dnssec = isObject(domain.secureDNS) ? domain.secureDNS.delegationSigned : undefined;
   return {
     ...given('registrar', name),
-    ...given('registrarIanaId', plainText(String(ianaId ?? ''), 16)),
+    ...given(
+      'registrarIanaId',
+      plainText(typeof ianaId === 'number' ? String(ianaId) : ianaId, 16),
+    ),
     ...given('createdAt', readEvent(domain, 'registration')),
     ...given('updatedAt', readEvent(domain, 'last changed')),
     ...given('expiresAt', readEvent(domain, 'expiration')),
@@ -39,7 +42,7 @@ function readCard({ vcardArray }: Json, property: string): string | undefined {
 function readEvent({ events }: Json, action: string): string | undefined {
   const event = objectsOf(events).find(({ eventAction }) => eventAction === action);
   const time = typeof event?.eventDate === 'string' ? Date.parse(event.eventDate) : Number.NaN;
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  return plainMoment(time);
 }
 
 function given<K extends string, V>(key: K, value: V | undefined): { [key in K]?: V } {

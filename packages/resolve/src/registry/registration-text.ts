@@ -4,13 +4,21 @@ export function plainText(value: unknown, longest = 255): string | undefined {
   const text = value
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
-    .slice(0, longest);
+    .slice(0, longest)
+    .toWellFormed();
   return text === '' ? undefined : text;
 }
 
 /** Without repeats, and never endless. */
 export function plainList(values: readonly (string | undefined)[], most = 64): string[] {
   return [...new Set(values.filter((value) => value !== undefined))].slice(0, most);
+}
+
+/** Only of the years 1 to 9999: others are no dates to PostgreSQL, and nothing is registered then. */
+export function plainMoment(time: number): string | undefined {
+  const moment = new Date(time);
+  const year = moment.getUTCFullYear();
+  return year >= 1 && year <= 9_999 ? moment.toISOString() : undefined;
 }
 
 export function hostName(value: unknown): string | undefined {

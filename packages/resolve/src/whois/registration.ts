@@ -1,5 +1,5 @@
 import type { Registration } from '../model.ts';
-import { hostName, plainList, plainText } from '../registry/registration-text.ts';
+import { hostName, plainList, plainMoment, plainText } from '../registry/registration-text.ts';
 import { readFields } from './fields.ts';
 
 const KEYS = {
@@ -78,7 +78,7 @@ function readDate(text: string): string | undefined {
     year !== undefined || /^[A-Z][a-z]{2} [A-Z][a-z]{2} +\d{1,2} \d{4}$/.test(text)
       ? Date.parse(written)
       : Number.NaN;
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  return plainMoment(time);
 }
 
 function readDnssec(value: string | undefined): boolean | undefined {

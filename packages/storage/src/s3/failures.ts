@@ -1,40 +1,42 @@
 import { StorageError, type StorageReason, type StorageStep } from '../model.ts';
 
 /** What the codes in the error bodies of S3 and its dialects mean. */
-const BY_CODE: Record<string, StorageReason> = {
-  NoSuchBucket: 'no-bucket',
-  NoSuchKey: 'not-found',
-  NotFound: 'not-found',
-  NoSuchUpload: 'not-found',
-  AccessDenied: 'denied',
-  AllAccessDisabled: 'denied',
-  AccountProblem: 'denied',
-  InvalidAccessKeyId: 'bad-credentials',
-  SignatureDoesNotMatch: 'bad-credentials',
-  InvalidToken: 'bad-credentials',
-  ExpiredToken: 'bad-credentials',
-  RequestTimeTooSkewed: 'clock-skew',
-  RequestExpired: 'clock-skew',
-  PermanentRedirect: 'wrong-region',
-  TemporaryRedirect: 'wrong-region',
-  AuthorizationHeaderMalformed: 'wrong-region',
-  IllegalLocationConstraintException: 'wrong-region',
-  QuotaExceeded: 'no-space',
-  XMinioStorageFull: 'no-space',
-  InsufficientCapacity: 'no-space',
-  EntityTooLarge: 'too-large',
-  TooManyParts: 'too-large',
-  BadDigest: 'corrupt',
-  InvalidDigest: 'corrupt',
-  XAmzContentSHA256Mismatch: 'corrupt',
-  RequestTimeout: 'timeout',
-  SlowDown: 'busy',
-  ServiceUnavailable: 'busy',
-  InternalError: 'busy',
-  TooManyRequests: 'busy',
-  AbortError: 'aborted',
-  TimeoutError: 'timeout',
-};
+const BY_CODE = new Map<string, StorageReason>(
+  Object.entries({
+    NoSuchBucket: 'no-bucket',
+    NoSuchKey: 'not-found',
+    NotFound: 'not-found',
+    NoSuchUpload: 'not-found',
+    AccessDenied: 'denied',
+    AllAccessDisabled: 'denied',
+    AccountProblem: 'denied',
+    InvalidAccessKeyId: 'bad-credentials',
+    SignatureDoesNotMatch: 'bad-credentials',
+    InvalidToken: 'bad-credentials',
+    ExpiredToken: 'bad-credentials',
+    RequestTimeTooSkewed: 'clock-skew',
+    RequestExpired: 'clock-skew',
+    PermanentRedirect: 'wrong-region',
+    TemporaryRedirect: 'wrong-region',
+    AuthorizationHeaderMalformed: 'wrong-region',
+    IllegalLocationConstraintException: 'wrong-region',
+    QuotaExceeded: 'no-space',
+    XMinioStorageFull: 'no-space',
+    InsufficientCapacity: 'no-space',
+    EntityTooLarge: 'too-large',
+    TooManyParts: 'too-large',
+    BadDigest: 'corrupt',
+    InvalidDigest: 'corrupt',
+    XAmzContentSHA256Mismatch: 'corrupt',
+    RequestTimeout: 'timeout',
+    SlowDown: 'busy',
+    ServiceUnavailable: 'busy',
+    InternalError: 'busy',
+    TooManyRequests: 'busy',
+    AbortError: 'aborted',
+    TimeoutError: 'timeout',
+  } as const),
+);
 
 const BY_STATUS: Record<number, StorageReason> = {
   301: 'wrong-region',
@@ -82,7 +84,7 @@ export function explain(error: unknown, step: StorageStep): StorageError {
   if (CONNECTION_LOST.test(networkCode)) return new StorageError('unreachable', step);
 
   const status = $metadata?.httpStatusCode;
-  const reason = BY_CODE[name] ?? BY_STATUS[status ?? 0] ?? 'unexpected';
+  const reason = BY_CODE.get(name) ?? BY_STATUS[status ?? 0] ?? 'unexpected';
   if (reason === 'denied' && skewOf($response?.headers?.date) > SUSPECT_SKEW_MS) {
     return new StorageError('clock-skew', step);
   }

@@ -1,4 +1,4 @@
-import { pageFields, pageOf } from '@holdfast/platform/paging';
+import { pageFields, pageOf, storableMoment } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { AUDIT_ACTION_NAMES, TARGET_TYPES } from './model.ts';
 
@@ -16,11 +16,13 @@ export const AuditLogQuery = z.strictObject({
   from: z.iso
     .datetime({ offset: true })
     .pipe(z.coerce.date())
+    .pipe(storableMoment)
     .optional()
     .describe('Not before this moment.'),
   to: z.iso
     .datetime({ offset: true })
     .pipe(z.coerce.date())
+    .pipe(storableMoment)
     .optional()
     .describe('Before this moment.'),
   actions: listOf(z.enum(AUDIT_ACTION_NAMES)).optional().describe('Actions, separated by commas.'),

@@ -19,26 +19,27 @@ export function writeKeyFile(keys: readonly KitKeys[]): string {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const VALUES: Record<string, RegExp> = {
-  organisation: UUID,
-  'seal key': /^[A-Za-z0-9_-]{43}$/,
-  manifest: /^[0-9a-f]{64}$/,
-};
+const VALUES = new Map([
+  ['organisation', UUID],
+  ['seal key', /^[A-Za-z0-9_-]{43}$/],
+  ['manifest', /^[0-9a-f]{64}$/],
+]);
 
 type ReadKeys = Omit<KitKeys, 'recipient' | 'createdAt'>;
 
 /** What a key file holds; a sentence if it is not one that a recovery kit has given. */
 export function readKeyFile(text: string): ReadKeys[] | string {
   const read: ReadKeys[] = [];
-  let about: Record<string, string> = {};
+  let about = new Map<string, string>();
   let manifestDigests: string[] = [];
   for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
     const [, name = '', value = ''] = /^# ([a-z ]+): (.+)$/.exec(line) ?? [];
-    if (name in VALUES && !VALUES[name]?.test(value)) return `the line "# ${name}" is damaged`;
+    const form = VALUES.get(name);
+    if (form && !form.test(value)) return `the line "# ${name}" is damaged`;
     if (name === 'manifest') manifestDigests.push(value);
-    else if (name in VALUES) about[name] = value;
+    else if (form) about.set(name, value);
     if (line === '' || line.startsWith('#')) continue;
-    const { organisation, 'seal key': sealKey } = about;
+    const [organisation, sealKey] = [about.get('organisation'), about.get('seal key')];
     if (organisation === undefined) {
       return (
         'does not say whose keys these are: it is of an older recovery kit, or not of one. Add the ' +
@@ -46,7 +47,7 @@ export function readKeyFile(text: string): ReadKeys[] | string {
       );
     }
     read.push({ organisation, identity: line, manifestDigests, ...(sealKey && { sealKey }) });
-    about = {};
+    about = new Map();
     manifestDigests = [];
   }
   return read.length === 0 ? 'has no key in it' : read;

@@ -1,10 +1,15 @@
-import { pageFields, pageOf } from '@holdfast/platform/paging';
+import { pageFields, pageOf, storableMoment } from '@holdfast/platform/paging';
 import { z } from 'zod';
 
 const MOST_DATASOURCES = 100;
 
 const moment = (what: string) =>
-  z.iso.datetime({ offset: true }).pipe(z.coerce.date()).optional().describe(what);
+  z.iso
+    .datetime({ offset: true })
+    .pipe(z.coerce.date())
+    .pipe(storableMoment)
+    .optional()
+    .describe(what);
 
 export const DeletionsQuery = z.strictObject({
   ...pageFields(),

@@ -1,5 +1,5 @@
 import { readName } from '@holdfast/names';
-import { pageFields, pageOf } from '@holdfast/platform/paging';
+import { pageFields, pageOf, storableMoment } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { STATUSES } from '../check/model.ts';
 import { domainField, ResultView, suffixesField } from '../check/schema.ts';
@@ -16,11 +16,11 @@ export const UpdateSaved = z
 export const SavedParams = z.object({ id: z.uuid().toLowerCase() });
 
 const moment = z.iso.date().or(z.iso.datetime());
-const from = moment.transform((text) => new Date(text));
+const from = moment.transform((text) => new Date(text)).pipe(storableMoment);
 /** A day counts to its end. */
-const to = moment.transform(
-  (text) => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text),
-);
+const to = moment
+  .transform((text) => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text))
+  .pipe(storableMoment);
 const nameField = z.string().transform((text, context) => {
   const reading = readName(text.trim());
   if (reading.ok) return reading.name.ascii;

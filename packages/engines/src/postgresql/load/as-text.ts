@@ -24,16 +24,16 @@ const NOT_FOR_PLAIN_USERS = new Set([
 ]);
 
 /** Those of one kind of which only some take a superuser. */
-const DEFINED_AS: Record<string, (definition: string) => boolean> = {
-  PUBLICATION: (text) => /^CREATE PUBLICATION [^;]{0,300} FOR ALL TABLES/m.test(text),
+const DEFINED_AS = new Map<string, (definition: string) => boolean>([
+  ['PUBLICATION', (text) => /^CREATE PUBLICATION [^;]{0,300} FOR ALL TABLES/m.test(text)],
   // Nobody but a superuser could read them again, to compare them.
-  'USER MAPPING': hasSecretOptions,
-  CAST: (text) => /\bWITHOUT FUNCTION\b/.test(text),
-  TYPE: (text) => /^ {4}INPUT = |^CREATE TYPE [^(]{0,600};$/m.test(text),
-  AGGREGATE: (text) => /^ {4}STYPE = internal,?$/m.test(text),
-  FUNCTION: isUntrusted,
-  PROCEDURE: isUntrusted,
-};
+  ['USER MAPPING', hasSecretOptions],
+  ['CAST', (text) => /\bWITHOUT FUNCTION\b/.test(text)],
+  ['TYPE', (text) => /^ {4}INPUT = |^CREATE TYPE [^(]{0,600};$/m.test(text)],
+  ['AGGREGATE', (text) => /^ {4}STYPE = internal,?$/m.test(text)],
+  ['FUNCTION', isUntrusted],
+  ['PROCEDURE', isUntrusted],
+]);
 
 /**
  * The sandbox runs a dump as a plain user, so that a hostile one gains nothing. Definitions that
@@ -49,7 +49,8 @@ export function planAsText(
   const left = new Map<number, ContentsEntry>();
   const names: string[] = [];
   for (const entry of entries) {
-    if (!NOT_FOR_PLAIN_USERS.has(entry.kind) && !DEFINED_AS[entry.kind]?.(text(entry))) continue;
+    if (!NOT_FOR_PLAIN_USERS.has(entry.kind) && !DEFINED_AS.get(entry.kind)?.(text(entry)))
+      continue;
     names.push(nameOf(entry));
     for (const one of [entry, ...dependents(entry)]) left.set(one.id, one);
   }

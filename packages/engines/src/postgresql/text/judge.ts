@@ -19,22 +19,24 @@ const ROWS = pattern(
 const SETTING = pattern('SET (?:SESSION |LOCAL )?([a-z_]+) (?:=|TO) (.*)$');
 
 /** Of those that pg_dump writes; how long a statement may take is not for the file to say. */
-const SETTINGS: Record<string, 'run' | 'left'> = {
-  client_encoding: 'run',
-  standard_conforming_strings: 'run',
-  escape_string_warning: 'run',
-  check_function_bodies: 'run',
-  xmloption: 'run',
-  client_min_messages: 'run',
-  row_security: 'run',
-  search_path: 'run',
-  default_table_access_method: 'run',
-  default_with_oids: 'run',
-  statement_timeout: 'left',
-  lock_timeout: 'left',
-  idle_in_transaction_session_timeout: 'left',
-  transaction_timeout: 'left',
-};
+const SETTINGS = new Map<string, 'run' | 'left'>(
+  Object.entries({
+    client_encoding: 'run',
+    standard_conforming_strings: 'run',
+    escape_string_warning: 'run',
+    check_function_bodies: 'run',
+    xmloption: 'run',
+    client_min_messages: 'run',
+    row_security: 'run',
+    search_path: 'run',
+    default_table_access_method: 'run',
+    default_with_oids: 'run',
+    statement_timeout: 'left',
+    lock_timeout: 'left',
+    idle_in_transaction_session_timeout: 'left',
+    transaction_timeout: 'left',
+  }),
+);
 
 /** Encodings in which `\` may be the second byte of a character. */
 const AMBIGUOUS =
@@ -113,7 +115,7 @@ function judgeSetting(setting: string, value: string): Judged {
   if (setting === 'client_encoding' && AMBIGUOUS.test(value)) {
     return { is: 'refused', why: 'text in this encoding is not read. Use pg_dump --encoding=UTF8' };
   }
-  const is = SETTINGS[setting];
+  const is = SETTINGS.get(setting);
   if (is !== undefined) return { is };
   return { is: 'refused', why: 'pg_dump does not set this' };
 }

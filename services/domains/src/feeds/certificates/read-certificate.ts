@@ -89,7 +89,8 @@ function readTime(bytes: Uint8Array, element: Element): string | undefined {
   if (!short && element.tag !== GENERALIZED_TIME) return undefined;
   const full = short ? `${Number(digits.slice(0, 2)) >= 50 ? '19' : '20'}${digits}` : digits;
   const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(full) ?? [];
-  return y === undefined ? undefined : `${y}-${mo}-${d}T${h}:${mi}:${s}Z`;
+  const time = `${y}-${mo}-${d}T${h}:${mi}:${s}Z`;
+  return Number.isNaN(Date.parse(time)) ? undefined : time;
 }
 
 function hex(bytes: Uint8Array, { start, end }: Element): string {

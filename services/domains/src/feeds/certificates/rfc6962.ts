@@ -11,7 +11,10 @@ const AT_ONCE = 1_000;
 
 const TreeHeadAnswer = z.object({
   tree_size: z.int().min(0),
-  timestamp: z.int().min(0).max(8_640_000_000_000_000),
+  timestamp: z
+    .int()
+    .min(0)
+    .max(Date.UTC(9999, 11, 31)),
   sha256_root_hash: z.string(),
 });
 const EntriesAnswer = z.object({ entries: z.array(z.object({ leaf_input: z.base64() })) });

@@ -1,0 +1,145 @@
+import { often } from '@holdfast/platform/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Operation, readOperations } from './operations.ts';
+import { type Asked, brokenRequests, exampleOf, soundRequests } from './requests.ts';
+import { faultsOf } from './schema.ts';
+import { type Answer, endConnections, send } from './send.ts';
+import { startWorld, type Who, type World } from './world.ts';
+
+const RUNS = often({ test: { sound: 3, broken: 5 }, soak: { sound: 60, broken: 400 } });
+
+/** Of operations that no request of ours succeeds with, why not. */
+const NEVER_SUCCEED: Record<string, string> = {};
+
+/** Where 503 is the truth, and what is not available. */
+const HONESTLY_UNAVAILABLE: Record<string, string> = {};
+
+/** Whatever is asked, the way that it is asked can be wrong like this. */
+const GENERAL = new Set(['400', '404', '405', '413', '415', '429']);
+
+const operations = (
+  await Promise.all((['auth', 'backup', 'domains'] as const).map(readOperations))
+).flat();
+/** Makers first, then readers, then what changes and, at last, what takes away. */
+const inOrder = operations.toSorted((a, b) => rank(a) - rank(b));
+function rank({ method, operationId, path }: Operation): number {
+  if (/^(eraseAccount|signOut|changePassword|revokeSession)$/.test(operationId)) return 9;
+  if (method === 'DELETE') return path.split('/').length > 4 ? 7 : 8;
+  if (/^(cancel|decline|detach|deactivate)/.test(operationId)) return 6;
+  if (method === 'POST' && /^(create|save|ensure|attach|upload)/.test(operationId)) {
+    return /^(ensure)/.test(operationId) ? 0 : /Policy$|\{/.test(operationId + path) ? 2 : 1;
+  }
+  return method === 'GET' ? 3 : 4;
+}
+
+let world: World;
+const succeeded = new Set<string>();
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(async () => {
+  endConnections();
+  await world?.stop();
+});
+
+/** These end the session or the account that they are asked with, so that each has one of its own. */
+const OF_ONE_USE = new Set(['eraseAccount', 'signOut', 'changePassword', 'acceptInvitation']);
+
+async function ask(operation: Operation, asked: Asked, who: Who): Promise<Answer> {
+  const isSpent = who === 'owner' && OF_ONE_USE.has(operation.operationId);
+  const token = isSpent ? (await world.signedUp()).session : world.tokenFor(operation, who);
+  const { at, headers, body } = asked;
+  const url = `${world.urls[operation.service]}${at}`;
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return send({ method: operation.method, url, headers: { ...authorization, ...headers }, body });
+}
+
+/** What is wrong with an answer, whatever was asked. */
+function faultsOfAnswer({ responses, schemas, operationId }: Operation, answer: Answer): string[] {
+  const { status, type, text, isWhole } = answer;
+  const documented = responses[String(status)];
+  if (status >= 500 && !(status === 503 && operationId in HONESTLY_UNAVAILABLE)) {
+    return [`answered with ${status}: ${text}`];
+  }
+  if (!documented && !GENERAL.has(String(status))) return [`${status} is not in the document`];
+  const schema = documented?.content?.['application/json']?.schema;
+  if (status >= 400) {
+    if (!/^application\/json/.test(type)) return [`an error of type ${type}: ${text}`];
+    const { type: code, msg, timestamp, fields, ...more } = JSON.parse(text);
+    const isShaped = /^[A-Z_]+$/.test(code) && msg !== '' && !Number.isNaN(Date.parse(timestamp));
+    const isNamed = fields === undefined || Object.keys(fields).length > 0;
+    const isKnown = Object.keys(more).length === 0 && isShaped && isNamed;
+    if (!isKnown) return [`an error of another shape: ${text}`];
+    return schema ? faultsOf(schema, JSON.parse(text), schemas) : [];
+  }
+  if (!schema || !isWhole) return [];
+  return /^application\/json/.test(type)
+    ? faultsOf(schema, JSON.parse(text), schemas)
+    : [`a success of type ${type}`];
+}
+
+async function expectWell(operation: Operation, asked: Asked, who: Who): Promise<Answer> {
+  const answer = await ask(operation, asked, who);
+  expect(
+    faultsOfAnswer(operation, answer),
+    `${answer.status} ${answer.text.slice(0, 300)}`,
+  ).toEqual([]);
+  if (answer.status < 400) world.learn(operation, asked.at, answer.text);
+  return answer;
+}
+
+const once = { endOnFailure: true } as const;
+
+describe.each(inOrder.map((operation) => [operation.operationId, operation] as const))(
+  '%s',
+  (_, operation) => {
+    test('what is right by the document is answered as it says', async () => {
+      await world.renewTokens();
+      const example = exampleOf(operation, world);
+      const sound = soundRequests(operation, world);
+      let isFirst = example !== undefined;
+      const property = fc.asyncProperty(sound, async (generated) => {
+        const asked = isFirst ? { ...generated, body: JSON.stringify(example) } : generated;
+        isFirst = false;
+        const { status } = await expectWell(operation, asked, 'owner');
+        if (status < 400) succeeded.add(operation.operationId);
+      });
+      await fc.assert(property, { ...once, numRuns: RUNS.sound });
+    });
+
+    test('what is wrong is refused in the one shape, whoever asks', async () => {
+      const who = fc.constantFrom<Who>('owner', 'owner', 'owner', 'viewer', 'nobody');
+      const property = fc.asyncProperty(
+        brokenRequests(operation, world),
+        who,
+        async (asked, as) => {
+          const { status } = await expectWell(operation, asked, as);
+          const isClosed = as === 'nobody' && !/^(public)$/.test(operation.access);
+          if (isClosed && asked.headers.authorization === undefined) {
+            expect(status, asked.at).toBeGreaterThanOrEqual(400);
+          }
+        },
+      );
+      await fc.assert(property, { ...once, numRuns: RUNS.broken });
+    });
+  },
+);
+
+test('every operation succeeds with what is right, but for those whose reason is named', () => {
+  const never = operations
+    .map(({ operationId }) => operationId)
+    .filter((name) => !succeeded.has(name));
+  expect(never.sort()).toEqual(Object.keys(NEVER_SUCCEED).sort());
+});
+
+test('afterwards the services are ready, and none of them failed by itself', async () => {
+  for (const url of Object.values(world.urls)) {
+    expect((await fetch(`${url}/readyz`)).status, url).toBe(200);
+  }
+  const failures = world.holdfast.output
+    .split('\n')
+    .filter((line) => /INTERNAL|request failed|uncaught|unhandled/i.test(line));
+  expect(failures).toEqual([]);
+});

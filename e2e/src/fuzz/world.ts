@@ -1,0 +1,169 @@
+import path from 'node:path';
+import { createHoldfast } from '@holdfast/clients';
+import { HttpClient, startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
+import fc from 'fast-check';
+import { Holdfast } from '../holdfast.ts';
+import { startRegistry } from '../registry.ts';
+import type { Operation, ServiceName } from './operations.ts';
+import type { Meaning } from './values.ts';
+
+const EMAIL = 'owner@holdfast.local';
+const PASSWORD = 'correct horse battery';
+
+export type Who = 'owner' | 'viewer' | 'nobody';
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** A platform with something of everything in it, and the ids of that. */
+export async function startWorld() {
+  const [place, source] = await Promise.all([temporaryDirectory(), startDebianPostgres()]);
+  const registry = await startRegistry(place.path, ['example']);
+  const holdfast = await Holdfast.up(path.join(place.path, 'data'), {
+    ...registry.environment,
+    HOLDFAST_ADMIN_PASSWORD: PASSWORD,
+    HOLDFAST_AUTH_REQUESTS_PER_MINUTE: '1000000',
+    HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: '1000000',
+    HOLDFAST_DOMAINS_REQUESTS_PER_MINUTE: '1000000',
+    HOLDFAST_SIGN_UPS_PER_ADDRESS: '1000000',
+  });
+  const urls = { auth: holdfast.authUrl, backup: holdfast.backupUrl, domains: holdfast.domainsUrl };
+  const auth = new HttpClient({ baseUrl: urls.auth });
+  const signedUp = async () => {
+    const email = `person-${crypto.randomUUID()}@people.example`;
+    const person = { name: 'A Person', email, password: PASSWORD, organisationName: 'Theirs' };
+    const { body } = await auth.post<{ sessionToken: string }>('/sign-up', person);
+    return { email, session: body.sessionToken };
+  };
+
+  const { body: own } = await auth.post<{ sessionToken: string }>('/sign-in', {
+    ...{ email: EMAIL, password: PASSWORD },
+  });
+  const client = createHoldfast({ url: holdfast.url, session: own.sessionToken });
+  const [organisation] = (await client.auth.listOrganisations()).items;
+  const organisationId = organisation?.id ?? '';
+  const { email, session: viewing } = await signedUp();
+  const invited = await client.auth.createInvitation({
+    path: { organisationId },
+    body: { email, role: 'viewer' },
+  });
+  await auth.as(viewing).post(`/invitations/${invited.id}/accept`);
+
+  const tokenOf = async (session: string, audience: string) => {
+    const asked = { audience, organisationId };
+    return (await auth.as(session).post<{ token: string }>('/token', asked)).body.token;
+  };
+  const tokens: Record<ServiceName, Record<Who, string | undefined>> = {
+    auth: { owner: own.sessionToken, viewer: viewing, nobody: undefined },
+    backup: { owner: undefined, viewer: undefined, nobody: undefined },
+    domains: { owner: undefined, viewer: undefined, nobody: undefined },
+  };
+  /** Tokens last for minutes only. */
+  const renewTokens = async () => {
+    for (const [service, audience] of [
+      ['backup', 'backup'],
+      ['domains', 'domain-check'],
+    ] as const) {
+      tokens[service].owner = await tokenOf(own.sessionToken, audience);
+      tokens[service].viewer = await tokenOf(viewing, audience);
+    }
+  };
+  await renewTokens();
+
+  const ids = new Map<string, string[]>();
+  const add = (kind: string, ...some: (string | undefined)[]) =>
+    ids.set(kind, [...(ids.get(kind) ?? []), ...some.filter((id) => id !== undefined)]);
+  const { host, port, username, password } = source.address;
+  const credentials = { host, port, database: 'postgres', username, password };
+  const shop = await client.backup.createDatasource({
+    body: { name: 'shop', engine: 'postgresql', credentials: { mode: 'fields', ...credentials } },
+  });
+  const job = await client.waitFor(await client.backup.runBackupNow({ path: { id: shop.id } }));
+  add('datasources', shop.id);
+  add('jobId', (job as { jobId: string }).jobId);
+  add('organisations', organisationId);
+
+  /** What somebody may name in a path, a query or a body, and what it stands for. */
+  const kindOf = (field: string, before = ''): string | undefined => {
+    const word = field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const known: Record<string, string> = {
+      ...{ datasourceId: 'datasources', policyId: 'backup-policies', jobId: 'jobId' },
+      ...{ destinationId: 'storage-destinations', organisationId: 'organisations' },
+      ...{ organisation: 'organisations', userId: 'members', sessionId: 'sessions' },
+      ...{ invitationId: 'invitations', serviceAccountId: 'service-accounts', id: before },
+    };
+    return Object.hasOwn(known, word) ? known[word] : undefined;
+  };
+  const some = (kind: string) => fc.constantFrom(...(ids.get(kind) ?? ['no such thing']));
+
+  /** Hosts are on this machine, where nothing listens, or the source. */
+  const meaning: Meaning = (field, schema) => {
+    const kind = schema.format === 'uuid' ? kindOf(field) : undefined;
+    if (kind !== undefined && kind !== '' && ids.has(kind)) return some(kind);
+    const fixed: Record<string, fc.Arbitrary<unknown>> = {
+      host: fc.constant('127.0.0.1'),
+      port: fc.constantFrom(9, port),
+      endpoint: fc.constant('http://127.0.0.1:9'),
+      url: fc.constant('http://127.0.0.1:9/hook'),
+      uri: fc.constant(`postgresql://${username}:${password}@${host}:${port}/postgres`),
+      scheduleCron: fc.constantFrom('0 3 * * *', '*/30 2-4 * * MON-FRI'),
+      timezone: fc.constantFrom('UTC', 'Europe/Berlin'),
+      domain: fc.constantFrom('example.com', 'free-name.com', 'bücher.com'),
+      tld: fc.constant('com'),
+      password: fc.constant(PASSWORD),
+      currentPassword: fc.constant(PASSWORD),
+    };
+    return schema.type === 'string' || schema.type === 'integer'
+      ? Object.hasOwn(fixed, field)
+        ? fixed[field]
+        : undefined
+      : undefined;
+  };
+
+  return {
+    holdfast,
+    urls,
+    ids,
+    some,
+    kindOf,
+    meaning,
+    signedUp,
+    renewTokens,
+    tokenFor: ({ service }: Operation, who: Who) => tokens[service][who],
+    /** Remembers what an answer tells of what there is now. */
+    learn({ path: at, method }: Operation, url: string, text: string) {
+      const collection =
+        at
+          .replaceAll(/\/\{\w+\}/g, '')
+          .split('/')
+          .at(-1) ?? '';
+      if (method === 'DELETE') {
+        for (const [kind, known] of ids)
+          ids.set(
+            kind,
+            known.filter((id) => !url.includes(id)),
+          );
+        return;
+      }
+      if (text === '' || !text.startsWith('{')) return;
+      const { id, jobId, items = [], userId } = JSON.parse(text);
+      const last = at.endsWith('}') ? collection : at.split('/').at(-1);
+      const own = method === 'POST' && typeof id === 'string' ? [id] : [];
+      add(KINDS[last ?? ''] ?? last ?? '', ...own, ...[userId].flat());
+      add('jobId', typeof jobId === 'string' && method === 'POST' ? jobId : undefined);
+      if (last === 'members' || last === 'sessions' || last === 'hits') {
+        for (const item of items) add(last, item.userId ?? item.id);
+      }
+    },
+    async stop() {
+      await holdfast.stop();
+      await Promise.all([registry.stop(), source.stop()]);
+      await place.remove();
+    },
+  };
+}
+
+/** Where what an operation makes is found afterwards. */
+const KINDS: Record<string, string> = {
+  upload: 'bulk',
+  retry: 'bulk',
+  ensure: 'storage-destinations',
+};
