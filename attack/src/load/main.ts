@@ -1,5 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Outcome } from '../model.ts';
+import { table } from '../table.ts';
+import { beside } from './hostile/beside.ts';
+import { fewFiles } from './hostile/few-files.ts';
+import { hugeBodies } from './hostile/huge-bodies.ts';
+import { idleStreams } from './hostile/idle-streams.ts';
+import type { Hostile, Scene } from './hostile/model.ts';
+import { slowLoris } from './hostile/slow-loris.ts';
+import { stalledReaders } from './hostile/stalled-readers.ts';
 import { courseOf, Memory } from './memory.ts';
 import { play } from './mix.ts';
 import { type Organisation, signUp } from './organisation.ts';
@@ -12,6 +21,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '300' },
     clients: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
+    /** Only these of the hostile; all of them if not given. */
+    hostile: { type: 'string', multiple: true },
   },
 });
 const seconds = Number(values.seconds);
@@ -24,14 +35,31 @@ const SAY_EVERY_S = 60;
 /** Until then code is compiled and pools fill. */
 const WARM_UP_S = 10;
 
+/** Ordinary ones, beside the hostile. */
+const ORDINARY = 5;
+const HOSTILE_ORGANISATIONS = 20;
+const IDLE_MS = 20_000;
+
+const HOSTILE: Record<string, Hostile> = {
+  'slow-loris': slowLoris,
+  'huge-bodies': hugeBodies,
+  'idle-streams': idleStreams,
+  'few-files': fewFiles,
+  'stalled-readers': stalledReaders,
+};
+const wanted = values.hostile ?? Object.keys(HOSTILE);
+
 const roles = await startRoles();
 let holds = false;
 try {
   const organisations: Organisation[] = [];
-  for (let n = 0; n < Math.ceil(clients / CLIENTS_PER_ORGANISATION); n += 1) {
-    organisations.push(await signUp(roles, n));
-  }
-  holds = await mixed(roles, organisations);
+  const most = Math.max(
+    Math.ceil(clients / CLIENTS_PER_ORGANISATION),
+    wanted.length === 0 ? 0 : HOSTILE_ORGANISATIONS + ORDINARY,
+  );
+  for (let n = 0; n < most; n += 1) organisations.push(await signUp(roles, n));
+  const isWell = seconds === 0 || (await mixed(roles, organisations));
+  holds = (await attacked(roles, organisations)) && isWell;
 } finally {
   const log = holds ? '' : await roles.log();
   await roles.stop();
@@ -46,7 +74,8 @@ async function mixed(roles: Roles, organisations: readonly Organisation[]): Prom
   const tally = new Tally();
   const over = new AbortController();
   const all = Array.from({ length: clients }, (_, number) => {
-    const organisation = organisations[number % organisations.length] as Organisation;
+    const sharing = Math.ceil(clients / CLIENTS_PER_ORGANISATION);
+    const organisation = organisations[number % sharing] as Organisation;
     return play({ front: roles.front, sftp, seed }, { organisation, number }, tally, over.signal);
   });
   const memory = new Memory(roles.running);
@@ -69,4 +98,33 @@ async function mixed(roles: Roles, organisations: readonly Organisation[]): Prom
   sayMemory(courses);
   for (const error of tally.errors.slice(0, 20)) say(`ERROR ${error}`);
   return tally.errors.length === 0 && [...courses.values()].every(({ isFlat }) => isFlat);
+}
+
+async function attacked(roles: Roles, organisations: readonly Organisation[]): Promise<boolean> {
+  if (wanted.length === 0) return true;
+  const ordinary = organisations.slice(0, ORDINARY);
+  const scene: Scene = {
+    roles,
+    organisations: organisations.slice(ORDINARY),
+    beside: (acts, url) => beside(roles, ordinary, acts, url),
+  };
+  const idle = await scene.beside(() => delay(IDLE_MS));
+  say(`\n${ORDINARY} ordinary clients before anything hostile: ${idle.said}`);
+  const outcomes: Outcome[] = [];
+  for (const name of wanted) {
+    process.stderr.write(`${name}…\n`);
+    outcomes.push(...(await attempt(name, scene)));
+  }
+  say(`\n${table(outcomes)}`);
+  return outcomes.every(({ held }) => held);
+}
+
+/** What could not be played held nothing. */
+async function attempt(name: string, scene: Scene): Promise<Outcome[]> {
+  try {
+    return [await HOSTILE[name]?.(scene)].flat().filter((outcome) => outcome !== undefined);
+  } catch (error) {
+    const measured = `broke off: ${error instanceof Error ? error.message : error}`;
+    return [{ name, promise: 'it can be played', measured, held: false }];
+  }
 }

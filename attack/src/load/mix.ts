@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Chance } from './chance.ts';
 import { Line } from './line.ts';
-import { type Hand, OPERATIONS } from './operations.ts';
+import { type Hand, OPERATIONS, type Operation } from './operations.ts';
 import type { Organisation } from './organisation.ts';
 import type { Tally } from './tally.ts';
 
@@ -9,13 +9,18 @@ import type { Tally } from './tally.ts';
 const THINKS_MS = 250;
 /** After a 429. */
 const WAITS_MS = 1_000;
-const TOTAL = OPERATIONS.reduce((sum, { weight }) => sum + weight, 0);
 
-export type Ordinary = { front: string; sftp: object; seed: number };
+export type Ordinary = {
+  front: string;
+  sftp: object;
+  seed: number;
+  /** All of them if not given. */
+  operations?: readonly Operation[];
+};
 
 /** One client that does one thing after the other until it is told to stop. */
 export async function play(
-  { front, sftp, seed }: Ordinary,
+  { front, sftp, seed, operations = OPERATIONS }: Ordinary,
   { organisation, number }: { organisation: Organisation; number: number },
   tally: Tally,
   over: AbortSignal,
@@ -47,7 +52,7 @@ export async function play(
   // They do not begin as one.
   await delay(chance.below(2_000));
   while (!over.aborted) {
-    const operation = pick(chance);
+    const operation = pick(chance, operations);
     kind = operation.kind;
     wasLimited = false;
     await operation.run(hand).catch((error: unknown) => {
@@ -58,9 +63,10 @@ export async function play(
   line.close();
 }
 
-function pick(chance: Chance) {
-  let at = chance.next() * TOTAL;
-  for (const operation of OPERATIONS) {
+function pick(chance: Chance, operations: readonly Operation[]): Operation {
+  const total = operations.reduce((sum, { weight }) => sum + weight, 0);
+  let at = chance.next() * total;
+  for (const operation of operations) {
     at -= operation.weight;
     if (at < 0) return operation;
   }
