@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Hostile } from './model.ts';
@@ -99,11 +98,8 @@ async function send(url: string, body: Body, token: string): Promise<string> {
   const isOver = () => !wire.isOpen || statusOf(wire) > 0 || Date.now() > end;
   const pieces = body.endless ? MOST_MB : 1;
   for (let sent = 0; sent < pieces && !isOver(); sent += 1) {
-    if (!socket.write(body.piece)) {
-      await Promise.race([once(socket, 'drain'), once(socket, 'close'), delay(1_000)]).catch(
-        () => {},
-      );
-    }
+    const isTaken = socket.write(body.piece);
+    while (!isTaken && socket.writableNeedDrain && !isOver()) await delay(10);
   }
   while (!isOver()) await delay(50);
   const status = statusOf(wire);
