@@ -9,6 +9,7 @@ import type { Principal, Verifier } from '../identity/index.ts';
 import type { Logger } from '../log/index.ts';
 import type { Secret } from '../secrets/index.ts';
 import { type Limits, Slots, USUAL_LIMITS } from '../slots/index.ts';
+import { Connections } from './connections.ts';
 import { fail, installFailures, onClientError } from './failures.ts';
 import { rateLimitKey } from './gates.ts';
 import { Lifecycle, type StopOptions } from './lifecycle.ts';
@@ -22,6 +23,7 @@ import { probeRoutes, type ReadinessChecks } from './probes.ts';
 import { installReference } from './reference.ts';
 import { requestId } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
+import { Room, roomOfProcess } from './room.ts';
 import { serializerCompiler, validatorCompiler } from './schema-compilers.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -49,6 +51,8 @@ export type HttpAppOptions = ApiDescription & {
   /** How many streams and tests of connections there may be at once. */
   limits?: Limits;
   bodyLimitBytes: number;
+  /** How many files there may be, connections among them; what the process may open if not given. */
+  openFiles?: number;
 };
 
 export type HttpApp = {
@@ -88,6 +92,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   installFailures(fastify, options.clock);
   await stampAnswers(fastify);
   lifecycle.watch(fastify);
+  const room = options.openFiles === undefined ? roomOfProcess() : new Room(options.openFiles);
+  new Connections(room).watch(fastify, { isFront: options.front !== undefined });
   measureRequests(fastify, metrics, probePaths);
   describeProcess(metrics, { name: options.name, version: options.version });
   for (const measure of options.measures ?? []) addMeasure(metrics, measure);
@@ -185,17 +191,24 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
 
 /** Node's own limit on the time of a request cannot tell routes apart, so this stands in for it. */
 function hangUpOnSlowCallers(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', ({ raw, routeOptions }, _, done) => {
+  fastify.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     if (routeOptions.config?.takesBytes) {
       hangUpWhenSilent(raw);
-    } else if (!raw.complete) {
-      const timer = setTimeout(() => {
-        if (!raw.complete) raw.destroy();
-      }, REQUEST_TIMEOUT_MS);
-      raw.once('close', () => clearTimeout(timer));
+      // Who has been answered has nothing more to say, however busily.
+      reply.raw.once('finish', () => hangUpWhenLate(raw));
+    } else {
+      hangUpWhenLate(raw);
     }
     done();
   });
+}
+
+function hangUpWhenLate(raw: IncomingMessage): void {
+  if (raw.complete) return;
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, REQUEST_TIMEOUT_MS);
+  raw.once('close', () => clearTimeout(timer));
 }
 
 /** Looks every so often whether anything has come since: a socket's own limit counts answers, too. */

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { Hostile } from './model.ts';
+import { openWire, statusOf } from './sockets.ts';
+
+const TIMES = 20;
+const MOST_MB = 64;
+const UNTIL_MS = 30_000;
+/** What all these bodies together may cost a process; a bulk check alone may be 32 MB. */
+const MOST_GROWN_MB = 400;
+const CHECK = '/app/v1/check';
+const BULK = '/app/v1/check/bulk';
+
+type Body = {
+  name: string;
+  path: string;
+  headers: string;
+  /** Repeated until it is refused, or `MOST_MB` were sent. */
+  piece: Buffer;
+  endless: boolean;
+  ends: boolean;
+};
+
+const chunk = (bytes: Buffer) =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+const CHUNKED = 'transfer-encoding: chunked\r\n';
+const JSON_TYPE = 'content-type: application/json\r\n';
+const MEGABYTE = Buffer.alloc(1 << 20, 0x61);
+
+function whole(name: string, path: string, body: Buffer, headers = JSON_TYPE): Body {
+  const length = `content-length: ${body.length}\r\n`;
+  return { name, path, headers: headers + length, piece: body, endless: false, ends: true };
+}
+
+const bodies = (): Body[] => [
+  {
+    ...{ name: 'endless chunks', path: CHECK, headers: JSON_TYPE + CHUNKED },
+    ...{ piece: chunk(MEGABYTE), endless: true, ends: false },
+  },
+  {
+    ...{ name: 'endless chunks', path: BULK, headers: JSON_TYPE + CHUNKED },
+    ...{ piece: chunk(MEGABYTE), endless: true, ends: false },
+  },
+  {
+    ...{
+      name: '10 GB declared',
+      path: BULK,
+      headers: `${JSON_TYPE}content-length: 10000000000\r\n`,
+    },
+    ...{ piece: MEGABYTE, endless: true, ends: false },
+  },
+  {
+    ...{ name: 'an endless file', path: `${BULK}/upload?mode=bloom`, headers: CHUNKED },
+    ...{ piece: chunk(MEGABYTE), endless: true, ends: false },
+  },
+  whole('many fields', BULK, manyFields(1_000_000)),
+  whole('deep JSON', BULK, deep(5_000_000)),
+  whole('deep JSON', CHECK, deep(200_000)),
+  whole('gzip by its encoding', CHECK, bomb(), `${JSON_TYPE}content-encoding: gzip\r\n`),
+  whole('a gzip bomb', `${BULK}/upload?mode=bloom`, bomb(), 'content-type: application/gzip\r\n'),
+];
+
+/** Bodies that are too long, too many, too deep or too dense. */
+export const hugeBodies: Hostile = async ({ roles, organisations, beside }) => {
+  const answers: string[] = [];
+  const seen = await beside(async () => {
+    for (const [at, body] of bodies().entries()) {
+      const tokens = await Promise.all(
+        Array.from({ length: TIMES }, (_, n) =>
+          organisations[(n + at) % organisations.length]?.token('domains'),
+        ),
+      );
+      const each = await Promise.all(tokens.map((token) => send(roles.front, body, token ?? '')));
+      answers.push(`${body.name} ${[...new Set(each)].join('/')}`);
+    }
+  });
+  return {
+    name: 'huge bodies',
+    promise: `each is refused, ${TIMES} of a kind at once, no process grows by ${MOST_GROWN_MB} MB, and others go on`,
+    measured: `${answers.join(', ')}; ${seen.said}`,
+    held:
+      answers.every(
+        (answer) => /( |\/)(4\d\d|cut)/.test(answer) && !/(5\d\d|2\d\d|0)$/.test(answer),
+      ) &&
+      seen.grewMb < MOST_GROWN_MB &&
+      seen.wereAnswered,
+  };
+};
+
+/** The status that it was refused with, or `cut` if the connection was. */
+async function send(url: string, body: Body, token: string): Promise<string> {
+  const wire = await openWire(url);
+  const { socket } = wire;
+  socket.write(
+    `POST /api/domains${body.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n${body.headers}\r\n`,
+  );
+  const end = Date.now() + UNTIL_MS;
+  const isOver = () => !wire.isOpen || statusOf(wire) > 0 || Date.now() > end;
+  const pieces = body.endless ? MOST_MB : 1;
+  for (let sent = 0; sent < pieces && !isOver(); sent += 1) {
+    const isTaken = socket.write(body.piece);
+    while (!isTaken && socket.writableNeedDrain && !isOver()) await delay(10);
+  }
+  while (!isOver()) await delay(50);
+  const status = statusOf(wire);
+  const isCut = !wire.isOpen;
+  socket.destroy();
+  return status > 0 ? String(status) : isCut ? 'cut' : '0';
+}
+
+function manyFields(count: number): Buffer {
+  return Buffer.from(`{${Array.from({ length: count }, (_, n) => `"field${n}":${n}`).join(',')}}`);
+}
+
+function deep(levels: number): Buffer {
+  return Buffer.from(`{"domains":${'['.repeat(levels)}${']'.repeat(levels)},"mode":"bloom"}`);
+}
+
+/** A gigabyte in a megabyte, in one line that never ends. */
+function bomb(): Buffer {
+  return gzipSync(Buffer.alloc(2 ** 30, 0x61), { level: 9 });
+}

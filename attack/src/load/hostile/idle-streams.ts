@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Outcome } from '../../model.ts';
+import { Line } from '../line.ts';
+import type { Organisation } from '../organisation.ts';
+import type { Hostile, Scene } from './model.ts';
+import { closeAll, countBy, openWires, statusOf, type Wire } from './sockets.ts';
+
+const STREAMS = 10_000;
+const BULK = '/app/v1/check/bulk';
+const ANSWERED_MS = 120_000;
+/** Two heartbeats. */
+const HELD_MS = 32_000;
+
+/** As many as one process takes by default, and then as many as it is set to. */
+export const idleStreams: Hostile = async (scene) => {
+  const usual = await fill(scene, 'idle streams', `${scene.roles.front}/api/domains`);
+  const { url, process } = await scene.roles.startDomains({
+    HOLDFAST_STREAMS_PER_ORGANISATION: String(STREAMS),
+    HOLDFAST_STREAMS_PER_PROCESS: String(STREAMS),
+  });
+  const raised = await fill(scene, 'idle streams, limits raised', url, STREAMS);
+  await process.stop();
+  return [usual, raised];
+};
+
+async function fill(
+  { roles, organisations, beside }: Scene,
+  name: string,
+  base: string,
+  wanted?: number,
+): Promise<Outcome> {
+  const paths = await Promise.all(organisations.map((each) => waitingJob(roles.front, each)));
+  let open: Wire[] = [];
+  let refused: Wire[] = [];
+  let stillOpen = 0;
+  const seen = await beside(
+    async () => {
+      const { pathname } = new URL(base);
+      const wires = await openWires(base, STREAMS, async (n) => {
+        const at = n % organisations.length;
+        const token = await organisations[at]?.token('domains');
+        return `GET ${pathname === '/' ? '' : pathname}${paths[at]} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
+      });
+      const end = Date.now() + ANSWERED_MS;
+      while (wires.some((wire) => wire.isOpen && statusOf(wire) === 0) && Date.now() < end) {
+        await delay(200);
+      }
+      open = wires.filter((wire) => statusOf(wire) === 200);
+      refused = wires.filter((wire) => statusOf(wire) !== 200);
+      await delay(HELD_MS);
+      stillOpen = open.filter((wire) => wire.isOpen && wire.begun.includes(': still here')).length;
+      closeAll(wires);
+    },
+    wanted === undefined ? undefined : base,
+  );
+  const refusals = refused.length === 0 ? 'none refused' : `refused: ${countBy(refused, statusOf)}`;
+  return {
+    name,
+    promise: `of ${STREAMS} what fits is held, the rest is refused with 429 or 503, and others go on`,
+    measured: `${open.length} open, ${stillOpen} of them alive after ${HELD_MS / 1_000} s, ${refusals}; ${seen.said}`,
+    held:
+      open.length > 0 &&
+      open.length === (wanted ?? open.length) &&
+      stillOpen === open.length &&
+      refused.every((wire) => [429, 503].includes(statusOf(wire))) &&
+      seen.wereAnswered,
+  };
+}
+
+/** A bulk check that goes on waiting for an answer; the path of its stream. */
+async function waitingJob(front: string, organisation: Organisation): Promise<string> {
+  const line = new Line(front, organisation.address);
+  const wanted = { domains: ['example.com'], mode: 'full', giveUpAfter: '10m' };
+  const { body } = await line.ask('POST', `/api/domains${BULK}`, {
+    token: await organisation.token('domains'),
+    body: wanted,
+  });
+  line.close();
+  return `${BULK}/${(body as { id: string }).id}/stream`;
+}

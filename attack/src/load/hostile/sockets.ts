@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A bare connection, and what was answered on it so far. */
+export type Wire = {
+  socket: Socket;
+  /** The first bytes of the answer, enough to tell its status. */
+  begun: string;
+  isOpen: boolean;
+};
+
+const MOST_KEPT = 4_096;
+/** As fast as the kernel's queue takes them. */
+const AT_ONCE = 100;
+
+export async function openWire(url: string): Promise<Wire> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const wire: Wire = { socket, begun: '', isOpen: true };
+  socket.on('data', (chunk) => {
+    if (wire.begun.length < MOST_KEPT) wire.begun += chunk.toString('latin1');
+  });
+  socket.on('error', () => {});
+  socket.once('close', () => {
+    wire.isOpen = false;
+  });
+  await once(socket, 'connect').catch(() => {});
+  return wire;
+}
+
+/** So many connections, each of which has begun with what `first` says. */
+export async function openWires(
+  url: string,
+  count: number,
+  first: (number: number) => string | Promise<string>,
+): Promise<Wire[]> {
+  const wires: Wire[] = [];
+  while (wires.length < count) {
+    const some = Math.min(AT_ONCE, count - wires.length);
+    const next = Array.from({ length: some }, async (_, at) => {
+      const wire = await openWire(url);
+      wire.socket.write(await first(wires.length + at));
+      return wire;
+    });
+    wires.push(...(await Promise.all(next)));
+  }
+  return wires;
+}
+
+export const statusOf = ({ begun }: Wire): number =>
+  Number(/^HTTP\/1\.1 (\d{3})/.exec(begun)?.[1] ?? 0);
+
+export function closeAll(wires: readonly Wire[]): void {
+  for (const { socket } of wires) socket.destroy();
+}
+
+export function countBy<T>(list: readonly T[], key: (one: T) => string | number): string {
+  const groups = Map.groupBy(list, key);
+  return [...groups].map(([name, { length }]) => `${length} × ${name}`).join(', ');
+}

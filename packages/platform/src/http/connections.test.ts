@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { startTestApp, type TestApp } from './app.fixture.ts';
+import { route, streamed } from './index.ts';
+import { common } from './routes.fixture.ts';
+
+/** Of which a tenth and 32 are kept back. */
+const OPEN_FILES = 60;
+const ROOM = 22;
+
+/** More than the buffers of a connection hold. */
+const MUCH = 64 * 2 ** 20;
+
+let running: TestApp;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await running.stop();
+});
+
+const start = async () => {
+  const stream = new Readable({ read() {} });
+  const taken: Buffer[] = [];
+  const open = { ...common, access: 'public', method: 'GET' } as const;
+  running = await startTestApp({
+    openFiles: OPEN_FILES,
+    routes: [
+      route({
+        ...{ ...open, url: '/events', operationId: 'events' },
+        response: { 200: streamed('text/event-stream', 'Events') },
+        handler: () => {
+          stream.push('data: first\n\n');
+          return stream;
+        },
+      }),
+      route({
+        ...{ ...open, url: '/much', operationId: 'much' },
+        response: { 200: z.object({ text: z.string() }) },
+        handler: () => ({ text: 'x'.repeat(MUCH) }),
+      }),
+      route({
+        ...{ ...open, url: '/all', operationId: 'all' },
+        response: { 200: streamed('text/plain', 'Much') },
+        handler: () => Readable.from([Buffer.alloc(MUCH)], { objectMode: false }),
+      }),
+      route({
+        ...{ ...open, method: 'POST', url: '/file', operationId: 'file' },
+        bytes: { description: 'A file' },
+        response: { 200: z.object({ ok: z.boolean() }) },
+        handler: () => ({ ok: true }),
+      }),
+    ],
+  });
+  return { ...running, stream, taken };
+};
+
+async function open(text = ''): Promise<Socket & { said: string }> {
+  const { hostname, port } = new URL(running.baseUrl);
+  const socket = Object.assign(connect(Number(port), hostname), { said: '' });
+  sockets.push(socket);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+
+const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: test\r\n\r\n`;
+
+/** Collects what it says. */
+function read(socket: Socket & { said: string }): void {
+  socket.on('data', (chunk) => {
+    socket.said += chunk.toString('latin1').slice(0, 1_000);
+  });
+}
+
+it('where all connections are taken, the one that was silent longest makes room, and none at work does', async () => {
+  const { client, stream } = await start();
+  const events = await open(GET('/events'));
+  read(events);
+  await expect.poll(() => events.said).toContain('first');
+  const silent: Socket[] = [];
+  // Each is seen before the next one comes, so that it is known which is the longest there.
+  for (let n = 0; n < 2 * ROOM; n += 1) {
+    const seen = once(running.app.fastify.server, 'connection');
+    silent.push(await open('GET /healthz HT'));
+    await seen;
+  }
+  await expect.poll(() => silent.filter(({ closed }) => closed).length).toBe(ROOM + 1);
+  expect(silent.findIndex(({ closed }) => !closed)).toBe(ROOM + 1);
+  expect((await client.get('/healthz')).status).toBe(200);
+  stream.push('data: second\n\n');
+  await expect.poll(() => events.said).toContain('second');
+});
+
+it('an answer that nobody reads ends its connection; a stream that nobody reads waits', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await start();
+  const connections: Socket[] = [];
+  running.app.fastify.server.on('connection', (socket) => connections.push(socket));
+  const [stalled, slow] = [await open(), await open()];
+  for (const [socket, path] of [
+    [stalled, '/much'],
+    [slow, '/all'],
+  ] as const) {
+    socket.pause();
+    socket.write(GET(path));
+  }
+  await expect.poll(() => connections.every((each) => each.writableLength > 0)).toBe(true);
+  // Until the buffers between the two have filled.
+  await expect
+    .poll(async () => {
+      vi.advanceTimersByTime(60_000);
+      return connections[0]?.destroyed;
+    })
+    .toBe(true);
+  vi.advanceTimersByTime(600_000);
+  expect(connections[1]?.destroyed).toBe(false);
+});
+
+it('who goes on sending after the answer is hung up on, a byte at a time or not', async () => {
+  await start();
+  const connection = once(running.app.fastify.server, 'connection');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const head = 'Host: test\r\nContent-Type: text/plain\r\nContent-Length: 100';
+  const sender = await open(`POST /file HTTP/1.1\r\n${head}\r\n\r\n`);
+  read(sender);
+  const [socket] = (await connection) as [Socket];
+  await vi.waitUntil(() => sender.said.includes('"ok":true'), { timeout: 30_000 });
+  for (let n = 0; n < 3; n += 1) {
+    vi.advanceTimersByTime(25_000);
+    const before = socket.bytesRead;
+    sender.write('x');
+    await vi.waitUntil(() => socket.destroyed || socket.bytesRead > before, { timeout: 30_000 });
+  }
+  await vi.waitUntil(() => socket.destroyed, { timeout: 30_000 });
+});

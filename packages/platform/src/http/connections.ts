@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Room } from './room.ts';
+
+/** An answer of which nothing was taken from one look to the next waits for nobody. */
+const LOOK_EVERY_MS = 60_000;
+
+type Busy = { requests: number; isStream: boolean; taken: number };
+
+/** Bounds what callers hold by doing nothing: connections, and answers that they do not read. */
+export class Connections {
+  readonly #room: Room;
+  readonly #busy = new Map<Socket, Busy>();
+
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  /** `isFront`: a request takes a second connection, to the service behind. */
+  watch(fastify: FastifyInstance, { isFront }: { isFront: boolean }): void {
+    const filesPerRequest = isFront ? 1 : 0;
+    fastify.server.on('connection', (socket) => this.#room.enter(socket));
+    fastify.server.prependListener('request', (_, response: ServerResponse) => {
+      const { socket } = response;
+      if (socket) this.#begin(socket, response, filesPerRequest);
+    });
+    fastify.addHook('onSend', (request, _, payload, done) => {
+      const busy = this.#busy.get(request.raw.socket);
+      if (busy && isStream(payload)) busy.isStream = true;
+      done(null, payload);
+    });
+    const looking = setInterval(() => this.#hangUpOnStalled(), LOOK_EVERY_MS).unref();
+    fastify.addHook('onClose', async () => clearInterval(looking));
+  }
+
+  #begin(socket: Socket, response: ServerResponse, files: number): void {
+    const busy = this.#busy.get(socket) ?? { requests: 0, isStream: false, taken: -1 };
+    this.#busy.set(socket, busy);
+    busy.requests += 1;
+    this.#room.keep(socket, files);
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      socket.off('close', end);
+      busy.requests -= 1;
+      busy.isStream = false;
+      if (busy.requests === 0) this.#busy.delete(socket);
+      this.#room.release(socket, files, busy.requests === 0);
+    };
+    response.once('close', end);
+    // A response that waits behind others is not told that its connection is gone.
+    socket.setMaxListeners(0);
+    socket.once('close', end);
+  }
+
+  /** Not those of streams: a program may be slow to take the next part, and slots bound them. */
+  #hangUpOnStalled(): void {
+    for (const [socket, busy] of this.#busy) {
+      const taken = socket.bytesWritten - socket.writableLength;
+      const isStalled = socket.writableLength > 0 && taken === busy.taken;
+      busy.taken = taken;
+      if (isStalled && !busy.isStream) socket.destroy();
+    }
+  }
+}
+
+function isStream(payload: unknown): boolean {
+  return typeof (payload as { pipe?: unknown } | null)?.pipe === 'function';
+}
