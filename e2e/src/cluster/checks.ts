@@ -84,7 +84,7 @@ export async function checkBackups({ cluster, accepted, sources }: World): Promi
       const asked = accepted.backups.has(jobId);
       if (!asked) wrong.push(`backup ${jobId} was asked for by nobody`);
       if (failure?.code === 'INTERNAL') wrong.push(`backup ${jobId}: ${failure.message}`);
-      if (state === 'deleted' && !accepted.deletions.has(jobId))
+      if (state === 'deleted' && !accepted.deletionsAsked.has(jobId))
         wrong.push(`${jobId} was deleted by nobody`);
       const isFalse = proof.verdict === 'mismatch' || proof.verdict === 'missing';
       if (isFalse && state === 'completed')

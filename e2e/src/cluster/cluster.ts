@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createHoldfast, type Holdfast } from '@holdfast/clients';
+import type { Holdfast } from '@holdfast/clients';
 import {
   type Ceph,
   ensureDebianPackages,
@@ -10,22 +8,17 @@ import {
   startDebianPostgres,
   temporaryDirectory,
 } from '@holdfast/platform/testing';
-import { createCommand } from '../command.ts';
-import { type Registry, startRegistry } from '../registry.ts';
+import { startRegistry } from '../registry.ts';
 import { createMachineClock, type MachineClock } from './clock.ts';
 import { createLink, type Link } from './link.ts';
-import { type Passage, startProxy } from './proxy.ts';
+import { createOwner, signIn } from './owner.ts';
+import { startProxy } from './proxy.ts';
 import { Role } from './role.ts';
-import { psql, type Server } from './sources.ts';
+import { commonSettings } from './settings.ts';
+import type { Server } from './sources.ts';
 
 const SERVICES = ['auth', 'backup', 'domains'] as const;
-const LINES = [
-  ...['serve auth', 'serve backup', 'serve domains'],
-  ...['work backup', 'work domains'],
-] as const;
-const PASSWORD = 'correct horse battery';
-/** An answer that has not come by then is asked for again. */
-const CALL_MS = 20_000;
+const LINES = [...SERVICES.map((service) => `serve ${service}`), 'work backup', 'work domains'];
 
 export type Cluster = {
   api: Holdfast;
@@ -38,7 +31,6 @@ export type Cluster = {
   link: Link;
   /** Of the second machine. */
   clock: MachineClock;
-  registry: Registry;
   /** Of files that are gone when it stops. */
   folder: string;
   stop(): Promise<void>;
@@ -52,74 +44,44 @@ export async function startCluster(taken: readonly string[]): Promise<Cluster> {
     for (const each of undo.splice(0).reverse()) await each().catch(() => {});
   };
   try {
-    const place = await temporaryDirectory();
-    undo.push(() => place.remove());
+    const { path: folder, remove } = await temporaryDirectory();
+    undo.push(remove);
     const link = await createLink();
-    undo.push(() => link.remove());
-    const [ceph, postgres] = await Promise.all([startCeph(), startPostgresFor(link)]);
-    undo.push(
-      () => ceph.stop(),
-      () => postgres.stop(),
-    );
+    undo.push(link.remove);
+    const ceph = await startCeph();
+    undo.push(ceph.stop);
+    const postgres = await startSharedPostgres(link);
+    undo.push(postgres.stop);
     const server = { ...postgres.address, host: link.here };
     const ports = await portsOf([...SERVICES, 's3', 'rdap']);
     const at = (name: string) => `http://${link.here}:${ports[name]}`;
-    const registry = await startRegistry(place.path, taken, {
-      ...{ hosts: link.nameServers, rdapUrl: at('rdap') },
-    });
-    undo.push(() => registry.stop());
-    const clock = await createMachineClock(place.path);
+    const reach = { hosts: link.nameServers, rdapUrl: at('rdap') };
+    const registry = await startRegistry(folder, taken, reach);
+    undo.push(registry.stop);
+    const clock = await createMachineClock(folder);
     const bucket = await ceph.createBucket();
-    const common = {
+    const settings = {
       ...registry.environment,
-      ...(await settingsOf(place.path, { server, ceph, bucket, s3: at('s3') })),
-      ...{ HOLDFAST_AUTH_URL: at('auth'), HOLDFAST_BACKUP_URL: at('backup') },
-      HOLDFAST_DOMAINS_URL: at('domains'),
+      ...(await commonSettings(folder, { server, ceph, bucket, at })),
     };
-    const machines = [
-      { name: 'a', host: '127.0.0.1', enter: [], environment: {} },
-      { name: 'b', host: link.there, enter: link.enter, environment: clock.environment },
-    ];
-    const roles: Role[] = [];
-    const behind: Record<string, string[]> = { auth: [], backup: [], domains: [] };
-    for (const { name: machine, host, enter, environment } of machines) {
-      const own = await portsOf(SERVICES);
-      for (const service of SERVICES) behind[service]?.push(`${host}:${own[service]}`);
-      for (const line of LINES) {
-        roles.push(
-          new Role({
-            ...{ line, machine, enter, folder: path.join(place.path, machine) },
-            environment: {
-              ...common,
-              ...Object.fromEntries(
-                SERVICES.map((each) => [`HOLDFAST_${each.toUpperCase()}_PORT`, String(own[each])]),
-              ),
-              HOLDFAST_HOST: host,
-              HOLDFAST_DATA_DIR: path.join(place.path, machine),
-              ...environment,
-            },
-          }),
-        );
-      }
-    }
-    const passages: Passage[] = [
+    const a = { name: 'a', host: '127.0.0.1', enter: [], environment: {} };
+    const b = { name: 'b', host: link.there, enter: link.enter, environment: clock.environment };
+    const machines = [await setUp(folder, settings, a), await setUp(folder, settings, b)];
+    const proxy = await startProxy(folder, link.here, [
       ...SERVICES.map((name) => ({
-        ...{ name, port: ports[name] ?? 0, to: behind[name] ?? [], check: '/readyz' },
+        ...{ name, port: ports[name] ?? 0, check: '/readyz' },
+        to: machines.map(({ addresses }) => addresses[name] ?? ''),
       })),
       { name: 's3', port: ports.s3 ?? 0, to: [new URL(ceph.address.endpoint).host] },
       { name: 'rdap', port: ports.rdap ?? 0, to: [new URL(registry.rdap).host] },
-    ];
-    const proxy = await startProxy(place.path, [link.here], passages);
-    undo.push(() => proxy.stop());
-    await createOwner(place.path, common);
+    ]);
+    undo.push(proxy.stop);
+    await createOwner(folder, settings);
+    const roles = machines.flatMap((machine) => machine.roles);
     undo.push(() => Promise.all(roles.map((role) => role.stop())));
     for (const role of roles) await role.start();
-    const urls = { auth: at('auth'), backup: at('backup'), domains: at('domains') };
-    const api = await signIn(urls);
-    return {
-      ...{ api, roles, postgres, server, ceph, bucket, link, clock, registry },
-      ...{ folder: place.path, stop },
-    };
+    const api = await signIn({ auth: at('auth'), backup: at('backup'), domains: at('domains') });
+    return { api, roles, postgres, server, ceph, bucket, link, clock, folder, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -127,13 +89,12 @@ export async function startCluster(taken: readonly string[]): Promise<Cluster> {
 }
 
 /** What was committed must outlast a crash, unlike in other tests. */
-function startPostgresFor({ here, there }: Link) {
-  const isOwn = here === '127.0.0.1';
+function startSharedPostgres({ here, there, canBeCut: isApart }: Link) {
   return startDebianPostgres({
-    ...(!isOwn && { hba: [here, there].map((from) => `host all all ${from}/32 scram-sha-256`) }),
+    ...(isApart && { hba: [here, there].map((from) => `host all all ${from}/32 scram-sha-256`) }),
     settings: {
       ...{ synchronous_commit: 'on', max_connections: '500' },
-      listen_addresses: ['127.0.0.1', '::1', ...(isOwn ? [] : [here])].join(','),
+      listen_addresses: ['127.0.0.1', '::1', ...(isApart ? [here] : [])].join(','),
     },
   });
 }
@@ -144,54 +105,30 @@ async function portsOf(names: readonly string[]): Promise<Record<string, number>
   return ports;
 }
 
-type Shared = { server: Server; ceph: Ceph; bucket: string; s3: string };
+type Machine = {
+  name: string;
+  host: string;
+  enter: readonly string[];
+  environment: NodeJS.ProcessEnv;
+};
 
-async function settingsOf(folder: string, { server, ceph, bucket, s3 }: Shared) {
-  const { region, admin } = ceph.address;
-  const keysFile = path.join(folder, 'bucket-keys');
-  const lines = [
-    `aws_access_key_id = ${admin.accessKeyId}`,
-    `aws_secret_access_key = ${admin.secretAccessKey}`,
-  ];
-  await writeFile(keysFile, lines.join('\n'));
-  await mkdir(path.join(folder, 'filters'));
-  const { username, password, host, port } = server;
-  await psql(server, 'postgres', 'create database holdfast');
-  return {
-    HOLDFAST_DATABASE_URL: `postgres://${username}:${password}@${host}:${port}/holdfast`,
-    HOLDFAST_MANAGED_STORAGE: `s3://${bucket}/holdfast?${new URLSearchParams({ endpoint: s3, region })}`,
-    HOLDFAST_MANAGED_STORAGE_KEYS_FILE: keysFile,
-    HOLDFAST_FILTER_DIR: path.join(folder, 'filters'),
-    HOLDFAST_MASTER_KEY: randomBytes(32).toString('base64'),
-    HOLDFAST_SERVICE_SECRET: randomBytes(32).toString('base64'),
-    HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
-    // All that is asked here is asked by one organisation, from one address.
-    HOLDFAST_AUTH_REQUESTS_PER_MINUTE: '100000',
-    HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: '100000',
-    HOLDFAST_DOMAINS_REQUESTS_PER_MINUTE: '100000',
-  };
-}
-
-async function createOwner(folder: string, settings: NodeJS.ProcessEnv): Promise<void> {
-  const command = createCommand(path.join(folder, 'configuration'));
-  const line = 'accounts create-owner --email ada@example.com --password-env OWNER_PASSWORD';
+/** Its processes, none of which runs yet, and where each service will be. */
+async function setUp(folder: string, settings: NodeJS.ProcessEnv, machine: Machine) {
+  const { name, host, enter } = machine;
+  const ports = await portsOf(SERVICES);
+  const own = path.join(folder, name);
   const environment = {
-    ...{ ...settings, HOLDFAST_DATA_DIR: path.join(folder, 'owner'), OWNER_PASSWORD: PASSWORD },
+    ...settings,
+    ...Object.fromEntries(
+      SERVICES.map((each) => [`HOLDFAST_${each.toUpperCase()}_PORT`, String(ports[each])]),
+    ),
+    ...{ HOLDFAST_HOST: host, HOLDFAST_DATA_DIR: own },
+    ...machine.environment,
   };
-  const { code, err } = await command.run(line, { environment });
-  if (code !== 0) throw new Error(`There is no owner: ${err}`);
-}
-
-async function signIn(urls: Record<(typeof SERVICES)[number], string>): Promise<Holdfast> {
-  const stranger = createHoldfast({ urls, timeoutMs: CALL_MS });
-  const credentials = { email: 'ada@example.com', password: PASSWORD };
-  for (const until = Date.now() + 240_000; ; ) {
-    try {
-      const { sessionToken, organisations } = await stranger.auth.signIn({ body: credentials });
-      const organisation = organisations[0]?.id;
-      return createHoldfast({ urls, session: sessionToken, organisation, timeoutMs: CALL_MS });
-    } catch (error) {
-      if (Date.now() > until) throw error;
-    }
-  }
+  const roles = LINES.map(
+    (line) => new Role({ line, machine: name, folder: own, enter, environment }),
+  );
+  const addresses: Record<string, string> = {};
+  for (const each of SERVICES) addresses[each] = `${host}:${ports[each]}`;
+  return { roles, addresses };
 }

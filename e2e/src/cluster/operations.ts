@@ -62,6 +62,7 @@ const deleteBackup: Operation = async ({ cluster, accepted }, chance) => {
   const { source } = accepted.backups.get(jobId ?? '') ?? {};
   if (!jobId || !source) return;
   const path = { id: source.datasourceId, jobId };
+  accepted.deletionsAsked.add(jobId);
   const done = await insist(() => cluster.api.backup.deleteBackup({ path })).catch(unlessRefused);
   if (done) accepted.deletions.add(jobId);
 };

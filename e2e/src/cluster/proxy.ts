@@ -13,20 +13,20 @@ export type Passage = {
   check?: string;
 };
 
-/** Debian's HAProxy: every passage is open at each of these addresses. */
+/** Debian's HAProxy, with every passage at this address. */
 export async function startProxy(
   folder: string,
-  addresses: readonly string[],
+  address: string,
   passages: readonly Passage[],
 ): Promise<{ stop(): Promise<void> }> {
   await ensureDebianPackages(['haproxy']);
   const file = path.join(folder, 'haproxy.cfg');
-  await writeFile(file, settingsOf(addresses, passages));
+  await writeFile(file, settingsOf(address, passages));
   const log = await open(path.join(folder, 'haproxy.log'), 'a');
   const proxy = await startGuarded({
     ...{ command: '/usr/sbin/haproxy', args: ['-db', '-f', file], outputFd: log.fd },
   }).finally(() => log.close());
-  const [address = '', { port } = { port: 0 }] = [addresses[0], passages[0]];
+  const port = passages[0]?.port;
   for (const until = Date.now() + 60_000; Date.now() < until; await delay(50)) {
     const answer = await fetch(`http://${address}:${port}/`).catch(() => undefined);
     if (answer) return proxy; // whatever it says, nobody is behind it yet
@@ -35,16 +35,16 @@ export async function startProxy(
   throw new Error(`HAProxy did not start; its log is in ${folder}.`);
 }
 
-function settingsOf(addresses: readonly string[], passages: readonly Passage[]): string {
+function settingsOf(address: string, passages: readonly Passage[]): string {
   const parts = passages.map(({ name, port, to, check }) =>
     [
       `listen ${name}`,
-      ...addresses.map((address) => `  bind ${address}:${port}`),
+      `  bind ${address}:${port}`,
       '  balance roundrobin',
       ...(check ? ['  mode http', `  option httpchk GET ${check}`] : ['  mode tcp']),
       ...to.map(
         (target, index) =>
-          `  server ${name}${index} ${target}${check ? ' check inter 500 fall 2 rise 1' : ''}`,
+          `  server ${name}${index} ${target}${check ? ' check inter 1s fall 2 rise 1' : ''}`,
       ),
     ].join('\n'),
   );

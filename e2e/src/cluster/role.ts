@@ -16,15 +16,11 @@ type Settings = {
 /** One process of the cluster, which may die and come back. */
 export class Role {
   readonly name: string;
-  readonly line: string;
-  readonly machine: string;
   readonly logFile: string;
   readonly #settings: Settings;
   #process: GuardedProcess | undefined;
 
   constructor(settings: Settings) {
-    this.line = settings.line;
-    this.machine = settings.machine;
     this.name = `${settings.machine}: ${settings.line}`;
     this.logFile = path.join(settings.folder, `${settings.line.replace(' ', '-')}.log`);
     this.#settings = settings;

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createHoldfast, type Holdfast } from '@holdfast/clients';
+import { createCommand } from '../command.ts';
+
+const [EMAIL, PASSWORD] = ['ada@example.com', 'correct horse battery'];
+/** An answer that has not come by then is asked for again. */
+const CALL_MS = 20_000;
+const START_MS = 240_000;
+
+/** By the database alone, as the page for several machines has it. */
+export async function createOwner(folder: string, settings: NodeJS.ProcessEnv): Promise<void> {
+  const command = createCommand(path.join(folder, 'configuration'));
+  const line = `accounts create-owner --email ${EMAIL} --password-env OWNER_PASSWORD`;
+  const own = { HOLDFAST_DATA_DIR: path.join(folder, 'owner'), OWNER_PASSWORD: PASSWORD };
+  const { code, err } = await command.run(line, { environment: { ...settings, ...own } });
+  if (code !== 0) throw new Error(`There is no owner: ${err}`);
+}
+
+type Urls = { auth: string; backup: string; domains: string };
+
+/** As soon as somebody is there to ask. */
+export async function signIn(urls: Urls): Promise<Holdfast> {
+  const stranger = createHoldfast({ urls, timeoutMs: CALL_MS });
+  for (const until = performance.now() + START_MS; ; await delay(250)) {
+    try {
+      const { sessionToken, organisations } = await stranger.auth.signIn({
+        body: { email: EMAIL, password: PASSWORD },
+      });
+      const organisation = organisations[0]?.id;
+      return createHoldfast({ urls, session: sessionToken, organisation, timeoutMs: CALL_MS });
+    } catch (error) {
+      if (performance.now() > until) throw error;
+    }
+  }
+}
