@@ -13,14 +13,14 @@ const MIGRATIONS = [
 /** What a role is made of. */
 const PARTS = ['bin', 'packages', 'services', 'apps', 'package.json'];
 
-export type Version = {
+type Version = {
   /** For people. */
   name: string;
   /** In the history; undefined where there is none, and this version stands for its own predecessor. */
   commit: string | undefined;
 };
 
-export const commandOf = (root: string) => path.join(root, 'bin', 'holdfast');
+const commandOf = (root: string) => path.join(root, 'bin', 'holdfast');
 
 /** This version, as it lies here. */
 export const CURRENT = commandOf(ROOT);
