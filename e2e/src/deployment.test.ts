@@ -133,13 +133,14 @@ test('the page of two machines, line by line: an owner, two workers, and a check
     if (/^(serve|work) /.test(line)) running.push({ line: `${machine}: ${line}`, process });
     else ends.push(await process.ended);
   }
-  const [owner, built, checked] = ends;
+  const [owner, built, checked, prepared] = ends;
   expect([owner, checked].map((end) => [end?.code, end?.err])).toEqual([
     [0, ''],
     [0, ''],
   ]);
   expect([built?.code, built?.out]).toEqual([0, expect.stringContaining('com: 2 names')]);
   expect(checked?.out).toContain('yes');
+  expect([prepared?.code, prepared?.out]).toEqual([0, expect.stringContaining('up to date')]);
   expect(running.map(({ line }) => line)).toEqual([
     ...['a: serve auth', 'a: serve backup', 'a: work backup', 'a: serve dashboard'],
     ...['b: serve domains', 'b: work domains', 'b: work backup'],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Answer = { by: string; what: string; status: number };
+type Answer = { by: string; what: string; status: number };
 
 /** One address before several servers, as a load balancer is: each request goes to the next one. */
 export class Balancer {

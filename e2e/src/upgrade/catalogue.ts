@@ -1,4 +1,4 @@
-import { openDatabase } from '@holdfast/platform/db';
+import type { Database } from '@holdfast/platform/db';
 
 type Part = {
   kind: 'table' | 'column' | 'constraint' | 'unique index' | 'trigger' | 'function';
@@ -44,13 +44,8 @@ const PARTS = `
   from pg_proc p where pronamespace = current_schema()::regnamespace`;
 
 /** All of a schema that programs depend on. */
-export async function readCatalogue(url: string, schema: string): Promise<Part[]> {
-  const database = openDatabase({ url, schema, name: 'test' });
-  try {
-    return (await database.pool.query<Part>(PARTS)).rows;
-  } finally {
-    await database.stop();
-  }
+export async function readCatalogue({ pool }: Database<never>): Promise<Part[]> {
+  return (await pool.query<Part>(PARTS)).rows;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { type Holdfast as Api, createHoldfast } from '@holdfast/clients';
-import { makeNewer, temporaryDirectory } from '@holdfast/platform/testing';
+import { makeNewer, often, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Holdfast } from '../holdfast.ts';
 import { type Registry, startRegistry } from '../registry.ts';
@@ -14,7 +14,7 @@ import { type Visitor, visit } from './visitor.ts';
 vi.setConfig({ testTimeout: 600_000 });
 
 const PASSWORD = 'correct horse battery';
-const NAMES = Array.from({ length: 60 }, (_, n) => (n % 2 ? `taken-${n}.com` : `free-${n}.com`));
+const NAMES = Array.from({ length: 30 }, (_, n) => (n % 2 ? `taken-${n}.com` : `free-${n}.com`));
 const WAIT = { timeout: 240_000, interval: 200 };
 
 const previous = await previousVersion();
@@ -43,14 +43,13 @@ beforeAll(async () => {
   ]);
   const environment = {
     ...registry.environment,
-    HOLDFAST_REGISTRY_PER_SECOND: '20', // a bulk check lasts as long as a role takes to start
+    HOLDFAST_REGISTRY_PER_SECOND: '10', // so that a bulk check lasts
     HOLDFAST_DATABASE_URL: server.urlOf('holdfast'),
     HOLDFAST_MANAGED_STORAGE: `file://${path.join(place.path, 'managed')}`,
     HOLDFAST_MASTER_KEY: randomBytes(32).toString('base64'),
     HOLDFAST_SERVICE_SECRET: randomBytes(32).toString('base64'),
     HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
     HOLDFAST_BACKUP_CONCURRENCY: '1',
-    OWNER_PASSWORD: PASSWORD,
     ...Object.fromEntries(
       SERVICES.map((name) => [`HOLDFAST_${name.toUpperCase()}_URL`, balancers[name].url]),
     ),
@@ -78,12 +77,30 @@ afterAll(async () => {
 /** The same caller, at one API of a version instead of the balancer. */
 let asking: (urls: Partial<Record<'backup' | 'domains', string>>) => Api;
 
-const backUp = (name: string, through = api) =>
-  through.backup.runBackupNow({ path: { id: datasources.get(name) ?? '' } });
+async function signUp(): Promise<void> {
+  const { auth, backup, domains } = balancers;
+  const urls = { auth: auth.url, backup: backup.url, domains: domains.url };
+  const { sessionToken: session } = await createHoldfast({ urls }).auth.signUp({
+    body: { name: 'Ada', email: 'ada@example.com', password: PASSWORD },
+  });
+  asking = (others) => createHoldfast({ urls: { ...urls, ...others }, session });
+  api = asking({});
+  for (const name of ['shop', 'crm']) {
+    const { id } = await api.backup.createDatasource({
+      body: { name, engine: 'postgresql', credentials: { mode: 'uri', uri: server.urlOf(name) } },
+    });
+    datasources.set(name, id);
+    const body = { enabled: false, when: 'each_backup' } as const;
+    await api.backup.setRestoreTesting({ path: { id }, body });
+  }
+}
+
+const backUp = (name: string, by = api) =>
+  by.backup.runBackupNow({ path: { id: datasources.get(name) ?? '' } });
 const state = async ({ datasourceId: id, jobId }: { datasourceId: string; jobId: string }) =>
   (await api.backup.readBackup({ path: { id, jobId } })).state;
-const check = (through = api) =>
-  through.domains.createBulkCheck({ body: { domains: NAMES, mode: 'verified', maxAge: '0s' } });
+const check = (by = api) =>
+  by.domains.createBulkCheck({ body: { domains: NAMES, mode: 'verified', maxAge: '0s' } });
 
 /** Every result once, and each as the registry has it. */
 async function follow(id: string): Promise<void> {
@@ -103,110 +120,72 @@ async function prove({ datasourceId: id, jobId }: { datasourceId: string; jobId:
   expect((await api.waitFor(test)).proof).toMatchObject({ verdict: 'confirmed' });
 }
 
-/** What roles logged as errors. */
-const errorsOf = (roles: readonly Holdfast[]) =>
-  roles.flatMap(({ output }) => output.match(/^.*"level":(50|60).*$/gm) ?? []);
+/** What roles logged as failed, but for what they broke off because they were stopped. */
+const failuresOf = (roles: readonly Holdfast[]) =>
+  roles
+    .flatMap(({ output }) => output.match(/^.*"level":"(error|fatal)".*$/gm) ?? [])
+    .filter((line) => !line.includes('the worker is stopping'));
 
-const DONE = [{ code: 0, signal: null }];
+const DONE = { code: 0, signal: null };
+/** One of them serves both versions, unless there is time for two. */
+const WITH_AUTH = often({ test: [], soak: ['serve auth'] });
 
-test(`beside ${previous.name}: it works on what the new version has migrated, takes over what that leaves when it is rolled back, and hands over what it leaves itself; no request fails, no job is lost`, async () => {
-  await before.start('serve auth', 'serve backup', 'serve domains');
-  const owner = await before.run(
-    'accounts create-owner --email ada@example.com --password-env OWNER_PASSWORD',
-  );
-  expect(owner).toMatchObject({ code: 0 });
-  await before.start('work backup', 'work domains');
-  const urls = {
-    auth: balancers.auth.url,
-    backup: balancers.backup.url,
-    domains: balancers.domains.url,
-  };
-  const { sessionToken: session } = await createHoldfast({ urls }).auth.signIn({
-    body: { email: 'ada@example.com', password: PASSWORD },
-  });
-  asking = (some) => createHoldfast({ urls: { ...urls, ...some }, session });
-  api = asking({});
-  for (const name of ['shop', 'crm']) {
-    const { id } = await api.backup.createDatasource({
-      body: { name, engine: 'postgresql', credentials: { mode: 'uri', uri: server.urlOf(name) } },
-    });
-    datasources.set(name, id);
-    await api.backup.setRestoreTesting({
-      path: { id },
-      body: { enabled: false, when: 'each_backup' },
-    });
-  }
+const through = (fleet: Fleet, service: 'backup' | 'domains') =>
+  asking({ [service]: fleet.urlOf(`serve ${service}`) });
+
+test(`beside ${previous.name}: it goes on on what this version has migrated, takes over when this one is rolled back, and hands over what it has; no request fails, no job is lost`, async () => {
+  await before.start('serve auth', 'serve backup', 'serve domains', 'work backup', 'work domains');
+  await signUp();
   visitor = visit(api);
   const old = await api.waitFor(await backUp('shop'));
 
-  // The old worker has work for as long as it likes, while the schema changes under it.
+  // The old worker has all that it can take, and the schema changes under it.
   const letShopGo = await server.hold('shop');
   const long = await backUp('shop');
   await expect.poll(() => state(long), WAIT).toBe('started');
-  const prepared = await now.run('prepare');
-  expect(prepared).toMatchObject({ code: 0, signal: null });
-  const first = await check(asking({ domains: before.urlOf('serve domains') }));
-  const followed = follow(first.id);
+  expect(await now.run('prepare')).toMatchObject({ code: 0, signal: null });
+  const first = await check(through(before, 'domains'));
+  const firstResults = follow(first.id);
 
-  await now.start('serve auth', 'serve backup', 'serve domains', 'work backup', 'work domains');
-  // The new worker's: the other is full.
-  const made = await api.waitFor(
-    await backUp('crm', asking({ backup: before.urlOf('serve backup') })),
-  );
+  await now.start(...WITH_AUTH, 'serve backup', 'serve domains', 'work backup', 'work domains');
+  const made = await api.waitFor(await backUp('crm', through(before, 'backup')));
   const letCrmGo = await server.hold('crm');
-  const taken = await backUp('crm', asking({ backup: now.urlOf('serve backup') }));
+  const taken = await backUp('crm', through(now, 'backup'));
   await expect.poll(() => state(taken), WAIT).toBe('started');
-  const second = await check(asking({ domains: now.urlOf('serve domains') }));
+  const second = await check(through(now, 'domains'));
 
   // Rolled back: the old version goes on alone, with what the new one had.
-  expect(await now.stop('work backup')).toEqual(DONE);
-  expect(await now.stop('serve backup', 'work domains')).toEqual([...DONE, ...DONE]);
+  const back = ['work backup', 'serve backup', ...often({ test: [], soak: ['work domains'] })];
+  expect(await now.stop(...back)).toEqual(back.map(() => DONE));
   await letShopGo();
   await letCrmGo();
   await api.waitFor(long);
   await api.waitFor(taken);
-  await prove(made);
-  await followed;
+  if (often({ test: false, soak: true })) await prove(made);
+  await firstResults;
   await follow(second.id);
 
-  // And forth: what the old one has is the new one's to end.
+  // And forth, by now on a schema that is newer than either: what the old one has, this one ends.
+  for (const schema of SERVICES) await makeNewer(server.urlOf('holdfast'), schema);
   const letGo = await server.hold('shop');
   const handedOver = await backUp('shop');
   await expect.poll(() => state(handedOver), WAIT).toBe('started');
-  await now.start('serve backup', 'work backup', 'work domains');
-  const third = await check(asking({ domains: before.urlOf('serve domains') }));
-  const accepted = await backUp('crm', asking({ backup: before.urlOf('serve backup') }));
-  await api.waitFor(accepted);
-  const followedThrough = follow(third.id);
-  expect(await before.stop('work backup')).toEqual(DONE);
-  expect(await before.stop('work domains', 'serve domains', 'serve backup', 'serve auth')).toEqual([
-    ...DONE,
-    ...DONE,
-    ...DONE,
-    ...DONE,
-  ]);
+  await now.start(...back);
+  const third = await check(through(before, 'domains'));
+  const thirdResults = follow(third.id);
+  await api.waitFor(await backUp('crm', through(before, 'backup')));
+  const gone = ['work backup', 'work domains', 'serve domains', 'serve backup', ...WITH_AUTH];
+  expect(await before.stop(...gone)).toEqual(gone.map(() => DONE));
   await letGo();
   await api.waitFor(handedOver);
   await prove(old);
-  await followedThrough;
+  await thirdResults;
 
   const { items } = await api.backup.listBackups({});
   expect(items.map((job) => [job.state, job.attempts])).toEqual(items.map(() => ['completed', []]));
   expect(items).toHaveLength(6);
   expect(await visitor.leave()).toBeGreaterThan(10);
-  const answers = Object.values(balancers).flatMap(({ answers }) => answers);
+  const answers = Object.values(balancers).flatMap((balancer) => balancer.answers);
   expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
-  expect(errorsOf([...before.roles, ...now.roles])).toEqual([]);
-});
-
-test('a version goes on, and starts anew, on what the next one has added to its schema', async () => {
-  for (const schema of SERVICES) await makeNewer(server.urlOf('holdfast'), schema);
-  await api.waitFor(await backUp('shop'));
-  await now.stop('serve backup', 'work backup', 'work domains');
-  await now.start('serve backup', 'work backup', 'work domains');
-  await api.waitFor(await backUp('crm'));
-  await follow((await check()).id);
-  const prepared = await now.run('prepare');
-  expect(prepared).toMatchObject({ code: 0, output: expect.stringContaining('a newer version') });
-  expect(errorsOf(now.roles)).toEqual([]);
+  expect(failuresOf([...before.roles, ...now.roles])).toEqual([]);
 });

@@ -13,14 +13,14 @@ const MIGRATIONS = [
 /** What a role is made of. */
 const PARTS = ['bin', 'packages', 'services', 'apps', 'package.json'];
 
-export type Version = {
+type Version = {
   /** For people. */
   name: string;
   /** In the history; undefined where there is none, and this version stands for its own predecessor. */
   commit: string | undefined;
 };
 
-export const commandOf = (root: string) => path.join(root, 'bin', 'holdfast');
+const commandOf = (root: string) => path.join(root, 'bin', 'holdfast');
 
 /** This version, as it lies here. */
 export const CURRENT = commandOf(ROOT);
@@ -55,13 +55,19 @@ export async function layOut({ commit }: Version, folder: string): Promise<strin
   await mkdir(folder);
   if (commit === undefined) {
     const from = PARTS.map((part) => path.join(ROOT, part));
-    await run('cp', ['--archive', '--reflink=auto', ...from, folder]);
+    await run('cp', [...COPY, ...from, folder]);
   } else {
     const tar = path.join(folder, 'parts.tar');
     await run('git', [...HERE, 'archive', `--output=${tar}`, commit, ...PARTS]);
     await run('tar', ['--extract', '--file', tar, '--directory', folder]);
   }
   await linkPackages(folder);
+  const compiled = path.join('node_modules', '.cache', 'compiled');
+  await mkdir(path.dirname(path.join(folder, compiled)));
+  // What others' packages are compiled to, unless nothing has run here yet.
+  await run('cp', [...COPY, path.join(ROOT, compiled), path.join(folder, compiled)]).catch(
+    () => {},
+  );
   return commandOf(folder);
 }
 
@@ -87,6 +93,7 @@ async function linkPackages(folder: string): Promise<void> {
     await symlink(path.join(folder, part), path.join(own, path.basename(part)));
 }
 
+const COPY = ['--archive', '--reflink=auto'];
 const HERE = ['-C', ROOT, '-c', 'safe.directory=*'];
 
 /** The lines that it says; none where it cannot say anything. */

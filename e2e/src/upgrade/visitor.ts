@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Holdfast as Api } from '@holdfast/clients';
+import { often } from '@holdfast/platform/testing';
+
+const EVERY_MS = often({ test: 1_000, soak: 100 });
 
 export type Visitor = { leave(): Promise<number> };
 
@@ -12,10 +15,10 @@ export function visit(api: Api): Visitor {
       await Promise.all([
         api.backup.listDatasources({}),
         api.backup.listBackups({}),
-        api.domains.checkDomain({ body: { domain: `taken-1.com`, mode: 'verified' } }),
+        api.domains.checkDomain({ body: { domain: 'taken-1.com', mode: 'verified' } }),
         api.auth.listOrganisations({}),
       ]);
-      await delay(150, undefined, { signal: leaving.signal }).catch(() => {});
+      await delay(EVERY_MS, undefined, { signal: leaving.signal }).catch(() => {});
     }
   })();
   visits.catch(() => {});

@@ -16,7 +16,7 @@ type Beginning = {
   /** That of its schema. */
   name: string;
   /** Brings an empty database to it; called once in a run. */
-  prepare(url: string): Promise<void>;
+  prepare(url: string): Promise<unknown>;
 };
 
 /** A database of its own on the shared server, empty or prepared, addressed as the application's own role. */

@@ -37,7 +37,8 @@ export async function startFairCrew(options: FairWorkerOptions): Promise<Crew> {
       const context = { signal: full.signal, attempt: task.attempts, log: log.child(about) };
       await handler?.run(task.payload, context);
     } catch (error) {
-      log.error({ ...about, err: error }, 'a task failed; it is tried again');
+      if (full.signal.aborted) log.info(about, 'a task was broken off; another worker takes it');
+      else log.error({ ...about, err: error }, 'a task failed; it is tried again');
       return store.fail(task, error instanceof Error ? error.message : String(error));
     }
     await store.complete(task);
