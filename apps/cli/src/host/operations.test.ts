@@ -85,12 +85,10 @@ function familiesOf(texts: readonly string[]): Families {
 async function scrapeAll(): Promise<Families> {
   const urls: string[] = [];
   for (const service of SERVICES) {
-    const api = await service.startApi(context, 0);
-    running.push(api);
-    urls.push(api.url);
-    if (!service.startWorker) continue;
     const port = await freePort();
-    running.push(await service.startWorker(context, port));
+    // Where there are workers, they show all that the API does, and what they have done.
+    const start = service.startWorker ?? service.startApi;
+    running.push(await start(context, port));
     urls.push(`http://127.0.0.1:${port}`);
   }
   type Position = { feed: string; source: string; position: number; head: number };
