@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { inBatches, type SystemScope } from '../db/index.ts';
 import { Problem } from '../errors/index.ts';
 
 const LIFETIME_HOURS = 24;

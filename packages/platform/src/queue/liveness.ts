@@ -5,7 +5,7 @@ import { queueSchema } from './install.ts';
 
 /** Of tasks that take seconds, or of lanes of long ones. */
 export const WORKER_KINDS = ['short', 'long'] as const;
-export type WorkerKind = (typeof WORKER_KINDS)[number];
+type WorkerKind = (typeof WORKER_KINDS)[number];
 
 /** By this name the server knows the connection that says that a worker lives. */
 export function nameOfWorkers(schema: string, kind: WorkerKind): string {

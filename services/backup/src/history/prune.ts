@@ -8,7 +8,7 @@ import { deleteOldRestores } from '../restores/index.ts';
 import { SCHEMA } from '../tables.ts';
 
 /** How many of each went. */
-export type Pruned = Record<'restores' | 'jobs' | 'imports' | 'datasources' | 'tasks', number>;
+type Pruned = Record<'restores' | 'jobs' | 'imports' | 'datasources' | 'tasks', number>;
 
 /**
  * Forgets what is over for so many days, in all organisations and by the database's clock: what

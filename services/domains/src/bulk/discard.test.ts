@@ -43,7 +43,7 @@ test('bulk checks that were done long ago are deleted with their results, others
   expect(await discardOld(parts, 100, signal)).toBe(2);
   expect(await discardOld(parts, 100, signal)).toBe(0);
   const client = await domains.owner(organisation);
-  const { body } = await client.get<{ items: { id: string }[] }>('/bulk');
+  const { body } = await client.get<{ items: { id: string }[] }>('/app/v1/check/bulk');
   expect(body.items.map(({ id }) => id).toSorted()).toEqual(kept);
   await domains.work();
   await vi.waitUntil(async () => (await left('bulk_jobs')).length === 2, { timeout: 90_000 });
