@@ -9,14 +9,14 @@ import { type Activity, activityOf } from './rows/activity.ts';
 import { multiply, type RowSize, sizeOf, walPosition, walSince } from './rows/multiply.ts';
 import { measureQueue } from './rows/queue.ts';
 
-const ROWS = 100_000;
-const BACKUPS = 20;
-const TESTS = 5;
+const ROWS = 50_000;
+const BACKUPS = 10;
+const TESTS = 2;
 const TABLES = 20;
 
 /**
  * What the tables that grow take: bytes a row with its indexes, bytes of log, transactions. The
- * product writes the first rows itself; SQL makes a hundred thousand of them, spread over as many
+ * product writes the first rows itself; SQL makes fifty thousand of them, spread over as many
  * datasources and a thousand organisations. The log is without the pages that PostgreSQL writes whole
  * after each checkpoint.
  */
@@ -71,7 +71,8 @@ async function prove({ client, datasource }: BackupService, jobId: string): Prom
   const asked = `/datasources/${datasource}/backups/${jobId}/restore-test`;
   const { body } = await client.post<{ id: string }>(asked);
   for (;;) {
-    const { body: test } = await client.get<{ state: string }>(`/restores/${body.id}`);
+    const { status, body: test } = await client.get<{ state: string }>(`/restores/${body.id}`);
+    if (status !== 200) throw new Error(`the API answers ${status}: ${JSON.stringify(test)}`);
     if (test.state === 'completed') return;
     if (test.state === 'failed') throw new Error(`the proof failed: ${JSON.stringify(test)}`);
     await delay(100);

@@ -17,8 +17,8 @@ import { say } from '../report.ts';
 import { walPosition, walSince } from './multiply.ts';
 
 const SCHEMA = 'bench';
-const TASKS = 20_000;
-const TURNS = 300;
+const TASKS = 10_000;
+const TURNS = 100;
 const log = createLogger({ name: 'bench', level: 'silent' });
 const task = defineTask({
   name: 'nothing',
