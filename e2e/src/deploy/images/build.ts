@@ -7,7 +7,7 @@ const SUITE = 'bookworm';
 const BASE = `localhost/debian:${SUITE}`;
 const NODE = 'localhost/node:24';
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-const DEBIAN_KEY = '/usr/share/keyrings/debian-archive-keyring.gpg';
+const DEBIAN_KEY = 'copy:/usr/share/keyrings/debian-archive-keyring.gpg';
 /** Debian Archive Automatic Signing Key (12/bookworm). */
 const DEBIAN_FINGERPRINT = 'B8B80B5B623EAB6AD8775C45B7C5D7D6350947F8';
 
