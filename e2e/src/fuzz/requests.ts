@@ -6,7 +6,7 @@ import { valuesOf } from './values.ts';
 import type { World } from './world.ts';
 
 /** What is sent to an operation, but for who sends it. */
-export type Asked = Omit<Sent, 'url' | 'method'> & { at: string };
+export type Asked = Omit<Sent, 'url' | 'method'> & { at: string; token?: string };
 
 /** Requests that are right by the document; the first is the document's own example. */
 export function soundRequests(operation: Operation, world: World): fc.Arbitrary<Asked> {
@@ -16,7 +16,7 @@ export function soundRequests(operation: Operation, world: World): fc.Arbitrary<
     parameters
       .filter((parameter) => parameter.in === place)
       .map(({ name, schema, required }) => {
-        const values = valueOf(name) ?? valuesOf(schema, context, name);
+        const values = inWords(name) ?? valuesOf(schema, context, name);
         return fc
           .tuple(
             values,
@@ -25,7 +25,7 @@ export function soundRequests(operation: Operation, world: World): fc.Arbitrary<
           .map(([value, isGiven]) => (isGiven ? [[name, String(value)]] : []));
       });
   /** Whose form the document tells in words only. */
-  const valueOf = (name: string) => {
+  const inWords = (name: string) => {
     const words: Record<string, fc.Arbitrary<unknown>> = {
       ...{ cursor: fc.constant(''), label: fc.constant('prod'), timezone: fc.constant('UTC') },
       state: fc.constantFrom('completed', 'failed'),

@@ -10,6 +10,8 @@ import type { Meaning } from './values.ts';
 const EMAIL = 'owner@holdfast.local';
 const PASSWORD = 'correct horse battery';
 
+/** Of a request: where it goes, who asks, and with what. */
+export type Prepared = { at: string; token: string; body: object };
 export type Who = 'owner' | 'viewer' | 'nobody';
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -118,8 +120,82 @@ export async function startWorld() {
       : undefined;
   };
 
+  /** What a request needs that no schema tells: made for it, and used once. */
+  const made: Record<string, () => Promise<Partial<Prepared>>> = {
+    signIn: async () => ({ body: { email: EMAIL, password: PASSWORD } }),
+    signInBrowser: async () => ({ body: { email: EMAIL, password: PASSWORD } }),
+    signOut: async () => ({ token: (await signedUp()).session }),
+    changePassword: async () => ({ token: (await signedUp()).session }),
+    eraseAccount: async () => ({ token: (await signedUp()).session, body: { password: PASSWORD } }),
+    mintToken: async () => ({ body: { audience: 'backup', organisationId } }),
+    async revokeSession() {
+      const asked = { email: EMAIL, password: PASSWORD };
+      const { body } = await auth.post<{ sessionToken: string }>('/sign-in', asked);
+      const { items } = await client.auth.listSessions({ query: { limit: 100 } });
+      const newest = items.find(({ isCurrent }) => !isCurrent)?.id ?? body.sessionToken;
+      return { at: `/sessions/${newest}` };
+    },
+    getInvitation: () => invite((id) => `/invitations/${id}`),
+    acceptInvitation: () => invite((id) => `/invitations/${id}/accept`),
+    declineInvitation: () => invite((id) => `/invitations/${id}/decline`),
+    removeMember: () => joined(),
+    changeMemberRole: () => joined(),
+    async download() {
+      const { url } = await client.backup.createDownloadLink({ path: backupOf() });
+      return { at: pathOf(url) };
+    },
+    async readRestoreLog() {
+      const [id = ''] = ids.get('restores') ?? [];
+      const { url } = await client.backup.createRestoreLogLink({ path: { id } });
+      return { at: pathOf(url) };
+    },
+    async deleteDatasource() {
+      const body = { name: `going ${crypto.randomUUID()}`, engine: 'postgresql' } as const;
+      const { id } = await client.backup.createDatasource({ body });
+      return { at: `/datasources/${id}`, body: { confirmation: body.name } };
+    },
+    async takeRecoveryKeys() {
+      const { keyFile } = await client.backup.readRecoveryKit();
+      return { body: { keyFile } };
+    },
+    ...Object.fromEntries(
+      [
+        ['readBackup', ''],
+        ['readBackupManifest', '/manifest'],
+        ['createDownloadLink', '/download-link'],
+        ['createRestoreTest', '/restore-test'],
+        ['deleteBackup', ''],
+      ].map(([name, end]) => [
+        name,
+        async () => ({ at: `/datasources/${backupOf().id}/backups/${backupOf().jobId}${end}` }),
+      ]),
+    ),
+    async createRestore() {
+      const { id: datasourceId, jobId } = backupOf();
+      const database = `copy_${Date.now()}`;
+      const body = { datasourceId, jobId, mode: 'new_database', target: { database } };
+      return { body: { ...body, ownership: 'omit' } };
+    },
+  };
+  const backupOf = () => ({ id: shop.id, jobId: (job as { jobId: string }).jobId });
+  const pathOf = (url: string) => url.replace(/^http:\/\/[^/]+(\/api\/backup)?/, '');
+  async function invite(at: (id: string) => string): Promise<Partial<Prepared>> {
+    const { email: to, session } = await signedUp();
+    const body = { email: to, role: 'member' } as const;
+    const { id } = await client.auth.createInvitation({ path: { organisationId }, body });
+    return { at: at(id), token: session };
+  }
+  async function joined(): Promise<Partial<Prepared>> {
+    const { at: accept = '', token } = await invite((id) => `/invitations/${id}/accept`);
+    await auth.as(token).post(accept);
+    const { body } = await auth.as(token).get<{ user: { id: string } }>('/account');
+    return { at: `/organisations/${organisationId}/members/${body.user.id}` };
+  }
+
   return {
     holdfast,
+    prepare: ({ operationId }: Operation) =>
+      Object.hasOwn(made, operationId) ? made[operationId]?.() : undefined,
     urls,
     ids,
     some,
