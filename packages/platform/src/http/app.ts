@@ -12,6 +12,7 @@ import { type Limits, Slots, USUAL_LIMITS } from '../slots/index.ts';
 import { Connections } from './connections.ts';
 import { fail, installFailures, onClientError } from './failures.ts';
 import { rateLimitKey } from './gates.ts';
+import { jsonExcess } from './json-bounds.ts';
 import { Lifecycle, type StopOptions } from './lifecycle.ts';
 import { addMeasure, type Measure } from './measure.ts';
 import { describeProcess, measureRequests } from './metrics.ts';
@@ -165,7 +166,11 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
     else if (/^\s*null\s*$/.test(body as string)) {
       // What is written is not what is missing: fastify would make both the same.
       done(Problem.validation({ body: 'must be a JSON object' }));
-    } else parse(request, body as string, done);
+    } else {
+      const excess = jsonExcess(body as string);
+      if (excess === undefined) parse(request, body as string, done);
+      else done(Problem.validation({ body: excess }));
+    }
   });
   // A file is passed on as it is, whatever its sender takes it for; a form is no file.
   fastify.addContentTypeParser('*', (request, payload, done) => {
