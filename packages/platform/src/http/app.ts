@@ -182,24 +182,17 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
 
 /** Node's own limit on the time of a request cannot tell routes apart, so this stands in for it. */
 function hangUpOnSlowCallers(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
+  fastify.addHook('onRequest', ({ raw, routeOptions }, _, done) => {
     if (routeOptions.config?.takesBytes) {
       hangUpWhenSilent(raw);
-      // Who has been answered has nothing more to say, however busily.
-      reply.raw.once('finish', () => hangUpWhenLate(raw));
-    } else {
-      hangUpWhenLate(raw);
+    } else if (!raw.complete) {
+      const timer = setTimeout(() => {
+        if (!raw.complete) raw.destroy();
+      }, REQUEST_TIMEOUT_MS);
+      raw.once('close', () => clearTimeout(timer));
     }
     done();
   });
-}
-
-function hangUpWhenLate(raw: IncomingMessage): void {
-  if (raw.complete) return;
-  const timer = setTimeout(() => {
-    if (!raw.complete) raw.destroy();
-  }, REQUEST_TIMEOUT_MS);
-  raw.once('close', () => clearTimeout(timer));
 }
 
 /** Looks every so often whether anything has come since: a socket's own limit counts answers, too. */
