@@ -8,6 +8,7 @@ import { hugeBodies } from './hostile/huge-bodies.ts';
 import { idleStreams } from './hostile/idle-streams.ts';
 import type { Hostile, Scene } from './hostile/model.ts';
 import { slowLoris } from './hostile/slow-loris.ts';
+import { stalledDownloads } from './hostile/stalled-downloads.ts';
 import { stalledReaders } from './hostile/stalled-readers.ts';
 import { courseOf, Memory } from './memory.ts';
 import { play } from './mix.ts';
@@ -46,6 +47,7 @@ const HOSTILE: Record<string, Hostile> = {
   'idle-streams': idleStreams,
   'few-files': fewFiles,
   'stalled-readers': stalledReaders,
+  'stalled-downloads': stalledDownloads,
 };
 const wanted = values.hostile ?? Object.keys(HOSTILE);
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Hostile } from './model.ts';
-import { openWire, statusOf } from './sockets.ts';
+import { countBy, openWire, statusOf } from './sockets.ts';
 
 const TIMES = 20;
 const MOST_MB = 64;
@@ -11,6 +11,9 @@ const MOST_GROWN_MB = 400;
 const CHECK = '/app/v1/check';
 const BULK = '/app/v1/check/bulk';
 
+/** Such a file may be 256 MB long; what is too long for a name is dropped as it comes. */
+const LINE = 'an endless line';
+
 type Body = {
   name: string;
   path: string;
@@ -18,7 +21,6 @@ type Body = {
   /** Repeated until it is refused, or `MOST_MB` were sent. */
   piece: Buffer;
   endless: boolean;
-  ends: boolean;
 };
 
 const chunk = (bytes: Buffer) =>
@@ -29,17 +31,17 @@ const MEGABYTE = Buffer.alloc(1 << 20, 0x61);
 
 function whole(name: string, path: string, body: Buffer, headers = JSON_TYPE): Body {
   const length = `content-length: ${body.length}\r\n`;
-  return { name, path, headers: headers + length, piece: body, endless: false, ends: true };
+  return { name, path, headers: headers + length, piece: body, endless: false };
 }
 
 const bodies = (): Body[] => [
   {
     ...{ name: 'endless chunks', path: CHECK, headers: JSON_TYPE + CHUNKED },
-    ...{ piece: chunk(MEGABYTE), endless: true, ends: false },
+    ...{ piece: chunk(MEGABYTE), endless: true },
   },
   {
     ...{ name: 'endless chunks', path: BULK, headers: JSON_TYPE + CHUNKED },
-    ...{ piece: chunk(MEGABYTE), endless: true, ends: false },
+    ...{ piece: chunk(MEGABYTE), endless: true },
   },
   {
     ...{
@@ -47,15 +49,16 @@ const bodies = (): Body[] => [
       path: BULK,
       headers: `${JSON_TYPE}content-length: 10000000000\r\n`,
     },
-    ...{ piece: MEGABYTE, endless: true, ends: false },
+    ...{ piece: MEGABYTE, endless: true },
   },
   {
-    ...{ name: 'an endless file', path: `${BULK}/upload?mode=bloom`, headers: CHUNKED },
-    ...{ piece: chunk(MEGABYTE), endless: true, ends: false },
+    ...{ name: LINE, path: `${BULK}/upload?mode=bloom`, headers: CHUNKED },
+    ...{ piece: chunk(MEGABYTE), endless: true },
   },
   whole('many fields', BULK, manyFields(1_000_000)),
   whole('deep JSON', BULK, deep(5_000_000)),
-  whole('deep JSON', CHECK, deep(200_000)),
+  whole('many values', BULK, Buffer.from(`{"domains":[${'1,'.repeat(10_000_000)}1]}`)),
+  whole('deep JSON', CHECK, deep(1_000)),
   whole('gzip by its encoding', CHECK, bomb(), `${JSON_TYPE}content-encoding: gzip\r\n`),
   whole('a gzip bomb', `${BULK}/upload?mode=bloom`, bomb(), 'content-type: application/gzip\r\n'),
 ];
@@ -63,6 +66,7 @@ const bodies = (): Body[] => [
 /** Bodies that are too long, too many, too deep or too dense. */
 export const hugeBodies: Hostile = async ({ roles, organisations, beside }) => {
   const answers: string[] = [];
+  const refusals: string[] = [];
   const seen = await beside(async () => {
     for (const [at, body] of bodies().entries()) {
       const tokens = await Promise.all(
@@ -71,21 +75,19 @@ export const hugeBodies: Hostile = async ({ roles, organisations, beside }) => {
         ),
       );
       const each = await Promise.all(tokens.map((token) => send(roles.front, body, token ?? '')));
-      answers.push(`${body.name} ${[...new Set(each)].join('/')}`);
+      if (body.name !== LINE) refusals.push(...each);
+      answers.push(`${body.name} ${countBy(each, (one) => one)}`);
     }
   });
   return {
     name: 'huge bodies',
     promise: `each is refused, ${TIMES} of a kind at once, no process grows by ${MOST_GROWN_MB} MB, and others go on`,
     measured: `${answers.join(', ')}; ${seen.said}`,
-    held:
-      answers.every(
-        (answer) => /( |\/)(4\d\d|cut)/.test(answer) && !/(5\d\d|2\d\d|0)$/.test(answer),
-      ) &&
-      seen.grewMb < MOST_GROWN_MB &&
-      seen.wereAnswered,
+    held: refusals.every(isRefusal) && seen.grewMb < MOST_GROWN_MB && seen.wereAnswered,
   };
 };
+
+const isRefusal = (answer: string) => /^4\d\d$/.test(answer);
 
 /** The status that it was refused with, or `cut` if the connection was. */
 async function send(url: string, body: Body, token: string): Promise<string> {
@@ -105,7 +107,8 @@ async function send(url: string, body: Body, token: string): Promise<string> {
   const status = statusOf(wire);
   const isCut = !wire.isOpen;
   socket.destroy();
-  return status > 0 ? String(status) : isCut ? 'cut' : '0';
+  if (status > 0) return String(status);
+  return isCut ? 'cut' : 'nothing';
 }
 
 function manyFields(count: number): Buffer {

@@ -12,6 +12,7 @@ import { type Limits, Slots, USUAL_LIMITS } from '../slots/index.ts';
 import { Connections } from './connections.ts';
 import { fail, installFailures, onClientError } from './failures.ts';
 import { rateLimitKey } from './gates.ts';
+import { jsonExcess } from './json-bounds.ts';
 import { Lifecycle, type StopOptions } from './lifecycle.ts';
 import { addMeasure, type Measure } from './measure.ts';
 import { describeProcess, measureRequests, measureSlots } from './metrics.ts';
@@ -179,7 +180,11 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
     else if (/^\s*null\s*$/.test(body as string)) {
       // What is written is not what is missing: fastify would make both the same.
       done(Problem.validation({ body: 'must be a JSON object' }));
-    } else parse(request, body as string, done);
+    } else {
+      const excess = jsonExcess(body as string);
+      if (excess === undefined) parse(request, body as string, done);
+      else done(Problem.validation({ body: excess }));
+    }
   });
   // A file is passed on as it is, whatever its sender takes it for; a form is no file.
   fastify.addContentTypeParser('*', (request, payload, done) => {
@@ -191,24 +196,17 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
 
 /** Node's own limit on the time of a request cannot tell routes apart, so this stands in for it. */
 function hangUpOnSlowCallers(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
+  fastify.addHook('onRequest', ({ raw, routeOptions }, _, done) => {
     if (routeOptions.config?.takesBytes) {
       hangUpWhenSilent(raw);
-      // Who has been answered has nothing more to say, however busily.
-      reply.raw.once('finish', () => hangUpWhenLate(raw));
-    } else {
-      hangUpWhenLate(raw);
+    } else if (!raw.complete) {
+      const timer = setTimeout(() => {
+        if (!raw.complete) raw.destroy();
+      }, REQUEST_TIMEOUT_MS);
+      raw.once('close', () => clearTimeout(timer));
     }
     done();
   });
-}
-
-function hangUpWhenLate(raw: IncomingMessage): void {
-  if (raw.complete) return;
-  const timer = setTimeout(() => {
-    if (!raw.complete) raw.destroy();
-  }, REQUEST_TIMEOUT_MS);
-  raw.once('close', () => clearTimeout(timer));
 }
 
 /** Looks every so often whether anything has come since: a socket's own limit counts answers, too. */

@@ -1,14 +1,19 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Room } from './room.ts';
 
 /** An answer of which nothing was taken from one look to the next waits for nobody. */
 const LOOK_EVERY_MS = 60_000;
+/** For who has been answered and goes on sending: to read that, and to stop. */
+const LINGER_MS = 5_000;
 
 type Busy = { requests: number; isStream: boolean; taken: number };
 
-/** Bounds what callers hold by doing nothing: connections, and answers that they do not read. */
+/**
+ * Bounds what callers hold by doing nothing, or by doing it slowly: connections, answers that they do
+ * not read, requests that go on after their answer.
+ */
 export class Connections {
   readonly #room: Room;
   readonly #busy = new Map<Socket, Busy>();
@@ -21,9 +26,8 @@ export class Connections {
   watch(fastify: FastifyInstance, { isFront }: { isFront: boolean }): void {
     const filesPerRequest = isFront ? 1 : 0;
     fastify.server.on('connection', (socket) => this.#room.enter(socket));
-    fastify.server.prependListener('request', (_, response: ServerResponse) => {
-      const { socket } = response;
-      if (socket) this.#begin(socket, response, filesPerRequest);
+    fastify.server.prependListener('request', ({ socket }: IncomingMessage, response) => {
+      this.#begin(socket, response, filesPerRequest);
     });
     fastify.addHook('onSend', (request, _, payload, done) => {
       const busy = this.#busy.get(request.raw.socket);
@@ -48,6 +52,7 @@ export class Connections {
       busy.isStream = false;
       if (busy.requests === 0) this.#busy.delete(socket);
       this.#room.release(socket, files, busy.requests === 0);
+      if (!response.req.complete) hangUpSoon(response.req);
     };
     response.once('close', end);
     // A response that waits behind others is not told that its connection is gone.
@@ -64,6 +69,14 @@ export class Connections {
       if (isStalled && !busy.isStream) socket.destroy();
     }
   }
+}
+
+function hangUpSoon(request: IncomingMessage): void {
+  if (request.socket.destroyed) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, LINGER_MS).unref();
+  request.once('close', () => clearTimeout(timer));
 }
 
 function isStream(payload: unknown): boolean {

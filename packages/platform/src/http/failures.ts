@@ -22,6 +22,9 @@ export function installFailures(fastify: FastifyInstance, clock: Clock): void {
 export function fail(error: unknown, request: FastifyRequest, reply: FastifyReply, clock: Clock) {
   const answer = errorAnswer(error, clock.now());
   record(error, answer, request);
+  // fastify would hang up on a body that it does not read, and the caller, who is still sending it,
+  // would find the connection gone instead of the answer.
+  reply.removeHeader('connection');
   return reply
     .code(answer.status)
     .headers(answer.headers)

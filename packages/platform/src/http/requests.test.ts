@@ -130,6 +130,13 @@ describe('requests', () => {
     },
   );
 
+  it('with a body that only keeps the parser busy are told so, and the service goes on', async () => {
+    const client = await as();
+    const { status, body } = await client.post('/things', `{"name":${'['.repeat(4_000)}`);
+    expect([status, body.fields]).toEqual([400, { body: 'must not be nested more than 32 deep' }]);
+    expect((await client.get(`/things/${ID}`)).status).toBe(200);
+  });
+
   it('with too large a body are PAYLOAD_TOO_LARGE', async () => {
     const { status, body } = await (await as()).post('/things', { name: 'x'.repeat(20_000) });
     expect([status, body.type]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
