@@ -40,8 +40,8 @@ test('a monitor sees what waits, since when, what has given up, what was done an
     );
   await database.system(async (tx) => {
     await enqueue(tx, task, { fails: false });
-    await enqueue(tx, task, { fails: true }, { runAt: new Date(Date.now() - 3_600_000) });
-    await enqueue(tx, task, { fails: false }, { runAt: new Date(Date.now() + 3_600_000) });
+    await enqueue(tx, task, { fails: true }, { afterMs: -3_600_000 });
+    await enqueue(tx, task, { fails: false }, { afterMs: 3_600_000 });
   });
   expect(await states()).toEqual({ due: 2, later: 1, running: 0, given_up: 0 });
   const [oldest] = (await queue()).holdfast_queue_oldest_seconds ?? [];
