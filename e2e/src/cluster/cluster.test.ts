@@ -94,14 +94,14 @@ test('whatever fails, every job that was accepted comes to a true end', async ()
   const { struck, wrong } = await harm(world, chance, memory.look).finally(() => over.abort());
   await users;
   wrong.push(...(await untilOver(world, PATIENCE_MS)));
-  await restoreSome(world, often({ test: 2, soak: 20 }));
+  await restoreSome(world, often({ test: 1, soak: 20 }));
   wrong.push(...(await untilOver(world, PATIENCE_MS)));
   for (const check of [checkBackups, checkRestores, checkBulks, checkAudit]) {
     wrong.push(...(await check(world)));
   }
-  wrong.push(...(await checkObjects(cluster, often({ test: 0, soak: PATIENCE_MS }))));
   await memory.look();
   wrong.push(...memory.check());
   console.log(await report(world, { seed, struck, wrong, biggest: memory.biggest() }));
+  wrong.push(...(await checkObjects(cluster, often({ test: 0, soak: PATIENCE_MS }))));
   expect(wrong, `HOLDFAST_CLUSTER_SEED=${seed} repeats this run`).toEqual([]);
 });
