@@ -44,7 +44,7 @@ const PARTS = `
   from pg_proc p where pronamespace = current_schema()::regnamespace`;
 
 /** All of a schema that programs depend on. */
-export async function readCatalogue({ pool }: Database<never>): Promise<Part[]> {
+export async function readCatalogue({ pool }: Pick<Database<unknown>, 'pool'>): Promise<Part[]> {
   return (await pool.query<Part>(PARTS)).rows;
 }
 

@@ -48,15 +48,6 @@ export class Fleet {
         this.running.delete(line);
         const url = addressOf(line, role);
         if (url) this.balancerOf(line).remove(url);
-        if (process.env.UPG) {
-          const st = (await import('node:fs'))
-            .readFileSync(`/proc/${role.child.pid}/stat`, 'utf8')
-            .split(' ');
-          (await import('node:fs')).appendFileSync(
-            '/tmp/w/upgrade-tmp/cpu.log',
-            `${this.command} ${line} ${(Number(st[13]) + Number(st[14])) / 100} children ${(Number(st[15]) + Number(st[16])) / 100}\n`,
-          );
-        }
         return role.stop();
       }),
     );
