@@ -60,6 +60,7 @@ async function tableBelow(heading: string): Promise<string[][]> {
 
 const ticked = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].flatMap(([, name]) => name ?? []);
 
+/** By metric its labels, and by `metric label` what that was seen to be. */
 type Families = Map<string, Set<string>>;
 
 /** Every metric with its labels, as all roles together show them; a histogram by its own name, too. */
@@ -73,8 +74,10 @@ function familiesOf(texts: readonly string[]): Families {
     if (!known) continue;
     families.set(name, known);
     const histogram = families.get(name.replace(/_(bucket|sum|count)$/, ''));
-    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) {
+    for (const [, label = '', value = ''] of labels.matchAll(/(\w+)="([^"]*)"/g)) {
       known.add(label);
+      const values = families.get(`${name} ${label}`) ?? new Set();
+      families.set(`${name} ${label}`, values.add(value));
       if (label !== 'le') histogram?.add(label);
     }
   }
@@ -134,9 +137,17 @@ function unknownIn(expression: string, families: Families): string[] {
   );
   const used = new Set([...selected.map(([, word = '']) => word), ...grouped]);
   const words = bare.match(/\b[a-z_]\w*/gi) ?? [];
-  return words.filter(
-    (word) => !families.has(word) && !LANGUAGE.has(word) && !(used.has(word) && isLabel(word)),
+  const wanted = [...expression.matchAll(/(\w+)\{([^{}]*)\}/g)].flatMap(([, name, matchers = '']) =>
+    [...matchers.matchAll(/(\w+)="([^"]*)"/g)]
+      .filter(([, label = '']) => !TARGET_LABELS.includes(label))
+      .map(([, label, value = '']) => ({ of: `${name} ${label}`, value })),
   );
+  return [
+    ...words.filter(
+      (word) => !families.has(word) && !LANGUAGE.has(word) && !(used.has(word) && isLabel(word)),
+    ),
+    ...wanted.flatMap(({ of, value }) => (families.get(of)?.has(value) ? [] : `${of}=${value}`)),
+  ];
 }
 
 type Rule = { name: string; expression: string; text: string };
@@ -154,7 +165,7 @@ type Panel = { title: string; targets?: { expr: string; legendFormat: string }[]
 
 test('every metric and label of the rules, the dashboard and the page is shown by a role, and all that is shown is on the page', async () => {
   const families = await scrapeAll();
-  const shown = [...families].filter(([name]) => !/_(bucket|sum|count)$/.test(name));
+  const shown = [...families].filter(([name]) => !/ |_(bucket|sum|count)$/.test(name));
   const described = (await tableBelow('### Metrics')).flatMap(([names, labels]) =>
     ticked(names).map((name) => [name, ticked(labels).toSorted()] as const),
   );
