@@ -77,9 +77,10 @@ export async function startBackupService(
   });
   const worker = await startWorker(shared);
   const workerPid = worker.pid;
-  const halt = async () => {
-    await worker.stop();
-    await api.stop({ graceMs: 1_000 });
+  let halted: Promise<void> | undefined;
+  const halt = () => {
+    halted ??= worker.stop().then(() => api.stop({ graceMs: 1_000 }));
+    return halted;
   };
   return {
     ...{ workerPid, client, datasource: datasource.id, dataDirectory: shared.dataDirectory },
