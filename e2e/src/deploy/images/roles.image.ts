@@ -169,8 +169,8 @@ test('a worker makes a backup of PostgreSQL and proves it, whether or not it may
     const job = () => api.backup.readBackup({ path: { id: datasource.id, jobId } });
     await vi.waitUntil(
       async () => {
-        const { proof, status } = await job();
-        if (status === 'failed' || proof.verdict === 'mismatch')
+        const { proof, state } = await job();
+        if (state === 'failed' || proof.verdict === 'mismatch')
           throw new Error(JSON.stringify(await job()));
         return proof.verdict === 'confirmed' || proof.verdict === 'cannot_confirm';
       },
@@ -178,7 +178,10 @@ test('a worker makes a backup of PostgreSQL and proves it, whether or not it may
     );
     const { proof } = await job();
     expect(proof).toMatchObject({ verdict: 'confirmed' });
-    const log = await api.backup.readRestoreLog({ path: { id: proof.restoreId ?? '' } });
+    const { url: link } = await api.backup.createRestoreLogLink({
+      path: { id: proof.restoreId ?? '' },
+    });
+    const log = await fetch(link).then((answer) => answer.text());
     expect(log.includes('held by the rights of a plain user alone')).toBe(!namespaces);
     worker.signal('SIGTERM');
     expect(await end(worker)).not.toContain('exited');
