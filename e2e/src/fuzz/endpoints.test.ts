@@ -7,10 +7,21 @@ import { faultsOf } from './schema.ts';
 import { type Answer, endConnections, send } from './send.ts';
 import { startWorld, type Who, type World } from './world.ts';
 
-const RUNS = often({ test: { sound: 3, broken: 5 }, soak: { sound: 60, broken: 400 } });
+const RUNS = often({ test: { sound: 2, broken: 4 }, soak: { sound: 60, broken: 400 } });
 
 /** Of operations that no request of ours succeeds with, why not. */
-const NEVER_SUCCEED: Record<string, string> = {};
+const NEVER_SUCCEED: Record<string, string> = {
+  'auth setBilling': 'only the billing service has a token for it',
+  'auth resolveDirectory': 'only services have tokens for it',
+  'auth listDirectoryOwners': 'only services have tokens for it',
+  'auth findDirectoryMembers': 'only services have tokens for it',
+  'backup createStorageDestination': 'neither S3 nor SFTP is on this machine',
+  'backup deleteStorageDestination': 'the one that there is holds backups',
+  'backup dropOldDatabase': 'nothing was overwritten, so no old database was kept',
+  'backup confirmAlertRecipient': 'its link goes out by mail, and there is no mail server',
+  'domains confirmAlertRecipient': 'its link goes out by mail, and there is no mail server',
+  'domains getHit': 'no feed has brought a look-alike up',
+};
 
 /** Where 503 is the truth, and what is not available. */
 const HONESTLY_UNAVAILABLE: Record<string, string> = {};
@@ -27,7 +38,7 @@ function rank({ method, operationId, path }: Operation): number {
   if (/^(eraseAccount|signOut|changePassword|revokeSession)$/.test(operationId)) return 9;
   if (method === 'DELETE') return path.split('/').length > 4 ? 7 : 8;
   if (/^(cancel|decline|detach|deactivate)/.test(operationId)) return 6;
-  if (method === 'POST' && /^(create|save|ensure|attach|upload)/.test(operationId)) {
+  if (method === 'POST' && /^(create|save|ensure|attach|upload|start)/.test(operationId)) {
     return /^(ensure)/.test(operationId) ? 0 : /Policy$|\{/.test(operationId + path) ? 2 : 1;
   }
   return method === 'GET' ? 3 : 4;
@@ -62,7 +73,7 @@ async function ask(operation: Operation, asked: Asked, who: Who): Promise<Answer
 function faultsOfAnswer({ responses, schemas, operationId }: Operation, answer: Answer): string[] {
   const { status, type, text, isWhole } = answer;
   const documented = responses[String(status)];
-  if (status >= 500 && !(status === 503 && operationId in HONESTLY_UNAVAILABLE)) {
+  if (status >= 500 && !(status === 503 && Object.hasOwn(HONESTLY_UNAVAILABLE, operationId))) {
     return [`answered with ${status}: ${text}`];
   }
   if (!documented && !GENERAL.has(String(status))) return [`${status} is not in the document`];
@@ -144,6 +155,6 @@ test('afterwards the services are ready, and none of them failed by itself', asy
   }
   const failures = world.holdfast.output
     .split('\n')
-    .filter((line) => /INTERNAL|request failed|uncaught|unhandled/i.test(line));
+    .filter((line) => /"INTERNAL"|request failed|uncaught|unhandled/.test(line));
   expect(failures).toEqual([]);
 });

@@ -1,7 +1,9 @@
+type Type = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object';
+
 /** The part of JSON Schema that the services' documents use. */
 export type Schema = {
   $ref?: string;
-  type?: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object';
+  type?: Type | Type[];
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
@@ -49,7 +51,10 @@ export function faultsOf(given: Schema, value: unknown, schemas: Schemas, at = '
   }
   if ('const' in schema && schema.const !== value) return [`${at}: is not ${schema.const}`];
   if (schema.enum && !schema.enum.includes(value)) return [`${at}: ${value} is not in the enum`];
-  if (schema.type !== undefined && !isOf(schema.type, value)) return [`${at}: no ${schema.type}`];
+  const types = [schema.type ?? []].flat();
+  if (types.length > 0 && !types.some((type) => isOf(type, value))) {
+    return [`${at}: no ${types.join(' or ')}`];
+  }
   if (typeof value === 'string') return textFaults(schema, value, at);
   if (typeof value === 'number') {
     const { minimum = -Infinity, maximum = Infinity } = schema;
@@ -65,7 +70,7 @@ export function faultsOf(given: Schema, value: unknown, schemas: Schemas, at = '
   return [];
 }
 
-function isOf(type: NonNullable<Schema['type']>, value: unknown): boolean {
+function isOf(type: Type, value: unknown): boolean {
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
   if (type === 'integer') return Number.isInteger(value);

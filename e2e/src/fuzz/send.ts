@@ -21,7 +21,10 @@ export function send({ method, url, headers, body }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // Taken apart by hand: a URL would tidy its path up.
     const [, host, port, path] = /^http:\/\/([^:/]+):(\d+)(.*)$/.exec(url) ?? [];
-    const to = { host, port, path, method, agent, headers, timeout: LONGEST_MS };
+    const isLong = body !== undefined && headers['transfer-encoding'] === undefined;
+    const length = isLong ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+    const all = { ...length, ...headers };
+    const to = { host, port, path, method, agent, headers: all, timeout: LONGEST_MS };
     const call = request(to);
     call.on('timeout', () => call.destroy(new Error('no answer: it hangs')));
     call.on('error', reject);

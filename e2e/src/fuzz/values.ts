@@ -18,6 +18,10 @@ export function valuesOf(given: Schema, context: Context, field = ''): fc.Arbitr
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, context, field)));
+  if (Array.isArray(schema.type)) {
+    const each = schema.type.map((type) => valuesOf({ ...schema, type }, context, field));
+    return fc.oneof(...each);
+  }
   switch (schema.type) {
     case 'null':
       return fc.constant(null);

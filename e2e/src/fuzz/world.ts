@@ -94,7 +94,10 @@ export async function startWorld() {
     };
     return Object.hasOwn(known, word) ? known[word] : undefined;
   };
-  const some = (kind: string) => fc.constantFrom(...(ids.get(kind) ?? ['no such thing']));
+  const some = (kind: string) => {
+    const known = ids.get(kind) ?? [];
+    return fc.constantFrom(...(known.length > 0 ? known : ['no such thing']));
+  };
 
   /** Hosts are on this machine, where nothing listens, or the source. */
   const meaning: Meaning = (field, schema) => {
@@ -154,6 +157,22 @@ export async function startWorld() {
       const { id } = await client.backup.createDatasource({ body });
       return { at: `/datasources/${id}`, body: { confirmation: body.name } };
     },
+    async deleteBackupPolicy() {
+      const [destinationId = ''] = ids.get('storage-destinations') ?? [];
+      const body = {
+        name: `going ${crypto.randomUUID()}`,
+        scheduleCron: '0 3 * * *',
+        destinationId,
+      };
+      const kept = { ...body, timezone: 'UTC', retention: { keepLast: 3 } };
+      const { id } = await client.backup.createBackupPolicy({ body: kept });
+      return { at: `/backup-policies/${id}` };
+    },
+    async updateStorageDestination() {
+      const { id } = await client.backup.ensureManagedDestination();
+      return { at: `/storage-destinations/${id}`, body: { name: 'another name' } };
+    },
+    setRecoveryKey: async () => ({ body: { recoveryRecipient: null } }),
     async takeRecoveryKeys() {
       const { keyFile } = await client.backup.readRecoveryKit();
       return { body: { keyFile } };
@@ -212,11 +231,14 @@ export async function startWorld() {
           .split('/')
           .at(-1) ?? '';
       if (method === 'DELETE') {
-        for (const [kind, known] of ids)
+        const gone = url.split(/[/?]/).findLast((part) => /^[0-9a-f-]{36}$/.test(part));
+        for (const [kind, known] of ids) {
+          if (kind === 'organisations') continue;
           ids.set(
             kind,
-            known.filter((id) => !url.includes(id)),
+            known.filter((id) => id !== gone),
           );
+        }
         return;
       }
       if (text === '' || !text.startsWith('{')) return;

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.fixture.ts';
 import { ID, routes } from './routes.fixture.ts';
@@ -43,6 +46,17 @@ describe('requests', () => {
       ['__proto__', 'limit', 'lmit'].sort(),
     );
   });
+
+  it.each(['something', '100-continue, else', '__proto__'])(
+    'that expect %s are answered as if they expected nothing',
+    async (expected) => {
+      const call = request(`${test.baseUrl}/things/${ID}`, { headers: { expect: expected } });
+      call.end();
+      const [answer] = (await once(call, 'response')) as [IncomingMessage];
+      expect(answer.statusCode).toBe(401);
+      expect(await json(answer)).toMatchObject({ type: 'UNAUTHENTICATED' });
+    },
+  );
 
   it.each(['[]', '"text"', 'null', '7'])(
     'with the body %s are told that it is no object',
