@@ -50,6 +50,12 @@ const HOSTILE: Record<string, Hostile> = {
   'stalled-downloads': stalledDownloads,
 };
 const wanted = values.hostile ?? Object.keys(HOSTILE);
+if (![seconds, clients, seed].every(Number.isInteger) || wanted.some((name) => !HOSTILE[name])) {
+  say(
+    `npm run load -- [--seconds 300] [--clients 200] [--seed 1] [--hostile name]…, where a name is one of: ${Object.keys(HOSTILE).join(', ')}`,
+  );
+  process.exit(1);
+}
 
 const roles = await startRoles();
 let holds = false;
@@ -70,13 +76,13 @@ try {
 process.exit(holds ? 0 : 1);
 
 async function mixed(roles: Roles, organisations: readonly Organisation[]): Promise<boolean> {
-  say(`${clients} clients of ${organisations.length} organisations for ${seconds} s, seed ${seed}`);
+  const sharing = Math.ceil(clients / CLIENTS_PER_ORGANISATION);
+  say(`${clients} clients of ${sharing} organisations for ${seconds} s, seed ${seed}`);
   const { host, port, username, password, hostKey, root } = roles.sftp;
   const sftp = { host, port, username, password, hostKey, path: root };
   const tally = new Tally();
   const over = new AbortController();
   const all = Array.from({ length: clients }, (_, number) => {
-    const sharing = Math.ceil(clients / CLIENTS_PER_ORGANISATION);
     const organisation = organisations[number % sharing] as Organisation;
     return play({ front: roles.front, sftp, seed }, { organisation, number }, tally, over.signal);
   });

@@ -16,7 +16,7 @@ export async function inFolderOf<T>(
     try {
       return await work();
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || tries > 5) throw explain(error, 'write');
+      if (codeOf(error) !== 'ENOENT' || tries > 20) throw explain(error, 'write');
       await checkRoot(root, 'write');
       await makeFolder(root, path.dirname(file));
     }

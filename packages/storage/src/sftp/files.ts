@@ -72,7 +72,7 @@ export async function createFile(
         sftp.open(file, 'wx', { mode: 0o600 }, answer),
       );
     } catch (error) {
-      if (!hasStatus(error, STATUS.noSuchFile) || tries > 5) throw error;
+      if (!hasStatus(error, STATUS.noSuchFile) || tries > 20) throw error;
       await checkRoot(connection, root, 'write');
       await makeFolder(connection, root, path.dirname(file));
     }
@@ -92,6 +92,8 @@ async function makeFolder(connection: SftpConnection, root: string, folder: stri
         sftp.mkdir(made, { mode: 0o700 }, done(answer));
       });
     } catch (error) {
+      // The parent has just been removed, with the last file in it, and the caller starts again.
+      if (hasStatus(error, STATUS.noSuchFile)) return;
       // The protocol has no status for "exists": an existing folder is a mere failure.
       if (!hasStatus(error, STATUS.failure)) throw error;
       if (!(await look(connection, made, 'write'))?.isFolder) throw error;

@@ -217,6 +217,20 @@ export function describeStorage(name: string, open: () => Promise<Bench>): void 
       await nothingIsLeft();
     });
 
+    test('what is written and deleted at the same time in one folder disturbs nothing', async () => {
+      fresh();
+      const write = async (writer: number) => {
+        for (let n = 0; n < often({ test: 5, soak: 100 }); n += 1) {
+          const key = `${folder}/deep/er/${writer}-${n}`;
+          await storage.putSmall(key, Buffer.from(key));
+          expect((await read(storage, key)).toString()).toBe(key);
+          await storage.delete(key);
+        }
+      };
+      await Promise.all([0, 1, 2, 3].map(write));
+      await nothingIsLeft();
+    });
+
     test('a list has every key once, in order, from any beginning and after any key', async () => {
       fresh();
       const keys = ['a', 'a.b', 'a/b', 'a/b.c', 'a/b/c', 'a0', 'b', 'B', 'a-b/x'].map(
