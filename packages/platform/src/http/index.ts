@@ -1,6 +1,6 @@
 export { createHttpApp, type HttpApp } from './app.ts';
 export type { StopOptions } from './lifecycle.ts';
-export { type Measure, shareRead } from './measure.ts';
+export type { Measure } from './measure.ts';
 export type { ApiDescription, Guard, Route } from './model.ts';
 export { apiDocument, type OpenApiDocument } from './openapi.ts';
 export { ownAddress } from './own-address.ts';

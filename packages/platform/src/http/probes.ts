@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { Problem } from '../errors/index.ts';
-import { shareRead } from './measure.ts';
+import { shareRead } from '../joiner/index.ts';
 import type { Route } from './model.ts';
 import { route, streamed } from './route.ts';
 

@@ -1,2 +1,3 @@
 export { createJoiner, type Joiner } from './joiner.ts';
+export { shareRead } from './share-read.ts';
 export type { Left, Patience } from './wait-for.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { SystemScope } from '../db/index.ts';
-import { type Measure, shareRead } from '../http/index.ts';
+import type { Measure } from '../http/index.ts';
+import { shareRead } from '../joiner/index.ts';
 import { queueSchema } from './install.ts';
 import { nameOfWorkers, WORKER_KINDS } from './liveness.ts';
 import type { TaskCount, Worker } from './worker-model.ts';

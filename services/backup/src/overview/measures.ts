@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { type Measure, shareRead } from '@holdfast/platform/http';
+import type { Measure } from '@holdfast/platform/http';
+import { shareRead } from '@holdfast/platform/joiner';
 import type { Parts } from '../parts.ts';
 import { type Facts, STANDINGS } from './model.ts';
 import { judgeAt } from './rules.ts';
