@@ -5,7 +5,7 @@ import type { Schema, Schemas } from './schema.ts';
 export type ServiceName = 'auth' | 'backup' | 'domains';
 
 type Content = Record<string, { schema?: Schema; example?: unknown }>;
-export type Parameter = {
+type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;

@@ -11,7 +11,7 @@ const EMAIL = 'owner@holdfast.local';
 const PASSWORD = 'correct horse battery';
 
 /** Of a request: where it goes, who asks, and with what. */
-export type Prepared = { at: string; token: string; body: object };
+type Prepared = { at: string; token: string; body: object };
 export type Who = 'owner' | 'viewer' | 'nobody';
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
