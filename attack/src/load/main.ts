@@ -121,7 +121,11 @@ async function attacked(roles: Roles, organisations: readonly Organisation[]): P
   const outcomes: Outcome[] = [];
   for (const name of wanted) {
     process.stderr.write(`${name}…\n`);
-    outcomes.push(...(await attempt(name, scene)));
+    const some = await attempt(name, scene);
+    for (const { name: what, measured, held } of some) {
+      process.stderr.write(`${what} ${held ? 'held' : 'did not hold'}: ${measured}\n`);
+    }
+    outcomes.push(...some);
   }
   say(`\n${table(outcomes)}`);
   return outcomes.every(({ held }) => held);
