@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
+import { isAlive } from '@holdfast/platform/processes';
 
 /** The way between the machine that has everything and a second one, which has only this way. */
 export type Link = {
@@ -19,10 +20,12 @@ export type Link = {
 };
 
 const TRIES = 5;
+const PREFIX = 'holdfast-test-';
 
 /** A network namespace, where that is allowed; else the second machine is this one. */
 export async function createLink(): Promise<Link> {
   if (!(await mayMakeNamespaces())) return LOOPBACK;
+  await removeLeft();
   for (let attempt = 1; ; attempt++) {
     try {
       return await makeNamespace(`${randomInt(1, 255)}.${randomInt(1, 255)}`);
@@ -41,7 +44,7 @@ const LOOPBACK: Link = {
 };
 
 async function makeNamespace(network: string): Promise<Link> {
-  const name = `holdfast-${network}`;
+  const name = `${PREFIX}${process.pid}-${network}`;
   const [near, far] = [`hf${network}n`, `hf${network}f`];
   const [here, second, there] = [1, 2, 3].map((host) => `10.${network}.${host}`) as [
     ...[string, string, string],
@@ -67,14 +70,14 @@ async function makeNamespace(network: string): Promise<Link> {
     ...{ here, there, nameServers: [here, second] },
     ...{ enter: ['ip', 'netns', 'exec', name], canBeCut: true },
     // The far end: this machine keeps its addresses, and servers their sockets.
-    cut: () => within('link', 'set', far, 'down'),
-    mend: () => within('link', 'set', far, 'up'),
+    cut: async () => void (await within('link', 'set', far, 'down')),
+    mend: async () => void (await within('link', 'set', far, 'up')),
     remove,
   };
 }
 
 async function mayMakeNamespaces(): Promise<boolean> {
-  const name = `holdfast-try-${process.pid}`;
+  const name = `${PREFIX}${process.pid}-try`;
   return ip('netns', 'add', name)
     .then(() => ip('netns', 'del', name))
     .then(
@@ -83,6 +86,15 @@ async function mayMakeNamespaces(): Promise<boolean> {
     );
 }
 
-async function ip(...words: string[]): Promise<void> {
-  await promisify(execFile)('ip', words);
+/** Those of runs that were killed; their ends of a link go with them. */
+async function removeLeft(): Promise<void> {
+  const names = (await ip('netns', 'list')).split(/\s+/).filter((word) => word.startsWith(PREFIX));
+  for (const name of names) {
+    const pid = Number(name.slice(PREFIX.length).split('-')[0]);
+    if (!isAlive(pid)) await ip('netns', 'del', name).catch(() => {}); // another run was faster
+  }
+}
+
+async function ip(...words: string[]): Promise<string> {
+  return (await promisify(execFile)('ip', words)).stdout;
 }
