@@ -5,6 +5,8 @@ import { type Hand, OPERATIONS, type Operation } from './operations.ts';
 import type { Organisation } from './organisation.ts';
 import type { Tally } from './tally.ts';
 
+let players = 0;
+
 /** Between two things that a client does, on average. */
 const THINKS_MS = 250;
 /** After a 429. */
@@ -27,6 +29,9 @@ export async function play(
 ): Promise<void> {
   const chance = new Chance(seed * 100_003 + number);
   const line = new Line(front, organisation.address);
+  // Also where clients of before have left things of theirs.
+  players += 1;
+  const player = players;
   let kind = '';
   let made = 0;
   let wasLimited = false;
@@ -34,7 +39,7 @@ export async function play(
     ...{ chance, organisation, own: new Map(), sftp },
     name: () => {
       made += 1;
-      return `load-${number}-${made}`;
+      return `load-${player}-${made}`;
     },
     async ask(api, method, path, body) {
       const token = api === 'auth' ? organisation.session : await organisation.token(api);

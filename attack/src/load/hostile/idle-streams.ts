@@ -7,7 +7,7 @@ import { closeAll, countBy, openWires, statusOf, type Wire } from './sockets.ts'
 
 const STREAMS = 10_000;
 const BULK = '/app/v1/check/bulk';
-const ANSWERED_MS = 120_000;
+const ANSWERED_MS = 60_000;
 /** Two heartbeats. */
 const HELD_MS = 32_000;
 
@@ -36,15 +36,12 @@ async function fill(
   const seen = await beside(
     async () => {
       const { pathname } = new URL(base);
-      const wires = await openWires(base, STREAMS, async (n) => {
+      const ask = async (n: number) => {
         const at = n % organisations.length;
         const token = await organisations[at]?.token('domains');
         return `GET ${pathname === '/' ? '' : pathname}${paths[at]} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
-      });
-      const end = Date.now() + ANSWERED_MS;
-      while (wires.some((wire) => wire.isOpen && statusOf(wire) === 0) && Date.now() < end) {
-        await delay(200);
-      }
+      };
+      const wires = await openWires(base, STREAMS, ask, answered);
       open = wires.filter((wire) => statusOf(wire) === 200);
       refused = wires.filter((wire) => statusOf(wire) !== 200);
       await delay(HELD_MS);
@@ -65,6 +62,11 @@ async function fill(
       refused.every((wire) => [429, 503].includes(statusOf(wire))) &&
       seen.wereAnswered,
   };
+}
+
+async function answered(wire: Wire): Promise<void> {
+  const end = Date.now() + ANSWERED_MS;
+  while (wire.isOpen && statusOf(wire) === 0 && Date.now() < end) await delay(20);
 }
 
 /** A bulk check that goes on waiting for an answer; the path of its stream. */

@@ -28,11 +28,12 @@ export async function openWire(url: string): Promise<Wire> {
   return wire;
 }
 
-/** So many connections, each of which has begun with what `first` says. */
+/** So many connections, each of which has begun with what `first` says; some at a time. */
 export async function openWires(
   url: string,
   count: number,
   first: (number: number) => string | Promise<string>,
+  settled: (wire: Wire) => Promise<void> = async () => {},
 ): Promise<Wire[]> {
   const wires: Wire[] = [];
   while (wires.length < count) {
@@ -40,6 +41,7 @@ export async function openWires(
     const next = Array.from({ length: some }, async (_, at) => {
       const wire = await openWire(url);
       wire.socket.write(await first(wires.length + at));
+      await settled(wire);
       return wire;
     });
     wires.push(...(await Promise.all(next)));

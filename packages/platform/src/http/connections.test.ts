@@ -101,6 +101,17 @@ it('where all connections are taken, the one that was silent longest makes room,
   await expect.poll(() => events.said).toContain('second');
 });
 
+it('who asks for much more before the first answer has come is hung up on', async () => {
+  const { client } = await start();
+  const modest = await open(GET('/healthz').repeat(16));
+  read(modest);
+  await expect.poll(() => modest.said.split('"ok"').length).toBe(17);
+  const greedy = await open(GET('/events').repeat(17));
+  greedy.resume();
+  await expect.poll(() => greedy.closed).toBe(true);
+  expect((await client.get('/healthz')).status).toBe(200);
+});
+
 it('an answer that nobody reads ends its connection; a stream that nobody reads waits', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await start();

@@ -5,6 +5,11 @@ import type { Room } from './room.ts';
 
 /** An answer of which nothing was taken from one look to the next waits for nobody. */
 const LOOK_EVERY_MS = 60_000;
+/**
+ * Requests of one connection that wait behind each other: hardly anybody sends the next before the
+ * last is answered, and each of them may hold an answer, and at the front another connection.
+ */
+const MOST_BEHIND = 16;
 /** For who has been answered and goes on sending: to read that, and to stop. */
 const LINGER_MS = 5_000;
 
@@ -42,6 +47,7 @@ export class Connections {
     const busy = this.#busy.get(socket) ?? { requests: 0, isStream: false, taken: -1 };
     this.#busy.set(socket, busy);
     busy.requests += 1;
+    if (busy.requests > MOST_BEHIND) socket.destroy();
     this.#room.keep(socket, files);
     let isOver = false;
     const end = () => {
