@@ -1,4 +1,5 @@
 import { Command, type Option } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
 import { accountCommand } from './account/command.ts';
 import { accountsCommand } from './accounts/command.ts';
 import { auditCommand } from './audit/command.ts';
@@ -41,6 +42,7 @@ export function holdfastCommand(surroundings: Surroundings): Command {
       'holdfast backups run-now shop --wait',
     ]),
   )
+    .version(manifest.version, '--version', 'which version this is')
     .addHelpText('after', exitCodes())
     .enablePositionalOptions();
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,10 @@ export async function builtPages(dist = DIST): Promise<Built> {
 async function freshFolder(dist: string): Promise<string | undefined> {
   try {
     await mkdir(dist, { recursive: true });
-    return await mkdtemp(path.join(dist, 'fresh-'));
+    // As open as what lies beside it: pages that root has built are served by an account without rights.
+    const fresh = path.join(dist, `fresh-${randomUUID()}`);
+    await mkdir(fresh);
+    return fresh;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (UNWRITABLE.includes(code)) return undefined;

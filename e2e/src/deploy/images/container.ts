@@ -85,6 +85,7 @@ function startIn(
     output: () => output,
     ended: once(child, 'close').then(([code]) => code),
     signal: (name) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const file = `/proc/${child.pid}/task/${child.pid}/children`;
       process.kill(Number(readFileSync(file, 'utf8').trim()), name);
     },

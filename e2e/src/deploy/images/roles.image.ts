@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const container of running) container.child.kill('SIGKILL');
+  for (const container of running) container.signal('SIGKILL');
   await Promise.all(running.map(({ ended }) => ended));
   await Promise.all([images?.holdfast.close(), images?.worker.close(), server?.stop()]);
   await place?.remove();
