@@ -40,7 +40,7 @@ export async function readOperations(service: ServiceName): Promise<Operation[]>
         operationId: operation.operationId ?? '',
         access: operation['x-access'] ?? '',
         parameters: operation.parameters ?? [],
-        ...(operation.requestBody && { body: operation.requestBody }),
+        ...(operation.requestBody !== undefined && { body: operation.requestBody }),
         responses: Object.fromEntries(
           Object.entries<{ $ref?: string }>(operation.responses ?? {}).map(([status, answer]) => [
             status,

@@ -135,7 +135,7 @@ export async function startWorld() {
       const asked = { email: EMAIL, password: PASSWORD };
       const { body } = await auth.post<{ sessionToken: string }>('/sign-in', asked);
       const { items } = await client.auth.listSessions({ query: { limit: 100 } });
-      const newest = items.find(({ isCurrent }) => !isCurrent)?.id ?? body.sessionToken;
+      const newest = items.find(({ current }) => !current)?.id ?? body.sessionToken;
       return { at: `/sessions/${newest}` };
     },
     getInvitation: () => invite((id) => `/invitations/${id}`),
@@ -144,14 +144,24 @@ export async function startWorld() {
     removeMember: () => joined(),
     changeMemberRole: () => joined(),
     async download() {
-      const { url } = await client.backup.createDownloadLink({ path: backupOf() });
-      return { at: pathOf(url) };
+      const link = await client.backup.createDownloadLink({ path: backupOf() });
+      if (!link.ok) throw new Error(link.errorMessage);
+      return { at: pathOf(link.url) };
     },
     async readRestoreLog() {
       const [id = ''] = ids.get('restores') ?? [];
       const { url } = await client.backup.createRestoreLogLink({ path: { id } });
       return { at: pathOf(url) };
     },
+    async rotateServiceAccountSecret() {
+      const body = { name: `machine ${crypto.randomUUID()}`, role: 'member' } as const;
+      const path = { organisationId };
+      const { id } = await client.auth.createServiceAccount({ path, body });
+      return { at: `/organisations/${organisationId}/service-accounts/${id}/rotate-secret` };
+    },
+    createDatasource: async () => ({
+      body: { name: `shop ${crypto.randomUUID()}`, engine: 'postgresql' },
+    }),
     async deleteDatasource() {
       const body = { name: `going ${crypto.randomUUID()}`, engine: 'postgresql' } as const;
       const { id } = await client.backup.createDatasource({ body });
