@@ -1,7 +1,7 @@
 import { Line } from './line.ts';
 import type { Roles } from './roles.ts';
 
-export const AUDIENCES = { backup: 'backup', domains: 'domain-check' } as const;
+const AUDIENCES = { backup: 'backup', domains: 'domain-check' } as const;
 export type Api = keyof typeof AUDIENCES;
 
 /** Tokens live ten minutes. */

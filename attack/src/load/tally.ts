@@ -40,7 +40,7 @@ export class Tally {
 
 export type Times = { count: number; p50: number; p95: number; p99: number; max: number };
 
-export function timesOf(all: readonly number[]): Times {
+function timesOf(all: readonly number[]): Times {
   const sorted = all.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
