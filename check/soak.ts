@@ -7,7 +7,8 @@ const FILES = [
   ...['matcher.test', 'regression.test', 'postgresql-sizes.test', 'round-trip-mariadb.test'],
   ...['dump.test', 'probe.test', 'swap.test', 'artifact.test', 'run/faults-', 'reaper.test'],
   ...['uploads.test', 'found/found.test', 'follow-logs.test', 'flood.test'],
-  ...['permutations/permutations.test', 'cluster/cluster.test'],
+  ...['permutations/permutations.test', 'cluster/cluster.test', 'upgrade.test'],
+  ...['fuzz.test', 'fuzz/endpoints.test'],
 ];
 
 const wanted = process.argv.slice(2);
