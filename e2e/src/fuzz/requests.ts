@@ -91,7 +91,7 @@ export function exampleOf(operation: Operation, world: World): unknown {
     const type = Number.isInteger(value) ? 'integer' : 'string';
     const meant =
       typeof value === 'boolean' ? undefined : world.meaning(field, { type, ...format });
-    return meant ? fc.sample(meant, 1)[0] : value;
+    return meant ? fc.sample(meant, { numRuns: 1, seed: 17 })[0] : value;
   };
   return example === undefined ? undefined : name('', example);
 }

@@ -153,12 +153,15 @@ export async function startWorld() {
       const { url } = await client.backup.createRestoreLogLink({ path: { id } });
       return { at: pathOf(url) };
     },
-    async rotateServiceAccountSecret() {
-      const body = { name: `machine ${crypto.randomUUID()}`, role: 'member' } as const;
-      const path = { organisationId };
-      const { id } = await client.auth.createServiceAccount({ path, body });
-      return { at: `/organisations/${organisationId}/service-accounts/${id}/rotate-secret` };
+    rotateServiceAccountSecret: async () => ({ at: `${await machine()}/rotate-secret` }),
+    deleteServiceAccount: async () => ({ at: await machine() }),
+    async revokeInvitation() {
+      const invited = await invite((id) => `/organisations/${organisationId}/invitations/${id}`);
+      return { at: invited.at ?? '' };
     },
+    updateAttachment: async () => ({ at: await attached(), body: { enabled: false } }),
+    detachPolicy: async () => ({ at: await attached() }),
+    probeRestoreTarget: async () => ({ body: intoCopy() }),
     createDatasource: async () => ({
       body: { name: `shop ${crypto.randomUUID()}`, engine: 'postgresql' },
     }),
@@ -167,17 +170,7 @@ export async function startWorld() {
       const { id } = await client.backup.createDatasource({ body });
       return { at: `/datasources/${id}`, body: { confirmation: body.name } };
     },
-    async deleteBackupPolicy() {
-      const [destinationId = ''] = ids.get('storage-destinations') ?? [];
-      const body = {
-        name: `going ${crypto.randomUUID()}`,
-        scheduleCron: '0 3 * * *',
-        destinationId,
-      };
-      const kept = { ...body, timezone: 'UTC', retention: { keepLast: 3 } };
-      const { id } = await client.backup.createBackupPolicy({ body: kept });
-      return { at: `/backup-policies/${id}` };
-    },
+    deleteBackupPolicy: async () => ({ at: `/backup-policies/${await policy()}` }),
     async updateStorageDestination() {
       const { id } = await client.backup.ensureManagedDestination();
       return { at: `/storage-destinations/${id}`, body: { name: 'another name' } };
@@ -199,13 +192,34 @@ export async function startWorld() {
         async () => ({ at: `/datasources/${backupOf().id}/backups/${backupOf().jobId}${end}` }),
       ]),
     ),
-    async createRestore() {
-      const { id: datasourceId, jobId } = backupOf();
-      const database = `copy_${Date.now()}`;
-      const body = { datasourceId, jobId, mode: 'new_database', target: { database } };
-      return { body: { ...body, ownership: 'omit' } };
-    },
+    createRestore: async () => ({ body: { ...intoCopy(), ownership: 'omit' } }),
   };
+  const intoCopy = () => {
+    const { id: datasourceId, jobId } = backupOf();
+    return {
+      datasourceId,
+      jobId,
+      mode: 'new_database',
+      target: { database: `copy_${Date.now()}` },
+    };
+  };
+  async function machine(): Promise<string> {
+    const body = { name: `machine ${crypto.randomUUID()}`, role: 'member' } as const;
+    const { id } = await client.auth.createServiceAccount({ path: { organisationId }, body });
+    return `/organisations/${organisationId}/service-accounts/${id}`;
+  }
+  async function policy(): Promise<string> {
+    const { id: destinationId } = await client.backup.ensureManagedDestination();
+    const name = `going ${crypto.randomUUID()}`;
+    const body = { name, scheduleCron: '0 3 * * *', timezone: 'UTC', destinationId };
+    const kept = { ...body, retention: { keepLast: 3 } };
+    return (await client.backup.createBackupPolicy({ body: kept })).id;
+  }
+  async function attached(): Promise<string> {
+    const policyId = await policy();
+    await client.backup.attachPolicy({ path: { id: shop.id }, body: { policyId } });
+    return `/datasources/${shop.id}/policies/${policyId}`;
+  }
   const backupOf = () => ({ id: shop.id, jobId: (job as { jobId: string }).jobId });
   const pathOf = (url: string) => url.replace(/^http:\/\/[^/]+(\/api\/backup)?/, '');
   async function invite(at: (id: string) => string): Promise<Partial<Prepared>> {
