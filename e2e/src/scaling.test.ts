@@ -67,7 +67,10 @@ test('every figure of docs/scaling.md is what its formula makes of the numbers o
   const wrong: string[] = [];
   for (const column of ['daily', 'hourly', 'result']) {
     const values = new Map(
-      inputs.map((row) => [plain(row.symbol), numberOf(row[column] || row.here || '')]),
+      inputs.map((row) => [
+        plain(row.symbol),
+        numberOf(row[column] || row.here || row.daily || ''),
+      ]),
     );
     for (const { figure, formula, symbol, [column]: shown } of figures) {
       if (!shown) continue;
