@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { access, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { debianMirror } from './debian-mirror.ts';
 import { withMachineLock } from './machine-lock.ts';
 
 const run = promisify(execFile);
 const CACHE = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/test-packages');
-const SOURCES = 'deb-src http://deb.debian.org/debian bookworm main\n';
+const SUITE = 'bookworm';
 
 /**
  * Part of a Debian source package, fetched once: apt checks it against the archive's signature. Its
@@ -37,7 +38,7 @@ export async function ensureDebianSource(name: string, part: string): Promise<st
 async function fetchPart(name: string, part: string, folder: string): Promise<void> {
   const list = path.join(folder, 'sources.list');
   const lists = path.join(folder, 'lists');
-  await writeFile(list, SOURCES);
+  await writeFile(list, `deb-src ${await debianMirror(SUITE)} ${SUITE} main\n`);
   await mkdir(path.join(lists, 'partial'), { recursive: true });
   const apt = (...words: string[]) =>
     run(

@@ -3,6 +3,7 @@ export type { CephUser, S3Keys } from './ceph-accounts.ts';
 export { createTestCertificates, type TestCertificates } from './certificates.ts';
 export { type Chromium, chromiumProgram, startChromium } from './chromium.ts';
 export { ensureLocale } from './debian-locale.ts';
+export { debianMirror } from './debian-mirror.ts';
 export { ensureDebianPackages } from './debian-packages.ts';
 export {
   startBundledPostgres,
