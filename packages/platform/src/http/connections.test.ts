@@ -107,7 +107,7 @@ it('who asks for much more before the first answer has come is hung up on', asyn
   const modest = await open(GET('/healthz').repeat(16));
   read(modest);
   await expect.poll(() => modest.said.split('"ok"').length).toBe(17);
-  const greedy = await open(GET('/events').repeat(17));
+  const greedy = await open(GET('/healthz').repeat(17));
   greedy.resume();
   await expect.poll(() => greedy.closed).toBe(true);
   expect((await client.get('/healthz')).status).toBe(200);
