@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { debianMirror } from '@holdfast/platform/testing';
 import { ROOT } from '../manifests.ts';
 import { buildah, CACHE, isThere, run } from './buildah.ts';
 
@@ -15,14 +16,17 @@ const DEBIAN_FINGERPRINT = 'B8B80B5B623EAB6AD8775C45B7C5D7D6350947F8';
  * Debian's own PostgreSQL and MariaDB in the place of their makers' repositories, which are reached by
  * the same words. Apt takes one address for one repository with one key: hence three ways to write it.
  */
-export const DEBIAN_VERSIONS = {
-  ...{ POSTGRESQL_KEY: DEBIAN_KEY, POSTGRESQL_FINGERPRINT: DEBIAN_FINGERPRINT },
-  POSTGRESQL_REPOSITORY: `http://deb.debian.org/debian/. ${SUITE} main`,
-  ...{ POSTGRESQL_VERSIONS: '15', POSTGRESQL_SERVER_VERSIONS: '15' },
-  ...{ MARIADB_KEY: DEBIAN_KEY, MARIADB_FINGERPRINT: DEBIAN_FINGERPRINT },
-  MARIADB_REPOSITORY: `http://deb.debian.org/debian/./. ${SUITE} main`,
-  MARIADB_VERSION: '10.11',
-};
+export async function debianVersions() {
+  const mirror = await debianMirror(SUITE);
+  return {
+    ...{ POSTGRESQL_KEY: DEBIAN_KEY, POSTGRESQL_FINGERPRINT: DEBIAN_FINGERPRINT },
+    POSTGRESQL_REPOSITORY: `${mirror}/. ${SUITE} main`,
+    ...{ POSTGRESQL_VERSIONS: '15', POSTGRESQL_SERVER_VERSIONS: '15' },
+    ...{ MARIADB_KEY: DEBIAN_KEY, MARIADB_FINGERPRINT: DEBIAN_FINGERPRINT },
+    MARIADB_REPOSITORY: `${mirror}/./. ${SUITE} main`,
+    MARIADB_VERSION: '10.11',
+  };
+}
 
 /** What the Dockerfile takes from a registry of images by default, made of Debian's packages and our Node.js. */
 export async function ensureBases(): Promise<void> {

@@ -11,7 +11,7 @@ import {
   temporaryDirectory,
 } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { build, DEBIAN_VERSIONS, ensureBases } from './build.ts';
+import { build, debianVersions, ensureBases } from './build.ts';
 import { type Container, openImage } from './container.ts';
 
 const PSQL = '/usr/lib/postgresql/15/bin/psql';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await ensureBases();
   images = {
     holdfast: await openImage(await build('holdfast')),
-    worker: await openImage(await build('worker', DEBIAN_VERSIONS)),
+    worker: await openImage(await build('worker', await debianVersions())),
   };
   settings = await makeSettings();
 });
@@ -217,16 +217,15 @@ test('everything together runs from the one image too, with its own PostgreSQL i
 });
 
 test('the build fails where a program is not of the version that was asked for, or its repository has none', async () => {
-  await expect(build('worker', { ...DEBIAN_VERSIONS, MARIADB_VERSION: '11.8' })).rejects.toThrow(
+  const debian = await debianVersions();
+  await expect(build('worker', { ...debian, MARIADB_VERSION: '11.8' })).rejects.toThrow(
     /should be MariaDB 11\.8, and says: .*10\.11/,
   );
-  await expect(
-    build('worker', { ...DEBIAN_VERSIONS, POSTGRESQL_VERSIONS: '15 16' }),
-  ).rejects.toThrow('postgresql-client-16');
-  const otherKey = {
-    POSTGRESQL_FINGERPRINT: DEBIAN_VERSIONS.MARIADB_FINGERPRINT.replace('B8', 'C8'),
-  };
-  await expect(build('worker', { ...DEBIAN_VERSIONS, ...otherKey })).rejects.toThrow(
-    'nothing exported',
+  await expect(build('worker', { ...debian, POSTGRESQL_VERSIONS: '15 16' })).rejects.toThrow(
+    'postgresql-client-16',
   );
+  const otherKey = {
+    POSTGRESQL_FINGERPRINT: debian.MARIADB_FINGERPRINT.replace('B8', 'C8'),
+  };
+  await expect(build('worker', { ...debian, ...otherKey })).rejects.toThrow('nothing exported');
 });
