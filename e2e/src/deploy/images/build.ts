@@ -75,7 +75,7 @@ export async function build(target: string, args: Record<string, string> = {}): 
   const all = { BASE, NODE, ...args };
   const { npmrc, volumes } = await npmAccess();
   await buildah(
-    ...['bud', '--isolation', 'chroot', '--pull-never', '--layers', ...volumes],
+    ...['bud', '--isolation', 'chroot', '--pull-never', '--layers', '--force-rm', ...volumes],
     ...['--secret', `id=npmrc,src=${npmrc}`, '--file', 'deploy/Dockerfile'],
     ...Object.entries(all).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
     ...['--target', target, '--tag', image, ROOT],
