@@ -302,7 +302,9 @@ test('D2: a file of names is a job: text or CSV, packed or not; it can be the ex
 test('D2: a file that is damaged, empty or too long is refused, and leaves nothing', async () => {
   const packed = new Uint8Array(gzipSync(names(5_000).join('\n')));
   const before = await domains.query('select id from bulk_jobs where deleted_at is null');
-  for (const bad of [packed.subarray(0, packed.length - 20), '', '"a.com\nb.com\n']) {
+  const cut = packed.subarray(0, packed.length - 20);
+  const endless = `a.com\n${'b'.repeat(300_000)}`;
+  for (const bad of [cut, '', '"a.com\nb.com\n', endless]) {
     const answer = await upload(bad);
     expect(answer).toMatchObject({ status: 400, body: { fields: { body: expect.any(String) } } });
   }

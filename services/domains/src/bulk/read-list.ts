@@ -6,6 +6,8 @@ const LONGEST_CELL = 1_100;
 /** A quote that is open for so many characters was never meant to be one. */
 const LONGEST_QUOTE = 64 << 10;
 const MOST_COLUMNS = 200;
+/** So many columns of such cells. What is longer is no list, and costs as much to read as one. */
+const LONGEST_LINE = 256 << 10;
 /** Unpacked: a million names of the greatest length. */
 export const MOST_BYTES = 256 << 20;
 const HEADINGS = /^(domains?|domain[ _-]?names?|names?|hosts?|hostnames?)$/i;
@@ -39,12 +41,15 @@ async function* readRecords(
   let wasQuote = false;
   let wasReturn = false;
   let line = 1;
+  let length = 0;
   const endCell = () => {
     if (cells.length < MOST_COLUMNS) cells.push(cell);
     cell = '';
   };
   for await (const text of texts) {
     for (const char of text) {
+      length += 1;
+      if (length > LONGEST_LINE) throw Problem.validation({ body: `is too long in line ${line}` });
       const followsReturn = wasReturn && char === '\n';
       wasReturn = char === '\r';
       if (char === '\n' && !followsReturn) line += 1;
@@ -66,6 +71,7 @@ async function* readRecords(
           endCell();
           yield cells;
           cells = [];
+          length = 0;
         }
       } else if (cell.length < LONGEST_CELL) cell += char;
       wasQuote = false;
