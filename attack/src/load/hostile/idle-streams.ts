@@ -41,7 +41,8 @@ async function fill(
         const token = await organisations[at]?.token('domains');
         return `GET ${pathname === '/' ? '' : pathname}${paths[at]} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
       };
-      const wires = await openWires(base, STREAMS, ask, answered);
+      const wires = await openWires(base, STREAMS, ask);
+      await Promise.all(wires.map(answered));
       open = wires.filter((wire) => statusOf(wire) === 200);
       refused = wires.filter((wire) => statusOf(wire) !== 200);
       await delay(HELD_MS);
@@ -66,7 +67,7 @@ async function fill(
 
 async function answered(wire: Wire): Promise<void> {
   const end = Date.now() + ANSWERED_MS;
-  while (wire.isOpen && statusOf(wire) === 0 && Date.now() < end) await delay(20);
+  while (wire.isOpen && statusOf(wire) === 0 && Date.now() < end) await delay(200);
 }
 
 /** A bulk check that goes on waiting for an answer; the path of its stream. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A bare connection, and what was answered on it so far. */
 export type Wire = {
@@ -10,8 +11,9 @@ export type Wire = {
 };
 
 const MOST_KEPT = 4_096;
-/** As fast as the kernel's queue takes them. */
+/** As fast as a busy machine accepts them: this is about what is held, not about how it came. */
 const AT_ONCE = 100;
+const PAUSE_MS = 250;
 
 export async function openWire(url: string): Promise<Wire> {
   const { hostname, port } = new URL(url);
@@ -33,7 +35,6 @@ export async function openWires(
   url: string,
   count: number,
   first: (number: number) => string | Promise<string>,
-  settled: (wire: Wire) => Promise<void> = async () => {},
 ): Promise<Wire[]> {
   const wires: Wire[] = [];
   while (wires.length < count) {
@@ -41,10 +42,10 @@ export async function openWires(
     const next = Array.from({ length: some }, async (_, at) => {
       const wire = await openWire(url);
       wire.socket.write(await first(wires.length + at));
-      await settled(wire);
       return wire;
     });
     wires.push(...(await Promise.all(next)));
+    await delay(PAUSE_MS);
   }
   return wires;
 }
