@@ -75,13 +75,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     const session = await page.context().newCDPSession(page);
     // By the debugger, whose scripts the policy of the page does not concern.
     const run = `${axe.source};axe.run(document,{runOnly:${JSON.stringify(RULES[colorScheme])}}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
-    const { result } = await session.send('Runtime.evaluate', {
-      expression: run,
-      awaitPromise: true,
-      returnByValue: true,
-    });
+    const violations = async () => {
+      const question = { expression: run, awaitPromise: true, returnByValue: true };
+      return (await session.send('Runtime.evaluate', question)).result.value;
+    };
+    // Colours may still be on their way from the one to the other.
+    const where = { message: `${page.url()} in ${colorScheme}`, timeout: 30_000, interval: 500 };
+    await expect.poll(violations, where).toEqual([]);
     await session.detach();
-    expect(result.value, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
 }
