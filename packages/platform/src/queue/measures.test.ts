@@ -57,7 +57,11 @@ test('a monitor sees what waits, since when, what has given up, what was done an
   });
   const common = { url: place.url, schema: SCHEMA, log };
   const worker = await startWorker({ ...common, handlers: [handler], concurrency: 1 });
-  await vi.waitUntil(async () => (await states()).due === 0, { timeout: 90_000 });
+  const isIdle = async () => {
+    const { due, running } = await states();
+    return due === 0 && running === 0;
+  };
+  await vi.waitUntil(isIdle, { timeout: 90_000 });
   expect(await states()).toEqual({ due: 0, later: 1, running: 0, given_up: 1 });
   expect(await workers()).toEqual([{ labels: short, value: 1 }, long]);
   await worker.check();
