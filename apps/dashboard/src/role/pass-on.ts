@@ -32,6 +32,7 @@ export function passOn(fastify: FastifyInstance, upstream: Upstream, origin: Ori
           path,
           headers: requestHeaders(request, prefix, origin),
           body: hasBody(request.raw) ? request.raw : undefined,
+          caller: request.ip,
           signal,
         })
         .catch((error: unknown) => {

@@ -1,8 +1,9 @@
-import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import http, { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import type { Readable, Writable } from 'node:stream';
 import { Problem } from '@holdfast/platform/errors';
 import { setDeadlines } from './deadlines.ts';
+import { Doors, type Leave } from './doors.ts';
 import type { Patience } from './model.ts';
 
 export type Question = {
@@ -11,11 +12,15 @@ export type Question = {
   path: string;
   headers: OutgoingHttpHeaders;
   body: Readable | undefined;
+  /** Whose turn it is when many come at once. */
+  caller: string;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
 };
 
 const MOST_IDLE_CONNECTIONS = 64;
+/** A connection that is so old has been accepted; its answer may take as long as it likes. */
+const ACCEPTED_MS = 1_000;
 
 /** A service behind this address. */
 export class Upstream {
@@ -24,26 +29,28 @@ export class Upstream {
   readonly #isEncrypted: boolean;
   readonly #patience: Patience;
   readonly #agent: http.Agent;
+  readonly #doors: Doors;
 
   constructor(name: string, url: string, patience: Patience) {
     this.name = name;
     this.#url = new URL(url);
     this.#patience = patience;
     this.#isEncrypted = this.#url.protocol === 'https:';
+    this.#doors = new Doors(name);
     const { Agent } = this.#isEncrypted ? https : http;
     this.#agent = new Agent({ keepAlive: true, maxFreeSockets: MOST_IDLE_CONNECTIONS });
   }
 
   /** Resolves when the answer begins; its body is read by whoever asked. */
   async ask(question: Question): Promise<IncomingMessage> {
-    const first = this.#send(question);
+    const first = await this.#send(question);
     try {
       return await first.answer;
     } catch (error) {
       // The service closed a kept connection at the very moment that we used it.
       const isStale = first.wasKept() && (error as Problem).code === 'SERVICE_UNREACHABLE';
       if (!isStale || !isRepeatable(question)) throw error;
-      return this.#send(question).answer;
+      return (await this.#send(question)).answer;
     }
   }
 
@@ -58,7 +65,8 @@ export class Upstream {
     this.#agent.destroy();
   }
 
-  #send({ method, path, headers, body, signal }: Question) {
+  async #send({ method, path, headers, body, caller, signal }: Question) {
+    const leave = await this.#doors.enter(caller, signal);
     const { request } = this.#isEncrypted ? https : http;
     const sending = request(this.#url, {
       agent: this.#agent,
@@ -67,6 +75,7 @@ export class Upstream {
       headers,
       signal,
     });
+    leaveWhenAccepted(sending, leave);
     const { isConnected } = setDeadlines(sending, this.#patience, {
       isEncrypted: this.#isEncrypted,
       giveUp: (doing) => sending.destroy(this.#tooSlow(doing)),
@@ -115,7 +124,20 @@ function feed(body: Readable, sending: Writable): void {
   });
 }
 
-const HEALTH = { method: 'GET', path: '/healthz', headers: {}, body: undefined };
+const HEALTH = {
+  ...{ method: 'GET', path: '/healthz', headers: {} },
+  ...{ body: undefined, caller: 'readiness' },
+};
+
+/** What is accepted cannot be seen from here, only what is answered. */
+function leaveWhenAccepted(sending: ClientRequest, leave: Leave): void {
+  sending.once('socket', (socket) => {
+    if (sending.reusedSocket) leave();
+    else socket.once('connect', () => setTimeout(leave, ACCEPTED_MS).unref());
+  });
+  sending.once('response', leave);
+  sending.once('close', leave);
+}
 
 /** Somebody still waits, asking twice does what asking once does, and nothing was sent in part. */
 function isRepeatable({ method, body, signal }: Question): boolean {

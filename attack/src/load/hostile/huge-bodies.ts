@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Hostile } from './model.ts';
-import { countBy, openWire, statusOf } from './sockets.ts';
+import { answerOf, countBy, openWire, statusOf } from './sockets.ts';
 
 const TIMES = 20;
 const MOST_MB = 64;
@@ -86,7 +86,6 @@ export const hugeBodies: Hostile = async ({ roles, organisations, beside }) => {
 
 const isRefusal = (answer: string) => /^4\d\d$/.test(answer);
 
-/** The status that it was refused with, or `cut` if the connection was. */
 async function send(url: string, body: Body, token: string): Promise<string> {
   const wire = await openWire(url);
   const { socket } = wire;
@@ -101,11 +100,9 @@ async function send(url: string, body: Body, token: string): Promise<string> {
     while (!isTaken && socket.writableNeedDrain && !isOver()) await delay(10);
   }
   while (!isOver()) await delay(50);
-  const status = statusOf(wire);
-  const isCut = !wire.isOpen;
+  const answer = answerOf(wire);
   socket.destroy();
-  if (status > 0) return String(status);
-  return isCut ? 'cut' : 'nothing';
+  return answer;
 }
 
 function manyFields(count: number): Buffer {

@@ -3,7 +3,7 @@ import type { Outcome } from '../../model.ts';
 import { Line } from '../line.ts';
 import type { Organisation } from '../organisation.ts';
 import type { Hostile, Scene } from './model.ts';
-import { closeAll, countBy, openWires, statusOf, type Wire } from './sockets.ts';
+import { answerOf, closeAll, countBy, openWires, statusOf, type Wire } from './sockets.ts';
 
 const STREAMS = 10_000;
 const BULK = '/app/v1/check/bulk';
@@ -11,16 +11,19 @@ const ANSWERED_MS = 60_000;
 /** Two heartbeats. */
 const HELD_MS = 32_000;
 
-/** As many as one process takes by default, and then as many as it is set to. */
-export const idleStreams: Hostile = async (scene) => {
-  const usual = await fill(scene, 'idle streams', `${scene.roles.front}/api/domains`);
+/** More than one process takes by default. */
+export const idleStreams: Hostile = (scene) =>
+  fill(scene, 'idle streams', `${scene.roles.front}/api/domains`);
+
+/** As many as a process is set to. */
+export const allIdleStreams: Hostile = async (scene) => {
   const { url, process } = await scene.roles.startDomains({
     HOLDFAST_STREAMS_PER_ORGANISATION: String(STREAMS),
     HOLDFAST_STREAMS_PER_PROCESS: String(STREAMS),
   });
-  const raised = await fill(scene, 'idle streams, limits raised', url, STREAMS);
+  const outcome = await fill(scene, 'idle streams, limits raised', url, STREAMS);
   await process.stop();
-  return [usual, raised];
+  return outcome;
 };
 
 async function fill(
@@ -51,7 +54,7 @@ async function fill(
     },
     wanted === undefined ? undefined : base,
   );
-  const refusals = refused.length === 0 ? 'none refused' : `refused: ${countBy(refused, statusOf)}`;
+  const refusals = refused.length === 0 ? 'none refused' : `refused: ${countBy(refused, answerOf)}`;
   return {
     name,
     promise: `of ${STREAMS} what fits is held, the rest is refused with 429 or 503, and others go on`,

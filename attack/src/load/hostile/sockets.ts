@@ -53,6 +53,13 @@ export async function openWires(
 export const statusOf = ({ begun }: Wire): number =>
   Number(/^HTTP\/1\.1 (\d{3})/.exec(begun)?.[1] ?? 0);
 
+/** In words, where there is none. */
+export function answerOf(wire: Wire): string {
+  const status = statusOf(wire);
+  if (status > 0) return String(status);
+  return wire.isOpen ? 'nothing' : 'cut';
+}
+
 export function closeAll(wires: readonly Wire[]): void {
   for (const { socket } of wires) socket.destroy();
 }

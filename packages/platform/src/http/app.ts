@@ -72,6 +72,8 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** The same for a body of any length: time in which nothing at all comes. */
 const SILENT_TIMEOUT_MS = 120_000;
 const MOST_LIMITED_CALLERS = 50_000;
+/** Connections that wait to be accepted, if the system allows as many: a crowd may come at once. */
+const BACKLOG = 4_096;
 
 /** A service's HTTP side, not yet listening. Nothing is shared between two of them. */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
@@ -127,7 +129,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     draining: lifecycle.draining,
     // For `localhost` fastify opens a second server, which could not be drained.
     listen: ({ host, port }) =>
-      fastify.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port }),
+      fastify.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port, backlog: BACKLOG }),
     stop: (stopOptions) => lifecycle.stop(fastify, stopOptions),
   };
 }

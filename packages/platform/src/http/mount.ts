@@ -14,6 +14,8 @@ declare module 'fastify' {
   }
 }
 
+const EVENTS = 'text/event-stream';
+
 /** What routes share that take long, by kind. */
 export type RouteSlots = { streams: Slots; probes: Slots };
 
@@ -64,6 +66,10 @@ function handlerOf(route: Route, draining: AbortSignal, slots: RouteSlots): Rout
   return async (request, reply) => {
     if (code !== 200) reply.code(code);
     if (contentType !== undefined) reply.type(contentType);
+    if (contentType === EVENTS) {
+      // The first event may be long in coming; that there is a stream is known now.
+      reply.raw.once('pipe', () => reply.raw.flushHeaders());
+    }
     const result = await handle(new Input(request, reply, draining, slots.streams));
     // fastify would leave the caller waiting for ever.
     if (result === undefined && !reply.sent && reply.statusCode !== 204) {
