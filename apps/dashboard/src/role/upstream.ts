@@ -2,8 +2,8 @@ import http, { type ClientRequest, type IncomingMessage, type OutgoingHttpHeader
 import https from 'node:https';
 import type { Readable, Writable } from 'node:stream';
 import { Problem } from '@holdfast/platform/errors';
+import { type Leave, Turns } from '@holdfast/platform/turns';
 import { setDeadlines } from './deadlines.ts';
-import { Doors, type Leave } from './doors.ts';
 import type { Patience } from './model.ts';
 
 export type Question = {
@@ -19,6 +19,12 @@ export type Question = {
 };
 
 const MOST_IDLE_CONNECTIONS = 64;
+/**
+ * As many as a small system lets wait to be accepted, with room for those of other fronts. A service
+ * that has more before it drops them, whoever's they are.
+ */
+const MOST_CONNECTING = 256;
+const MOST_WAIT_MS = 15_000;
 /** A connection that is so old has been accepted; its answer may take as long as it likes. */
 const ACCEPTED_MS = 1_000;
 
@@ -29,14 +35,17 @@ export class Upstream {
   readonly #isEncrypted: boolean;
   readonly #patience: Patience;
   readonly #agent: http.Agent;
-  readonly #doors: Doors;
+  readonly #connects: Turns;
 
   constructor(name: string, url: string, patience: Patience) {
     this.name = name;
     this.#url = new URL(url);
     this.#patience = patience;
     this.#isEncrypted = this.#url.protocol === 'https:';
-    this.#doors = new Doors(name);
+    this.#connects = new Turns({
+      ...{ most: MOST_CONNECTING, waitMs: MOST_WAIT_MS },
+      tooLong: () => this.#tooMany(),
+    });
     const { Agent } = this.#isEncrypted ? https : http;
     this.#agent = new Agent({ keepAlive: true, maxFreeSockets: MOST_IDLE_CONNECTIONS });
   }
@@ -66,7 +75,7 @@ export class Upstream {
   }
 
   async #send({ method, path, headers, body, caller, signal }: Question) {
-    const leave = await this.#doors.enter(caller, signal);
+    const leave = await this.#connects.enter(caller, signal);
     const { request } = this.#isEncrypted ? https : http;
     const sending = request(this.#url, {
       agent: this.#agent,
@@ -94,6 +103,11 @@ export class Upstream {
     if (body) feed(body, sending);
     else sending.end();
     return { answer: answer.promise, wasKept: () => sending.reusedSocket };
+  }
+
+  #tooMany(): Problem {
+    const msg = `More requests wait for the ${this.name} service than it takes; try again shortly.`;
+    return new Problem('UNAVAILABLE', { msg, retryAfterSeconds: 5 });
   }
 
   #tooSlow(doing: string): Problem {

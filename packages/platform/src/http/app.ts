@@ -49,7 +49,7 @@ export type HttpAppOptions = ApiDescription & {
   /** Not for what offers nothing but its probes. */
   hasReference?: boolean;
   rateLimit: { perMinute: number };
-  /** How many streams and tests of connections there may be at once. */
+  /** How many streams and tests of connections there may be at once, and how much of bodies. */
   limits?: Limits;
   bodyLimitBytes: number;
   /** How many files there may be, connections among them; what the process may open if not given. */
@@ -109,10 +109,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     await installReference(fastify, options.name, () => openApiDocument(options, probes));
   }
   refuseUndeclared(fastify);
-  const { streams, probes: tests } = options.limits ?? USUAL_LIMITS;
+  const { streams, probes: tests, bodies } = options.limits ?? USUAL_LIMITS;
   const slots = {
     streams: new Slots('open streams', 'HOLDFAST_STREAMS', streams),
     probes: new Slots('tests of connections', 'HOLDFAST_PROBES', tests),
+    bodies: new Slots('megabytes of request bodies', 'HOLDFAST_BODY_MEGABYTES', bodies),
   };
   measureSlots(metrics, slots);
   for (const route of routes) {
@@ -121,6 +122,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       verifier,
       draining: lifecycle.draining,
       slots,
+      bodyLimitBytes: options.bodyLimitBytes,
     });
   }
   return {

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Principal, Verifier } from '../identity/index.ts';
-import type { Release, Slots } from '../slots/index.ts';
+import type { Slots } from '../slots/index.ts';
 import { gatesFor } from './gates.ts';
+import { holdBody } from './hold-body.ts';
 import type { Route } from './model.ts';
 import { isJson, isStream } from './response-body.ts';
 
@@ -17,7 +18,7 @@ declare module 'fastify' {
 const EVENTS = 'text/event-stream';
 
 /** What routes share that take long, by kind. */
-export type RouteSlots = { streams: Slots; probes: Slots };
+export type RouteSlots = { streams: Slots; probes: Slots; bodies: Slots };
 
 /** Puts a declared route before the world. */
 export function mount(
@@ -28,8 +29,16 @@ export function mount(
     verifier,
     draining,
     slots,
-  }: { prefix: string; verifier: Verifier<Principal>; draining: AbortSignal; slots: RouteSlots },
+    bodyLimitBytes,
+  }: {
+    prefix: string;
+    verifier: Verifier<Principal>;
+    draining: AbortSignal;
+    slots: RouteSlots;
+    bodyLimitBytes: number;
+  },
 ): void {
+  const { bodyLimitBytes: bodyLimit = bodyLimitBytes } = route;
   fastify.route({
     config: { isDeclared: true, takesBytes: route.bytes !== undefined },
     method: route.method,
@@ -43,12 +52,20 @@ export function mount(
         Object.entries(route.response).filter(([, body]) => isJson(body)),
       ),
     },
-    ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
+    bodyLimit,
     // HEAD would start the stream only to throw it away.
     exposeHeadRoute: !Object.values(route.response).some(isStream),
-    onRequest: gatesFor(route, fastify, verifier),
+    onRequest: [
+      ...gatesFor(route, fastify, verifier),
+      ...(isCollected(route) ? [holdBody(slots.bodies, bodyLimit)] : []),
+    ],
     handler: handlerOf(route, draining, slots),
   });
+}
+
+/** A body is, before its handler is called; bytes are not. */
+function isCollected({ method, bytes }: Route): boolean {
+  return method !== 'GET' && bytes === undefined;
 }
 
 /** From here on, a route that was not declared cannot be added: it would have no gates. */
@@ -87,10 +104,7 @@ function withSlot(route: Route, { streams, probes }: RouteSlots, handle: Handle)
   if (route.isProbe || (!isLong && !route.probes)) return handle;
   const slots = isLong ? streams : probes;
   return async (input) => {
-    const release = takeBoth(
-      slots,
-      (input.principal as Partial<Principal> | undefined)?.organisation,
-    );
+    const release = slots.take((input.principal as Partial<Principal> | undefined)?.organisation);
     if (isLong) input.reply.raw.once('close', release);
     try {
       return await handle(input);
@@ -98,21 +112,6 @@ function withSlot(route: Route, { streams, probes }: RouteSlots, handle: Handle)
       if (!isLong) release();
     }
   };
-}
-
-function takeBoth(slots: Slots, organisation: string | undefined): Release {
-  const any = slots.takeAny();
-  if (organisation === undefined) return any;
-  try {
-    const own = slots.takeOf(organisation);
-    return () => {
-      own();
-      any();
-    };
-  } catch (error) {
-    any();
-    throw error;
-  }
 }
 
 /** Getters, so that what a handler does not ask for costs nothing: a signal is not cheap. */
