@@ -299,6 +299,35 @@ test('a service that cannot be reached, breaks off or takes too long: a status a
   await hasty.stop();
 });
 
+test('one caller who comes very often does not keep another from a service', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const held: ServerResponse[] = [];
+  behind.answer = (_, response) => held.push(response);
+  const sent: http.ClientRequest[] = [];
+  const ask = async (path: string, localAddress: string) => {
+    const request = http.request(at(path), { agent: false, localAddress });
+    sent.push(request.on('error', () => {}));
+    request.end();
+    await once(request, 'finish');
+  };
+  const often = async (path: string, times: number) => {
+    await Promise.all(Array.from({ length: times }, () => ask(path, '127.0.0.1')));
+  };
+  const seen = (count: number) => vi.waitUntil(() => held.length >= count, { timeout: 30_000 });
+  // As many as it connects at once, before one of them is answered.
+  await often('/first', 256);
+  await seen(256);
+  await often('/again', 100);
+  await ask('/other', '127.0.0.2');
+  for (let n = 0; n < 50; n += 1) {
+    held[n]?.end();
+    await seen(256 + n + 1);
+  }
+  expect(behind.seen).toContain('GET /other');
+  for (const request of sent) request.destroy();
+  vi.useRealTimers();
+});
+
 test('no stream is cut for its length: the limit is for the beginning of an answer', async () => {
   const hasty = await startFront(behind.url, { answerMs: 500 });
   behind.answer = (_, response) => {

@@ -1,4 +1,8 @@
-import http, { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import http, {
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from 'node:http';
 import https from 'node:https';
 import type { Readable, Writable } from 'node:stream';
 import { Problem } from '@holdfast/platform/errors';

@@ -34,6 +34,8 @@ export type Database<Tables> = {
   ping(): Promise<void>;
   stop(): Promise<void>;
   readonly pool: pg.Pool;
+  /** How many transactions wait for a connection. */
+  waiting(): number;
 };
 
 /** Any service's database, for parts that bring their own SQL and need no tables of the service. */
@@ -133,6 +135,7 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
 
   return {
     pool,
+    waiting: () => turns.waiting + pool.waitingCount,
     tenant: async (organisation, work) => {
       // What the server could not parse would leave the statements after it without a transaction.
       if (!UUID.test(organisation)) throw new TypeError('An organisation is named by its UUID.');

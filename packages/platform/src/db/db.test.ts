@@ -47,6 +47,23 @@ describe('row-level security', () => {
     expect(rows).toEqual([]);
   });
 
+  test('an organisation that asks for much does not keep others from the database', async () => {
+    const small = openDatabase<Tables>({
+      ...{ url: place.url, schema: 'notes_service', name: 'small', maxConnections: 1 },
+    });
+    const order: string[] = [];
+    const read = (whose: string) =>
+      small.tenant(whose, async (tx) => {
+        await tx.selectFrom('notes').selectAll().execute();
+        order.push(whose);
+      });
+    const all = [...Array.from({ length: 20 }, () => read(ours)), read(theirs)];
+    expect(small.waiting()).toBe(20);
+    await Promise.all(all);
+    expect(order.indexOf(theirs)).toBe(2);
+    await small.stop();
+  });
+
   test('a transaction that says nothing any more lets go of its locks, and fails', async () => {
     const frozen = openDatabase<Tables>({
       ...{ url: place.url, schema: 'notes_service', name: 'frozen', idleTransactionMs: 200 },

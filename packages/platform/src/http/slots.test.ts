@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +8,9 @@ import { route, streamed } from './index.ts';
 const limits = {
   streams: { perOrganisation: 2, perProcess: 3 },
   probes: { perOrganisation: 2, perProcess: 3 },
+  bodies: { perOrganisation: 2, perProcess: 3 },
 };
+const MEGABYTE = 1 << 20;
 const tags = ['Test'];
 let gate = Promise.withResolvers<void>();
 let waiting = 0;
@@ -39,7 +42,14 @@ beforeAll(async () => {
       return open();
     },
   });
-  test = await startTestApp({ routes: [probing, streaming, linked], limits });
+  const taking = route({
+    ...{ method: 'POST', url: '/take', operationId: 'take', summary: 'x', tags, access: 'write' },
+    body: z.strictObject({ text: z.string() }),
+    bodyLimitBytes: 4 * MEGABYTE,
+    response: { 200: z.object({ length: z.number() }) },
+    handler: ({ body }) => ({ length: body.text.length }),
+  });
+  test = await startTestApp({ routes: [probing, streaming, linked, taking], limits });
 });
 afterAll(() => test.stop());
 
@@ -91,4 +101,44 @@ it('streams of an organisation and of a process are capped until they are over, 
   expect((await read('/stream', theirs)).status).toBe(503);
   for (const { end } of open) end();
   await expect.poll(async () => (await read('/linked')).status).toBe(200);
+});
+
+/** Says how long its body is, or that it has one, and sends nothing of it. */
+async function declare(org: string, length: number | 'chunked') {
+  const { hostname, port } = new URL(test.baseUrl);
+  const socket = connect(Number(port), hostname);
+  let said = '';
+  socket.on('data', (chunk) => {
+    said += chunk;
+  });
+  const token = await test.token({ org, role: 'member' });
+  const how = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+  socket.write(
+    `POST /take HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${how}\r\n\r\n`,
+  );
+  return { socket, said: () => said };
+}
+
+it('large bodies of an organisation and of a process are capped by their bytes, before one is read', async () => {
+  const taken = async () => {
+    const { text } = await test.client.get('/metrics');
+    return Number(/holdfast_slots_taken\{kind="bodies"\} (\S+)/.exec(text)?.[1]);
+  };
+  const first = await declare(OURS, 1.5 * MEGABYTE);
+  await expect.poll(taken).toBe(1.5);
+  const second = await declare(OURS, MEGABYTE);
+  await expect.poll(second.said).toMatch(/^HTTP\/1.1 429 .*retry-after: 5.*_PER_ORGANISATION/s);
+  const theirs = await declare(THEIRS, 'chunked');
+  await expect.poll(theirs.said).toMatch(/^HTTP\/1.1 503 .*retry-after: 5.*_PER_PROCESS/s);
+  const tooLong = await declare(THEIRS, 5 * MEGABYTE);
+  await expect.poll(tooLong.said).toMatch(/^HTTP\/1.1 413 /);
+  const short = await (await as(THEIRS)).post('/take', { text: 'short' });
+  expect(short).toMatchObject({ status: 200, body: { length: 5 } });
+  first.socket.destroy();
+  await expect.poll(taken).toBe(0);
+  // Alone it may be as long as its route allows.
+  const whole = await (await as(OURS)).post('/take', { text: 'x'.repeat(3.5 * MEGABYTE) });
+  expect(whole.status).toBe(200);
+  await expect.poll(taken).toBe(0);
+  for (const { socket } of [second, theirs, tooLong]) socket.destroy();
 });

@@ -17,6 +17,10 @@ export class Turns {
     this.#bounds = bounds;
   }
 
+  get waiting(): number {
+    return this.#waiting.values().reduce((sum, { size }) => sum + size, 0);
+  }
+
   /** Rejects when it takes too long, or when the signal is aborted. */
   async enter(caller: string, signal?: AbortSignal): Promise<Leave> {
     const { most, waitMs, tooLong } = this.#bounds;
