@@ -313,17 +313,21 @@ test('one caller who comes very often does not keep another from a service', asy
   const often = async (path: string, times: number) => {
     await Promise.all(Array.from({ length: times }, () => ask(path, '127.0.0.1')));
   };
-  const seen = (count: number) => vi.waitUntil(() => held.length >= count, { timeout: 30_000 });
+  const isThere = () => behind.seen.includes('GET /other');
+  const until = (count: number) =>
+    vi.waitUntil(() => held.length >= count || isThere(), { timeout: 60_000 });
   // As many as it connects at once, before one of them is answered.
   await often('/first', 256);
-  await seen(256);
+  await until(256);
   await often('/again', 100);
   await ask('/other', '127.0.0.2');
-  for (let n = 0; n < 50; n += 1) {
+  for (let n = 0; !isThere(); n += 1) {
+    const before = held.length;
     held[n]?.end();
-    await seen(256 + n + 1);
+    await until(before + 1);
   }
-  expect(behind.seen).toContain('GET /other');
+  const later = behind.seen.filter((request) => request !== 'GET /first');
+  expect(later.length).toBeLessThan(100);
   for (const request of sent) request.destroy();
   vi.useRealTimers();
 });
