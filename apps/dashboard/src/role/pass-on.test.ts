@@ -168,20 +168,29 @@ test('who goes away before the answer is seen to go as well', async () => {
   await gone.promise;
 });
 
-test('those whose requests wait behind others on one connection are seen to go as well', async () => {
+test('requests of one connection reach the service one after the other, and none whose caller has gone', async () => {
+  const answers: ServerResponse[] = [];
   let gone = 0;
   behind.answer = (_, response) => {
+    answers.push(response);
     response.once('close', () => {
-      gone += 1;
+      if (!response.writableEnded) gone += 1;
     });
   };
   const { hostname, port } = new URL(front.url);
   const socket = connect(Number(port), hostname);
   const path = '/api/backup/late';
   for (let n = 0; n < 12; n += 1) socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
-  await vi.waitUntil(() => behind.seen.length === 12, { timeout: 90_000 });
+  for (let n = 1; n <= 6; n += 1) {
+    await vi.waitUntil(() => answers.length === n, { timeout: 90_000 });
+    expect(behind.seen.length).toBe(n);
+    if (n < 6) answers.at(-1)?.end();
+  }
   socket.destroy();
-  await vi.waitUntil(() => gone === 12, { timeout: 90_000 });
+  await vi.waitUntil(() => gone === 1, { timeout: 90_000 });
+  behind.answer = (_, response) => response.end();
+  await fetch(at('/after'));
+  expect(behind.seen.slice(6)).toEqual(['GET /after']);
 });
 
 test('a body that stalls ends its connection, whether it is passed on or not; one of which bytes come does not', async () => {

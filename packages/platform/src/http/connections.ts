@@ -7,7 +7,7 @@ import type { Room } from './room.ts';
 const LOOK_EVERY_MS = 60_000;
 /**
  * Requests of one connection that wait behind each other: hardly anybody sends the next before the
- * last is answered, and each of them may hold an answer, and at the front another connection.
+ * last is answered.
  */
 const MOST_BEHIND = 16;
 /** For who has been answered and goes on sending: to read that, and to stop. */
@@ -33,6 +33,11 @@ export class Connections {
     fastify.server.on('connection', (socket) => this.#room.enter(socket));
     fastify.server.prependListener('request', ({ socket }: IncomingMessage, response) => {
       this.#begin(socket, response, filesPerRequest);
+    });
+    fastify.addHook('onRequest', (_, { raw }, done) => {
+      // One answer a connection: those that wait behind it would be held until it is taken.
+      if (raw.socket === null) raw.once('socket', () => done());
+      else done();
     });
     fastify.addHook('onSend', (request, _, payload, done) => {
       const busy = this.#busy.get(request.raw.socket);
