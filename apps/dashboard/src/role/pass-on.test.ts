@@ -326,8 +326,8 @@ test('one caller who comes very often does not keep another from a service', asy
   const until = (count: number) =>
     vi.waitUntil(() => held.length >= count || isThere(), { timeout: 60_000 });
   // As many as it connects at once, before one of them is answered.
-  await often('/first', 256);
-  await until(256);
+  await often('/first', 32);
+  await until(32);
   await often('/again', 100);
   await ask('/other', '127.0.0.2');
   for (let n = 0; !isThere(); n += 1) {

@@ -24,10 +24,10 @@ export type Question = {
 
 const MOST_IDLE_CONNECTIONS = 64;
 /**
- * As many as a small system lets wait to be accepted, with room for those of other fronts. A service
- * that has more before it drops them, whoever's they are.
+ * Connections that a service has not answered on yet. It accepts one at a time, between all else that
+ * it does, and whoever's are before it are accepted first: so the others wait here, by turns.
  */
-const MOST_CONNECTING = 256;
+const MOST_CONNECTING = 32;
 const MOST_WAIT_MS = 15_000;
 /** A connection that is so old has been accepted; its answer may take as long as it likes. */
 const ACCEPTED_MS = 1_000;
@@ -79,7 +79,7 @@ export class Upstream {
   }
 
   async #send({ method, path, headers, body, caller, signal }: Question) {
-    const leave = await this.#connects.enter(caller, signal);
+    const leave = this.#hasIdle() ? () => {} : await this.#connects.enter(caller, signal);
     const { request } = this.#isEncrypted ? https : http;
     const sending = request(this.#url, {
       agent: this.#agent,
@@ -107,6 +107,11 @@ export class Upstream {
     if (body) feed(body, sending);
     else sending.end();
     return { answer: answer.promise, wasKept: () => sending.reusedSocket };
+  }
+
+  /** All of them are to the one service. */
+  #hasIdle(): boolean {
+    return Object.values(this.#agent.freeSockets).some((sockets) => sockets?.length);
   }
 
   #tooMany(): Problem {
