@@ -1,6 +1,7 @@
 import type { onRequestHookHandler } from 'fastify';
 import type { Principal } from '../identity/index.ts';
 import type { Slots } from '../slots/index.ts';
+import { whenOver } from './when-over.ts';
 
 /** What is shorter is not counted: connections are, and so all of these together are bounded. */
 const SHORT = 64 << 10;
@@ -21,7 +22,7 @@ export function holdBody(bodies: Slots, limitBytes: number): onRequestHookHandle
     try {
       // In whole parts, so that what is taken adds up to nothing again.
       const megabytes = Math.ceil(bytes / SHORT) * (SHORT / MEGABYTE);
-      reply.raw.once('close', bodies.take(organisation, megabytes));
+      whenOver(reply.raw, bodies.take(organisation, megabytes));
       done();
     } catch (error) {
       done(error as Error);

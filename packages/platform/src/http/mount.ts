@@ -6,6 +6,7 @@ import { gatesFor } from './gates.ts';
 import { holdBody } from './hold-body.ts';
 import type { Route } from './model.ts';
 import { isJson, isStream } from './response-body.ts';
+import { whenOver } from './when-over.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -105,7 +106,7 @@ function withSlot(route: Route, { streams, probes }: RouteSlots, handle: Handle)
   const slots = isLong ? streams : probes;
   return async (input) => {
     const release = slots.take((input.principal as Partial<Principal> | undefined)?.organisation);
-    if (isLong) input.reply.raw.once('close', release);
+    if (isLong) whenOver(input.reply.raw, release);
     try {
       return await handle(input);
     } finally {
@@ -130,7 +131,7 @@ class Input {
   }
 
   readonly countFor = (organisation: string): void => {
-    this.reply.raw.once('close', this.#streams.takeOf(organisation));
+    whenOver(this.reply.raw, this.#streams.takeOf(organisation));
   };
 
   get params(): unknown {
