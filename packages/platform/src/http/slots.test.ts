@@ -118,7 +118,13 @@ it('streams of an organisation and of a process are capped until they are over, 
   open.push(await read('/stream', theirs));
   expect((await read('/stream', theirs)).status).toBe(503);
   for (const { end } of open) end();
-  await expect.poll(async () => (await read('/linked')).status).toBe(200);
+  await expect
+    .poll(async () => {
+      const { status, end } = await read('/linked');
+      end();
+      return status;
+    })
+    .toBe(200);
 });
 
 /** Says how long its body is, or that it has one, and sends nothing of it. */
