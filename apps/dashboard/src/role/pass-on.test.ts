@@ -341,6 +341,19 @@ test('one caller who comes very often does not keep another from a service', asy
   vi.useRealTimers();
 });
 
+test('a service that takes long to answer is connected to by as many as it accepts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  behind.answer = (_, response) => response.writeProcessing();
+  const sent = Array.from({ length: 200 }, () => {
+    const request = http.request(at('/long'), { agent: false });
+    request.on('error', () => {}).end();
+    return request;
+  });
+  await vi.waitUntil(() => behind.seen.length === 200, { timeout: 60_000 });
+  for (const request of sent) request.destroy();
+  vi.useRealTimers();
+});
+
 test('no stream is cut for its length: the limit is for the beginning of an answer', async () => {
   const hasty = await startFront(behind.url, { answerMs: 500 });
   behind.answer = (_, response) => {

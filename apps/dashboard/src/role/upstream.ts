@@ -22,15 +22,15 @@ export type Question = {
   signal: AbortSignal;
 };
 
-const MOST_IDLE_CONNECTIONS = 64;
+const MOST_IDLE_CONNECTIONS = 256;
 /**
- * Connections that a service has not answered on yet. It accepts one at a time, between all else that
+ * Connections that a service has not accepted yet. It accepts one at a time, between all else that
  * it does, and whoever's are before it are accepted first: so the others wait here, by turns.
  */
 const MOST_CONNECTING = 32;
 const MOST_WAIT_MS = 15_000;
-/** A connection that is so old has been accepted; its answer may take as long as it likes. */
-const ACCEPTED_MS = 1_000;
+/** One that is so old counts as accepted by a service that does not say so: older ones did not. */
+const ACCEPTED_MS = 2_000;
 
 /** A service behind this address. */
 export class Upstream {
@@ -152,14 +152,13 @@ const HEALTH = {
   ...{ body: undefined, caller: 'readiness' },
 };
 
-/** What is accepted cannot be seen from here, only what is answered. */
+/** Which the service tells by a 102 before it begins to answer. */
 function leaveWhenAccepted(sending: ClientRequest, leave: Leave): void {
   sending.once('socket', (socket) => {
     if (sending.reusedSocket) leave();
     else socket.once('connect', () => setTimeout(leave, ACCEPTED_MS).unref());
   });
-  sending.once('response', leave);
-  sending.once('close', leave);
+  for (const event of ['information', 'response', 'close']) sending.once(event, leave);
 }
 
 /** Somebody still waits, asking twice does what asking once does, and nothing was sent in part. */

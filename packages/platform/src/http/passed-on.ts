@@ -55,6 +55,9 @@ function nameCaller(headers: IncomingHttpHeaders, caller: string | undefined): v
   else headers['x-forwarded-for'] = before ? `${before}, ${caller}` : caller;
 }
 
+/** By what it says, which anybody may: enough for what does no harm. */
+export const saysPassedOn = (headers: IncomingHttpHeaders): boolean => headers[PROOF] !== undefined;
+
 const proofs = new WeakMap<Secret, Secret>();
 
 /** Not the secret itself, with which one could do more than pass requests on. Made once. */
