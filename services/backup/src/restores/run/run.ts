@@ -1,3 +1,4 @@
+import { isUnavailable } from '@holdfast/platform/errors';
 import { type LeasedRun, runLeased } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import type { Tables } from '../../tables.ts';
@@ -78,8 +79,10 @@ async function runClaimed(
       opened && !halfWay && !isOfOthers(mode, error)
         ? await tryUndo(parts, restore, opened, run)
         : !halfWay;
-    if (run.stopping.aborted) {
-      runLog.write('The worker is stopping; another one begins anew.');
+    const isAway = isUndone && isUnavailable(error);
+    if (run.stopping.aborted || isAway) {
+      const why = isAway ? "Holdfast's own database was away" : 'The worker is stopping';
+      runLog.write(`${why}; it begins anew.`);
       await handBack(restore, run);
       throw error;
     }
