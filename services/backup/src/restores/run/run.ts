@@ -81,8 +81,11 @@ async function runClaimed(
         : !halfWay;
     const isAway = isUndone && isUnavailable(error);
     if (run.stopping.aborted || isAway) {
-      const why = isAway ? "Holdfast's own database was away" : 'The worker is stopping';
-      runLog.write(`${why}; it begins anew.`);
+      runLog.write(
+        run.stopping.aborted
+          ? 'The worker is stopping; another one begins anew.'
+          : "Holdfast's own database was away; the restore begins anew.",
+      );
       await handBack(restore, run);
       throw error;
     }
