@@ -77,5 +77,17 @@ export type Tables = {
     created_at: Written<Date>;
     activates_at: Written<Date>;
   };
+  audit_entries: {
+    id: Written<string>;
+    organisation_id: Written<string>;
+    occurred_at: Written<Date>;
+    actor: Written<string>;
+    action: Written<string>;
+    target_type: Written<string>;
+    target_id: Written<string>;
+    details: ColumnType<Record<string, never>, string, never>;
+    ip_address: Written<string | null>;
+    user_agent: Written<string | null>;
+  };
   attempts: { key: Written<Uint8Array>; count: number; ends_at: Date };
 };

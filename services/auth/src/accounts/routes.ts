@@ -1,7 +1,6 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../compose.ts';
-import type { Client } from '../engine/index.ts';
-import { clearCookie, sessionGuard, setCookie } from '../sessions/index.ts';
+import { clearCookie, clientOf, sessionGuard, setCookie } from '../sessions/index.ts';
 import { changePassword } from './change-password.ts';
 import { eraseAccount } from './erase.ts';
 import { readAccount } from './read.ts';
@@ -120,13 +119,4 @@ export function accountRoutes(parts: Parts): Route[] {
       handler: ({ principal, body }) => eraseAccount(parts, principal, body.password),
     }),
   ];
-}
-
-const LONGEST_USER_AGENT = 300;
-
-function clientOf(request: { ip: string; headers: { 'user-agent'?: string } }): Client {
-  return {
-    address: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT),
-  };
 }

@@ -14,7 +14,7 @@ const CLIENT = { address: '192.0.2.1', userAgent: 'a test' };
 async function callerOf(sessionToken: string): Promise<Caller> {
   const caller = await auth.parts.engine.findCaller(sessionToken);
   if (!caller) throw new Error('no such session');
-  return caller;
+  return { ...caller, client: CLIENT };
 }
 
 describe('the engine', () => {

@@ -18,7 +18,7 @@ export type Engine = {
     client: Client,
   ): Promise<{ user: User; sessionToken: string }>;
   /** Moves the session's end forward once a day. */
-  findCaller(sessionToken: string): Promise<Caller | undefined>;
+  findCaller(sessionToken: string): Promise<Omit<Caller, 'client'> | undefined>;
   closeSession(sessionToken: string): Promise<void>;
   isPassword(caller: Caller, password: string): Promise<boolean>;
   /** Whether the current password was right, and so the new one is set. */

@@ -4,7 +4,7 @@ export type Client = { address: string; userAgent: string | undefined };
 export type User = { id: string; name: string; email: string };
 
 /** Someone who showed a valid session. */
-export type Caller = User & { sessionId: string; sessionToken: string };
+export type Caller = User & { sessionId: string; sessionToken: string; client: Client };
 
 export type Claims = Record<string, string | number>;
 

@@ -1,6 +1,7 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Caller, Engine } from '../engine/index.ts';
 import type { AuthDatabase } from '../tables.ts';
+import { clientOf } from './client-of.ts';
 import { type Asked, readCookie } from './cookie.ts';
 
 const BEARER = /^bearer ([\w-]+)$/i;
@@ -8,7 +9,7 @@ const BEARER = /^bearer ([\w-]+)$/i;
 /** The holder of this session; the same refusal for everything that is not a valid one. */
 export async function authenticate(
   { database, engine }: { database: AuthDatabase; engine: Engine },
-  request: Asked,
+  request: Asked & { ip: string },
 ): Promise<Caller> {
   const { authorization } = request.headers;
   // What else stands there, such as the password of a proxy, is not for us.
@@ -18,5 +19,5 @@ export async function authenticate(
       : readCookie(request);
   const caller = token && (await database.system((tx) => engine.within(tx).findCaller(token)));
   if (!caller) throw new Problem('UNAUTHENTICATED', { msg: 'A valid session is required.' });
-  return caller;
+  return { ...caller, client: clientOf(request) };
 }

@@ -1,4 +1,5 @@
 import { RestoreFailure } from '@holdfast/engines';
+import { isUnavailable } from '@holdfast/platform/errors';
 import { findStoredJob } from '../backups/index.ts';
 import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
@@ -26,7 +27,7 @@ export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
     outcome = { performed: await performTest(parts, restore, runLog, run) };
   } catch (error) {
     if (run.isLost(error)) return;
-    if (run.stopping.aborted) {
+    if (run.stopping.aborted || isUnavailable(error)) {
       await handBack(restore, run);
       throw error;
     }

@@ -1,0 +1,1 @@
+export { originOf, recordAudit, recordPersonalAudit } from './record.ts';
