@@ -97,7 +97,7 @@ const s3 = {
 const around: Surroundings = {
   nobody: backup.client,
   owner,
-  viewer: await backup.someone({ org: organisation, role: 'viewer' }),
+  holder: (claims) => backup.someone({ org: organisation, ...claims }),
   stranger: await backup.owner(),
   lapsed: await backup.someone({ org: organisation, billing: 'lapsed' }),
   fill: ({ path: asked }) =>

@@ -48,7 +48,7 @@ const made: Record<string, string> = {
 const around: Surroundings = {
   nobody: domains.client,
   owner,
-  viewer: await domains.someone({ org: organisation, role: 'viewer' }),
+  holder: (claims) => domains.someone({ org: organisation, ...claims }),
   stranger: await domains.owner(),
   lapsed: await domains.someone({ org: organisation, billing: 'lapsed' }),
   fill: ({ path }) => {

@@ -79,7 +79,7 @@ export function watcherRoutes(parts: Parts): Route[] {
       errors: ['NAME_TAKEN'],
       handler: ({ principal, params, body, request }) => {
         const baseUrl = ownAddress(request, parts.publicUrl);
-        return changeWatcher(parts, principal.organisation, {
+        return changeWatcher(parts, principal, {
           ...{ id: params.id, changes: body, baseUrl },
         });
       },
