@@ -29,7 +29,8 @@ function operationsOf(service: string): Operation[] {
 
 const operations = ['backup', 'domains'].flatMap(operationsOf);
 const code = (name: string) => `\`${name}\``;
-const namesOf = (found: Operation[]) => found.map(({ operationId }) => code(operationId)).join(', ');
+const namesOf = (found: Operation[]) =>
+  found.map(({ operationId }) => code(operationId)).join(', ');
 
 function roles(): string[] {
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
@@ -67,6 +68,8 @@ const part = [BEGIN, ...roles(), '', ...uses(), END].join('\n').replace(BEGIN, `
 const after = `${head}${part.replace(END, `\n${END}`)}${tail}`;
 if (process.argv.includes('--write')) writeFileSync(file, after);
 else if (after !== before) {
-  console.error('docs/security.md does not have the permissions as they are; run npm run permissions');
+  console.error(
+    'docs/security.md does not have the permissions as they are; run npm run permissions',
+  );
   process.exitCode = 1;
 }

@@ -97,9 +97,11 @@ test('who may restore cannot lead a datasource with backups to a server of their
   await expectMay(['PUT', `${own}/credentials`, credentials({ username: 'other' })]);
   const elsewhere = ['PUT', `${own}/credentials`, credentials({ host: 'evil.example' })] as const;
   await expectNeeds('data.export', [...elsewhere], own);
-  const { id } = (await member.post<{ id: string }>('/datasources', {
-    ...{ name: 'empty', engine: 'postgresql' },
-  })).body;
+  const { id } = (
+    await member.post<{ id: string }>('/datasources', {
+      ...{ name: 'empty', engine: 'postgresql' },
+    })
+  ).body;
   await expectMay(['PUT', `/datasources/${id}/credentials`, credentials()]);
   await expectMay(['PUT', `/datasources/${id}/credentials`, credentials({ host: 'typo.example' })]);
 });

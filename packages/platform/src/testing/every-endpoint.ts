@@ -100,7 +100,11 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
       const needed = endpoint['x-access'];
       const holders = [
         ...ROLES.map((role) => ({ role, holds: ROLE_PERMISSIONS[role] })),
-        ...LISTS.map((permissions) => ({ role: 'viewer' as const, permissions, holds: permissions })),
+        ...LISTS.map((permissions) => ({
+          role: 'viewer' as const,
+          permissions,
+          holds: permissions,
+        })),
       ];
       expect(isPermission(needed), needed).toBe(true);
       // What is let through meets nothing that it could change.

@@ -66,7 +66,7 @@ export const ServiceAccountAnswer = z
     permissions: z
       .array(ServicePermissionField)
       .nullable()
-      .meta({ description: "Exactly what it may do; null: what its role may." }),
+      .meta({ description: 'Exactly what it may do; null: what its role may.' }),
     createdBy: z.uuid(),
     createdAt: z.iso.datetime(),
     secretChangedAt: z.iso.datetime(),

@@ -1,7 +1,13 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Secret } from '@holdfast/platform/secrets';
 import { recordAudit } from '../audit-log/index.ts';
-import { findForToken, isClientSecret, isExpired, markRefused, markUsed } from '../service-accounts/index.ts';
+import {
+  findForToken,
+  isClientSecret,
+  isExpired,
+  markRefused,
+  markUsed,
+} from '../service-accounts/index.ts';
 import type { Tx } from '../tables.ts';
 import type { Audience, Token } from './model.ts';
 import { isApi, isService, serviceMayAsk } from './rules.ts';

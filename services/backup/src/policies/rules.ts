@@ -8,6 +8,7 @@ type Kept = { retention: Retention; timezone: string };
  */
 export function keepsLess(before: Kept, after: Kept): boolean {
   const rules = Object.keys(before.retention) as (keyof Retention)[];
-  if (rules.some((rule) => (after.retention[rule] ?? 0) < (before.retention[rule] ?? 0))) return true;
+  if (rules.some((rule) => (after.retention[rule] ?? 0) < (before.retention[rule] ?? 0)))
+    return true;
   return after.timezone !== before.timezone && rules.some((rule) => rule !== 'keepLast');
 }
