@@ -1,6 +1,6 @@
 import { PERMISSION_TEXTS } from '@holdfast/clients';
 import { type Command, Option } from 'commander';
-import { Failure } from '../program/index.ts';
+import { readMoment } from '../program/index.ts';
 import { moment, readDuration } from '../terminal/index.ts';
 import {
   SERVICE_ROLES,
@@ -43,11 +43,9 @@ export function readAllowed({ role, permission, expires }: AllowedChoices, now =
 function readExpiry(text: string, now: Date): string | null {
   if (text === 'never') return null;
   const span = readDuration(text);
-  const at = span === undefined ? new Date(text) : new Date(now.getTime() + span);
-  if (!/^\d/.test(text) || Number.isNaN(at.getTime())) {
-    throw new Failure('usage', '--expires takes 90d, 12h, a day such as 2027-01-31, or never.');
-  }
-  return at.toISOString();
+  return span === undefined
+    ? readMoment('--expires', text)
+    : new Date(now.getTime() + span).toISOString();
 }
 
 /** As it is shown. */

@@ -78,6 +78,7 @@ export async function readEndpoints(client: HttpClient): Promise<Endpoint[]> {
 
 /** Registers the tests that every endpoint of every service has to pass. */
 export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): void {
+  let everyone: ReturnType<typeof holders> | undefined;
   describe.each(
     endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
   )('%s', (_, endpoint) => {
@@ -98,19 +99,10 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
 
     test('each role and each list of permissions is refused exactly where it lacks the one declared: 403', async () => {
       const needed = endpoint['x-access'];
-      const holders = [
-        ...ROLES.map((role) => ({ role, holds: ROLE_PERMISSIONS[role] })),
-        ...LISTS.map((permissions) => ({
-          role: 'viewer' as const,
-          permissions,
-          holds: permissions,
-        })),
-      ];
       expect(isPermission(needed), needed).toBe(true);
       // What is let through meets nothing that it could change.
       const nowhere = endpoint.path.replaceAll(/{\w+}/g, MISSING_ID);
-      for (const { holds, ...claims } of holders) {
-        const client = await around.holder(claims);
+      for (const { holds, client } of await (everyone ??= holders(around))) {
         const answer = await call(client, endpoint.requestBody && { surprise: 1 }, nowhere);
         if (holds.includes(needed as Permission)) expect(answer.status).not.toBe(403);
         else {
@@ -200,6 +192,20 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
       expect(await refuse?.()).toMatchObject({ status, body: { type } });
     });
   });
+}
+
+/** One of each role and of each list, with what they may do. */
+function holders(around: Surroundings) {
+  const all = [
+    ...ROLES.map((role) => ({ claims: { role }, holds: ROLE_PERMISSIONS[role] })),
+    ...LISTS.map((permissions) => ({
+      claims: { role: 'viewer' as const, permissions },
+      holds: permissions,
+    })),
+  ];
+  return Promise.all(
+    all.map(async ({ claims, holds }) => ({ holds, client: await around.holder(claims) })),
+  );
 }
 
 function withoutTime({ status, text }: HttpAnswer<unknown>): unknown {
