@@ -138,7 +138,11 @@ test('warnings and restore tests may be made stricter, and weaker only by who ma
 
 test('alerts may be switched on, and off or to others only by who may silence', async () => {
   const url = '/notification-settings';
-  const webhook = { enabled: true, url: 'https://hooks.example.com/a', secret: 'x'.repeat(32) };
+  const webhook = {
+    enabled: true,
+    url: 'https://hooks.example.com/a',
+    secret: `whsec_${'x'.repeat(32)}`,
+  };
   await expectMay(['PUT', url, { ...alerts, webhook }]);
   const quieter = [
     { ...alerts, webhook: { ...webhook, url: 'https://hooks.example.com/b' } },

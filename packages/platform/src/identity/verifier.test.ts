@@ -59,10 +59,10 @@ describe('a service that takes tokens', () => {
   });
 
   it('lets a list of permissions stand alone in place of the role, and knows only our names', async () => {
-    const permissions = ['backups.run', 'launch.rockets', 'toString'];
+    const permissions = ['read', 'launch.rockets', 'toString', 'backups.run'];
     const token = await test.token({ ...claims, role: 'owner', permissions });
     const { body } = await ask(`Bearer ${token}`);
-    expect(body).toMatchObject({ role: 'owner', permissions: ['backups.run'] });
+    expect(body).toMatchObject({ role: 'owner', permissions: ['read', 'backups.run'] });
   });
 
   it('takes the scheme in any case', async () => {

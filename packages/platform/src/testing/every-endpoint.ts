@@ -24,7 +24,7 @@ export type Endpoint = Operation & { method: string; path: string };
 export type Surroundings = {
   nobody: HttpClient;
   owner: HttpClient;
-  /** Somebody of the owner's organisation. */
+  /** Somebody of an organisation that has nothing, and whose limits nobody else uses up. */
   holder(claims: { role: Role; permissions?: string[] }): Promise<HttpClient>;
   /** The owner of another organisation. */
   stranger: HttpClient;
@@ -78,7 +78,7 @@ export async function readEndpoints(client: HttpClient): Promise<Endpoint[]> {
 
 /** Registers the tests that every endpoint of every service has to pass. */
 export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): void {
-  let everyone: ReturnType<typeof holders> | undefined;
+  const everyone = once(() => holders(around));
   describe.each(
     endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
   )('%s', (_, endpoint) => {
@@ -102,7 +102,7 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
       expect(isPermission(needed), needed).toBe(true);
       // What is let through meets nothing that it could change.
       const nowhere = endpoint.path.replaceAll(/{\w+}/g, MISSING_ID);
-      for (const { holds, client } of await (everyone ??= holders(around))) {
+      for (const { holds, client } of await everyone()) {
         const answer = await call(client, endpoint.requestBody && { surprise: 1 }, nowhere);
         if (holds.includes(needed as Permission)) expect(answer.status).not.toBe(403);
         else {
@@ -192,6 +192,14 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
       expect(await refuse?.()).toMatchObject({ status, body: { type } });
     });
   });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** One of each role and of each list, with what they may do. */

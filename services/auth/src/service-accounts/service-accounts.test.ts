@@ -124,7 +124,7 @@ describe('a service account', () => {
     expect(claimsOf(await token(made))).not.toHaveProperty('permissions');
     expect(await audited(made.id)).toEqual([
       ['service_account.created', expect.objectContaining({ permissions })],
-      ['service_account.updated', expect.objectContaining({ changed: ['permissions', 'name'] })],
+      ['service_account.updated', expect.objectContaining({ changed: ['name', 'permissions'] })],
       ['service_account.updated', expect.objectContaining({ changed: ['role'], role: 'member' })],
     ]);
   });
@@ -134,8 +134,8 @@ describe('a service account', () => {
     const wrong = [
       [{}, 'role'],
       [{ permissions: [] }, 'permissions'],
-      [{ permissions: ['organisation.own'] }, 'permissions.0'],
-      [{ permissions: ['members.manage'] }, 'permissions.0'],
+      [{ permissions: ['organisation.own'] }, 'permissions[0]'],
+      [{ permissions: ['members.manage'] }, 'permissions[0]'],
       [{ permissions: ['read'], role: 'viewer' }, 'permissions'],
       [{ role: 'viewer', expiresAt: auth.clock.now().toISOString() }, 'expiresAt'],
       [{ role: 'viewer', expiresAt: 'tomorrow' }, 'expiresAt'],

@@ -31,8 +31,8 @@ export function memberOf(
     : (organisations.find(({ id }) => id === chosen) ?? organisations[0]);
   if (!organisation) return undefined;
   // In an upgrade the service may be of the version before, which tells the role alone.
-  const { permissions = ROLE_PERMISSIONS[organisation.role] }: Partial<Organisation> = organisation;
-  const held = new Set<string>(permissions);
+  const told: readonly string[] | undefined = organisation.permissions;
+  const held = new Set<string>(told ?? ROLE_PERMISSIONS[organisation.role]);
   return {
     user,
     organisation,
