@@ -5,5 +5,4 @@ alter table service_accounts
   -- From then on it gets no token.
   add column expires_at timestamptz,
   -- When a refusal of it was last recorded, so that one who goes on trying does not fill the log.
-  add column refused_at timestamptz,
-  add constraint service_accounts_role_or_list check (permissions is null or role = 'viewer');
+  add column refused_at timestamptz;
