@@ -154,6 +154,7 @@ export async function startWorld() {
       return { at: pathOf(url) };
     },
     rotateServiceAccountSecret: async () => ({ at: `${await machine()}/rotate-secret` }),
+    updateServiceAccount: async () => ({ at: await machine() }),
     deleteServiceAccount: async () => ({ at: await machine() }),
     async revokeInvitation() {
       const invited = await invite((id) => `/organisations/${organisationId}/invitations/${id}`);

@@ -68,6 +68,9 @@ export type Tables = {
     created_at: Written<Date>;
     secret_changed_at: Date;
     last_used_at: Date | null;
+    permissions: string[] | null;
+    expires_at: Date | null;
+    refused_at: Date | null;
     deleted_at: Date | null;
   };
   signing_keys: {

@@ -20,6 +20,7 @@ const backup = await startTestBackup();
 afterAll(() => backup.stop());
 
 const organisation = uuidv7();
+const elsewhere = uuidv7();
 const owner = await backup.owner(organisation);
 const post = async (path: string, body?: object) =>
   (await owner.post<{ id: string; type?: string }>(path, body)).body.id;
@@ -97,7 +98,7 @@ const s3 = {
 const around: Surroundings = {
   nobody: backup.client,
   owner,
-  viewer: await backup.someone({ org: organisation, role: 'viewer' }),
+  holder: (claims) => backup.someone({ org: elsewhere, ...claims }),
   stranger: await backup.owner(),
   lapsed: await backup.someone({ org: organisation, billing: 'lapsed' }),
   fill: ({ path: asked }) =>

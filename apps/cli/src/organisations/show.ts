@@ -12,6 +12,7 @@ export async function showOrganisation({
     ['id', found.id],
     ['name', found.name],
     ['your role', found.role],
+    ['you may', found.permissions.join(', ')],
     ['billing', found.billing],
   ]);
 }

@@ -10,7 +10,7 @@ export const ERROR_CODES = {
     status: 402,
     msg: "The organisation's billing has lapsed; new paid work is refused until it is settled.",
   },
-  FORBIDDEN: { status: 403, msg: 'Your role does not allow this.' },
+  FORBIDDEN: { status: 403, msg: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, msg: 'There is nothing here.' },
   METHOD_NOT_ALLOWED: { status: 405, msg: 'This method is not supported here.' },
   NAME_TAKEN: { status: 409, msg: 'This name is already in use.' },

@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts';
+
 export const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -6,6 +8,8 @@ export type Principal = {
   subject: string;
   organisation: string;
   role: Role;
+  /** Those of the role, unless the token has a list of its own. */
+  permissions: readonly Permission[];
   actor: 'user' | 'machine';
   billing: 'active' | 'lapsed';
   tokenId: string;
@@ -13,6 +17,3 @@ export type Principal = {
 
 /** A service that asks on its own behalf, for no organisation. */
 export type ServicePrincipal = { subject: string; tokenId: string };
-
-/** What a route demands. `read` is every role; `write` is all but viewers. */
-export type Access = 'read' | 'write' | 'admin' | 'owner';

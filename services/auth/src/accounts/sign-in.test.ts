@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@holdfast/platform/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Passwords } from '../engine/index.ts';
 import { CHEAP_PASSWORDS, PASSWORD, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
@@ -44,7 +45,10 @@ describe('signing in', () => {
       sessionToken: expect.stringMatching(/^\w{32}$/),
       user: { id: ada.id, name: 'Ada In', email: 'ada.in@example.com' },
       organisations: [
-        { id: ada.organisationId, name: 'My organisation', role: 'owner', billing: 'active' },
+        {
+          ...{ id: ada.organisationId, name: 'My organisation', role: 'owner', billing: 'active' },
+          permissions: PERMISSIONS,
+        },
       ],
     });
     const account = await auth.client.as(String(answer.body.sessionToken)).get('/account');

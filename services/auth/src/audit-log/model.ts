@@ -33,7 +33,7 @@ export const AUDIT_ACTIONS = {
   'invitation.revoked': [],
   'invitation.refused': ['reason'],
   'service_account.created': ['name', 'role', 'permissions', 'expiresAt'],
-  'service_account.updated': ['name', 'changed'],
+  'service_account.updated': ['name', 'changed', 'role', 'permissions', 'expiresAt'],
   'service_account.secret_rotated': ['name'],
   'service_account.refused': ['reason'],
   'service_account.deleted': ['name'],

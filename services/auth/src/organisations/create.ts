@@ -1,7 +1,7 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Caller, Engine } from '../engine/index.ts';
 import type { AuthDatabase, Tx } from '../tables.ts';
-import type { Organisation } from './model.ts';
+import { type Organisation, organisationFrom } from './model.ts';
 import { holdUser } from './store.ts';
 
 /** The caller becomes its owner. */
@@ -22,5 +22,5 @@ export async function createOrganisationFor(
   { name, ownerId }: { name: string; ownerId: string },
 ): Promise<Organisation> {
   const { id } = await engine.within(tx).createOrganisation(name, ownerId);
-  return { id, name, role: 'owner', billing: 'active' };
+  return organisationFrom({ id, name, role: 'owner', billing: 'active' });
 }

@@ -91,7 +91,11 @@ test('an entry is written with what it records, or neither is', async () => {
 test('what the list of allowed details does not name is not recorded, whatever the types were told', async () => {
   const organisation = uuidv7();
   const { database } = backup.composed.parts;
-  const caller = { organisation, actor: { type: 'system', id: 'reaper' } } as const;
+  const caller = {
+    organisation,
+    actor: { type: 'system', id: 'reaper' },
+    permissions: [],
+  } as const;
   const details = { datasourceId: 'd', url: 'https://signed.example/planted' } as never;
   await database.tenant(organisation, (tx) =>
     recordAudit(tx, caller, {

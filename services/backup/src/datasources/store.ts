@@ -194,6 +194,23 @@ export async function recordLastProof(
     .execute();
 }
 
+/** Whether there is, was or may soon be one of it. */
+export async function hasBackups(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('backup_jobs')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('state', '!=', 'failed')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Also for a deleted one, whose name is kept. */
 export async function findDatasourceName(
   tx: Kysely<Tables>,

@@ -16,7 +16,7 @@ export function removalRoutes(parts: Parts): Route[] {
       summary: 'Delete a datasource',
       description: 'The confirmation must be its name, and no job of it may be in flight.',
       tags: ['Datasources'],
-      access: 'write',
+      access: 'data.destroy',
       params: DatasourceParams,
       body: DeleteDatasource,
       response: { 204: noContent },
@@ -33,7 +33,7 @@ export function removalRoutes(parts: Parts): Route[] {
         'It is marked at once, and cleaned out of its storage within about a minute, however ' +
         'often that must be tried.',
       tags: ['Backups'],
-      access: 'write',
+      access: 'data.destroy',
       params: JobParams,
       response: { 204: noContent },
       errors: ['BACKUP_IN_FLIGHT'],

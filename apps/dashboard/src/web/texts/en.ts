@@ -1,3 +1,16 @@
+const PERMISSIONS = {
+  read: 'See everything',
+  'backups.run': 'Run backups',
+  restore: 'Restore beside',
+  'names.write': 'Work on names',
+  configure: 'Set up',
+  'data.export': 'Take data out',
+  'data.destroy': 'Delete and overwrite',
+  'alerts.silence': 'Switch warnings off',
+  'members.manage': 'Manage people',
+  'organisation.own': 'Own',
+};
+
 /** One section a page or part, in the order of the navigation. Functions where a value stands in the text. */
 export const en = {
   frame: {
@@ -2041,13 +2054,9 @@ export const en = {
     role: 'Role',
     roles: { viewer: 'Viewer', member: 'Member', admin: 'Admin', owner: 'Owner' },
     rolesTitle: 'What each role may do',
-    roleTexts: {
-      viewer: 'sees everything, changes nothing.',
-      member:
-        'also makes, restores and deletes backups, and changes databases, policies and settings.',
-      admin: 'also manages members, invitations and service accounts.',
-      owner: 'also fetches the recovery kit and decides over owners.',
-    },
+    yours: (role: string) => `Your own role here is: ${role}.`,
+    permission: 'May',
+    yes: 'Yes',
     roleOf: (name: string) => `Role of ${name}`,
     roleChanged: (name: string) =>
       `The role of ${name} is changed; it holds within ten minutes everywhere.`,
@@ -2066,6 +2075,11 @@ export const en = {
     rename: 'Rename',
     renamed: 'The organisation is renamed.',
   },
+  permissions: {
+    names: PERMISSIONS,
+    lacking: (name: keyof typeof PERMISSIONS) =>
+      `You may not do this here: it needs the permission “${PERMISSIONS[name]}”. Ask an admin or an owner.`,
+  },
   invitation: {
     title: 'Invitation',
     text: (organisation: string, role: string) =>
@@ -2079,10 +2093,18 @@ export const en = {
     otherAddress: 'Sign in with another address',
   },
   machines: {
-    lead: 'Accounts for scripts and pipelines. Each has an id and a secret, and may do what its role may.',
+    lead: 'Accounts for scripts and pipelines. Each has an id and a secret, and may do what its role may, or only what you choose.',
     new: 'New service account',
     name: 'Name',
     role: 'Role',
+    list: 'Only what is chosen',
+    may: 'What it may do',
+    mayRead: 'It can always see what comes of it.',
+    expires: 'Expires',
+    expired: 'Expired',
+    change: 'Change',
+    changeText: 'What it may do holds from its next token on, within ten minutes.',
+    changed: (name: string) => `${name} is changed.`,
     make: 'Make',
     clientId: 'Client id',
     lastUsed: 'Last used',

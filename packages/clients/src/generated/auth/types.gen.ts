@@ -40,6 +40,10 @@ export type Organisation = {
      * The caller's own.
      */
     role: 'viewer' | 'member' | 'admin' | 'owner';
+    /**
+     * What the caller may do in it.
+     */
+    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence' | 'members.manage' | 'organisation.own'>;
     billing: 'active' | 'lapsed';
 };
 
@@ -172,14 +176,32 @@ export type ReceivedInvitation = {
 
 export type CreateServiceAccount = {
     name: string;
-    role: 'viewer' | 'member' | 'admin';
+    /**
+     * What it may do; or `permissions`.
+     */
+    role?: 'viewer' | 'member' | 'admin';
+    /**
+     * In place of a role: exactly what it may do, and read.
+     */
+    permissions?: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'>;
+    /**
+     * From then on it gets no token. Null, or left out: never.
+     */
+    expiresAt?: string | null;
 };
 
 export type ServiceAccountWithSecret = {
     id: string;
     clientId: string;
     name: string;
+    /**
+     * The least, where it has a list.
+     */
     role: 'viewer' | 'member' | 'admin';
+    /**
+     * Exactly what it may do; null: what its role may.
+     */
+    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'> | null;
     createdBy: string;
     createdAt: string;
     secretChangedAt: string;
@@ -187,6 +209,10 @@ export type ServiceAccountWithSecret = {
      * To the minute.
      */
     lastUsedAt: string | null;
+    /**
+     * From then on it gets no token; none outlives it.
+     */
+    expiresAt: string | null;
     /**
      * Shown this once; we keep only its hash.
      */
@@ -205,7 +231,14 @@ export type ServiceAccount = {
     id: string;
     clientId: string;
     name: string;
+    /**
+     * The least, where it has a list.
+     */
     role: 'viewer' | 'member' | 'admin';
+    /**
+     * Exactly what it may do; null: what its role may.
+     */
+    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'> | null;
     createdBy: string;
     createdAt: string;
     secretChangedAt: string;
@@ -213,6 +246,26 @@ export type ServiceAccount = {
      * To the minute.
      */
     lastUsedAt: string | null;
+    /**
+     * From then on it gets no token; none outlives it.
+     */
+    expiresAt: string | null;
+};
+
+export type UpdateServiceAccount = {
+    name?: string;
+    /**
+     * What it may do; or `permissions`.
+     */
+    role?: 'viewer' | 'member' | 'admin';
+    /**
+     * In place of a role: exactly what it may do, and read.
+     */
+    permissions?: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'>;
+    /**
+     * From then on it gets no token. Null, or left out: never.
+     */
+    expiresAt?: string | null;
 };
 
 export type MintToken = {
@@ -1674,58 +1727,6 @@ export type CreateServiceAccountResponses = {
 
 export type CreateServiceAccountResponse = CreateServiceAccountResponses[keyof CreateServiceAccountResponses];
 
-export type RotateServiceAccountSecretData = {
-    body?: never;
-    path: {
-        organisationId: string;
-        serviceAccountId: string;
-    };
-    query?: never;
-    url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}/rotate-secret';
-};
-
-export type RotateServiceAccountSecretErrors = {
-    /**
-     * Unauthorized: `UNAUTHENTICATED`
-     */
-    401: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
-    /**
-     * Not Found: `NOT_FOUND`
-     */
-    404: Problem;
-    /**
-     * Conflict: `BUSY`
-     */
-    409: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type RotateServiceAccountSecretError = RotateServiceAccountSecretErrors[keyof RotateServiceAccountSecretErrors];
-
-export type RotateServiceAccountSecretResponses = {
-    /**
-     * OK
-     */
-    200: ServiceAccountWithSecret;
-};
-
-export type RotateServiceAccountSecretResponse = RotateServiceAccountSecretResponses[keyof RotateServiceAccountSecretResponses];
-
 export type DeleteServiceAccountData = {
     body?: never;
     path: {
@@ -1777,6 +1778,122 @@ export type DeleteServiceAccountResponses = {
 };
 
 export type DeleteServiceAccountResponse = DeleteServiceAccountResponses[keyof DeleteServiceAccountResponses];
+
+export type UpdateServiceAccountData = {
+    body: UpdateServiceAccount;
+    path: {
+        organisationId: string;
+        serviceAccountId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}';
+};
+
+export type UpdateServiceAccountErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `NAME_TAKEN`, `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type UpdateServiceAccountError = UpdateServiceAccountErrors[keyof UpdateServiceAccountErrors];
+
+export type UpdateServiceAccountResponses = {
+    /**
+     * OK
+     */
+    200: ServiceAccount;
+};
+
+export type UpdateServiceAccountResponse = UpdateServiceAccountResponses[keyof UpdateServiceAccountResponses];
+
+export type RotateServiceAccountSecretData = {
+    body?: never;
+    path: {
+        organisationId: string;
+        serviceAccountId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}/rotate-secret';
+};
+
+export type RotateServiceAccountSecretErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type RotateServiceAccountSecretError = RotateServiceAccountSecretErrors[keyof RotateServiceAccountSecretErrors];
+
+export type RotateServiceAccountSecretResponses = {
+    /**
+     * OK
+     */
+    200: ServiceAccountWithSecret;
+};
+
+export type RotateServiceAccountSecretResponse = RotateServiceAccountSecretResponses[keyof RotateServiceAccountSecretResponses];
 
 export type MintTokenData = {
     body: MintToken;
