@@ -4,6 +4,7 @@ import type { Principal, Verifier } from '../identity/index.ts';
 import type { Release, Slots } from '../slots/index.ts';
 import { gatesFor } from './gates.ts';
 import type { Route } from './model.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { isJson, isStream } from './response-body.ts';
 
 declare module 'fastify' {
@@ -26,7 +27,14 @@ export function mount(
     verifier,
     draining,
     slots,
-  }: { prefix: string; verifier: Verifier<Principal>; draining: AbortSignal; slots: RouteSlots },
+    openStreams,
+  }: {
+    prefix: string;
+    verifier: Verifier<Principal>;
+    draining: AbortSignal;
+    slots: RouteSlots;
+    openStreams: OpenStreams;
+  },
 ): void {
   fastify.route({
     config: { isDeclared: true, takesBytes: route.bytes !== undefined },
@@ -45,7 +53,7 @@ export function mount(
     // HEAD would start the stream only to throw it away.
     exposeHeadRoute: !Object.values(route.response).some(isStream),
     onRequest: gatesFor(route, fastify, verifier),
-    handler: handlerOf(route, draining, slots),
+    handler: handlerOf(route, { draining, slots, openStreams }),
   });
 }
 
@@ -56,11 +64,15 @@ export function refuseUndeclared(fastify: FastifyInstance): void {
   });
 }
 
-function handlerOf(route: Route, draining: AbortSignal, slots: RouteSlots): RouteHandlerMethod {
+function handlerOf(
+  route: Route,
+  shared: { draining: AbortSignal; slots: RouteSlots; openStreams: OpenStreams },
+): RouteHandlerMethod {
+  const { draining, slots } = shared;
   const [[status, body] = []] = Object.entries(route.response);
   const code = Number(status);
   const contentType = body !== undefined && isStream(body) ? body.contentType : undefined;
-  const handle = withSlot(route, slots, route.handler as Handle);
+  const handle = withSlot(route, shared, route.handler as Handle);
   return async (request, reply) => {
     if (code !== 200) reply.code(code);
     if (contentType !== undefined) reply.type(contentType);
@@ -76,16 +88,19 @@ function handlerOf(route: Route, draining: AbortSignal, slots: RouteSlots): Rout
 type Handle = (input: Input) => unknown;
 
 /** A stream counts until the caller has all of it, a probe until it is done, whoever still waits. */
-function withSlot(route: Route, { streams, probes }: RouteSlots, handle: Handle): Handle {
+function withSlot(
+  route: Route,
+  { slots: { streams, probes }, openStreams }: { slots: RouteSlots; openStreams: OpenStreams },
+  handle: Handle,
+): Handle {
   const isLong = route.bytes !== undefined || Object.values(route.response).some(isStream);
   if (route.isProbe || (!isLong && !route.probes)) return handle;
   const slots = isLong ? streams : probes;
   return async (input) => {
-    const release = takeBoth(
-      slots,
-      (input.principal as Partial<Principal> | undefined)?.organisation,
-    );
+    const principal = input.principal as Principal | undefined;
+    const release = takeBoth(slots, principal?.organisation);
     if (isLong) input.reply.raw.once('close', release);
+    if (isLong && principal) openStreams.watch(principal, input.reply.raw);
     try {
       return await handle(input);
     } finally {

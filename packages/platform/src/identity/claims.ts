@@ -14,6 +14,8 @@ const UserClaims = z.object({
   actor: z.enum(['user', 'machine']),
   billing: z.enum(['active', 'lapsed']),
   jti: identifier,
+  sid: identifier.optional().catch(undefined),
+  iat: z.number(),
 });
 
 const ServiceClaims = z.object({ sub: identifier, actor: z.literal('machine'), jti: identifier });
@@ -28,6 +30,8 @@ export function principalFrom(payload: JWTPayload): Principal {
     actor: claims.actor,
     billing: claims.billing,
     tokenId: claims.jti,
+    ...(claims.sid !== undefined && { session: claims.sid }),
+    issuedAt: claims.iat,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '@holdfast/platform/clock';
 import { v7 as newId } from 'uuid';
+import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../engine/index.ts';
 import { authorise } from '../organisations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
@@ -21,6 +22,14 @@ export function createServiceAccount(
       secretHash: hash,
       createdBy: caller.id,
       now: clock.now(),
+    });
+    const { organisationId, name, role } = input;
+    await recordAudit(tx, originOf(caller), {
+      organisationId,
+      at: clock.now(),
+      action: 'service_account.created',
+      targetId: account.id,
+      details: { name, role },
     });
     return { ...account, clientSecret: secret };
   });

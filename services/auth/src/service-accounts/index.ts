@@ -1,2 +1,2 @@
 export { isClientSecret } from './client-secret.ts';
-export { findForToken, markAllDeleted, markUsed } from './store.ts';
+export { findForToken, findOrganisationOfAccount, markAllDeleted, markUsed } from './store.ts';

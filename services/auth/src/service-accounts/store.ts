@@ -70,31 +70,48 @@ export async function replaceSecret(
   return row && serviceAccountFrom(row);
 }
 
-/** Whether there was one. The row stays, with its name. */
+/** Its name, if there was one. The row stays. */
 export async function markDeleted(
   tx: Tx,
   change: { organisationId: string; serviceAccountId: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<string | undefined> {
+  const row = await tx
     .updateTable('service_accounts')
     .set({ deleted_at: change.now })
     .where('id', '=', change.serviceAccountId)
     .where('organisation_id', '=', change.organisationId)
     .where('deleted_at', 'is', null)
+    .returning('name')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.name;
 }
 
+/** Living or deleted: whose it is that somebody pretends to be. */
+export async function findOrganisationOfAccount(
+  tx: Tx,
+  serviceAccountId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('service_accounts')
+    .select('organisation_id')
+    .where('id', '=', serviceAccountId)
+    .executeTakeFirst();
+  return row?.organisation_id;
+}
+
+/** Gives their ids. */
 export async function markAllDeleted(
   tx: Tx,
   { organisationId, now }: { organisationId: string; now: Date },
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const rows = await tx
     .updateTable('service_accounts')
     .set({ deleted_at: now })
     .where('organisation_id', '=', organisationId)
     .where('deleted_at', 'is', null)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** With what is needed to mint a token for it. */

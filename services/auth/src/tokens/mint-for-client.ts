@@ -1,52 +1,91 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Secret } from '@holdfast/platform/secrets';
-import { findForToken, isClientSecret, markUsed } from '../service-accounts/index.ts';
+import type { Refusals } from '../audit-log/index.ts';
+import type { Client } from '../engine/index.ts';
+import { latestRevocation } from '../revocations/index.ts';
+import {
+  findForToken,
+  findOrganisationOfAccount,
+  isClientSecret,
+  markUsed,
+} from '../service-accounts/index.ts';
 import type { Audience, Token } from './model.ts';
 import { isApi, isService, serviceMayAsk } from './rules.ts';
 import { type SignParts, type Statement, signToken } from './sign.ts';
 
-type ClientRequest = { audience: Audience; clientId: string; clientSecret: string };
+type MintParts = SignParts & { serviceSecret: Secret; refusals: Refusals };
+type ClientRequest = {
+  audience: Audience;
+  clientId: string;
+  clientSecret: string;
+  client: Client;
+};
+type About = { statement: Statement; revokedUntil?: Date | undefined };
 
 /** Whatever is wrong, the refusal is one and the same. */
-export async function mintForClient(
-  parts: SignParts & { serviceSecret: Secret },
-  request: ClientRequest,
-): Promise<Token> {
-  const statement = isService(request.clientId)
+export async function mintForClient(parts: MintParts, request: ClientRequest): Promise<Token> {
+  // Before the account is read: what ends it afterwards revokes this token too.
+  const now = parts.clock.now();
+  const about = isService(request.clientId)
     ? aboutService(parts.serviceSecret, request)
     : await aboutServiceAccount(parts, request);
-  if (!statement) {
+  if (!about) {
+    await noteRefusal(parts, request);
     throw new Problem('UNAUTHENTICATED', { msg: 'These credentials give no token.' });
   }
-  return signToken(parts, statement);
+  const { statement, revokedUntil } = about;
+  return signToken(parts, statement, { now, revokedUntil });
 }
 
 function aboutService(
   secret: Secret,
   { audience, clientId, clientSecret }: ClientRequest,
-): Statement | undefined {
+): About | undefined {
   const isRight = clientSecret.isWellFormed() && secret.equals(clientSecret);
   if (!isRight || !serviceMayAsk(clientId, audience)) return undefined;
-  return { aud: audience, sub: clientId, actor: 'machine' };
+  return { statement: { aud: audience, sub: clientId, actor: 'machine' } };
 }
 
 async function aboutServiceAccount(
   { database, clock }: SignParts,
   { audience, clientId, clientSecret }: ClientRequest,
-): Promise<Statement | undefined> {
+): Promise<About | undefined> {
   if (!isApi(audience) || !UUID.test(clientId)) return undefined;
   return database.system(async (tx) => {
     const account = await findForToken(tx, clientId);
     if (!account || !isClientSecret(clientSecret, account.secret_hash)) return undefined;
     await markUsed(tx, { serviceAccountId: account.id, now: clock.now() });
+    const { id, organisation_id: organisationId } = account;
     return {
-      aud: audience,
-      sub: account.id,
-      org: account.organisation_id,
-      role: account.role,
-      actor: 'machine',
-      billing: account.billing,
+      statement: {
+        aud: audience,
+        sub: id,
+        org: organisationId,
+        role: account.role,
+        actor: 'machine',
+        billing: account.billing,
+      },
+      revokedUntil: await latestRevocation(tx, { subject: id, organisationId }),
     };
+  });
+}
+
+/** Told to the organisation whose account it is, or was; nobody else's leaves more than a number. */
+async function noteRefusal(
+  { database, refusals }: MintParts,
+  { audience, clientId, client }: ClientRequest,
+): Promise<void> {
+  const action = 'service_account.refused';
+  const organisationId = UUID.test(clientId)
+    ? await database.system((tx) => findOrganisationOfAccount(tx, clientId))
+    : undefined;
+  if (organisationId === undefined) return refusals.count(action);
+  const origin = { actor: { type: 'machine' as const, id: clientId.toLowerCase() }, client };
+  await refusals.record(origin, {
+    organisationId,
+    action,
+    targetId: clientId.toLowerCase(),
+    details: { reason: isApi(audience) ? 'credentials' : 'audience' },
   });
 }
 

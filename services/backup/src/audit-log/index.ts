@@ -1,3 +1,2 @@
 export { findActor } from './find-actor.ts';
-export { pruneAuditLog } from './prune.ts';
 export { recordAudit } from './record.ts';

@@ -1,7 +1,7 @@
+import { pruneAuditLog } from '@holdfast/platform/audit-log';
 import { defineTask, handle, type TaskHandler } from '@holdfast/platform/queue';
 import { z } from 'zod';
 import type { Parts } from '../parts.ts';
-import { pruneAuditLog } from './prune.ts';
 
 const pruneTask = defineTask({
   name: 'audit-log.prune',
