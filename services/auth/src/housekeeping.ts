@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pruneAuditLog } from '@holdfast/platform/audit-log';
 import type { Logger } from '@holdfast/platform/log';
+import { forgetLateEntries } from './accounts/index.ts';
 import type { Parts } from './compose.ts';
 import { pruneRevocations } from './revocations/index.ts';
 
@@ -23,6 +24,7 @@ export function keepHouse(parts: Parts, logger: Logger): { stop(): Promise<void>
       if (signal.aborted) return;
       try {
         await pruneRevocations(parts);
+        await forgetLateEntries(parts);
         const gone = await pruneAuditLog(parts);
         if (gone > 0) logger.info({ gone }, 'audit entries older than a year were pruned');
       } catch (err) {

@@ -4,6 +4,7 @@ import { underRevocations } from '@holdfast/platform/revocations';
 import type { ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
 import { attachmentRoutes } from './attachments/routes.ts';
+import { forgetErased } from './audit-log/index.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import type { Composed } from './compose.ts';
@@ -71,8 +72,15 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
   const { settings } = composed;
   const { logger, clock } = context;
   const { directory } = composed.parts;
-  return underRevocations({ directory, clock, logger }, (revocations) =>
-    createHttpApp({
+  return underRevocations({ directory, clock, logger }, (revocations) => {
+    revocations.onNews((news) => {
+      const erased = news.filter(({ kind }) => kind === 'user').map(({ id }) => id);
+      if (erased.length === 0) return;
+      forgetErased(composed.parts, erased).catch((err) =>
+        logger.warn({ err }, 'entries of erased people are anonymised tonight'),
+      );
+    });
+    return createHttpApp({
       ...describeApi(composed),
       logger,
       clock,
@@ -91,6 +99,6 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
       rateLimit: { perMinute: settings.requestsPerMinute },
       limits: settings.limits,
       bodyLimitBytes: 256 * 1024,
-    }),
-  );
+    });
+  });
 }

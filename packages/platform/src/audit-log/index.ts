@@ -12,4 +12,4 @@ export { pruneAuditLog } from './prune.ts';
 export { writeEntries } from './record.ts';
 export { actionsThatMatch, actorKey, parseActorKey, targetTypeOf } from './rules.ts';
 export { ActorsPage, ActorsQuery, auditLogContract } from './schema.ts';
-export { forgetPeople, selectEntries } from './store.ts';
+export { forgetPeople, selectEntries, selectEveryUser } from './store.ts';

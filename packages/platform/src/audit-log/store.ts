@@ -178,3 +178,16 @@ export async function forgetPeople(
       and (entry.ip_address is not null or entry.user_agent is not null or ${isNamed})`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Every person in the log of any organisation of whom it says more than what they did. */
+export async function selectEveryUser(
+  tx: QueryExecutorProvider,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ actor: string }>`
+    select distinct actor from audit_entries
+    where actor like 'user:%' and actor > ${`user:${after}`}
+      and (ip_address is not null or user_agent is not null)
+    order by actor limit ${limit}`.execute(tx);
+  return rows.map(({ actor }) => actor.slice('user:'.length));
+}

@@ -1,2 +1,3 @@
 export { findActor } from './find-actor.ts';
+export { forgetErased } from './forget-erased.ts';
 export { recordAudit } from './record.ts';
