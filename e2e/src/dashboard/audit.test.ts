@@ -1,6 +1,8 @@
-import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
+import path from 'node:path';
+import { temporaryDirectory } from '@holdfast/platform/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCommand } from '../command.ts';
 import { Holdfast } from '../holdfast.ts';
 import {
   expectAccessible,
@@ -27,52 +29,61 @@ afterAll(async () => {
 });
 
 test('sessions say with what and from where, and end all at once; the audit log shows that beside what was done to databases', async () => {
-  const auth = new HttpClient({ baseUrl: holdfast.authUrl });
-  const headers = { 'user-agent': 'holdfast/0.1.0 (linux)' };
-  type SignedIn = { sessionToken: string };
-  const elsewhere = await auth.post<SignedIn>('/sign-in', OWNER, { headers });
-  const session = auth.as(elsewhere.body.sessionToken);
-  const { body } = await session.post<{ token: string }>('/token', { audience: 'backup' });
-  const backup = new HttpClient({ baseUrl: holdfast.backupUrl, token: body.token });
-  await backup.post('/datasources', { name: 'shop', engine: 'postgresql' });
-  await auth.post('/sign-in', { ...OWNER, password: 'wrong horse battery' });
+  const command = createCommand(path.join(place.path, 'configuration'));
+  const login = `login --url ${holdfast.url} --email ${OWNER.email} --password-stdin`;
+  const signInThere = (input: string) => command.run(login, { input });
+  expect((await signInThere(OWNER.password)).code).toBe(0);
+  expect((await signInThere('wrong horse battery')).code).not.toBe(0);
+  expect((await command.run(`recovery-kit save ${place.path}/kit`)).code).toBe(0);
+  const log = await command.run('audit --json');
+  const actions = JSON.parse(log.out).map(({ action }: { action: string }) => action);
+  // Both services' entries, newest first.
+  expect(actions.slice(0, 3)).toEqual([
+    'recovery_key.kit_fetched',
+    'session.refused',
+    'session.opened',
+  ]);
+  expect(
+    (await command.run('audit --target-type session --actor owner@holdfast.local')).out,
+  ).not.toContain('recovery_key');
 
   const page = await newPage(browser);
   await signIn(page, `${holdfast.url}/account`);
-  const command = page.getByRole('row', { name: /holdfast command on Linux/ });
-  await command.getByText('127.0.0.1').waitFor();
+  const there = page.getByRole('row', { name: /holdfast command on Linux/ });
+  await there.getByText('127.0.0.1').waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
   if (process.env.HOLDFAST_SCREENSHOTS) {
-    const path = (name: string) => ({ path: `${process.env.HOLDFAST_SCREENSHOTS}/${name}.png` });
-    await page.screenshot({ ...path('account'), fullPage: true });
+    const into = (name: string) => ({ path: `${process.env.HOLDFAST_SCREENSHOTS}/${name}.png` });
+    await page.screenshot({ ...into('account'), fullPage: true });
     await page.setViewportSize({ width: 375, height: 740 });
-    await page.screenshot({ ...path('account-narrow'), fullPage: true });
+    await page.screenshot({ ...into('account-narrow'), fullPage: true });
     await page.setViewportSize({ width: 1280, height: 720 });
   }
   await page.getByRole('button', { name: 'End all others' }).click();
   await page.getByText('One other session has ended.').waitFor();
-  await command.waitFor({ state: 'detached' });
-  expect((await session.get('/account')).status).toBe(401);
-  await expect
-    .poll(async () => (await backup.get('/datasources')).status, { timeout: 60_000 })
-    .toBe(401);
+  await there.waitFor({ state: 'detached' });
+  expect((await command.run('whoami')).code).toBe(4);
 
   await page.goto(`${holdfast.url}/audit`);
-  for (const name of ['Session ended', 'Signed in', 'Sign-in refused', 'Database added']) {
+  for (const name of ['Session ended', 'Signed in', 'Sign-in refused', 'Recovery kit fetched']) {
     await page.getByRole('cell', { name, exact: true }).first().waitFor();
   }
   const cells = await page.locator('tbody tr td:nth-child(3)').allTextContents();
-  const inOrder = ['Session ended', 'Sign-in refused', 'Database added', 'Organisation made'];
+  const inOrder = ['Session ended', 'Recovery kit fetched', 'Sign-in refused', 'Organisation made'];
   expect(cells.filter((cell) => inOrder.includes(cell))).toEqual(inOrder);
   if (process.env.HOLDFAST_SCREENSHOTS) {
     await page.screenshot({ path: `${process.env.HOLDFAST_SCREENSHOTS}/audit.png` });
   }
   await page.goto(`${holdfast.url}/audit?types=session`);
   await page.getByRole('cell', { name: 'Session ended', exact: true }).waitFor();
-  expect(await page.getByRole('cell', { name: 'Database added' }).count()).toBe(0);
+  expect(await page.getByRole('cell', { name: 'Recovery kit fetched' }).count()).toBe(0);
 
   await page.goto(`${holdfast.url}/account`);
   await page.getByRole('button', { name: 'End all, this one too' }).click();
   await page.getByLabel('Password', { exact: true }).waitFor();
+
+  expect((await signInThere(OWNER.password)).code).toBe(0);
+  expect((await command.run('sessions end-all')).out).toContain('Ended this session');
+  expect((await command.run('whoami')).code).toBe(4);
 });
