@@ -69,6 +69,8 @@ export function directoryRoutes(
         'or in the last minutes. Some come twice.',
       tags: ['Services'],
       access,
+      // Many processes may come from one address, each every two seconds.
+      perMinute: 6_000,
       body: RevocationsBody,
       response: { 200: RevocationsAnswer },
       handler: ({ body }) => listRevocations(parts, body.after),
