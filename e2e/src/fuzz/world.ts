@@ -127,6 +127,7 @@ export async function startWorld() {
   const made: Record<string, () => Promise<Partial<Prepared>>> = {
     signIn: async () => ({ body: { email: EMAIL, password: PASSWORD } }),
     signInBrowser: async () => ({ body: { email: EMAIL, password: PASSWORD } }),
+    endSessions: async () => ({ token: (await signedUp()).session }),
     signOut: async () => ({ token: (await signedUp()).session }),
     changePassword: async () => ({ token: (await signedUp()).session }),
     eraseAccount: async () => ({ token: (await signedUp()).session, body: { password: PASSWORD } }),

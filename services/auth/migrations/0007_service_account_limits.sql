@@ -3,6 +3,4 @@
 alter table service_accounts
   add column permissions text[],
   -- From then on it gets no token.
-  add column expires_at timestamptz,
-  -- When a refusal of it was last recorded, so that one who goes on trying does not fill the log.
-  add column refused_at timestamptz;
+  add column expires_at timestamptz;

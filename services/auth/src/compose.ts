@@ -5,6 +5,7 @@ import type { Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { rewrapServiceSecrets, serviceSecret } from '@holdfast/platform/service-secrets';
 import { type Attempts, createAttempts } from './attempts/index.ts';
+import { createRefusals, type Refusals } from './audit-log/index.ts';
 import { readSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
 import { type AuthDatabase, SCHEMA, type Tables } from './tables.ts';
@@ -18,6 +19,7 @@ export type Parts = Settings & {
   engine: Engine;
   passwords: Passwords;
   attempts: Attempts;
+  refusals: Refusals;
   cursors: Cursors;
   clock: Clock;
   issuer: string;
@@ -42,6 +44,7 @@ export async function compose(
   try {
     // So that the old master key can be taken away after one start with the new one.
     await rewrapServiceSecrets(database, context.masterKeys);
+    const attempts = createAttempts(database, await secretNamed('attempts'), clock);
     return {
       ...settings,
       database,
@@ -54,7 +57,8 @@ export async function compose(
         sessionDays: SESSION_DAYS,
       }),
       passwords,
-      attempts: createAttempts(database, await secretNamed('attempts'), clock),
+      attempts,
+      refusals: createRefusals({ database, attempts, clock }),
       cursors: createCursors(await secretNamed('cursors')),
       clock,
       issuer: context.tokens.issuer,

@@ -234,7 +234,7 @@ type AlertDeliveriesTable = {
   settled_at: Date | null;
 };
 
-export type AuditEntriesTable = {
+type AuditEntriesTable = {
   id: string;
   organisation_id: string;
   occurred_at: Date;

@@ -12,6 +12,7 @@ export const ACCESS = {
     "eraseAccount": "session",
     "changePassword": "session",
     "listSessions": "session",
+    "endSessions": "session",
     "revokeSession": "session",
     "createOrganisation": "session",
     "listOrganisations": "session",
@@ -32,11 +33,14 @@ export const ACCESS = {
     "updateServiceAccount": "session",
     "deleteServiceAccount": "session",
     "rotateServiceAccountSecret": "session",
+    "listAuthAuditLog": "session",
+    "listAuthAuditActors": "session",
     "mintToken": "public",
     "getKeys": "public",
     "resolveDirectory": "directory",
     "listDirectoryOwners": "directory",
-    "findDirectoryMembers": "directory"
+    "findDirectoryMembers": "directory",
+    "listRevocations": "directory"
   },
   "backup": {
     "getHealth": "public",

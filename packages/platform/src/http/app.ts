@@ -7,6 +7,7 @@ import type { Clock } from '../clock/index.ts';
 import { Problem } from '../errors/index.ts';
 import type { Principal, Verifier } from '../identity/index.ts';
 import type { Logger } from '../log/index.ts';
+import type { Revocations } from '../revocations/index.ts';
 import type { Secret } from '../secrets/index.ts';
 import { type Limits, Slots, USUAL_LIMITS } from '../slots/index.ts';
 import { Connections } from './connections.ts';
@@ -18,6 +19,7 @@ import { addMeasure, type Measure } from './measure.ts';
 import { describeProcess, measureRequests, measureSlots } from './metrics.ts';
 import type { ApiDescription, Route } from './model.ts';
 import { mount, refuseUndeclared } from './mount.ts';
+import { OpenStreams } from './open-streams.ts';
 import { openApiDocument } from './openapi.ts';
 import { readPassedOn } from './passed-on.ts';
 import { probeRoutes, type ReadinessChecks } from './probes.ts';
@@ -32,6 +34,8 @@ export type HttpAppOptions = ApiDescription & {
   logger: Logger;
   clock: Clock;
   verifier: Verifier<Principal>;
+  /** Streams end when the session does that opened them. */
+  revocations?: Revocations;
   readiness: ReadinessChecks;
   /** Beside those of HTTP and of the process. */
   measures?: readonly Measure[];
@@ -116,6 +120,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     bodies: new Slots('megabytes of request bodies', 'HOLDFAST_BODY_MEGABYTES', bodies),
   };
   measureSlots(metrics, slots);
+  const openStreams = new OpenStreams(options.revocations);
   for (const route of routes) {
     mount(fastify, route, {
       prefix: route.isProbe ? '' : prefix,
@@ -123,6 +128,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       draining: lifecycle.draining,
       slots,
       bodyLimitBytes: options.bodyLimitBytes,
+      openStreams,
     });
   }
   return {

@@ -5,6 +5,7 @@ import type { Slots } from '../slots/index.ts';
 import { gatesFor } from './gates.ts';
 import { holdBody } from './hold-body.ts';
 import type { Route } from './model.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { isJson, isStream } from './response-body.ts';
 import { whenOver } from './when-over.ts';
 
@@ -31,12 +32,14 @@ export function mount(
     draining,
     slots,
     bodyLimitBytes,
+    openStreams,
   }: {
     prefix: string;
     verifier: Verifier<Principal>;
     draining: AbortSignal;
     slots: RouteSlots;
     bodyLimitBytes: number;
+    openStreams: OpenStreams;
   },
 ): void {
   const { bodyLimitBytes: bodyLimit = bodyLimitBytes } = route;
@@ -60,7 +63,7 @@ export function mount(
       ...gatesFor(route, fastify, verifier),
       ...(isCollected(route) ? [holdBody(slots.bodies, bodyLimit)] : []),
     ],
-    handler: handlerOf(route, draining, slots),
+    handler: handlerOf(route, { draining, slots, openStreams }),
   });
 }
 
@@ -76,11 +79,15 @@ export function refuseUndeclared(fastify: FastifyInstance): void {
   });
 }
 
-function handlerOf(route: Route, draining: AbortSignal, slots: RouteSlots): RouteHandlerMethod {
+function handlerOf(
+  route: Route,
+  shared: { draining: AbortSignal; slots: RouteSlots; openStreams: OpenStreams },
+): RouteHandlerMethod {
+  const { draining, slots } = shared;
   const [[status, body] = []] = Object.entries(route.response);
   const code = Number(status);
   const contentType = body !== undefined && isStream(body) ? body.contentType : undefined;
-  const handle = withSlot(route, slots, route.handler as Handle);
+  const handle = withSlot(route, shared, route.handler as Handle);
   return async (request, reply) => {
     if (code !== 200) reply.code(code);
     if (contentType !== undefined) reply.type(contentType);
@@ -100,13 +107,19 @@ function handlerOf(route: Route, draining: AbortSignal, slots: RouteSlots): Rout
 type Handle = (input: Input) => unknown;
 
 /** A stream counts until the caller has all of it, a probe until it is done, whoever still waits. */
-function withSlot(route: Route, { streams, probes }: RouteSlots, handle: Handle): Handle {
+function withSlot(
+  route: Route,
+  { slots: { streams, probes }, openStreams }: { slots: RouteSlots; openStreams: OpenStreams },
+  handle: Handle,
+): Handle {
   const isLong = route.bytes !== undefined || Object.values(route.response).some(isStream);
   if (route.isProbe || (!isLong && !route.probes)) return handle;
   const slots = isLong ? streams : probes;
   return async (input) => {
-    const release = slots.take((input.principal as Partial<Principal> | undefined)?.organisation);
+    const principal = input.principal as Principal | undefined;
+    const release = slots.take(principal?.organisation);
     if (isLong) whenOver(input.reply.raw, release);
+    if (isLong && principal) openStreams.watch(principal, input.reply.raw);
     try {
       return await handle(input);
     } finally {

@@ -17,6 +17,8 @@ const UserClaims = z.object({
   jti: identifier,
   /** Stands alone where it is given; names that we do not know allow nothing. */
   permissions: z.array(z.string().max(100)).max(100).optional(),
+  sid: identifier.optional().catch(undefined),
+  iat: z.number(),
 });
 
 const ServiceClaims = z.object({ sub: identifier, actor: z.literal('machine'), jti: identifier });
@@ -32,6 +34,8 @@ export function principalFrom(payload: JWTPayload): Principal {
     actor: claims.actor,
     billing: claims.billing,
     tokenId: claims.jti,
+    ...(claims.sid !== undefined && { session: claims.sid }),
+    issuedAt: claims.iat,
   };
 }
 

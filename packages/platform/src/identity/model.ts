@@ -13,6 +13,10 @@ export type Principal = {
   actor: 'user' | 'machine';
   billing: 'active' | 'lapsed';
   tokenId: string;
+  /** Of the sign-in that it came from; none of machines, and of other issuers perhaps. */
+  session?: string;
+  /** In seconds since 1970. */
+  issuedAt: number;
 };
 
 /** A service that asks on its own behalf, for no organisation. */

@@ -55,6 +55,7 @@ describe('a service that takes tokens', () => {
       actor: 'user',
       billing: 'active',
       tokenId: 'token-1',
+      issuedAt: Math.floor(test.clock.now().getTime() / 1000),
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import {
   type Attempts,
@@ -5,18 +6,22 @@ import {
   SIGN_IN_OF_EMAIL,
   signInFromAddress,
 } from '../attempts/index.ts';
+import { type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Client, Engine } from '../engine/index.ts';
 import { sweepInvitations } from '../invitations/index.ts';
 import { listOrganisationsOf } from '../organisations/index.ts';
 import { sweepSessions } from '../sessions/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import type { SignedIn } from './model.ts';
+import { findUserIdByEmail } from './store.ts';
 
 type SignInParts = {
   database: AuthDatabase;
   engine: Engine;
   attempts: Attempts;
   signInsPerAddress: number;
+  refusals: Refusals;
+  clock: Clock;
 };
 
 /** Neither the answer nor the time it takes distinguishes an unknown email from a wrong password. */
@@ -25,20 +30,49 @@ export async function signIn(
   credentials: { email: string; password: string },
   client: Client,
 ): Promise<SignedIn> {
-  const { database, engine, attempts } = parts;
+  const { database, engine, attempts, clock } = parts;
   const network = networkOf(client.address);
   const ofAddress = { limit: signInFromAddress(parts.signInsPerAddress), subject: [network] };
   const ofEmail = { limit: SIGN_IN_OF_EMAIL, subject: [credentials.email, network] };
-  await attempts.count(ofAddress, ofEmail);
-  const { user, sessionToken } = await engine.signIn(credentials, client).catch(refused);
+  const noted = (reason: string) => (error: unknown) =>
+    noteRefusal(parts, { email: credentials.email, client, reason, error });
+  await attempts.count(ofAddress, ofEmail).catch(noted('too_many'));
+  const { user, sessionToken } = await engine
+    .signIn(credentials, client)
+    .catch(noted('wrong_password'))
+    .catch(refused);
   await attempts.forget(ofEmail);
   await attempts.takeBack(ofAddress);
   const organisations = await database.system(async (tx) => {
     await sweepSessions(tx);
     await sweepInvitations(tx);
+    const origin = { actor: { type: 'user' as const, id: user.id }, client };
+    const opened = { action: 'session.opened' as const, details: { method: 'password' } };
+    const entry = { userId: user.id, at: clock.now(), targetId: user.id, ...opened };
+    await recordPersonalAudit(tx, origin, entry);
     return listOrganisationsOf(tx, user.id);
   });
   return { sessionToken, user, organisations };
+}
+
+/** Told to the organisations of whoever has this email; nobody else's leaves more than a number. */
+async function noteRefusal(
+  { database, refusals }: SignInParts,
+  given: { email: string; client: Client; reason: string; error: unknown },
+): Promise<never> {
+  const { email, client, reason, error } = given;
+  const isRefusal =
+    error instanceof Problem && ['UNAUTHENTICATED', 'RATE_LIMITED'].includes(error.code);
+  if (!isRefusal) throw error;
+  const userId = await database.system((tx) => findUserIdByEmail(tx, email));
+  const action = 'session.refused';
+  if (userId === undefined) refusals.count(action);
+  else {
+    const origin = { actor: { type: 'user' as const, id: userId }, client };
+    const details = { method: 'password', reason };
+    await refusals.record(origin, { userId, action, targetId: userId, details });
+  }
+  throw error;
 }
 
 function refused(error: unknown): never {

@@ -1,3 +1,4 @@
+import type { Clock } from '@holdfast/platform/clock';
 import { type Attempts, networkOf, signUpFromAddress } from '../attempts/index.ts';
 import type { Client, Engine, Passwords } from '../engine/index.ts';
 import type { AuthDatabase } from '../tables.ts';
@@ -13,6 +14,7 @@ type SignUpParts = {
   passwords: Passwords;
   attempts: Attempts;
   signUpsPerAddress: number;
+  clock: Clock;
 };
 
 type SignUpInput = {
@@ -33,7 +35,8 @@ export async function signUp(
   // Before the transaction, so that no connection waits for it.
   const passwordHash = await passwords.hash(password);
   return database.system(async (tx) => {
-    const account = { name, email, passwordHash, organisationName };
+    const at = parts.clock.now();
+    const account = { name, email, passwordHash, organisationName, client, at };
     const { user, organisation } = await createAccount(tx, engine, account);
     const sessionToken = await engine.within(tx).openSession(user.id, client);
     return { sessionToken, user, organisations: [organisation] };

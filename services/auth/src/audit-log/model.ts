@@ -1,3 +1,4 @@
+import type { ActionTable, Actor, DetailsOf } from '@holdfast/platform/audit-log';
 import type { Client } from '../engine/model.ts';
 
 /**
@@ -40,17 +41,30 @@ export const AUDIT_ACTIONS = {
   'sign_on.set': ['name', 'issuer', 'domains'],
   'sign_on.removed': ['name', 'issuer'],
   'sign_on.refused': ['reason'],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies ActionTable;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-export type DetailValue = string | number | boolean | null | readonly string[];
-export type AuditDetails<A extends AuditAction> = {
-  [K in (typeof AUDIT_ACTIONS)[A][number]]?: DetailValue;
-};
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
-/** Who did something: a person, a service account, or a part of the platform by its name. */
-export type Actor = { type: 'user' | 'machine' | 'system'; id: string };
+export const TARGET_TYPES = [
+  'session',
+  'account',
+  'factor',
+  'organisation',
+  'member',
+  'invitation',
+  'service_account',
+  'sign_on',
+] as const;
+
+/** What is done to an entry's target; the time and the place come beside it. */
+export type Entry<A extends AuditAction> = {
+  at: Date;
+  action: A;
+  targetId: string;
+  details: DetailsOf<typeof AUDIT_ACTIONS, A>;
+};
 
 /** Who did it, and from where. */
 export type Origin = { actor: Actor; client?: Client | undefined };

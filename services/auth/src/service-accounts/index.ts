@@ -1,3 +1,3 @@
 export { isClientSecret } from './client-secret.ts';
 export { isExpired } from './rules.ts';
-export { findForToken, markAllDeleted, markRefused, markUsed } from './store.ts';
+export { findForToken, findOrganisationOfAccount, markAllDeleted, markUsed } from './store.ts';

@@ -86,7 +86,9 @@ export function serviceAccountRoutes(parts: Parts): Route[] {
       url: '/organisations/:organisationId/service-accounts/:serviceAccountId',
       operationId: 'deleteServiceAccount',
       summary: 'Delete an account for a machine',
-      description: 'For admins and owners. It gets no more tokens; what it did keeps its name.',
+      description:
+        'For admins and owners. Its tokens are refused within seconds; what it did keeps its ' +
+        'name.',
       tags,
       access,
       params: ServiceAccountParams,

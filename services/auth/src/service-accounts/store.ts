@@ -73,7 +73,7 @@ export async function changeServiceAccount(
       ...(name !== undefined && { name }),
       ...(role !== undefined && { role }),
       ...(permissions !== undefined && { permissions }),
-      ...(expiresAt !== undefined && { expires_at: expiresAt, refused_at: null }),
+      ...(expiresAt !== undefined && { expires_at: expiresAt }),
     })
     .where('id', '=', change.serviceAccountId)
     .where('organisation_id', '=', change.organisationId)
@@ -99,31 +99,48 @@ export async function replaceSecret(
   return row && serviceAccountFrom(row);
 }
 
-/** Whether there was one. The row stays, with its name. */
+/** Its name, if there was one. The row stays. */
 export async function markDeleted(
   tx: Tx,
   change: { organisationId: string; serviceAccountId: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<string | undefined> {
+  const row = await tx
     .updateTable('service_accounts')
     .set({ deleted_at: change.now })
     .where('id', '=', change.serviceAccountId)
     .where('organisation_id', '=', change.organisationId)
     .where('deleted_at', 'is', null)
+    .returning('name')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.name;
 }
 
+/** Living or deleted: whose it is that somebody pretends to be. */
+export async function findOrganisationOfAccount(
+  tx: Tx,
+  serviceAccountId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('service_accounts')
+    .select('organisation_id')
+    .where('id', '=', serviceAccountId)
+    .executeTakeFirst();
+  return row?.organisation_id;
+}
+
+/** Gives their ids. */
 export async function markAllDeleted(
   tx: Tx,
   { organisationId, now }: { organisationId: string; now: Date },
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const rows = await tx
     .updateTable('service_accounts')
     .set({ deleted_at: now })
     .where('organisation_id', '=', organisationId)
     .where('deleted_at', 'is', null)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** With what is needed to mint a token for it. */
@@ -159,22 +176,6 @@ export async function markUsed(
       sql<boolean>`(last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute')`,
     )
     .execute();
-}
-
-/** At most once an hour: whether it is to be recorded. */
-export async function markRefused(
-  tx: Tx,
-  { serviceAccountId, now }: { serviceAccountId: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('service_accounts')
-    .set({ refused_at: now })
-    .where('id', '=', serviceAccountId)
-    .where(
-      sql<boolean>`(refused_at is null or refused_at <= ${now}::timestamptz - interval '1 hour')`,
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 function explainTaken(error: unknown): never {

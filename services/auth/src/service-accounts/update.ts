@@ -3,6 +3,7 @@ import { Problem } from '@holdfast/platform/errors';
 import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../engine/index.ts';
 import { authorise } from '../organisations/index.ts';
+import { revoke } from '../revocations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import type { ServiceAccount, Wanted } from './model.ts';
 import { refuseMoreThan, refusePast } from './refuse.ts';
@@ -11,7 +12,7 @@ import { changeServiceAccount } from './store.ts';
 
 type Changes = Wanted & { name?: string | undefined; expiresAt?: Date | null | undefined };
 
-/** What is left out stays. Its next token says what it may do from now on. */
+/** What is left out stays. Tokens that say what it might do before are refused within seconds. */
 export function updateServiceAccount(
   { database, clock }: { database: AuthDatabase; clock: Clock },
   caller: Caller,
@@ -37,6 +38,9 @@ export function updateServiceAccount(
         ...{ role: account.role, permissions: account.permissions, expiresAt: account.expiresAt },
       },
     });
+    if (allowed || expiresAt !== undefined) {
+      await revoke(tx, { kind: 'service_account', id: serviceAccountId, organisationId, at });
+    }
     return account;
   });
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { pruneAuditLog, targetTypeOf } from '@holdfast/platform/audit-log';
 import type { HttpClient } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
-import { pruneAuditLog, recordAudit } from './index.ts';
+import { recordAudit } from './index.ts';
 import { AUDIT_ACTION_NAMES, type AuditAction } from './model.ts';
-import { targetTypeOf } from './rules.ts';
 
 let backup: TestBackup;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Actor } from '../caller/model.ts';
+import type { ActionTable, DetailsOf } from '@holdfast/platform/audit-log';
 
 /**
  * Every action that is recorded, and the details that each may carry. What is not named here
@@ -53,7 +53,7 @@ export const AUDIT_ACTIONS = {
   'recovery_key.recipient_set': ['recipient', 'previous'],
   'notification_settings.updated': ['changed', 'switchedOff'],
   'notification_settings.tested': ['channels', 'failed', 'unsaved'],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies ActionTable;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[];
@@ -69,27 +69,4 @@ export const TARGET_TYPES = [
 ] as const;
 export type TargetType = (typeof TARGET_TYPES)[number];
 
-export type DetailValue = string | number | boolean | null | readonly string[];
-export type AuditDetails<A extends AuditAction> = {
-  [K in (typeof AUDIT_ACTIONS)[A][number]]?: DetailValue;
-};
-
-export type AuditEntry = {
-  id: string;
-  occurredAt: Date;
-  actor: Actor;
-  action: AuditAction;
-  target: { type: TargetType; id: string };
-  details: Record<string, DetailValue>;
-  ipAddress: string | null;
-  userAgent: string | null;
-};
-
-export type AuditFilters = {
-  from?: Date | undefined;
-  to?: Date | undefined;
-  actions?: AuditAction[] | undefined;
-  targetTypes?: TargetType[] | undefined;
-  targetId?: string | undefined;
-  actors?: string[] | undefined;
-};
+export type AuditDetails<A extends AuditAction> = DetailsOf<typeof AUDIT_ACTIONS, A>;

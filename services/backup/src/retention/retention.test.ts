@@ -1,8 +1,8 @@
+import { pruneAuditLog } from '@holdfast/platform/audit-log';
 import { startWorker } from '@holdfast/platform/queue';
 import type { HttpClient } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { pruneAuditLog } from '../audit-log/index.ts';
 import type { JobState, JobTrigger } from '../backups/model.ts';
 import { compose } from '../compose.ts';
 import type { Retention } from '../policies/model.ts';

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpData, SignUpErrors, SignUpResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses } from './types.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSessionsData, EndSessionsErrors, EndSessionsResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ListAuthAuditActorsData, ListAuthAuditActorsErrors, ListAuthAuditActorsResponses, ListAuthAuditLogData, ListAuthAuditLogErrors, ListAuthAuditLogResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListRevocationsData, ListRevocationsErrors, ListRevocationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpData, SignUpErrors, SignUpResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -161,6 +161,22 @@ export const changePassword = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
+ * End all your sessions, or all but this one
+ *
+ * Their tokens are refused by the other services within seconds.
+ */
+export const endSessions = <ThrowOnError extends boolean = true>(options?: Options<EndSessionsData, ThrowOnError>): RequestResult<EndSessionsResponses, EndSessionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<EndSessionsResponses, EndSessionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/sessions',
+    ...options
+});
+
+/**
  * Where you are signed in
  */
 export const listSessions = <ThrowOnError extends boolean = true>(options?: Options<ListSessionsData, ThrowOnError>): RequestResult<ListSessionsResponses, ListSessionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSessionsResponses, ListSessionsErrors, ThrowOnError, 'data'>({
@@ -176,6 +192,8 @@ export const listSessions = <ThrowOnError extends boolean = true>(options?: Opti
 
 /**
  * End a session of yours
+ *
+ * Its tokens are refused by the other services within seconds.
  */
 export const revokeSession = <ThrowOnError extends boolean = true>(options: Options<RevokeSessionData, ThrowOnError>): RequestResult<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -293,7 +311,7 @@ export const listMembers = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Remove a member, or leave
  *
- * Everyone may remove themselves; the only owner may not. A removed member gets no more tokens; the last one is good for at most 10 minutes.
+ * Everyone may remove themselves; the only owner may not. The tokens of a removed member are refused within seconds.
  */
 export const removeMember = <ThrowOnError extends boolean = true>(options: Options<RemoveMemberData, ThrowOnError>): RequestResult<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -457,7 +475,7 @@ export const createServiceAccount = <ThrowOnError extends boolean = true>(option
 /**
  * Delete an account for a machine
  *
- * For admins and owners. It gets no more tokens; what it did keeps its name.
+ * For admins and owners. Its tokens are refused within seconds; what it did keeps its name.
  */
 export const deleteServiceAccount = <ThrowOnError extends boolean = true>(options: Options<DeleteServiceAccountData, ThrowOnError>): RequestResult<DeleteServiceAccountResponses, DeleteServiceAccountErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteServiceAccountResponses, DeleteServiceAccountErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -503,6 +521,36 @@ export const rotateServiceAccountSecret = <ThrowOnError extends boolean = true>(
             type: 'http'
         }],
     url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}/rotate-secret',
+    ...options
+});
+
+/**
+ * What was done and refused, newest first
+ *
+ * Each filter narrows on its own, and all of them combine. Entries live one year.
+ */
+export const listAuthAuditLog = <ThrowOnError extends boolean = true>(options: Options<ListAuthAuditLogData, ThrowOnError>): RequestResult<ListAuthAuditLogResponses, ListAuthAuditLogErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListAuthAuditLogResponses, ListAuthAuditLogErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/audit-log',
+    ...options
+});
+
+/**
+ * Everybody who is in the log
+ */
+export const listAuthAuditActors = <ThrowOnError extends boolean = true>(options: Options<ListAuthAuditActorsData, ThrowOnError>): RequestResult<ListAuthAuditActorsResponses, ListAuthAuditActorsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListAuthAuditActorsResponses, ListAuthAuditActorsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/audit-log/actors',
     ...options
 });
 
@@ -588,6 +636,26 @@ export const findDirectoryMembers = <ThrowOnError extends boolean = true>(option
             type: 'http'
         }],
     url: '/directory/members',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Which tokens must no longer be believed
+ *
+ * For services, every few seconds: what has ended since the `after` of the answer before, or in the last minutes. Some come twice.
+ */
+export const listRevocations = <ThrowOnError extends boolean = true>(options: Options<ListRevocationsData, ThrowOnError>): RequestResult<ListRevocationsResponses, ListRevocationsErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ListRevocationsResponses, ListRevocationsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'directory',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/directory/revocations',
     ...options,
     headers: {
         'Content-Type': 'application/json',

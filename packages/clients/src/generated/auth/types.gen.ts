@@ -88,10 +88,28 @@ export type Session = {
      * Whether it is the one that asks.
      */
     current: boolean;
+    /**
+     * Where it was used last.
+     */
     address: string | null;
     userAgent: string | null;
+    /**
+     * The user agent in plain words.
+     */
+    device: string | null;
     createdAt: string;
+    /**
+     * To the minute.
+     */
+    lastUsedAt: string;
     expiresAt: string;
+};
+
+export type EndedSessions = {
+    /**
+     * How many sessions.
+     */
+    ended: number;
 };
 
 export type CreateOrganisation = {
@@ -268,6 +286,47 @@ export type UpdateServiceAccount = {
     expiresAt?: string | null;
 };
 
+export type AuditEntryPage = {
+    items: Array<AuditEntry>;
+    /**
+     * For the next page, as `cursor`; absent on the last one.
+     */
+    nextCursor?: string;
+};
+
+export type AuditEntry = {
+    id: string;
+    occurredAt: string;
+    actor: Actor;
+    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused';
+    target: {
+        type: 'session' | 'account' | 'factor' | 'organisation' | 'member' | 'invitation' | 'service_account' | 'sign_on';
+        id: string;
+    };
+    details: {
+        [key: string]: unknown;
+    };
+    ipAddress: string | null;
+    userAgent: string | null;
+};
+
+export type Actor = {
+    key: string;
+    type: 'user' | 'machine' | 'system';
+    id: string;
+    name: string | null;
+    email: string | null;
+    anonymised: boolean;
+};
+
+export type ActorPage = {
+    items: Array<Actor>;
+    /**
+     * For the next page, as `cursor`; absent on the last one.
+     */
+    nextCursor?: string;
+};
+
 export type MintToken = {
     /**
      * The service that the token is for.
@@ -340,6 +399,29 @@ export type DirectoryMemberList = {
 
 export type DirectoryMember = {
     email: string;
+};
+
+export type ListRevocations = {
+    after?: string;
+};
+
+export type RevocationList = {
+    items: Array<Revocation>;
+    after: string;
+    /**
+     * Whether to ask again at once.
+     */
+    more: boolean;
+};
+
+export type Revocation = {
+    kind: 'session' | 'user' | 'member' | 'service_account';
+    id: string;
+    organisationId: string | null;
+    /**
+     * Tokens issued until then; all of them where it is null.
+     */
+    issuedUntil: string | null;
 };
 
 /**
@@ -758,6 +840,56 @@ export type ChangePasswordResponses = {
 };
 
 export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type EndSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The one that asks goes on.
+         */
+        keep?: 'current';
+    };
+    url: '/sessions';
+};
+
+export type EndSessionsErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type EndSessionsError = EndSessionsErrors[keyof EndSessionsErrors];
+
+export type EndSessionsResponses = {
+    /**
+     * OK
+     */
+    200: EndedSessions;
+};
+
+export type EndSessionsResponse = EndSessionsResponses[keyof EndSessionsResponses];
 
 export type ListSessionsData = {
     body?: never;
@@ -1895,6 +2027,139 @@ export type RotateServiceAccountSecretResponses = {
 
 export type RotateServiceAccountSecretResponse = RotateServiceAccountSecretResponses[keyof RotateServiceAccountSecretResponses];
 
+export type ListAuthAuditLogData = {
+    body?: never;
+    path: {
+        organisationId: string;
+    };
+    query?: {
+        /**
+         * How many at most.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Not before this moment.
+         */
+        from?: string;
+        /**
+         * Before this moment.
+         */
+        to?: string;
+        /**
+         * Actions, separated by commas.
+         */
+        actions?: string;
+        /**
+         * Target types, separated by commas.
+         */
+        target_types?: string;
+        target_id?: string;
+        /**
+         * Keys of actors as `/audit-log/actors` gives them, separated by commas.
+         */
+        actors?: string;
+    };
+    url: '/organisations/{organisationId}/audit-log';
+};
+
+export type ListAuthAuditLogErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListAuthAuditLogError = ListAuthAuditLogErrors[keyof ListAuthAuditLogErrors];
+
+export type ListAuthAuditLogResponses = {
+    /**
+     * OK
+     */
+    200: AuditEntryPage;
+};
+
+export type ListAuthAuditLogResponse = ListAuthAuditLogResponses[keyof ListAuthAuditLogResponses];
+
+export type ListAuthAuditActorsData = {
+    body?: never;
+    path: {
+        organisationId: string;
+    };
+    query?: {
+        /**
+         * How many at most.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/organisations/{organisationId}/audit-log/actors';
+};
+
+export type ListAuthAuditActorsErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListAuthAuditActorsError = ListAuthAuditActorsErrors[keyof ListAuthAuditActorsErrors];
+
+export type ListAuthAuditActorsResponses = {
+    /**
+     * OK
+     */
+    200: ActorPage;
+};
+
+export type ListAuthAuditActorsResponse = ListAuthAuditActorsResponses[keyof ListAuthAuditActorsResponses];
+
 export type MintTokenData = {
     body: MintToken;
     path?: never;
@@ -2143,3 +2408,56 @@ export type FindDirectoryMembersResponses = {
 };
 
 export type FindDirectoryMembersResponse = FindDirectoryMembersResponses[keyof FindDirectoryMembersResponses];
+
+export type ListRevocationsData = {
+    body: ListRevocations;
+    path?: never;
+    query?: never;
+    url: '/directory/revocations';
+};
+
+export type ListRevocationsErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListRevocationsError = ListRevocationsErrors[keyof ListRevocationsErrors];
+
+export type ListRevocationsResponses = {
+    /**
+     * OK
+     */
+    200: RevocationList;
+};
+
+export type ListRevocationsResponse = ListRevocationsResponses[keyof ListRevocationsResponses];
