@@ -1,4 +1,4 @@
-import type { HttpClient } from '@holdfast/platform/testing';
+import { type HttpClient, often } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanBackup } from '../backups/clean.ts';
@@ -56,9 +56,15 @@ test('a deletion is undone with its proof and content until the promised time, a
   const id = await addPostgresDatasource(owner, 'one', source, shop);
   const { jobId } = await backUp(owner, id);
   const url = urlOf(id, jobId);
+  expect((await owner.post(`${url}/restore-test`)).status).toBe(202);
   await expect
     .poll(async () => (await owner.get<Proven>(url)).body.proof.verdict, { timeout: 90_000 })
     .toBe('confirmed');
+  const content = async () => {
+    const { body: link } = await owner.post<{ url: string }>(`${url}/download-link`);
+    return Buffer.from(await (await fetch(link.url)).arrayBuffer());
+  };
+  const dump = await content();
   const before = (await owner.get<Proven>(url)).body;
   expect(await settings(48)).toMatchObject({ body: { undoHours: 48, retentionToo: false } });
   const files = await filesOf(jobId);
@@ -115,7 +121,7 @@ test('a deletion is undone with its proof and content until the promised time, a
   expect((await owner.post<Proven>(`${url}/undelete`)).body).toEqual(undone.body);
   expect(await filesOf(jobId)).toEqual(files);
   expect((await owner.get(`${url}/manifest`)).status).toBe(200);
-  expect(await owner.post(`${url}/download-link`)).toMatchObject({ body: { ok: true } });
+  expect(dump.equals(await content())).toBe(true);
 
   await owner.delete(url);
   backup.clock.advance(48 * HOUR);
@@ -222,8 +228,7 @@ test('a datasource that was deleted comes back with the first of its backups, un
 test('whoever undoes while the clean-up begins has a whole backup, or is told that it is too late', async () => {
   await settings(1);
   const id = await addPostgresDatasource(owner, 'five', source, shop);
-  const seen = new Set<number>();
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = often({ test: 2, soak: 100 }); round > 0; round -= 1) {
     const { jobId } = await backUp(owner, id);
     const url = urlOf(id, jobId);
     await owner.delete(url);
@@ -237,13 +242,11 @@ test('whoever undoes while the clean-up begins has a whole backup, or is told th
         new AbortController().signal,
       ),
     ]);
-    seen.add(undone.status);
     const { state } = await readJob(owner, id, jobId);
     expect([undone.status, state, (await filesOf(jobId)).length]).toEqual(
       undone.status === 200 ? [200, 'completed', 2] : [409, 'deleted', 0],
     );
   }
-  for (const status of seen) expect([200, 409]).toContain(status);
 });
 
 test('a worker that is killed in the middle of the clean-up leaves nothing that can be undone', async () => {
