@@ -35,7 +35,10 @@ export function tellBackup(output: Output, { name }: Datasource, backup: Backup)
     ['proven', proof.provenAt && `${moment(proof.provenAt)} UTC`],
     ['held until', heldUntil && `${moment(heldUntil)} UTC, because a later one holds far less`],
     ['undo until', undoUntil && `${moment(undoUntil)} UTC: its deletion can be undone`],
-    ['kept by hand', keptByHand && 'yes: its deletion was undone, retention leaves it alone'],
+    [
+      'kept by hand',
+      keptByHand ? 'yes: its deletion was undone, retention leaves it alone' : undefined,
+    ],
     ['warnings', backup.warnings.length > 0 ? backup.warnings.join('\n') : undefined],
   ]);
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { manifestKeyOf } from '@holdfast/artifact';
 import { often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
@@ -45,7 +46,7 @@ async function setUp() {
   );
   const key = row?.artifact_key ?? '';
   for (const one of [key, manifestKeyOf(key)]) {
-    await backup.composed.parts.managedStorage.put(one, [Buffer.from('content')]);
+    await backup.composed.parts.managedStorage.put(one, Readable.from([Buffer.from('content')]));
   }
   return { owner, organisation, datasourceId, jobId };
 }
@@ -108,9 +109,10 @@ const steps = [
   ),
   fc.constantFrom(1, 24, 48).map(
     (hours) =>
-      new Step(`${hours} h pass`, async (model) => {
+      new Step(`${hours} h pass`, async (model, real) => {
         backup.clock.advance(hours * HOUR);
         model.now += hours * HOUR;
+        real.owner = await backup.owner(real.organisation); // its token did not last as long
       }),
   ),
   fc.constant(

@@ -1883,6 +1883,7 @@ export const en = {
       restore: 'Restore',
       recovery_key: 'Recovery key',
       notification_settings: 'Notifications',
+      deletion_settings: 'Undoing deletions',
     },
     actions: {
       'datasource.created': 'Database added',
