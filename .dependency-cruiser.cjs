@@ -24,12 +24,12 @@ const PACKAGES = {
 const FLOORS = [
   ['caller', 'cron', 'managed-storage', 'naming', 'limits'],
   ['audit-log'],
-  ['datasources', 'policies', 'destinations', 'notifications'],
+  ['datasources', 'policies', 'destinations', 'notifications', 'deletion-settings'],
   ['attachments', 'encryption'],
   ['backups'],
   ['restores', 'schedule', 'downloads', 'found', 'uploads'],
-  ['restore-tests', 'retention', 'removal', 'losses', 'overview', 'history'],
-  ['reaper'],
+  ['restore-tests', 'retention', 'losses', 'overview', 'history'],
+  ['reaper', 'removal'],
 ];
 
 /** Packages other than the platform: their words are part of the services' own. */

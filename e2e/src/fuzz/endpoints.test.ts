@@ -40,7 +40,8 @@ const inOrder = operations.toSorted((a, b) => rank(a) - rank(b));
 function rank({ method, operationId, path }: Operation): number {
   if (/^(eraseAccount|signOut|changePassword|revokeSession|endSessions)$/.test(operationId))
     return 9;
-  if (method === 'DELETE') return path.split('/').length > 4 ? 7 : 8;
+  if (method === 'DELETE' || operationId === 'purgeBackup')
+    return path.split('/').length > 4 ? 7 : 8;
   if (/^(cancel|decline|detach|deactivate)/.test(operationId)) return 6;
   if (method === 'POST' && /^(create|save|ensure|attach|upload|start)/.test(operationId)) {
     return /^(ensure)/.test(operationId) ? 0 : /Policy$|\{/.test(operationId + path) ? 2 : 1;

@@ -189,6 +189,8 @@ export async function startWorld() {
         ['createDownloadLink', '/download-link'],
         ['createRestoreTest', '/restore-test'],
         ['deleteBackup', ''],
+        ['undeleteBackup', '/undelete'],
+        ['purgeBackup', '/purge'],
       ].map(([name, end]) => [
         name,
         async () => ({ at: `/datasources/${backupOf().id}/backups/${backupOf().jobId}${end}` }),

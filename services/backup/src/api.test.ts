@@ -131,6 +131,7 @@ const around: Surroundings = {
     createRestore: restoreBody,
     probeRestoreTarget: restoreBody,
     setRecoveryKey: { recoveryRecipient: null },
+    updateDeletionSettings: { undoHours: 0, retentionToo: false },
     startImport: { artifactKeys: ['a key'], takeIn: true },
     takeRecoveryKeys: { keyFile: 'a file' },
     testNotificationSettings: { channel: 'chat' },
@@ -205,6 +206,12 @@ const around: Surroundings = {
     ),
     'deleteBackup BACKUP_IN_FLIGHT': async () =>
       owner.delete(`/datasources/${ready}/backups/${await runNow(owner, ready)}`),
+    'purgeBackup BACKUP_IN_FLIGHT': async () =>
+      owner.post(`/datasources/${ready}/backups/${await runNow(owner, ready)}/purge`),
+    'undeleteBackup UNDO_OVER': async () => {
+      const gone = { organisation, datasourceId: ready, state: 'deleted' } as const;
+      return owner.post(`/datasources/${ready}/backups/${await insertJob(backup, gone)}/undelete`);
+    },
     ...Object.fromEntries(
       ['/restores', '/restores/target-probe'].flatMap((path) => {
         const name = path === '/restores' ? 'createRestore' : 'probeRestoreTarget';

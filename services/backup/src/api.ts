@@ -9,6 +9,7 @@ import { auditLogRoutes } from './audit-log/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import type { Composed } from './compose.ts';
 import { datasourceRoutes } from './datasources/routes.ts';
+import { deletionSettingsRoutes } from './deletion-settings/routes.ts';
 import { destinationRoutes } from './destinations/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { encryptionRoutes } from './encryption/routes.ts';
@@ -62,6 +63,7 @@ export function describeApi({ parts, settings }: Composed): ApiDescription {
       ...scheduleRoutes(parts),
       ...retentionRoutes(parts),
       ...removalRoutes(parts),
+      ...deletionSettingsRoutes(parts),
       ...auditLogRoutes(parts),
       ...notificationRoutes(parts),
     ],

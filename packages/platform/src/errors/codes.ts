@@ -22,6 +22,10 @@ export const ERROR_CODES = {
   NO_DESTINATION: { status: 409, msg: 'There is no storage destination to write to.' },
   DESTINATION_IN_USE: { status: 409, msg: 'The storage destination is still in use.' },
   BACKUP_IN_FLIGHT: { status: 409, msg: 'The backup is still in flight.' },
+  UNDO_OVER: {
+    status: 409,
+    msg: 'This deletion can no longer be undone: the backup is being cleaned out of its storage, or gone.',
+  },
   BACKUP_NOT_RESTORABLE: { status: 409, msg: 'This backup cannot be restored.' },
   RESTORE_IN_FLIGHT: { status: 409, msg: 'A restore is still in flight.' },
   IMPORT_IN_FLIGHT: {

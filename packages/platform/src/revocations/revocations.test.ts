@@ -11,7 +11,7 @@ const AT = 1_800_000_000;
 
 const principal: Principal = {
   ...{ subject: 'ada', organisation: ORG, role: 'member', actor: 'user', billing: 'active' },
-  ...{ tokenId: 'token', session: 'session-1', issuedAt: AT, permissions: new Set() },
+  ...{ tokenId: 'token', session: 'session-1', issuedAt: AT, permissions: [] },
 };
 const until = (seconds: number) => new Date(seconds * 1000);
 

@@ -26,7 +26,9 @@ export const AUDIT_ACTIONS = {
   'backup_job.failed': ['datasourceId', 'failureCode'],
   'backup_job.retry_planned': ['datasourceId', 'failureCode', 'attempt'],
   'backup_job.manual_run': ['datasourceId', 'policyId'],
-  'backup_job.deleted': ['datasourceId'],
+  'backup_job.deleted': ['datasourceId', 'undoUntil'],
+  'backup_job.undeleted': ['datasourceId'],
+  'backup_job.purged': ['datasourceId'],
   'backup_job.download_link_generated': ['datasourceId', 'ok', 'errorCode'],
   'backup_job.reaped_stuck': ['datasourceId'],
   'backup_job.reaped_healed': ['datasourceId'],
@@ -53,6 +55,7 @@ export const AUDIT_ACTIONS = {
   'recovery_key.recipient_set': ['recipient', 'previous'],
   'notification_settings.updated': ['changed', 'switchedOff'],
   'notification_settings.tested': ['channels', 'failed', 'unsaved'],
+  'deletion_settings.updated': ['undoHours', 'previousUndoHours', 'retentionToo'],
 } as const satisfies ActionTable;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -66,6 +69,7 @@ export const TARGET_TYPES = [
   'restore',
   'recovery_key',
   'notification_settings',
+  'deletion_settings',
 ] as const;
 export type TargetType = (typeof TARGET_TYPES)[number];
 

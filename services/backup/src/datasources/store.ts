@@ -69,6 +69,22 @@ export async function revive(
   return numUpdatedRows === 1n;
 }
 
+/** One that is deleted, held until the transaction ends. */
+export async function lockDeleted(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+): Promise<Pick<Datasource, 'name' | 'engine'> | undefined> {
+  return tx
+    .selectFrom('datasources')
+    .select(['name', 'engine'])
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function isNameTaken(
   tx: Kysely<Tables>,
   organisation: string,

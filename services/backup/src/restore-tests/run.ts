@@ -14,7 +14,7 @@ import {
 } from '../restores/index.ts';
 import type { RestoreProof, StoredRestore } from '../restores/model.ts';
 import { performTest } from './perform.ts';
-import { type TestOutcome, writeTested } from './settle.ts';
+import { DELETED, type TestOutcome, writeTested } from './settle.ts';
 
 /**
  * Proves a backup by restoring it into a server that is made for it. What prevents the test is
@@ -42,11 +42,6 @@ export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
   const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
   runLog.write(`Proof: ${proof.verdict}. ${describeProof(proof)}`);
   await writeEnd(restore, run, (tx) => writeTested(tx, caller, restore, outcome, { at }));
-};
-
-const DELETED: TestOutcome = {
-  failure: { code: 'BACKUP_NOT_RESTORABLE', message: 'The backup was deleted during the test.' },
-  proof: { verdict: 'cannot_confirm', reason: 'The backup was deleted during the test.' },
 };
 
 async function isDeleted(

@@ -292,6 +292,8 @@ export const en = {
       deleteTitle: 'Delete this database from Holdfast?',
       deleteText:
         'The database itself is not touched. All of its backups are deleted from their storage, and its policies are detached. This cannot be undone.',
+      deleteUndoable: (time: string) =>
+        `The database itself is not touched. All of its backups are deleted, and its policies are detached. Each backup can be had back for ${time}, and the database with it, without its credentials.`,
       size: 'Size',
       stored: (size: string) => `${size} kept`,
       engine: 'Engine',
@@ -770,6 +772,7 @@ export const en = {
       running: 'Under way',
       completed: 'Completed',
       failed: 'Failed',
+      deleting: 'Being deleted',
       deleted: 'Deleted',
     },
     columns: {
@@ -794,6 +797,7 @@ export const en = {
       started: 'Under way',
       failed: 'Failed',
       deleting: 'Being deleted',
+      undoable: 'Deleted, can be undone',
       deleted: 'Deleted',
     },
     verdicts: {
@@ -815,6 +819,8 @@ export const en = {
       download: 'Download',
       test: 'Test the restore now',
       delete: 'Delete…',
+      undo: 'Undo the deletion',
+      purge: 'Delete for good now…',
     },
     meaning: {
       queued: 'It waits for its turn.',
@@ -822,6 +828,8 @@ export const en = {
       started: 'It is being made. Until it is complete, there is nothing that could be restored.',
       failed: 'There is no backup from this run.',
       deleting: 'It is being taken out of its storage.',
+      undoable:
+        'It was deleted and is still whole in its storage. It counts for nothing, and is not restored, tested or downloaded unless that is undone.',
       deleted: 'It is no longer in its storage and cannot be restored.',
       confirmed:
         'It was restored into a server of its own, and every table came back exactly as it was backed up.',
@@ -834,6 +842,9 @@ export const en = {
       cannot_confirm:
         'It was tried, and what was restored could not be compared in full. It may well be good; the test says what stood in the way.',
     },
+    undoUntil: 'Its deletion can be undone until',
+    undone: 'The deletion is undone: the backup is back, and retention leaves it alone.',
+    keptByHand: 'Kept by hand: its deletion was undone, so retention leaves it alone.',
     provenAt: 'Proven',
     testedAt: 'Last test',
     restoreTook: 'Restore took',
@@ -895,8 +906,17 @@ export const en = {
       action: 'Delete the backup',
       text: (at: string) =>
         `The backup of ${at} is taken out of its storage for good. Other backups of this database stay.`,
+      undoable: (at: string, time: string) =>
+        `The backup of ${at} counts as deleted at once. That can be undone for ${time}; then it is taken out of its storage for good.`,
       last: 'If it is the newest good one, the database is less well protected afterwards.',
       done: 'The backup is being deleted.',
+    },
+    purge: {
+      title: 'Delete this backup for good now',
+      action: 'Delete for good',
+      text: (at: string) =>
+        `The backup of ${at} is taken out of its storage at once. This cannot be undone.`,
+      nameless: 'delete for good',
     },
     downloading: 'The download has begun: your browser keeps the file.',
     linkCommand: 'With resume after a broken connection:',
@@ -1884,6 +1904,7 @@ export const en = {
       invitation: 'Invitation',
       service_account: 'Service account',
       sign_on: 'Single sign-on',
+      deletion_settings: 'Undoing deletions',
     },
     actions: {
       'datasource.created': 'Database added',
@@ -1908,6 +1929,8 @@ export const en = {
       'backup_job.retry_planned': 'Backup to be tried again',
       'backup_job.manual_run': 'Backup asked for',
       'backup_job.deleted': 'Backup deleted',
+      'backup_job.undeleted': 'Deletion of a backup undone',
+      'backup_job.purged': 'Backup deleted for good',
       'backup_job.download_link_generated': 'Download link made',
       'backup_job.reaped_stuck': 'Stuck backup ended',
       'backup_job.reaped_healed': 'Interrupted backup found whole',
@@ -1969,6 +1992,7 @@ export const en = {
       'sign_on.set': 'Single sign-on set up',
       'sign_on.removed': 'Single sign-on removed',
       'sign_on.refused': 'Single sign-on refused',
+      'deletion_settings.updated': 'Time to undo deletions changed',
     },
   },
   notifications: {
@@ -2076,6 +2100,25 @@ export const en = {
       'Nobody has fetched the recovery kit yet: without it, losing this machine means losing every backup.',
     remindAction: 'Fetch it',
   },
+  undo: {
+    title: 'Undoing deletions',
+    text: 'For how long somebody who deletes a completed backup can have second thoughts. Until then it stays in its storage and takes its space, and counts for nothing.',
+    time: 'Deletions can be undone for',
+    timeHint:
+      'For deletions from now on. What was deleted before keeps the time that it was promised.',
+    none: 'No time: deleted at once',
+    retentionToo: 'What retention deletes, too',
+    retentionTooHint:
+      'A backup that is taken back from retention is kept until somebody deletes it.',
+    never: 'A backup that is deleted is taken out of its storage at once.',
+    told: (time: string, retentionToo: boolean) =>
+      retentionToo
+        ? `Deletions can be undone for ${time}, also those by retention.`
+        : `Deletions can be undone for ${time}, those by retention not.`,
+    ownersOnly: 'Owners can change that.',
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
+  },
   retention: {
     lead: 'What retention has deleted, and why no rule kept it any longer.',
     none: 'Nothing was deleted yet',
@@ -2087,7 +2130,7 @@ export const en = {
     why: 'Why',
     freed: 'Freed',
     state: 'Storage',
-    states: { deleting: 'being deleted', deleted: 'confirmed' },
+    states: { deleting: 'being deleted', deleted: 'confirmed', undone: 'undone, kept' },
   },
   members: {
     lead: 'The people of this organisation, and what each may do.',
