@@ -39,9 +39,7 @@ test('a service account that only runs backups is made and changed by command, a
     expect(code, err).toBe(0);
     return out;
   };
-  expect(await said('orgs show')).toMatch(
-    /you may +read, backups\.run.*organisation\.own/,
-  );
+  expect(await said('orgs show')).toMatch(/you may +read, backups\.run.*organisation\.own/);
   const create = 'service-accounts create ci --permission backups.run --expires 90d --json';
   const made = JSON.parse(await said(create));
   expect(made).toMatchObject({ role: 'viewer', permissions: ['read', 'backups.run'] });

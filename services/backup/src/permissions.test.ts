@@ -69,6 +69,24 @@ async function expectMay([method, path, body]: Ask): Promise<void> {
   expect(answer.status, answer.text).toBeLessThan(300);
 }
 
+test('a member deletes nothing, takes nothing out and switches nothing off', async () => {
+  const own = `/datasources/${datasource}`;
+  const refused = [
+    ['data.destroy', 'DELETE', `${own}/backups/${job}`],
+    ['data.destroy', 'DELETE', own],
+    ['data.destroy', 'DELETE', `/storage-destinations/${uuidv7()}`],
+    ['data.destroy', 'DELETE', `/restores/${uuidv7()}/old-database`],
+    ['data.export', 'POST', `${own}/backups/${job}/download-link`],
+    ['alerts.silence', 'POST', `${own}/deactivate`],
+    ['alerts.silence', 'DELETE', `${own}/policies/${policy}`],
+    ['organisation.own', 'GET', '/recovery-kit'],
+  ] as const;
+  for (const [permission, method, path] of refused) {
+    const msg = `This needs the permission ${permission}.`;
+    expect(await member.request(method, path)).toMatchObject({ status: 403, body: { msg } });
+  }
+});
+
 test('a restore to another server takes data out, one over a database destroys, one beside it neither', async () => {
   const wanted = { datasourceId: datasource, jobId: job };
   const external = { ...wanted, mode: 'external_target', target: credentials() };

@@ -12,7 +12,8 @@ export async function showOrganisation({
     ['id', found.id],
     ['name', found.name],
     ['your role', found.role],
-    ['you may', found.permissions.join(', ')],
+    // A server of the version before does not tell.
+    ['you may', found.permissions?.join(', ')],
     ['billing', found.billing],
   ]);
 }

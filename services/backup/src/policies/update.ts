@@ -28,7 +28,8 @@ export async function updatePolicy(
       const isRescheduled = scheduledBy !== scheduleKey(before);
       const uses = await findUses(tx, organisation, id);
       if (uses.hasBackups && keepsLess(before, edited)) demand(caller, 'data.destroy');
-      if (uses.isAttached && isRarer(before, edited, now)) demand(caller, 'alerts.silence');
+      const isLessOften = uses.isAttached && isRescheduled && isRarer(before, edited, now);
+      if (isLessOften) demand(caller, 'alerts.silence');
       const policy = isRescheduled ? { ...edited, scheduleSince: now } : edited;
       await updatePolicyRow(tx, organisation, policy);
       if (isRescheduled) {

@@ -2163,6 +2163,8 @@ export const en = {
   },
   permissions: {
     names: PERMISSIONS,
+    onlyMore: (name: keyof typeof PERMISSIONS) =>
+      `You may ask for more here. Less needs the permission “${PERMISSIONS[name]}”: ask an admin or an owner.`,
     lacking: (name: keyof typeof PERMISSIONS) =>
       `You may not do this here: it needs the permission “${PERMISSIONS[name]}”. Ask an admin or an owner.`,
   },
