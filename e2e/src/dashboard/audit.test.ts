@@ -53,13 +53,6 @@ test('sessions say with what and from where, and end all at once; the audit log 
   await there.getByText('127.0.0.1').waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
-  if (process.env.HOLDFAST_SCREENSHOTS) {
-    const into = (name: string) => ({ path: `${process.env.HOLDFAST_SCREENSHOTS}/${name}.png` });
-    await page.screenshot({ ...into('account'), fullPage: true });
-    await page.setViewportSize({ width: 375, height: 740 });
-    await page.screenshot({ ...into('account-narrow'), fullPage: true });
-    await page.setViewportSize({ width: 1280, height: 720 });
-  }
   await page.getByRole('button', { name: 'End all others' }).click();
   await page.getByText('One other session has ended.').waitFor();
   await there.waitFor({ state: 'detached' });
@@ -72,9 +65,6 @@ test('sessions say with what and from where, and end all at once; the audit log 
   const cells = await page.locator('tbody tr td:nth-child(3)').allTextContents();
   const inOrder = ['Session ended', 'Recovery kit fetched', 'Sign-in refused', 'Organisation made'];
   expect(cells.filter((cell) => inOrder.includes(cell))).toEqual(inOrder);
-  if (process.env.HOLDFAST_SCREENSHOTS) {
-    await page.screenshot({ path: `${process.env.HOLDFAST_SCREENSHOTS}/audit.png` });
-  }
   await page.goto(`${holdfast.url}/audit?types=session`);
   await page.getByRole('cell', { name: 'Session ended', exact: true }).waitFor();
   expect(await page.getByRole('cell', { name: 'Recovery kit fetched' }).count()).toBe(0);

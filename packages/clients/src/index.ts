@@ -1,4 +1,4 @@
-export type { AuditEntry, ListAuditLog } from './audit-log.ts';
+export type { AuditEntry } from './audit-log.ts';
 export type { Download } from './download.ts';
 export { type ErrorType, HoldfastError, type OwnErrorType } from './error.ts';
 export type { BulkEvent, FollowOptions } from './follow.ts';

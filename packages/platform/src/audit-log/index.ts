@@ -5,11 +5,9 @@ export type {
   Actor,
   AuditFilters,
   DetailsOf,
-  DetailValue,
-  Origin,
 } from './model.ts';
 export { pruneAuditLog } from './prune.ts';
 export { writeEntries } from './record.ts';
-export { actionsThatMatch, actorKey, parseActorKey, targetTypeOf } from './rules.ts';
+export { parseActorKey, targetTypeOf } from './rules.ts';
 export { ActorsPage, ActorsQuery, auditLogContract } from './schema.ts';
 export { forgetPeople, selectEntries, selectEveryUser } from './store.ts';

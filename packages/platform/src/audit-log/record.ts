@@ -6,7 +6,7 @@ import { insertEntries } from './store.ts';
 
 const USER_AGENT_LIMIT = 512;
 
-export type NewEntry<Table extends ActionTable, Action extends keyof Table> = {
+type NewEntry<Table extends ActionTable, Action extends keyof Table> = {
   organisation: string;
   at: Date;
   action: Action;

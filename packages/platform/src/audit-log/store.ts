@@ -186,7 +186,7 @@ export async function selectEveryUser(
 ): Promise<string[]> {
   const { rows } = await sql<{ actor: string }>`
     select distinct actor from audit_entries
-    where actor like 'user:%' and actor > ${`user:${after}`}
+    where left(actor, 5) = 'user:' and actor > ${`user:${after}`}
       and (ip_address is not null or user_agent is not null)
     order by actor limit ${limit}`.execute(tx);
   return rows.map(({ actor }) => actor.slice('user:'.length));

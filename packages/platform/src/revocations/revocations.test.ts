@@ -55,7 +55,7 @@ test('a stream ends when the session does that opened it', async () => {
     url: '/events',
     operationId: 'getEvents',
     summary: 'Events',
-    tags: [],
+    tags: ['Events'],
     access: 'read',
     response: { 200: streamed('text/plain', 'Events', 'hello') },
     handler: () => {

@@ -66,7 +66,7 @@ async function noteRefusal(
   if (!isRefusal) throw error;
   const userId = await database.system((tx) => findUserIdByEmail(tx, email));
   const action = 'session.refused';
-  if (userId === undefined) refusals.count(action);
+  if (userId === undefined) await refusals.countAsLong(action, email);
   else {
     const origin = { actor: { type: 'user' as const, id: userId }, client };
     const details = { method: 'password', reason };

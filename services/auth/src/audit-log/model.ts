@@ -57,6 +57,7 @@ export const TARGET_TYPES = [
   'service_account',
   'sign_on',
 ] as const;
+export type TargetType = (typeof TARGET_TYPES)[number];
 
 /** What is done to an entry's target; the time and the place come beside it. */
 export type Entry<A extends AuditAction> = {

@@ -21,6 +21,8 @@ export type Refusals = {
   ): Promise<void>;
   /** Of nobody whom we know. */
   count(action: AuditAction): void;
+  /** The same with the work of `record`, where the time that it takes must not tell whom we know. */
+  countAsLong(action: AuditAction, subject: string): Promise<void>;
   /** Since the process started. */
   counts: ReadonlyMap<AuditAction, number>;
 };
@@ -59,6 +61,10 @@ export function createRefusals({
       });
     },
     count,
+    async countAsLong(action, subject) {
+      count(action);
+      if (!(await isOneTooMany(action, subject))) await database.system(commitWithoutWaiting);
+    },
     counts,
   };
 }

@@ -1,18 +1,13 @@
-import { listActors, listAuditLog } from '@holdfast/platform/audit-log';
+import { type AuditFilters, listActors, listAuditLog } from '@holdfast/platform/audit-log';
 import type { Cursors, PageRequest } from '@holdfast/platform/paging';
-import { AUDIT_ACTION_NAMES } from '../audit-log/model.ts';
+import { AUDIT_ACTION_NAMES, type AuditAction, type TargetType } from '../audit-log/model.ts';
 import { resolve } from '../directory/index.ts';
 import type { Caller } from '../engine/index.ts';
 import { authorise } from '../organisations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 
 type ReadingParts = { database: AuthDatabase; cursors: Cursors };
-type Filters = Parameters<
-  typeof listAuditLog<
-    (typeof AUDIT_ACTION_NAMES)[number],
-    typeof import('../audit-log/model.ts').TARGET_TYPES[number]
-  >
->[2];
+type Filters = { organisation: string } & AuditFilters<AuditAction, TargetType> & PageRequest;
 
 /** For every member, as the other services' logs. */
 export async function readAuditLog(parts: ReadingParts, caller: Caller, filters: Filters) {

@@ -51,12 +51,6 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         return { id, name, email, sessionId: found.session.id, sessionToken };
       }),
 
-    closeSession: (sessionToken) =>
-      run(async () => {
-        const { internalAdapter } = await $context;
-        await internalAdapter.deleteSession(sessionToken);
-      }),
-
     isPassword: (caller, password) =>
       run(() => orWrongPassword(() => api.verifyPassword({ ...as(caller), body: { password } }))),
 

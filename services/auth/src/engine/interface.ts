@@ -19,7 +19,6 @@ export type Engine = {
   ): Promise<{ user: User; sessionToken: string }>;
   /** Moves the session's end forward once a day. */
   findCaller(sessionToken: string): Promise<Omit<Caller, 'client'> | undefined>;
-  closeSession(sessionToken: string): Promise<void>;
   isPassword(caller: Caller, password: string): Promise<boolean>;
   /** Whether the current password was right, and so the new one is set. */
   changePassword(caller: Caller, change: { current: string; next: string }): Promise<boolean>;

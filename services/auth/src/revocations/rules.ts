@@ -18,7 +18,7 @@ export function issuedAt(now: Date, revokedUntil: Date | undefined): number {
 }
 
 /** Where a reader goes on: behind this row of this transaction. */
-export type Place = { transaction: bigint; id: bigint };
+type Place = { transaction: bigint; id: bigint };
 
 export function parsePlace(text: string | undefined): Place {
   const [, transaction = '0', id = '0'] = /^(\d{1,20})\.(\d{1,19})$/.exec(text ?? '') ?? [];
