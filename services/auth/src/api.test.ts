@@ -31,9 +31,15 @@ const OPEN = [
   'GET /healthz',
   'GET /metrics',
   'GET /readyz',
+  'GET /sign-up',
+  'POST /account/email/confirm',
+  'POST /invitations/open',
+  'POST /password-reset',
+  'POST /password-reset/confirm',
   'POST /sign-in',
   'POST /sign-in/browser',
   'POST /sign-up',
+  'POST /sign-up/link',
   'POST /token',
 ];
 

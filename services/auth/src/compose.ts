@@ -3,10 +3,15 @@ import { openDatabase } from '@holdfast/platform/db';
 import { type Cursors, createCursors } from '@holdfast/platform/paging';
 import type { Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
-import { rewrapServiceSecrets, serviceSecret } from '@holdfast/platform/service-secrets';
+import {
+  rewrapColumn,
+  rewrapServiceSecrets,
+  serviceSecret,
+} from '@holdfast/platform/service-secrets';
 import { type Attempts, createAttempts } from './attempts/index.ts';
 import { readSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
+import { createOutbox, type Outbox, sealContext } from './outbox/index.ts';
 import { type AuthDatabase, SCHEMA, type Tables } from './tables.ts';
 
 const SESSION_DAYS = 30;
@@ -18,6 +23,7 @@ export type Parts = Settings & {
   engine: Engine;
   passwords: Passwords;
   attempts: Attempts;
+  outbox: Outbox;
   cursors: Cursors;
   clock: Clock;
   issuer: string;
@@ -42,6 +48,9 @@ export async function compose(
   try {
     // So that the old master key can be taken away after one start with the new one.
     await rewrapServiceSecrets(database, context.masterKeys);
+    await rewrapColumn(database, context.masterKeys, {
+      ...{ table: 'outbox', id: 'id', sealed: 'sealed', contextOf: sealContext },
+    });
     return {
       ...settings,
       database,
@@ -55,6 +64,9 @@ export async function compose(
       }),
       passwords,
       attempts: createAttempts(database, await secretNamed('attempts'), clock),
+      outbox: createOutbox({
+        ...{ database, keys: context.masterKeys, mail: settings.mail, clock, logger },
+      }),
       cursors: createCursors(await secretNamed('cursors')),
       clock,
       issuer: context.tokens.issuer,

@@ -2,9 +2,10 @@ import path from 'node:path';
 import { defineService, type ServiceContext } from '@holdfast/platform/service';
 import type { FirstOwner, FirstOwnerOutcome } from './accounts/index.ts';
 import { SETTINGS } from './config.ts';
+import type { ResetLink } from './recovery/index.ts';
 import { SCHEMA } from './tables.ts';
 
-export type { FirstOwnerOutcome };
+export type { FirstOwnerOutcome, ResetLink };
 
 export const authService = defineService({
   name: 'auth',
@@ -13,17 +14,35 @@ export const authService = defineService({
   schema: SCHEMA,
   migrations: path.join(import.meta.dirname, '../migrations'),
   compose: async (context) => (await import('./compose.ts')).compose(context),
-  close: (parts) => parts.database.stop(),
+  close: async (parts) => {
+    await parts.outbox.stop();
+    await parts.database.stop();
+  },
   describe: async (parts) => (await import('./api.ts')).describeApi(parts),
   async api(parts, context) {
-    const [{ createApi }, { keepKeys }] = await Promise.all([
+    const [{ createApi, startOutbox }, { keepKeys }] = await Promise.all([
       import('./api.ts'),
       import('./tokens/index.ts'),
     ]);
     await keepKeys(parts);
+    startOutbox(parts);
     return createApi(parts, context);
   },
 });
+
+/** A link by which somebody sets a new password, for whoever works on the installation itself. */
+export async function makeResetLink(context: ServiceContext, email: string): Promise<ResetLink> {
+  const [{ compose }, { resetLinkFromHere }] = await Promise.all([
+    import('./compose.ts'),
+    import('./recovery/index.ts'),
+  ]);
+  const parts = await compose(context);
+  try {
+    return await resetLinkFromHere(parts, email);
+  } finally {
+    await parts.database.stop();
+  }
+}
 
 /** Makes the owner and the organisation of a fresh installation. Migrations must have run. */
 export async function ensureFirstOwner(

@@ -4,28 +4,28 @@ import type { Engine, User } from '../engine/index.ts';
 import { createOrganisationFor, type Organisation } from '../organisations/index.ts';
 import type { Tx } from '../tables.ts';
 
-type NewAccount = {
-  name: string;
-  email: string;
-  passwordHash: string;
-  organisationName: string;
-};
+type NewPerson = { name: string; email: string; passwordHash: string; emailVerified?: boolean };
 
 /** A user and the organisation that they own. */
 export async function createAccount(
   tx: Tx,
   engine: Engine,
-  { name, email, passwordHash, organisationName }: NewAccount,
+  { organisationName, ...person }: NewPerson & { organisationName: string },
 ): Promise<{ user: User; organisation: Organisation }> {
-  const user = await engine
-    .within(tx)
-    .createUser({ name, email, passwordHash })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error, 'users_email_key') ? new Problem('EMAIL_TAKEN') : error;
-    });
+  const user = await createPerson(tx, engine, person);
   const organisation = await createOrganisationFor(tx, engine, {
     name: organisationName,
     ownerId: user.id,
   });
   return { user, organisation };
+}
+
+/** A user who is in no organisation yet. */
+export function createPerson(tx: Tx, engine: Engine, person: NewPerson): Promise<User> {
+  return engine
+    .within(tx)
+    .createUser(person)
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'users_email_key') ? new Problem('EMAIL_TAKEN') : error;
+    });
 }

@@ -3,7 +3,9 @@ import { Problem } from '@holdfast/platform/errors';
 import { type Attempts, REPEATED_PASSWORD } from '../attempts/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { deleteInvitationsOf, deleteInvitationsTo } from '../invitations/index.ts';
+import { deleteLinksOf } from '../links/index.ts';
 import { closeOrganisation } from '../organisations/index.ts';
+import { deleteMailTo } from '../outbox/index.ts';
 import { markAllDeleted } from '../service-accounts/index.ts';
 import { deleteSessionsOf } from '../sessions/index.ts';
 import type { AuthDatabase, Tx } from '../tables.ts';
@@ -37,6 +39,8 @@ export async function eraseAccount(
     for (const { organisationId } of closing) await close(tx, organisationId, now);
     await deleteSessionsOf(tx, caller.id);
     await deleteInvitationsTo(tx, caller.email);
+    await deleteLinksOf(tx, { userId: caller.id, email: caller.email });
+    await deleteMailTo(tx, caller.email);
     await anonymise(tx, { userId: caller.id, now });
   });
   await attempts.forget(counted);

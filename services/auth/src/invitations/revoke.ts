@@ -1,6 +1,7 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Caller, Engine } from '../engine/index.ts';
 import { authorise, mayManageRole } from '../organisations/index.ts';
+import { deleteMailAbout } from '../outbox/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { findInvitation } from './store.ts';
 
@@ -15,5 +16,6 @@ export function revokeInvitation(
     if (!invitation) throw new Problem('NOT_FOUND');
     if (!mayManageRole(actor, invitation.role)) throw new Problem('FORBIDDEN');
     await engine.within(tx).revokeInvitation(caller, invitationId);
+    await deleteMailAbout(tx, invitationId);
   });
 }

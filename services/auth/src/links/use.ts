@@ -1,0 +1,86 @@
+import type { Clock } from '@holdfast/platform/clock';
+import { Problem } from '@holdfast/platform/errors';
+import { type Attempts, LINK_FROM_ADDRESS, networkOf } from '../attempts/index.ts';
+import { recordAudit, recordPersonalAudit } from '../audit-log/index.ts';
+import type { Client } from '../engine/index.ts';
+import type { AuthDatabase, Tx } from '../tables.ts';
+import type { Link, LinkFault, Purpose } from './model.ts';
+import { hashOf } from './rules.ts';
+import { findLinkRow, takeLinkRow } from './store.ts';
+
+export type LinkParts = { database: AuthDatabase; attempts: Attempts; clock: Clock };
+
+/** Thrown inside of `useLink` by whoever finds that the link no longer fits. */
+export class LinkRefused extends Error {
+  readonly fault: LinkFault;
+
+  constructor(fault: LinkFault) {
+    super(`The link is void: ${fault}.`);
+    this.fault = fault;
+  }
+}
+
+/**
+ * Does what a link is good for, once: the link ends in the transaction of the work, so if that fails
+ * it is still good. Everything that is wrong with one gets the same refusal; the audit log of those
+ * whom it concerns has the reason.
+ */
+export async function useLink<T>(
+  parts: LinkParts,
+  { token, purposes, client }: { token: string; purposes: readonly Purpose[]; client: Client },
+  work: (tx: Tx, link: Link, now: Date) => Promise<T>,
+): Promise<T> {
+  const { database, attempts, clock } = parts;
+  const counted = { limit: LINK_FROM_ADDRESS, subject: [networkOf(client.address)] };
+  await attempts.count(counted);
+  const hash = hashOf(token);
+  const now = clock.now();
+  try {
+    const result = await database.system(async (tx) => {
+      const link = await takeLinkRow(tx, { hash, now, purposes });
+      if (!link) throw new LinkRefused(await faultOf(tx, hash, now));
+      return work(tx, link, now);
+    });
+    await attempts.takeBack(counted);
+    return result;
+  } catch (error) {
+    if (!(error instanceof LinkRefused)) throw error;
+    await database.system((tx) => record(tx, { hash, fault: error.fault, client, now }));
+    throw linkProblem();
+  }
+}
+
+/** The one refusal of every link that does nothing. */
+export function linkProblem(): Problem {
+  return new Problem('FORBIDDEN', {
+    msg: 'This link is not valid: it was used, replaced by a newer one, or its time is over.',
+  });
+}
+
+async function faultOf(tx: Tx, hash: Uint8Array, now: Date): Promise<LinkFault> {
+  const row = await findLinkRow(tx, hash);
+  if (row?.ended) return row.ended;
+  return row && row.expiresAt > now ? 'changed' : 'expired';
+}
+
+/** A token that was never given out concerns nobody; the limit of tries counts it. */
+async function record(
+  tx: Tx,
+  { hash, fault, client, now }: { hash: Uint8Array; fault: LinkFault; client: Client; now: Date },
+): Promise<void> {
+  const link = await findLinkRow(tx, hash);
+  if (!link) return;
+  const { purpose, subject, userId, organisationId } = link;
+  const origin = { actor: { type: 'system' as const, id: 'links' }, client };
+  if (organisationId !== null) {
+    await recordAudit(tx, origin, {
+      ...{ organisationId, at: now, action: 'invitation.refused', targetId: subject },
+      details: { reason: fault },
+    });
+  } else if (userId !== null) {
+    await recordPersonalAudit(tx, origin, {
+      ...{ userId, at: now, action: 'account.link_refused', targetId: userId },
+      details: { purpose, reason: fault },
+    });
+  }
+}

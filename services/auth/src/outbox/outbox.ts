@@ -1,0 +1,67 @@
+import type { Clock } from '@holdfast/platform/clock';
+import type { Logger } from '@holdfast/platform/log';
+import type { MailServer } from '@holdfast/platform/mail';
+import type { KeyRing } from '@holdfast/platform/secrets';
+import { v7 as uuidv7 } from 'uuid';
+import type { AuthDatabase, Tx } from '../tables.ts';
+import type { Asked, Content, Letter, Writers } from './model.ts';
+import { type Sender, startSender } from './sender.ts';
+import { insertMail } from './store.ts';
+
+export type Outbox = {
+  /** Whether there is a mail server; without one nothing is written. */
+  canSend: boolean;
+  /** Sent if and only if the transaction commits. `givesUpAt`: after that it is not worth sending. */
+  post(
+    tx: Tx,
+    mail: { kind: string; address: string; letter: Letter; givesUpAt: Date; about?: string },
+  ): Promise<void>;
+  /** The same for what anybody may ask for any address. */
+  postAsked(tx: Tx, mail: { address: string; asked: Asked; givesUpAt: Date }): Promise<void>;
+  /** Sends from now on, if there is a mail server. */
+  start(writers: Writers): void;
+  stop(): Promise<void>;
+};
+
+export type OutboxParts = {
+  database: AuthDatabase;
+  keys: KeyRing;
+  mail: MailServer | undefined;
+  clock: Clock;
+  logger: Logger;
+};
+
+/** Mail that is written in the transaction of what it tells of, and sent by whoever gets to it. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { keys, mail, clock } = parts;
+  let sender: Sender | undefined;
+
+  async function write(
+    tx: Tx,
+    row: { kind: string; address: string; givesUpAt: Date; about?: string | undefined },
+    content: Content,
+  ): Promise<void> {
+    if (!mail) return;
+    const id = uuidv7();
+    const sealed = keys.seal(JSON.stringify(content), sealContext(id));
+    await insertMail(tx, { ...row, about: row.about ?? null, id, sealed, now: clock.now() });
+    sender?.soon();
+  }
+
+  return {
+    canSend: mail !== undefined,
+    post: (tx, { letter, ...row }) => write(tx, row, { letter }),
+    postAsked: (tx, { asked, ...row }) => write(tx, { ...row, kind: asked.what }, { asked }),
+    start(writers) {
+      if (mail) sender = startSender({ ...parts, mail, writers });
+    },
+    async stop() {
+      await sender?.stop();
+    },
+  };
+}
+
+/** Names the row, so that a sealed mail opens nowhere else. */
+export function sealContext(id: string): string {
+  return `outbox/${id}`;
+}
