@@ -27,6 +27,7 @@ create table outbox (
   kind text not null,
   -- Where its fate is shown: an invitation's id.
   about uuid,
+  user_id uuid references users,
   address text,
   sealed text,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
@@ -41,4 +42,5 @@ create table outbox (
 create index outbox_due on outbox (due_at) where state = 'waiting';
 create index outbox_about on outbox (about) where about is not null;
 create index outbox_settled on outbox (settled_at) where settled_at is not null;
+create index outbox_by_user on outbox (user_id) where user_id is not null;
 create index outbox_by_address on outbox (address) where address is not null;

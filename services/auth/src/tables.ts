@@ -112,6 +112,7 @@ export type Tables = {
     id: Written<string>;
     kind: Written<string>;
     about: Written<string | null>;
+    user_id: Written<string | null>;
     address: string | null;
     sealed: string | null;
     state: Generated<MailState>;

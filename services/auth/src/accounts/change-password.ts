@@ -38,7 +38,7 @@ export async function changePassword(
     await deleteOtherSessions(tx, { userId: caller.id, sessionId: caller.sessionId });
     await endLinks(tx, { subject: caller.id, purposes: ['reset', 'change'] });
     await outbox.post(tx, {
-      ...{ kind: 'password-changed', address: caller.email },
+      ...{ kind: 'password-changed', userId: caller.id, address: caller.email },
       letter: passwordChangedLetter(`${dashboard}/sign-in`),
       givesUpAt: new Date(clock.now().getTime() + NOTICE_MS),
     });

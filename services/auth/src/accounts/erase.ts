@@ -5,7 +5,7 @@ import type { Caller, Engine } from '../engine/index.ts';
 import { deleteInvitationsOf, deleteInvitationsTo } from '../invitations/index.ts';
 import { deleteLinksOf } from '../links/index.ts';
 import { closeOrganisation } from '../organisations/index.ts';
-import { deleteMailTo } from '../outbox/index.ts';
+import { deleteMailOf } from '../outbox/index.ts';
 import { markAllDeleted } from '../service-accounts/index.ts';
 import { deleteSessionsOf } from '../sessions/index.ts';
 import type { AuthDatabase, Tx } from '../tables.ts';
@@ -40,7 +40,7 @@ export async function eraseAccount(
     await deleteSessionsOf(tx, caller.id);
     await deleteInvitationsTo(tx, caller.email);
     await deleteLinksOf(tx, { userId: caller.id, email: caller.email });
-    await deleteMailTo(tx, caller.email);
+    await deleteMailOf(tx, { userId: caller.id, email: caller.email });
     await anonymise(tx, { userId: caller.id, now });
   });
   await attempts.forget(counted);

@@ -3,7 +3,7 @@ import { Problem } from '@holdfast/platform/errors';
 import { type Attempts, networkOf, signUpFromAddress } from '../attempts/index.ts';
 import type { Client, Engine, Passwords } from '../engine/index.ts';
 import { joinByInvitation } from '../invitations/index.ts';
-import { findLinkRow, hashOf, LinkRefused, useLink } from '../links/index.ts';
+import { deleteLinksTo, findLinkRow, hashOf, LinkRefused, useLink } from '../links/index.ts';
 import type { Link } from '../links/model.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { refuseWeakPassword } from '../passwords/index.ts';
@@ -91,6 +91,8 @@ async function signUpByLink(
     if (link.purpose === 'invitation') {
       return joinAsNew(parts, tx, { ...person, invitationId: link.subject }, client);
     }
+    // Its address is the account's business from here on.
+    await deleteLinksTo(tx, link.subject);
     const account = { ...person, organisationName, emailVerified: true };
     const { user, organisation } = await createAccount(tx, engine, account);
     const sessionToken = await engine.within(tx).openSession(user.id, client);

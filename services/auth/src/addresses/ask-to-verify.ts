@@ -28,6 +28,7 @@ export async function askToVerify(
       ...{ address: person.email, fingerprint: fingerprintOf('verify', person.email) },
     });
     const letter = verifyLetter(linkTo(dashboard, 'verify', token));
-    await outbox.post(tx, { kind: 'verify', address: person.email, letter, givesUpAt });
+    const about = { kind: 'verify', userId: person.id, address: person.email };
+    await outbox.post(tx, { ...about, letter, givesUpAt });
   });
 }

@@ -54,7 +54,7 @@ export async function changeAddress(
     const letter = isTaken
       ? takenLetter(`${dashboard}/sign-in`)
       : changeLetter(linkTo(dashboard, 'change', token));
-    await outbox.post(tx, { kind: 'change', address: email, letter, givesUpAt });
+    await outbox.post(tx, { kind: 'change', userId: person.id, address: email, letter, givesUpAt });
   });
 }
 

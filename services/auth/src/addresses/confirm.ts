@@ -71,7 +71,8 @@ async function change(
     ...{ purpose: 'restore', subject: person.id, userId: person.id, address: person.email, now },
   });
   const letter = changedLetter(email, linkTo(dashboard, 'restore', token));
-  await outbox.post(tx, { kind: 'address-changed', address: person.email, letter, givesUpAt });
+  const notice = { kind: 'address-changed', userId: person.id, address: person.email };
+  await outbox.post(tx, { ...notice, letter, givesUpAt });
   return { email, what: 'changed' };
 }
 
@@ -89,7 +90,7 @@ async function restore(
   await deleteSessionsOf(tx, person.id);
   const reset = await issueReset(tx, { ...person, email }, { dashboard, now });
   await outbox.post(tx, {
-    ...{ kind: 'reset', address: email, letter: resetLetter(reset.link) },
+    ...{ kind: 'reset', userId: person.id, address: email, letter: resetLetter(reset.link) },
     givesUpAt: new Date(now.getTime() + LIFETIME_MS.reset),
   });
   return { email, what: 'restored' };

@@ -1,5 +1,5 @@
 export { type DashboardAddress, dashboardHere, dashboardOf } from './dashboard-address.ts';
 export { issueLink } from './issue.ts';
 export { fingerprintOf, hashOf, linkTo } from './rules.ts';
-export { deleteLinksOf, endLinks, findLinkRow, findOpenLink } from './store.ts';
+export { deleteLinksOf, deleteLinksTo, endLinks, findLinkRow, findOpenLink } from './store.ts';
 export { LinkRefused, linkProblem, useLink } from './use.ts';

@@ -80,6 +80,11 @@ export async function findOpenLink(
   return row && { address: row.address, expiresAt: row.expires_at };
 }
 
+/** Whatever was for this address, of somebody who had no account. */
+export async function deleteLinksTo(tx: Tx, address: string): Promise<void> {
+  await tx.deleteFrom('links').where('subject', '=', address).execute();
+}
+
 /** Nothing of an erased address is left. */
 export async function deleteLinksOf(
   tx: Tx,

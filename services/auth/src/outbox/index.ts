@@ -1,3 +1,3 @@
 export { mailMeasures } from './measures.ts';
 export { createOutbox, type Outbox, sealContext } from './outbox.ts';
-export { deleteMailAbout, deleteMailTo, fatesOf } from './store.ts';
+export { deleteMailAbout, deleteMailOf, fatesOf } from './store.ts';

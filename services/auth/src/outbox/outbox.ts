@@ -8,16 +8,24 @@ import type { Asked, Content, Letter, Writers } from './model.ts';
 import { type Sender, startSender } from './sender.ts';
 import { insertMail } from './store.ts';
 
+/** `userId`: whose mail it is, and with whose erasure it goes. */
+type Addressed = { address: string; userId?: string; givesUpAt: Date };
+
+type Row = {
+  kind: string;
+  address: string;
+  givesUpAt: Date;
+  userId?: string | null;
+  about?: string | null;
+};
+
 export type Outbox = {
   /** Whether there is a mail server; without one nothing is written. */
   canSend: boolean;
   /** Sent if and only if the transaction commits. `givesUpAt`: after that it is not worth sending. */
-  post(
-    tx: Tx,
-    mail: { kind: string; address: string; letter: Letter; givesUpAt: Date; about?: string },
-  ): Promise<void>;
+  post(tx: Tx, mail: Addressed & { kind: string; letter: Letter; about?: string }): Promise<void>;
   /** The same for what anybody may ask for any address. */
-  postAsked(tx: Tx, mail: { address: string; asked: Asked; givesUpAt: Date }): Promise<void>;
+  postAsked(tx: Tx, mail: Addressed & { asked: Asked }): Promise<void>;
   /** Sends from now on, if there is a mail server. */
   start(writers: Writers): void;
   stop(): Promise<void>;
@@ -38,13 +46,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   async function write(
     tx: Tx,
-    row: { kind: string; address: string; givesUpAt: Date; about?: string | undefined },
+    { about = null, userId = null, ...row }: Row,
     content: Content,
   ): Promise<void> {
     if (!mail) return;
     const id = uuidv7();
     const sealed = keys.seal(JSON.stringify(content), sealContext(id));
-    await insertMail(tx, { ...row, about: row.about ?? null, id, sealed, now: clock.now() });
+    await insertMail(tx, { ...row, about, userId, id, sealed, now: clock.now() });
     sender?.soon();
   }
 

@@ -10,24 +10,19 @@ export async function insertMail(
     id: string;
     kind: string;
     about: string | null;
+    userId: string | null;
     address: string;
     sealed: string;
     now: Date;
     givesUpAt: Date;
   },
 ): Promise<void> {
-  const { id, kind, about, address, sealed, now, givesUpAt } = mail;
+  const { id, kind, about, userId, address, sealed, now, givesUpAt } = mail;
   await tx
     .insertInto('outbox')
     .values({
-      id,
-      kind,
-      about,
-      address,
-      sealed,
-      created_at: now,
-      due_at: now,
-      gives_up_at: givesUpAt,
+      ...{ id, kind, about, address, sealed, created_at: now, due_at: now },
+      ...{ user_id: userId, gives_up_at: givesUpAt },
     })
     .execute();
 }
@@ -87,9 +82,15 @@ export async function fatesOf(tx: Tx, about: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ about: id, ...fate }) => [id ?? '', fate]));
 }
 
-/** Nothing is sent any more to somebody who is erased. */
-export async function deleteMailTo(tx: Tx, address: string): Promise<void> {
-  await tx.deleteFrom('outbox').where('address', '=', address).execute();
+/** Nothing is sent any more to somebody who is erased, at whatever address. */
+export async function deleteMailOf(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where((where) => where.or([where('address', '=', email), where('user_id', '=', userId)]))
+    .execute();
 }
 
 /** What is about something that is over: it is not sent any more. */

@@ -49,7 +49,7 @@ export async function confirmReset(
       details: { how: 'reset' },
     });
     await outbox.post(tx, {
-      ...{ kind: 'password-changed', address: person.email },
+      ...{ kind: 'password-changed', userId: person.id, address: person.email },
       letter: passwordChangedLetter(`${dashboard}/sign-in`),
       givesUpAt: new Date(now.getTime() + NOTICE_MS),
     });

@@ -4,15 +4,19 @@ import { lockPerson } from '../accounts/index.ts';
 import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../engine/index.ts';
 import { LIFETIME_MS } from '../links/model.ts';
-import { authorise, listOrganisationsOf, mayManageRole } from '../organisations/index.ts';
+import {
+  authorise,
+  findOrganisationOf,
+  listOrganisationsOf,
+  mayManageRole,
+} from '../organisations/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { issueReset } from './issue.ts';
-import { findMemberUser } from './store.ts';
 import { resetLetter } from './wording.ts';
 
 type LinkParts = { database: AuthDatabase; outbox: Outbox; clock: Clock };
-type Wanted = { organisationId: string; memberId: string; dashboard: string };
+type Wanted = { organisationId: string; userId: string; dashboard: string };
 
 /**
  * For a member who cannot sign in. With a mail server it is sent to them; without one, whoever asks
@@ -22,14 +26,14 @@ type Wanted = { organisationId: string; memberId: string; dashboard: string };
 export function resetLinkForMember(
   { database, outbox, clock }: LinkParts,
   caller: Caller,
-  { organisationId, memberId, dashboard }: Wanted,
+  { organisationId, userId, dashboard }: Wanted,
 ): Promise<{ link: string | null; expiresAt: string }> {
   return database.system(async (tx) => {
     const actor = await authorise(tx, caller, organisationId, 'members.manage');
-    const member = await findMemberUser(tx, { organisationId, memberId });
-    const person = member && (await lockPerson(tx, member.userId));
+    const membership = await findOrganisationOf(tx, { organisationId, userId });
+    const person = membership && (await lockPerson(tx, userId));
     if (!person) throw new Problem('NOT_FOUND');
-    if (!mayManageRole(actor, member.role)) throw new Problem('FORBIDDEN');
+    if (!mayManageRole(actor, membership.role)) throw new Problem('FORBIDDEN');
     if ((await listOrganisationsOf(tx, person.id)).length > 1 && !outbox.canSend) {
       throw new Problem('FORBIDDEN', {
         msg: 'This member is in other organisations too, so only the operator gets a link for them.',
@@ -44,7 +48,7 @@ export function resetLinkForMember(
     if (!outbox.canSend) return { link, expiresAt };
     const givesUpAt = new Date(now.getTime() + LIFETIME_MS.reset);
     const letter = resetLetter(link);
-    await outbox.post(tx, { kind: 'reset', address: person.email, letter, givesUpAt });
+    await outbox.post(tx, { kind: 'reset', userId, address: person.email, letter, givesUpAt });
     return { link: null, expiresAt };
   });
 }

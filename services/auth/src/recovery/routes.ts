@@ -47,7 +47,7 @@ export function recoveryRoutes(parts: Parts): Route[] {
     }),
     route({
       method: 'POST',
-      url: '/organisations/:organisationId/members/:memberId/password-reset',
+      url: '/organisations/:organisationId/members/:userId/password-reset',
       operationId: 'createMemberResetLink',
       summary: 'Have a member set a new password',
       description:

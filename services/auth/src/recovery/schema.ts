@@ -10,7 +10,7 @@ export const ConfirmResetBody = z
   .strictObject({ token: Token, password: NewPassword })
   .meta({ example: { token: Token.meta()?.example, password: 'seven brisk otters sing' } });
 
-export const MemberParams = OrganisationParams.extend({ memberId: Id });
+export const MemberParams = OrganisationParams.extend({ userId: Id });
 
 export const ResetLinkAnswer = z
   .object({
