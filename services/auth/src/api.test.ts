@@ -39,6 +39,7 @@ const OPEN = [
   'POST /sign-in',
   'POST /sign-in/browser',
   'POST /sign-up',
+  'POST /sign-up/browser',
   'POST /sign-up/link',
   'POST /token',
 ];

@@ -42,6 +42,23 @@ export function accountRoutes(parts: Parts): Route[] {
       handler: ({ body, request }) => signUp(parts, body, clientOf(request)),
     }),
     route({
+      method: 'POST',
+      url: '/sign-up/browser',
+      operationId: 'signUpBrowser',
+      summary: 'Make an account, with a session that a browser keeps',
+      description: 'As `/sign-up`, for pages: see `/sign-in/browser`.',
+      tags,
+      access: 'public',
+      body: SignUpBody,
+      response: { 201: AccountAnswer },
+      errors: ['EMAIL_TAKEN', 'FORBIDDEN'],
+      handler: async ({ body, request, reply }) => {
+        const { sessionToken, ...account } = await signUp(parts, body, clientOf(request));
+        setCookie(request, reply, sessionToken);
+        return account;
+      },
+    }),
+    route({
       method: 'GET',
       url: '/sign-up',
       operationId: 'getSignUp',
