@@ -1,15 +1,15 @@
 import { Alert, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addressQuery } from '../../parts/address-query.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Loading, QueryView } from '../../parts/query-view.tsx';
 import { settleForm } from '../../parts/typed-since.ts';
+import { VerifyAddress } from '../../parts/verify-address.tsx';
 import { accountQuery } from '../../session/account.ts';
 import { holdfast } from '../../session/holdfast.ts';
 import { texts } from '../../texts/index.ts';
-import { addressQuery } from './address-query.ts';
-import { VerifyAddress } from './verify-address.tsx';
 
 const words = texts.account;
 const NOTHING = { email: '', password: '' };

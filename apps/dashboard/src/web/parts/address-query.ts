@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { holdfast } from '../../session/holdfast.ts';
+import { holdfast } from '../session/holdfast.ts';
 
 /** The address of whoever is signed in, and whether it is confirmed. */
 export const addressQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Failure } from '../../parts/failure.tsx';
-import { holdfast } from '../../session/holdfast.ts';
-import { texts } from '../../texts/index.ts';
+import { holdfast } from '../session/holdfast.ts';
+import { texts } from '../texts/index.ts';
 import { addressQuery } from './address-query.ts';
+import { Failure } from './failure.tsx';
 
 const words = texts.account;
 
