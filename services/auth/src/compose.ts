@@ -1,5 +1,6 @@
 import type { Clock } from '@holdfast/platform/clock';
 import { openDatabase } from '@holdfast/platform/db';
+import { ownAddress } from '@holdfast/platform/http';
 import { type Cursors, createCursors } from '@holdfast/platform/paging';
 import type { Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
@@ -11,6 +12,7 @@ import {
 import { type Attempts, createAttempts } from './attempts/index.ts';
 import { readSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
+import { dashboardBefore, dashboardHere } from './links/index.ts';
 import { createOutbox, type Outbox, sealContext } from './outbox/index.ts';
 import { type AuthDatabase, SCHEMA, type Tables } from './tables.ts';
 
@@ -24,6 +26,8 @@ export type Parts = Settings & {
   passwords: Passwords;
   attempts: Attempts;
   outbox: Outbox;
+  /** Where the pages are to which links lead that somebody asks for by this request. */
+  dashboardOf(request: Parameters<typeof ownAddress>[0]): string;
   cursors: Cursors;
   clock: Clock;
   issuer: string;
@@ -64,6 +68,10 @@ export async function compose(
       }),
       passwords,
       attempts: createAttempts(database, await secretNamed('attempts'), clock),
+      dashboardOf: (request) =>
+        request.passedOnAt === undefined
+          ? dashboardHere(settings.dashboard)
+          : dashboardBefore(ownAddress(request, settings.dashboard.publicUrl)),
       outbox: createOutbox({
         ...{ database, keys: context.masterKeys, mail: settings.mail, clock, logger },
       }),

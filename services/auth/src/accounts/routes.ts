@@ -1,6 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../compose.ts';
-import { dashboardOf } from '../links/index.ts';
 import { clearCookie, clientOf, sessionGuard, setCookie } from '../sessions/index.ts';
 import { askToSignUp } from './ask-to-sign-up.ts';
 import { changePassword } from './change-password.ts';
@@ -82,7 +81,7 @@ export function accountRoutes(parts: Parts): Route[] {
       response: { 204: noContent },
       errors: ['FORBIDDEN'],
       handler: ({ body, request }) => {
-        const asked = { ...body, dashboard: dashboardOf(request, parts.dashboard) };
+        const asked = { ...body, dashboard: parts.dashboardOf(request) };
         return askToSignUp(parts, asked, clientOf(request));
       },
     }),
@@ -154,7 +153,7 @@ export function accountRoutes(parts: Parts): Route[] {
       body: ChangePasswordBody,
       response: { 204: noContent },
       handler: ({ principal, body, request }) => {
-        const dashboard = dashboardOf(request, parts.dashboard);
+        const dashboard = parts.dashboardOf(request);
         return changePassword(parts, principal, { ...body, dashboard });
       },
     }),

@@ -1,6 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../compose.ts';
-import { dashboardOf } from '../links/index.ts';
 import { clientOf, sessionGuard } from '../sessions/index.ts';
 import { askToVerify } from './ask-to-verify.ts';
 import { changeAddress } from './change.ts';
@@ -37,7 +36,7 @@ export function addressRoutes(parts: Parts): Route[] {
       response: { 204: noContent },
       errors: ['EMAIL_TAKEN'],
       handler: ({ principal, body, request }) => {
-        const dashboard = dashboardOf(request, parts.dashboard);
+        const dashboard = parts.dashboardOf(request);
         return changeAddress(parts, principal, { ...body, dashboard });
       },
     }),
@@ -51,7 +50,7 @@ export function addressRoutes(parts: Parts): Route[] {
       response: { 204: noContent },
       errors: ['FORBIDDEN'],
       handler: ({ principal, request }) =>
-        askToVerify(parts, principal, dashboardOf(request, parts.dashboard)),
+        askToVerify(parts, principal, parts.dashboardOf(request)),
     }),
     route({
       method: 'POST',
@@ -65,7 +64,7 @@ export function addressRoutes(parts: Parts): Route[] {
       response: { 200: ConfirmedAnswer },
       errors: ['EMAIL_TAKEN', 'FORBIDDEN'],
       handler: ({ body, request }) => {
-        const confirmed = { ...body, dashboard: dashboardOf(request, parts.dashboard) };
+        const confirmed = { ...body, dashboard: parts.dashboardOf(request) };
         return confirmAddress(parts, confirmed, clientOf(request));
       },
     }),

@@ -1,6 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../compose.ts';
-import { dashboardOf } from '../links/index.ts';
 import { OrganisationAnswer, OrganisationParams, PageQuery } from '../schema.ts';
 import { clientOf, sessionGuard } from '../sessions/index.ts';
 import { acceptInvitation } from './accept.ts';
@@ -48,7 +47,7 @@ function sentRoutes(parts: Parts): Route[] {
       response: { 201: NewInvitationAnswer },
       errors: ['FORBIDDEN', 'ALREADY_MEMBER'],
       handler: ({ principal, params, body, request }) => {
-        const dashboard = dashboardOf(request, parts.dashboard);
+        const dashboard = parts.dashboardOf(request);
         return createInvitation(parts, principal, { ...params, ...body, dashboard });
       },
     }),

@@ -1,5 +1,3 @@
-import { ownAddress } from '@holdfast/platform/http';
-
 const FOLLOW_REQUEST = 'request';
 
 export type DashboardAddress = {
@@ -10,21 +8,15 @@ export type DashboardAddress = {
 };
 
 /**
- * Where the pages are that links lead to: as the operator set it, else the front that passed this
- * request on, else this machine. No Host header decides, unless the operator wants that: whoever
- * asks for somebody else's link must not choose where it leads.
+ * Where the pages are that links lead to, by the address of this service behind the front that passed
+ * a request on. No Host header decides, unless the operator wants that: whoever asks for somebody
+ * else's link must not choose where it leads.
  */
-export function dashboardOf(
-  request: Parameters<typeof ownAddress>[0],
-  { publicUrl, local }: DashboardAddress,
-): string {
-  if (request.passedOnAt !== undefined) {
-    return ownAddress(request, publicUrl).replace(/\/api\/auth$/, '');
-  }
-  return dashboardHere({ publicUrl, local });
+export function dashboardBefore(ownAddress: string): string {
+  return ownAddress.replace(/\/api\/auth$/, '');
 }
 
-/** The same for whoever has no request. */
+/** The same where no front did: as the operator set it, else on this machine. */
 export function dashboardHere({ publicUrl, local }: DashboardAddress): string {
   return publicUrl === undefined || publicUrl === FOLLOW_REQUEST
     ? local

@@ -1,4 +1,4 @@
-export { type DashboardAddress, dashboardHere, dashboardOf } from './dashboard-address.ts';
+export { type DashboardAddress, dashboardBefore, dashboardHere } from './dashboard-address.ts';
 export { issueLink } from './issue.ts';
 export { fingerprintOf, hashOf, linkTo } from './rules.ts';
 export { deleteLinksOf, deleteLinksTo, endLinks, findLinkRow, findOpenLink } from './store.ts';

@@ -1,6 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../compose.ts';
-import { dashboardOf } from '../links/index.ts';
 import { clientOf, sessionGuard } from '../sessions/index.ts';
 import { askForReset } from './ask.ts';
 import { confirmReset } from './confirm.ts';
@@ -25,7 +24,7 @@ export function recoveryRoutes(parts: Parts): Route[] {
       body: AskForResetBody,
       response: { 204: noContent },
       handler: ({ body, request }) => {
-        const asked = { ...body, dashboard: dashboardOf(request, parts.dashboard) };
+        const asked = { ...body, dashboard: parts.dashboardOf(request) };
         return askForReset(parts, asked, clientOf(request));
       },
     }),
@@ -41,7 +40,7 @@ export function recoveryRoutes(parts: Parts): Route[] {
       response: { 204: noContent },
       errors: ['FORBIDDEN'],
       handler: ({ body, request }) => {
-        const confirmed = { ...body, dashboard: dashboardOf(request, parts.dashboard) };
+        const confirmed = { ...body, dashboard: parts.dashboardOf(request) };
         return confirmReset(parts, confirmed, clientOf(request));
       },
     }),
@@ -60,7 +59,7 @@ export function recoveryRoutes(parts: Parts): Route[] {
       response: { 201: ResetLinkAnswer },
       errors: ['FORBIDDEN'],
       handler: ({ principal, params, request }) => {
-        const dashboard = dashboardOf(request, parts.dashboard);
+        const dashboard = parts.dashboardOf(request);
         return resetLinkForMember(parts, principal, { ...params, dashboard });
       },
     }),
