@@ -1,5 +1,5 @@
 export { type DashboardAddress, dashboardBefore, dashboardHere } from './dashboard-address.ts';
 export { issueLink } from './issue.ts';
-export { fingerprintOf, hashOf, linkTo } from './rules.ts';
 export { deleteLinksOf, deleteLinksTo, endLinks, findLinkRow, findOpenLink } from './store.ts';
+export { fingerprintOf, hashOf, linkTo } from './token.ts';
 export { LinkRefused, linkProblem, useLink } from './use.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../tables.ts';
 import { LIFETIME_MS, type Link, type Purpose } from './model.ts';
-import { hashOf } from './rules.ts';
 import { endLinks, insertLink, sweepLinks } from './store.ts';
+import { hashOf } from './token.ts';
 
 type NewLink = Pick<Link, 'subject'> &
   Partial<Omit<Link, 'purpose' | 'subject'>> & { now: Date } & (

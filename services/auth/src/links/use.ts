@@ -5,8 +5,8 @@ import { recordAudit, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Client } from '../engine/index.ts';
 import type { AuthDatabase, Tx } from '../tables.ts';
 import type { Link, LinkFault, Purpose } from './model.ts';
-import { hashOf } from './rules.ts';
 import { findLinkRow, takeLinkRow } from './store.ts';
+import { hashOf } from './token.ts';
 
 export type LinkParts = { database: AuthDatabase; attempts: Attempts; clock: Clock };
 
