@@ -22,7 +22,7 @@ export const SETTINGS = {
   HOLDFAST_AUTH_KEY_ROTATION: duration.default(30 * DAY_MS),
   /** Requests of any kind from one address to one process. */
   HOLDFAST_AUTH_REQUESTS_PER_MINUTE: count.default(600),
-  /** Failed sign-ins from one network in 15 minutes. */
+  /** Failed sign-ins from one network in 15 minutes, and as many links that do nothing. */
   HOLDFAST_SIGN_INS_PER_ADDRESS: count.default(100),
   /** Sign-ups from one network in an hour. */
   HOLDFAST_SIGN_UPS_PER_ADDRESS: count.default(30),

@@ -1,13 +1,19 @@
-import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
-import { type Attempts, networkOf, signUpFromAddress } from '../attempts/index.ts';
+import { networkOf, signUpFromAddress } from '../attempts/index.ts';
 import type { Client, Engine, Passwords } from '../engine/index.ts';
 import { joinByInvitation } from '../invitations/index.ts';
-import { deleteLinksTo, findLinkRow, hashOf, LinkRefused, useLink } from '../links/index.ts';
+import {
+  deleteLinksTo,
+  findLinkRow,
+  hashOf,
+  type LinkParts,
+  LinkRefused,
+  useLink,
+} from '../links/index.ts';
 import type { Link } from '../links/model.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { refuseWeakPassword } from '../passwords/index.ts';
-import type { AuthDatabase, Tx } from '../tables.ts';
+import type { Tx } from '../tables.ts';
 import { createAccount, createPerson } from './create-account.ts';
 import type { SignedIn, SignUpMode } from './model.ts';
 import { directSignUp } from './rules.ts';
@@ -16,13 +22,10 @@ import { hasUsers, lockFirstOwner } from './store.ts';
 /** Not the user's name: an organisation outlives the erasure of the one who made it. */
 const DEFAULT_ORGANISATION_NAME = 'My organisation';
 
-type SignUpParts = {
-  database: AuthDatabase;
+type SignUpParts = LinkParts & {
   engine: Engine;
   passwords: Passwords;
-  attempts: Attempts;
   outbox: Outbox;
-  clock: Clock;
   signUpsPerAddress: number;
   signUpMode: SignUpMode;
 };

@@ -1,12 +1,11 @@
-import type { Clock } from '@holdfast/platform/clock';
 import { lockPerson, type Standing, updateEmail } from '../accounts/index.ts';
-import type { Attempts } from '../attempts/index.ts';
 import { recordPersonalAudit } from '../audit-log/index.ts';
 import type { Client } from '../engine/index.ts';
 import {
   endLinks,
   fingerprintOf,
   issueLink,
+  type LinkParts,
   LinkRefused,
   linkTo,
   useLink,
@@ -15,17 +14,12 @@ import { LIFETIME_MS, type Link } from '../links/model.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { issueReset, resetLetter } from '../recovery/index.ts';
 import { deleteSessionsOf } from '../sessions/index.ts';
-import type { AuthDatabase, Tx } from '../tables.ts';
+import type { Tx } from '../tables.ts';
 import { changeFingerprint, setAddress } from './change.ts';
 import type { Confirmed } from './model.ts';
 import { changedLetter } from './wording.ts';
 
-type ConfirmParts = {
-  database: AuthDatabase;
-  attempts: Attempts;
-  outbox: Outbox;
-  clock: Clock;
-};
+type ConfirmParts = LinkParts & { outbox: Outbox };
 type Step = { tx: Tx; link: Link; person: Standing; now: Date; dashboard: string };
 
 /** What the link says about an address is so from now on. */

@@ -1,6 +1,6 @@
 export { type Attempts, createAttempts } from './limiter.ts';
 export {
-  LINK_FROM_ADDRESS,
+  linkFromAddress,
   MAIL_FROM_ADDRESS,
   MAIL_TO_ADDRESS,
   REPEATED_PASSWORD,

@@ -1,13 +1,10 @@
-import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
-import type { Attempts } from '../attempts/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
-import { LinkRefused, useLink } from '../links/index.ts';
+import { type LinkParts, LinkRefused, useLink } from '../links/index.ts';
 import { holdUser, type Organisation } from '../organisations/index.ts';
-import type { AuthDatabase } from '../tables.ts';
 import { joinByInvitation } from './accept.ts';
 
-type AcceptParts = { database: AuthDatabase; engine: Engine; attempts: Attempts; clock: Clock };
+type AcceptParts = LinkParts & { engine: Engine };
 
 /** By the link, which is good for its own address only: whoever else has it gets nothing. */
 export function acceptByLink(

@@ -1,18 +1,17 @@
-import type { Clock } from '@holdfast/platform/clock';
-import { type Attempts, LINK_FROM_ADDRESS, networkOf } from '../attempts/index.ts';
+import { linkFromAddress, networkOf } from '../attempts/index.ts';
 import type { Client } from '../engine/index.ts';
-import { findLinkRow, hashOf, linkProblem } from '../links/index.ts';
-import type { AuthDatabase } from '../tables.ts';
+import { findLinkRow, hashOf, type LinkParts, linkProblem } from '../links/index.ts';
 import type { OpenedInvitation } from './model.ts';
 import { findOpen } from './store.ts';
 
 /** What the holder of the link is invited to, signed in or not. It is not used up by looking. */
 export async function openInvitation(
-  { database, attempts, clock }: { database: AuthDatabase; attempts: Attempts; clock: Clock },
+  { database, attempts, clock, signInsPerAddress }: LinkParts,
   token: string,
   client: Client,
 ): Promise<OpenedInvitation> {
-  const counted = { limit: LINK_FROM_ADDRESS, subject: [networkOf(client.address)] };
+  const limit = linkFromAddress(signInsPerAddress);
+  const counted = { limit, subject: [networkOf(client.address)] };
   await attempts.count(counted);
   const now = clock.now();
   const found = await database.system(async (tx) => {

@@ -2,4 +2,4 @@ export { type DashboardAddress, dashboardBefore, dashboardHere } from './dashboa
 export { issueLink } from './issue.ts';
 export { deleteLinksOf, deleteLinksTo, endLinks, findLinkRow, findOpenLink } from './store.ts';
 export { fingerprintOf, hashOf, linkTo } from './token.ts';
-export { LinkRefused, linkProblem, useLink } from './use.ts';
+export { type LinkParts, LinkRefused, linkProblem, useLink } from './use.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
-import { type Attempts, LINK_FROM_ADDRESS, networkOf } from '../attempts/index.ts';
+import { type Attempts, linkFromAddress, networkOf } from '../attempts/index.ts';
 import { recordAudit, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Client } from '../engine/index.ts';
 import type { AuthDatabase, Tx } from '../tables.ts';
@@ -8,7 +8,12 @@ import type { Link, LinkFault, Purpose } from './model.ts';
 import { findLinkRow, takeLinkRow } from './store.ts';
 import { hashOf } from './token.ts';
 
-export type LinkParts = { database: AuthDatabase; attempts: Attempts; clock: Clock };
+export type LinkParts = {
+  database: AuthDatabase;
+  attempts: Attempts;
+  clock: Clock;
+  signInsPerAddress: number;
+};
 
 /** Thrown inside of `useLink` by whoever finds that the link no longer fits. */
 export class LinkRefused extends Error {
@@ -31,7 +36,10 @@ export async function useLink<T>(
   work: (tx: Tx, link: Link, now: Date) => Promise<T>,
 ): Promise<T> {
   const { database, attempts, clock } = parts;
-  const counted = { limit: LINK_FROM_ADDRESS, subject: [networkOf(client.address)] };
+  const counted = {
+    limit: linkFromAddress(parts.signInsPerAddress),
+    subject: [networkOf(client.address)],
+  };
   await attempts.count(counted);
   const hash = hashOf(token);
   const now = clock.now();

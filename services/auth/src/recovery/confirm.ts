@@ -1,25 +1,22 @@
-import type { Clock } from '@holdfast/platform/clock';
 import { findStanding, lockPerson, passwordChangedLetter } from '../accounts/index.ts';
-import type { Attempts } from '../attempts/index.ts';
 import { recordPersonalAudit } from '../audit-log/index.ts';
 import type { Client, Engine, Passwords } from '../engine/index.ts';
-import { endLinks, findLinkRow, hashOf, LinkRefused, useLink } from '../links/index.ts';
+import {
+  endLinks,
+  findLinkRow,
+  hashOf,
+  type LinkParts,
+  LinkRefused,
+  useLink,
+} from '../links/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { refuseWeakPassword } from '../passwords/index.ts';
 import { deleteSessionsOf } from '../sessions/index.ts';
-import type { AuthDatabase } from '../tables.ts';
 import { resetFingerprint } from './issue.ts';
 
 const NOTICE_MS = 24 * 3_600_000;
 
-type ConfirmParts = {
-  database: AuthDatabase;
-  engine: Engine;
-  passwords: Passwords;
-  attempts: Attempts;
-  outbox: Outbox;
-  clock: Clock;
-};
+type ConfirmParts = LinkParts & { engine: Engine; passwords: Passwords; outbox: Outbox };
 
 /** Whoever was signed in with the old password no longer is, anywhere. */
 export async function confirmReset(
