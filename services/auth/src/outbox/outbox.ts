@@ -1,10 +1,7 @@
-import type { Clock } from '@holdfast/platform/clock';
-import type { Logger } from '@holdfast/platform/log';
-import type { MailServer } from '@holdfast/platform/mail';
-import type { KeyRing } from '@holdfast/platform/secrets';
 import { v7 as uuidv7 } from 'uuid';
-import type { AuthDatabase, Tx } from '../tables.ts';
+import type { Tx } from '../tables.ts';
 import type { Asked, Content, Letter, Writers } from './model.ts';
+import { type OutboxParts, sealContext } from './parts.ts';
 import { type Sender, startSender } from './sender.ts';
 import { insertMail } from './store.ts';
 
@@ -29,14 +26,6 @@ export type Outbox = {
   /** Sends from now on, if there is a mail server. */
   start(writers: Writers): void;
   stop(): Promise<void>;
-};
-
-export type OutboxParts = {
-  database: AuthDatabase;
-  keys: KeyRing;
-  mail: MailServer | undefined;
-  clock: Clock;
-  logger: Logger;
 };
 
 /** Mail that is written in the transaction of what it tells of, and sent by whoever gets to it. */
@@ -67,9 +56,4 @@ export function createOutbox(parts: OutboxParts): Outbox {
       await sender?.stop();
     },
   };
-}
-
-/** Names the row, so that a sealed mail opens nowhere else. */
-export function sealContext(id: string): string {
-  return `outbox/${id}`;
 }

@@ -1,7 +1,7 @@
 import { MailFailure, type MailServer, sendMail } from '@holdfast/platform/mail';
 import { mailOf } from './letter.ts';
 import type { Content, Writers } from './model.ts';
-import { type OutboxParts, sealContext } from './outbox.ts';
+import { type OutboxParts, sealContext } from './parts.ts';
 import { pauseAfter } from './rules.ts';
 import { claimMail, postponeMail, settleMail, sweepMail } from './store.ts';
 

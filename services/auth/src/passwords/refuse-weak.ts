@@ -1,5 +1,5 @@
 import { Problem } from '@holdfast/platform/errors';
-import { commonPasswords } from './common.ts';
+import { commonPasswords } from './read-list.ts';
 import { type Person, type Weakness, weaknessOf } from './rules.ts';
 
 const WHY: Record<Weakness, string> = {

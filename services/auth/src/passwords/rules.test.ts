@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonPasswords } from './common.ts';
+import { commonPasswords } from './read-list.ts';
 import { weaknessOf } from './rules.ts';
 
 const ADA = { email: 'ada.lovelace@engines.example', name: 'Ada Lovelace' };
