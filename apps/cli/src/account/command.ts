@@ -4,6 +4,7 @@ import type { OpenAsPerson } from '../connection/index.ts';
 import { type Common, noun, verb } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 import type { CreateChoices } from './create.ts';
+import type { ResetChoices } from './reset-password.ts';
 
 /** `holdfast account …` */
 export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): Command {
@@ -17,6 +18,7 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
     ])
       .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
       .option('--email <address>', 'whose account it is; asked for if not given')
+      .option('--link <link>', 'that came to your address, in place of the email')
       .option('--name <name>', 'what you are called; asked for if not given')
       .option('--organisation <name>', 'what your first organisation is called'),
     'password',
@@ -37,6 +39,44 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
     .option('--new-password-env <variable>', 'read the new one from a variable')
     .action(async (choices: Common) =>
       (await import('./change-password.ts')).changePassword(await open(choices), choices),
+    );
+
+  withSecret(
+    verb(account, 'reset-password', 'set a new password without the old one, by a link', [
+      'holdfast account reset-password --email ada@example.com',
+      "holdfast account reset-password --link 'https://holdfast.example.com/reset-password#…'",
+    ])
+      .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
+      .option('--email <address>', 'whom the link is sent to')
+      .option('--link <link>', 'that came'),
+    'password',
+    'the new password',
+  ).action(async (choices: ResetChoices) =>
+    (await import('./reset-password.ts')).resetPassword(surroundings, choices),
+  );
+
+  withSecret(
+    verb(account, 'change-email <address>', 'change the address that you sign in with', [
+      'holdfast account change-email ada@new.example.com',
+    ]),
+    'password',
+    'the password',
+  ).action(async (address: string, choices: Common) =>
+    (await import('./change-email.ts')).changeEmail(await open(choices), address, choices),
+  );
+
+  verb(account, 'verify-email', 'have a link sent by which your address is confirmed', [
+    'holdfast account verify-email',
+  ]).action(async (choices: Common) =>
+    (await import('./verify-email.ts')).verifyEmail(await open(choices)),
+  );
+
+  verb(account, 'confirm-email <link>', 'do what a link says that came about your address', [
+    "holdfast account confirm-email 'https://holdfast.example.com/confirm-address#…'",
+  ])
+    .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
+    .action(async (link: string, choices: Common & { url?: string }) =>
+      (await import('./confirm-email.ts')).confirmEmail(surroundings, link, choices),
     );
 
   withSecret(

@@ -1,3 +1,4 @@
+import type { Holdfast } from '@holdfast/clients';
 import { prompt } from '../asking/index.ts';
 import { readAddress } from '../connection/address.ts';
 import { DEFAULT_URL, openClient } from '../connection/connect.ts';
@@ -8,12 +9,14 @@ import { endSession } from '../sign-in/end-session.ts';
 import { warnIfOpen } from '../sign-in/warn-if-open.ts';
 import type { Surroundings } from '../terminal/index.ts';
 import { readNewPassword } from './new-password.ts';
+import { tokenOf } from './token-of.ts';
 
 export type CreateChoices = Common & {
   url?: string;
   email?: string;
   name?: string;
   organisation?: string;
+  link?: string;
 };
 
 /** An account and its first organisation; signed in at once, as by a login. */
@@ -35,12 +38,23 @@ export async function createAccount(
     if (terminal.canAsk) return prompt(question, { signal });
     throw new Failure('usage', `Nobody can be asked here: add ${option}.`);
   };
-  const email = await ask(choices.email, 'Email', '--email <address>');
+  const { auth } = openClient({ url, signal });
+  const { link } = choices;
+  const email = link === undefined ? await ask(choices.email, 'Email', '--email <address>') : '';
+  if (link === undefined && (await isByMail(auth))) {
+    await auth.askToSignUp({ body: { email } });
+    createOutput(terminal, choices).done(
+      `A link is on its way to ${email}. Go on with: holdfast account create --link '…'`,
+      { asked: true },
+    );
+    return;
+  }
+  const who = link === undefined ? { email } : { token: tokenOf(link) };
   const name = await ask(choices.name, 'Your name', '--name <name>');
   const password = await readNewPassword(choices, 'password', surroundings);
   const { organisation: organisationName } = choices;
-  const { sessionToken, user, organisations } = await openClient({ url, signal }).auth.signUp({
-    body: { email, name, password, ...(organisationName !== undefined && { organisationName }) },
+  const { sessionToken, user, organisations } = await auth.signUp({
+    body: { ...who, name, password, ...(organisationName !== undefined && { organisationName }) },
   });
   const [organisation] = organisations;
   const signedIn = {
@@ -58,6 +72,12 @@ export async function createAccount(
     { context, url, user, organisation },
     user.id,
   );
+}
+
+/** Where everybody may sign up and mail is sent, an account is made by a link. */
+async function isByMail(auth: Holdfast['auth']): Promise<boolean> {
+  const { mode, mail } = await auth.getSignUp();
+  return mode === 'open' && mail;
 }
 
 function taken(context: string): Failure {

@@ -5,6 +5,7 @@ import { type Limited, withLimit } from '../output/index.ts';
 import { type Common, noun, verb } from '../program/index.ts';
 
 const HANDED = 'its id, as you were told it';
+const HANDED_OR_LINK = 'its link as it came to you, or its id';
 
 /** `holdfast invitations …` */
 export function invitationsCommand(open: OpenOrganisation, openAsPerson: OpenAsPerson): Command {
@@ -13,7 +14,7 @@ export function invitationsCommand(open: OpenOrganisation, openAsPerson: OpenAsP
   verb(
     invitations,
     'create <email>',
-    'invite somebody. No mail is sent: hand them the id, which is good for 7 days',
+    'invite somebody. A link is sent to them, or shown to you where no mail is sent; it is good for 7 days',
     ['holdfast invitations create grace@example.com --role member'],
   )
     .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory())
@@ -38,15 +39,16 @@ export function invitationsCommand(open: OpenOrganisation, openAsPerson: OpenAsP
   verb(invitations, 'show', 'what you are invited to', [
     'holdfast invitations show 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10',
   ])
-    .argument('<id>', HANDED)
+    .argument('<invitation>', HANDED_OR_LINK)
     .action(async (id: string, choices: Common) =>
       (await import('./received.ts')).showInvitation(await openAsPerson(choices), id),
     );
 
   verb(invitations, 'accept', 'join the organisation that you are invited to', [
     'holdfast invitations accept 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10 --use',
+    "holdfast invitations accept 'https://holdfast.example.com/invitation#…'",
   ])
-    .argument('<id>', HANDED)
+    .argument('<invitation>', HANDED_OR_LINK)
     .option('--use', 'and act for it from now on')
     .action(async (id: string, choices: Common & { use?: boolean }) =>
       (await import('./received.ts')).acceptInvitation(await openAsPerson(choices), id, choices),

@@ -1,4 +1,5 @@
 import type { Auth } from '@holdfast/clients';
+import { tokenOf } from '../account/token-of.ts';
 import type { Person } from '../connection/index.ts';
 import { isId } from '../lookup/index.ts';
 import { rememberOrganisation } from '../organisations/remember.ts';
@@ -23,7 +24,21 @@ async function readInvitation(
   });
 }
 
+const isLink = (wanted: string) => wanted.includes('#');
+
 export async function showInvitation(person: Person, invitationId: string): Promise<void> {
+  if (isLink(invitationId)) {
+    const body = { token: tokenOf(invitationId) };
+    const opened = await person.holdfast.auth.openInvitation({ body });
+    person.output.one(opened, opened.id, [
+      ['id', opened.id],
+      ['for', opened.email],
+      ['organisation', opened.organisationName],
+      ['role', opened.role],
+      ['until', `${moment(opened.expiresAt)} UTC`],
+    ]);
+    return;
+  }
   const invitation = await readInvitation(person, invitationId);
   const { id, organisation, role, expiresAt } = invitation;
   person.output.one(invitation, id, [
@@ -39,15 +54,21 @@ export async function acceptInvitation(
   invitationId: string,
   { use }: { use?: boolean },
 ): Promise<void> {
-  const { holdfast, output, commandLine } = person;
-  await readInvitation(person, invitationId);
-  const organisation = await holdfast.auth.acceptInvitation({ path: { invitationId } });
+  const { output, commandLine } = person;
+  const organisation = await accept(person, invitationId);
   const { id, name, role } = organisation;
   if (use) await rememberOrganisation(person, { id, name });
   output.done(`You are in ${name} now, with the role ${role}.`, organisation, id);
   output.note(
     use ? `Acting for ${name} from now on.` : `Act for it with: ${commandLine('orgs', 'use', id)}`,
   );
+}
+
+async function accept(person: Person, wanted: string) {
+  const { auth } = person.holdfast;
+  if (isLink(wanted)) return auth.acceptInvitationLink({ body: { token: tokenOf(wanted) } });
+  await readInvitation(person, wanted);
+  return auth.acceptInvitation({ path: { invitationId: wanted } });
 }
 
 export async function declineInvitation(person: Person, invitationId: string): Promise<void> {

@@ -1,1 +1,2 @@
+export { joinByInvitation } from './accept.ts';
 export { deleteInvitationsOf, deleteInvitationsTo, sweepInvitations } from './store.ts';

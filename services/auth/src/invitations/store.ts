@@ -76,6 +76,30 @@ export function findAny(tx: Tx, invitationId: string) {
     .executeTakeFirst();
 }
 
+/** An invitation that can still be accepted, by whoever has the link to it. */
+export function findOpen(tx: Tx, invitationId: string) {
+  return tx
+    .selectFrom('invitations')
+    .innerJoin('organisations', 'organisations.id', 'invitations.organisation_id')
+    .select(['invitations.id', 'invitations.email', 'invitations.role', 'invitations.expires_at'])
+    .select('organisations.name as organisation_name')
+    .where('invitations.id', '=', invitationId)
+    .where('invitations.status', '=', 'pending')
+    .where('invitations.expires_at', '>', sql<Date>`now()`)
+    .where('organisations.closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether this person has shown that their address is theirs. */
+export async function isVerified(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('email_verified')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.email_verified ?? false;
+}
+
 export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('invitations').where('email', '=', email).execute();
 }

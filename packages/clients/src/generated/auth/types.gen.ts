@@ -10,9 +10,13 @@ export type Health = {
 
 export type SignUp = {
     name: string;
-    email: string;
+    email?: string;
     /**
-     * From 12 to 128 characters.
+     * Of a link that came to the address, in place of the email.
+     */
+    token?: string;
+    /**
+     * From 12 to 128 characters, and not one of those that are tried first.
      */
     password: string;
     organisationName?: string;
@@ -40,11 +44,41 @@ export type Organisation = {
      * The caller's own.
      */
     role: 'viewer' | 'member' | 'admin' | 'owner';
-    /**
-     * What the caller may do in it.
-     */
-    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence' | 'members.manage' | 'organisation.own'>;
     billing: 'active' | 'lapsed';
+};
+
+export type SignUpBrowser = {
+    name: string;
+    email?: string;
+    /**
+     * Of a link that came to the address, in place of the email.
+     */
+    token?: string;
+    /**
+     * From 12 to 128 characters, and not one of those that are tried first.
+     */
+    password: string;
+    organisationName?: string;
+};
+
+export type Account = {
+    user: User;
+    organisations: Array<Organisation>;
+};
+
+export type SignUpOffer = {
+    /**
+     * Who may make an account: whoever is invited, or everybody.
+     */
+    mode: 'invited' | 'open';
+    /**
+     * Whether mail can be sent: an account is then made by a link that comes by it.
+     */
+    mail: boolean;
+};
+
+export type AskToSignUp = {
+    email: string;
 };
 
 export type SignIn = {
@@ -57,21 +91,69 @@ export type SignInBrowser = {
     password: string;
 };
 
-export type Account = {
-    user: User;
-    organisations: Array<Organisation>;
-};
-
 export type ChangePassword = {
     currentPassword: string;
     /**
-     * From 12 to 128 characters.
+     * From 12 to 128 characters, and not one of those that are tried first.
      */
     newPassword: string;
 };
 
 export type EraseAccount = {
     password: string;
+};
+
+export type AccountAddress = {
+    email: string;
+    /**
+     * Whether a link that came to it was opened.
+     */
+    verified: boolean;
+    /**
+     * The new address, until its link is opened or its time is over.
+     */
+    change: {
+        email: string;
+        expiresAt: string;
+    } | null;
+    /**
+     * Whether mail can be sent here.
+     */
+    mail: boolean;
+};
+
+export type ChangeEmail = {
+    email: string;
+    password: string;
+};
+
+export type ConfirmEmail = {
+    token: string;
+};
+
+export type ConfirmedAddress = {
+    email: string;
+    what: 'verified' | 'changed' | 'restored';
+};
+
+export type AskForPasswordReset = {
+    email: string;
+};
+
+export type ResetPassword = {
+    token: string;
+    /**
+     * From 12 to 128 characters, and not one of those that are tried first.
+     */
+    password: string;
+};
+
+export type ResetLink = {
+    /**
+     * Where no mail can be sent: hand it over. It is shown now and never again.
+     */
+    link: string | null;
+    expiresAt: string;
 };
 
 export type SessionPage = {
@@ -88,28 +170,10 @@ export type Session = {
      * Whether it is the one that asks.
      */
     current: boolean;
-    /**
-     * Where it was used last.
-     */
     address: string | null;
     userAgent: string | null;
-    /**
-     * The user agent in plain words.
-     */
-    device: string | null;
     createdAt: string;
-    /**
-     * To the minute.
-     */
-    lastUsedAt: string;
     expiresAt: string;
-};
-
-export type EndedSessions = {
-    /**
-     * How many sessions.
-     */
-    ended: number;
 };
 
 export type CreateOrganisation = {
@@ -162,16 +226,25 @@ export type CreateInvitation = {
     role: 'viewer' | 'member' | 'admin' | 'owner';
 };
 
-export type Invitation = {
-    /**
-     * Hand it over: whoever has it and the email may accept.
-     */
+export type NewInvitation = {
     id: string;
     email: string;
     role: 'viewer' | 'member' | 'admin' | 'owner';
     invitedBy: string;
     createdAt: string;
     expiresAt: string;
+    /**
+     * What became of the mail with the link; `none` where no mail can be sent.
+     */
+    mail: 'waiting' | 'sent' | 'failed' | 'none';
+    /**
+     * Why it was not sent so far.
+     */
+    mailFailure: string | null;
+    /**
+     * Where no mail can be sent: hand it over. It is shown now and never again.
+     */
+    link: string | null;
 };
 
 export type InvitationPage = {
@@ -180,6 +253,39 @@ export type InvitationPage = {
      * For the next page, as `cursor`; absent on the last one.
      */
     nextCursor?: string;
+};
+
+export type Invitation = {
+    id: string;
+    email: string;
+    role: 'viewer' | 'member' | 'admin' | 'owner';
+    invitedBy: string;
+    createdAt: string;
+    expiresAt: string;
+    /**
+     * What became of the mail with the link; `none` where no mail can be sent.
+     */
+    mail: 'waiting' | 'sent' | 'failed' | 'none';
+    /**
+     * Why it was not sent so far.
+     */
+    mailFailure: string | null;
+};
+
+export type OpenInvitation = {
+    token: string;
+};
+
+export type OpenedInvitation = {
+    id: string;
+    email: string;
+    organisationName: string;
+    role: 'viewer' | 'member' | 'admin' | 'owner';
+    expiresAt: string;
+};
+
+export type AcceptInvitationLink = {
+    token: string;
 };
 
 export type ReceivedInvitation = {
@@ -194,32 +300,14 @@ export type ReceivedInvitation = {
 
 export type CreateServiceAccount = {
     name: string;
-    /**
-     * What it may do; or `permissions`.
-     */
-    role?: 'viewer' | 'member' | 'admin';
-    /**
-     * In place of a role: exactly what it may do, and read.
-     */
-    permissions?: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'>;
-    /**
-     * From then on it gets no token. Null, or left out: never.
-     */
-    expiresAt?: string | null;
+    role: 'viewer' | 'member' | 'admin';
 };
 
 export type ServiceAccountWithSecret = {
     id: string;
     clientId: string;
     name: string;
-    /**
-     * The least, where it has a list.
-     */
     role: 'viewer' | 'member' | 'admin';
-    /**
-     * Exactly what it may do; null: what its role may.
-     */
-    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'> | null;
     createdBy: string;
     createdAt: string;
     secretChangedAt: string;
@@ -227,10 +315,6 @@ export type ServiceAccountWithSecret = {
      * To the minute.
      */
     lastUsedAt: string | null;
-    /**
-     * From then on it gets no token; none outlives it.
-     */
-    expiresAt: string | null;
     /**
      * Shown this once; we keep only its hash.
      */
@@ -249,14 +333,7 @@ export type ServiceAccount = {
     id: string;
     clientId: string;
     name: string;
-    /**
-     * The least, where it has a list.
-     */
     role: 'viewer' | 'member' | 'admin';
-    /**
-     * Exactly what it may do; null: what its role may.
-     */
-    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'> | null;
     createdBy: string;
     createdAt: string;
     secretChangedAt: string;
@@ -264,67 +341,6 @@ export type ServiceAccount = {
      * To the minute.
      */
     lastUsedAt: string | null;
-    /**
-     * From then on it gets no token; none outlives it.
-     */
-    expiresAt: string | null;
-};
-
-export type UpdateServiceAccount = {
-    name?: string;
-    /**
-     * What it may do; or `permissions`.
-     */
-    role?: 'viewer' | 'member' | 'admin';
-    /**
-     * In place of a role: exactly what it may do, and read.
-     */
-    permissions?: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'>;
-    /**
-     * From then on it gets no token. Null, or left out: never.
-     */
-    expiresAt?: string | null;
-};
-
-export type AuditEntryPage = {
-    items: Array<AuditEntry>;
-    /**
-     * For the next page, as `cursor`; absent on the last one.
-     */
-    nextCursor?: string;
-};
-
-export type AuditEntry = {
-    id: string;
-    occurredAt: string;
-    actor: Actor;
-    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused';
-    target: {
-        type: 'session' | 'account' | 'factor' | 'organisation' | 'member' | 'invitation' | 'service_account' | 'sign_on';
-        id: string;
-    };
-    details: {
-        [key: string]: unknown;
-    };
-    ipAddress: string | null;
-    userAgent: string | null;
-};
-
-export type Actor = {
-    key: string;
-    type: 'user' | 'machine' | 'system';
-    id: string;
-    name: string | null;
-    email: string | null;
-    anonymised: boolean;
-};
-
-export type ActorPage = {
-    items: Array<Actor>;
-    /**
-     * For the next page, as `cursor`; absent on the last one.
-     */
-    nextCursor?: string;
 };
 
 export type MintToken = {
@@ -399,29 +415,6 @@ export type DirectoryMemberList = {
 
 export type DirectoryMember = {
     email: string;
-};
-
-export type ListRevocations = {
-    after?: string;
-};
-
-export type RevocationList = {
-    items: Array<Revocation>;
-    after: string;
-    /**
-     * Whether to ask again at once.
-     */
-    more: boolean;
-};
-
-export type Revocation = {
-    kind: 'session' | 'user' | 'member' | 'service_account';
-    id: string;
-    organisationId: string | null;
-    /**
-     * Tokens issued until then; all of them where it is null.
-     */
-    issuedUntil: string | null;
 };
 
 /**
@@ -502,6 +495,39 @@ export type GetMetricsResponses = {
 
 export type GetMetricsResponse = GetMetricsResponses[keyof GetMetricsResponses];
 
+export type GetSignUpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/sign-up';
+};
+
+export type GetSignUpErrors = {
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type GetSignUpError = GetSignUpErrors[keyof GetSignUpErrors];
+
+export type GetSignUpResponses = {
+    /**
+     * OK
+     */
+    200: SignUpOffer;
+};
+
+export type GetSignUpResponse = GetSignUpResponses[keyof GetSignUpResponses];
+
 export type SignUpData = {
     body: SignUp;
     path?: never;
@@ -514,6 +540,10 @@ export type SignUpErrors = {
      * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
      */
     400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
     /**
      * Conflict: `BUSY`, `EMAIL_TAKEN`
      */
@@ -550,6 +580,112 @@ export type SignUpResponses = {
 };
 
 export type SignUpResponse = SignUpResponses[keyof SignUpResponses];
+
+export type SignUpBrowserData = {
+    body: SignUpBrowser;
+    path?: never;
+    query?: never;
+    url: '/sign-up/browser';
+};
+
+export type SignUpBrowserErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`, `EMAIL_TAKEN`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type SignUpBrowserError = SignUpBrowserErrors[keyof SignUpBrowserErrors];
+
+export type SignUpBrowserResponses = {
+    /**
+     * Created
+     */
+    201: Account;
+};
+
+export type SignUpBrowserResponse = SignUpBrowserResponses[keyof SignUpBrowserResponses];
+
+export type AskToSignUpData = {
+    body: AskToSignUp;
+    path?: never;
+    query?: never;
+    url: '/sign-up/link';
+};
+
+export type AskToSignUpErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AskToSignUpError = AskToSignUpErrors[keyof AskToSignUpErrors];
+
+export type AskToSignUpResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type AskToSignUpResponse = AskToSignUpResponses[keyof AskToSignUpResponses];
 
 export type SignInData = {
     body: SignIn;
@@ -841,27 +977,112 @@ export type ChangePasswordResponses = {
 
 export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
 
-export type EndSessionsData = {
+export type GetAccountEmailData = {
     body?: never;
     path?: never;
-    query?: {
-        /**
-         * The one that asks goes on.
-         */
-        keep?: 'current';
-    };
-    url: '/sessions';
+    query?: never;
+    url: '/account/email';
 };
 
-export type EndSessionsErrors = {
+export type GetAccountEmailErrors = {
     /**
-     * Bad Request: `VALIDATION_FAILED`
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type GetAccountEmailError = GetAccountEmailErrors[keyof GetAccountEmailErrors];
+
+export type GetAccountEmailResponses = {
+    /**
+     * OK
+     */
+    200: AccountAddress;
+};
+
+export type GetAccountEmailResponse = GetAccountEmailResponses[keyof GetAccountEmailResponses];
+
+export type ChangeEmailData = {
+    body: ChangeEmail;
+    path?: never;
+    query?: never;
+    url: '/account/email';
+};
+
+export type ChangeEmailErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
      */
     400: Problem;
     /**
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
+    /**
+     * Conflict: `BUSY`, `EMAIL_TAKEN`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ChangeEmailError = ChangeEmailErrors[keyof ChangeEmailErrors];
+
+export type ChangeEmailResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type ChangeEmailResponse = ChangeEmailResponses[keyof ChangeEmailResponses];
+
+export type AskToVerifyEmailData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/email/verification';
+};
+
+export type AskToVerifyEmailErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
     /**
      * Conflict: `BUSY`
      */
@@ -880,16 +1101,223 @@ export type EndSessionsErrors = {
     503: Problem;
 };
 
-export type EndSessionsError = EndSessionsErrors[keyof EndSessionsErrors];
+export type AskToVerifyEmailError = AskToVerifyEmailErrors[keyof AskToVerifyEmailErrors];
 
-export type EndSessionsResponses = {
+export type AskToVerifyEmailResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type AskToVerifyEmailResponse = AskToVerifyEmailResponses[keyof AskToVerifyEmailResponses];
+
+export type ConfirmEmailData = {
+    body: ConfirmEmail;
+    path?: never;
+    query?: never;
+    url: '/account/email/confirm';
+};
+
+export type ConfirmEmailErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`, `EMAIL_TAKEN`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ConfirmEmailError = ConfirmEmailErrors[keyof ConfirmEmailErrors];
+
+export type ConfirmEmailResponses = {
     /**
      * OK
      */
-    200: EndedSessions;
+    200: ConfirmedAddress;
 };
 
-export type EndSessionsResponse = EndSessionsResponses[keyof EndSessionsResponses];
+export type ConfirmEmailResponse = ConfirmEmailResponses[keyof ConfirmEmailResponses];
+
+export type AskForPasswordResetData = {
+    body: AskForPasswordReset;
+    path?: never;
+    query?: never;
+    url: '/password-reset';
+};
+
+export type AskForPasswordResetErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AskForPasswordResetError = AskForPasswordResetErrors[keyof AskForPasswordResetErrors];
+
+export type AskForPasswordResetResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type AskForPasswordResetResponse = AskForPasswordResetResponses[keyof AskForPasswordResetResponses];
+
+export type ResetPasswordData = {
+    body: ResetPassword;
+    path?: never;
+    query?: never;
+    url: '/password-reset/confirm';
+};
+
+export type ResetPasswordErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
+
+export type ResetPasswordResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+export type CreateMemberResetLinkData = {
+    body?: never;
+    path: {
+        organisationId: string;
+        userId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/members/{userId}/password-reset';
+};
+
+export type CreateMemberResetLinkErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type CreateMemberResetLinkError = CreateMemberResetLinkErrors[keyof CreateMemberResetLinkErrors];
+
+export type CreateMemberResetLinkResponses = {
+    /**
+     * Created
+     */
+    201: ResetLink;
+};
+
+export type CreateMemberResetLinkResponse = CreateMemberResetLinkResponses[keyof CreateMemberResetLinkResponses];
 
 export type ListSessionsData = {
     body?: never;
@@ -1546,7 +1974,7 @@ export type CreateInvitationResponses = {
     /**
      * Created
      */
-    201: Invitation;
+    201: NewInvitation;
 };
 
 export type CreateInvitationResponse = CreateInvitationResponses[keyof CreateInvitationResponses];
@@ -1602,6 +2030,116 @@ export type RevokeInvitationResponses = {
 };
 
 export type RevokeInvitationResponse = RevokeInvitationResponses[keyof RevokeInvitationResponses];
+
+export type OpenInvitationData = {
+    body: OpenInvitation;
+    path?: never;
+    query?: never;
+    url: '/invitations/open';
+};
+
+export type OpenInvitationErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type OpenInvitationError = OpenInvitationErrors[keyof OpenInvitationErrors];
+
+export type OpenInvitationResponses = {
+    /**
+     * OK
+     */
+    200: OpenedInvitation;
+};
+
+export type OpenInvitationResponse = OpenInvitationResponses[keyof OpenInvitationResponses];
+
+export type AcceptInvitationLinkData = {
+    body: AcceptInvitationLink;
+    path?: never;
+    query?: never;
+    url: '/invitations/accept';
+};
+
+export type AcceptInvitationLinkErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`, `ALREADY_MEMBER`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AcceptInvitationLinkError = AcceptInvitationLinkErrors[keyof AcceptInvitationLinkErrors];
+
+export type AcceptInvitationLinkResponses = {
+    /**
+     * OK
+     */
+    200: Organisation;
+};
+
+export type AcceptInvitationLinkResponse = AcceptInvitationLinkResponses[keyof AcceptInvitationLinkResponses];
 
 export type GetInvitationData = {
     body?: never;
@@ -1660,6 +2198,10 @@ export type AcceptInvitationErrors = {
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
     /**
      * Not Found: `NOT_FOUND`
      */
@@ -1859,122 +2401,6 @@ export type CreateServiceAccountResponses = {
 
 export type CreateServiceAccountResponse = CreateServiceAccountResponses[keyof CreateServiceAccountResponses];
 
-export type DeleteServiceAccountData = {
-    body?: never;
-    path: {
-        organisationId: string;
-        serviceAccountId: string;
-    };
-    query?: never;
-    url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}';
-};
-
-export type DeleteServiceAccountErrors = {
-    /**
-     * Unauthorized: `UNAUTHENTICATED`
-     */
-    401: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
-    /**
-     * Not Found: `NOT_FOUND`
-     */
-    404: Problem;
-    /**
-     * Conflict: `BUSY`
-     */
-    409: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type DeleteServiceAccountError = DeleteServiceAccountErrors[keyof DeleteServiceAccountErrors];
-
-export type DeleteServiceAccountResponses = {
-    /**
-     * Done; there is nothing to say.
-     */
-    204: void;
-};
-
-export type DeleteServiceAccountResponse = DeleteServiceAccountResponses[keyof DeleteServiceAccountResponses];
-
-export type UpdateServiceAccountData = {
-    body: UpdateServiceAccount;
-    path: {
-        organisationId: string;
-        serviceAccountId: string;
-    };
-    query?: never;
-    url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}';
-};
-
-export type UpdateServiceAccountErrors = {
-    /**
-     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
-     */
-    400: Problem;
-    /**
-     * Unauthorized: `UNAUTHENTICATED`
-     */
-    401: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
-    /**
-     * Not Found: `NOT_FOUND`
-     */
-    404: Problem;
-    /**
-     * Conflict: `NAME_TAKEN`, `BUSY`
-     */
-    409: Problem;
-    /**
-     * Payload Too Large: `PAYLOAD_TOO_LARGE`
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
-     */
-    415: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type UpdateServiceAccountError = UpdateServiceAccountErrors[keyof UpdateServiceAccountErrors];
-
-export type UpdateServiceAccountResponses = {
-    /**
-     * OK
-     */
-    200: ServiceAccount;
-};
-
-export type UpdateServiceAccountResponse = UpdateServiceAccountResponses[keyof UpdateServiceAccountResponses];
-
 export type RotateServiceAccountSecretData = {
     body?: never;
     path: {
@@ -2027,58 +2453,33 @@ export type RotateServiceAccountSecretResponses = {
 
 export type RotateServiceAccountSecretResponse = RotateServiceAccountSecretResponses[keyof RotateServiceAccountSecretResponses];
 
-export type ListAuthAuditLogData = {
+export type DeleteServiceAccountData = {
     body?: never;
     path: {
         organisationId: string;
+        serviceAccountId: string;
     };
-    query?: {
-        /**
-         * How many at most.
-         */
-        limit?: number;
-        /**
-         * `nextCursor` of the page before.
-         */
-        cursor?: string;
-        /**
-         * Not before this moment.
-         */
-        from?: string;
-        /**
-         * Before this moment.
-         */
-        to?: string;
-        /**
-         * Actions, separated by commas.
-         */
-        actions?: string;
-        /**
-         * Target types, separated by commas.
-         */
-        target_types?: string;
-        target_id?: string;
-        /**
-         * Keys of actors as `/audit-log/actors` gives them, separated by commas.
-         */
-        actors?: string;
-    };
-    url: '/organisations/{organisationId}/audit-log';
+    query?: never;
+    url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}';
 };
 
-export type ListAuthAuditLogErrors = {
-    /**
-     * Bad Request: `VALIDATION_FAILED`
-     */
-    400: Problem;
+export type DeleteServiceAccountErrors = {
     /**
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
     /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
      * Not Found: `NOT_FOUND`
      */
     404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
     /**
      * Too Many Requests: `RATE_LIMITED`
      */
@@ -2093,72 +2494,16 @@ export type ListAuthAuditLogErrors = {
     503: Problem;
 };
 
-export type ListAuthAuditLogError = ListAuthAuditLogErrors[keyof ListAuthAuditLogErrors];
+export type DeleteServiceAccountError = DeleteServiceAccountErrors[keyof DeleteServiceAccountErrors];
 
-export type ListAuthAuditLogResponses = {
+export type DeleteServiceAccountResponses = {
     /**
-     * OK
+     * Done; there is nothing to say.
      */
-    200: AuditEntryPage;
+    204: void;
 };
 
-export type ListAuthAuditLogResponse = ListAuthAuditLogResponses[keyof ListAuthAuditLogResponses];
-
-export type ListAuthAuditActorsData = {
-    body?: never;
-    path: {
-        organisationId: string;
-    };
-    query?: {
-        /**
-         * How many at most.
-         */
-        limit?: number;
-        /**
-         * `nextCursor` of the page before.
-         */
-        cursor?: string;
-    };
-    url: '/organisations/{organisationId}/audit-log/actors';
-};
-
-export type ListAuthAuditActorsErrors = {
-    /**
-     * Bad Request: `VALIDATION_FAILED`
-     */
-    400: Problem;
-    /**
-     * Unauthorized: `UNAUTHENTICATED`
-     */
-    401: Problem;
-    /**
-     * Not Found: `NOT_FOUND`
-     */
-    404: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type ListAuthAuditActorsError = ListAuthAuditActorsErrors[keyof ListAuthAuditActorsErrors];
-
-export type ListAuthAuditActorsResponses = {
-    /**
-     * OK
-     */
-    200: ActorPage;
-};
-
-export type ListAuthAuditActorsResponse = ListAuthAuditActorsResponses[keyof ListAuthAuditActorsResponses];
+export type DeleteServiceAccountResponse = DeleteServiceAccountResponses[keyof DeleteServiceAccountResponses];
 
 export type MintTokenData = {
     body: MintToken;
@@ -2408,56 +2753,3 @@ export type FindDirectoryMembersResponses = {
 };
 
 export type FindDirectoryMembersResponse = FindDirectoryMembersResponses[keyof FindDirectoryMembersResponses];
-
-export type ListRevocationsData = {
-    body: ListRevocations;
-    path?: never;
-    query?: never;
-    url: '/directory/revocations';
-};
-
-export type ListRevocationsErrors = {
-    /**
-     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
-     */
-    400: Problem;
-    /**
-     * Unauthorized: `UNAUTHENTICATED`
-     */
-    401: Problem;
-    /**
-     * Conflict: `BUSY`
-     */
-    409: Problem;
-    /**
-     * Payload Too Large: `PAYLOAD_TOO_LARGE`
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
-     */
-    415: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type ListRevocationsError = ListRevocationsErrors[keyof ListRevocationsErrors];
-
-export type ListRevocationsResponses = {
-    /**
-     * OK
-     */
-    200: RevocationList;
-};
-
-export type ListRevocationsResponse = ListRevocationsResponses[keyof ListRevocationsResponses];
