@@ -3,7 +3,7 @@ import { Problem } from '@holdfast/platform/errors';
 import { type Attempts, REPEATED_PASSWORD } from '../attempts/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { deleteInvitationsOf, deleteInvitationsTo } from '../invitations/index.ts';
-import { deleteLinksOf } from '../links/index.ts';
+import { deleteLinksInto, deleteLinksOf } from '../links/index.ts';
 import { closeOrganisation } from '../organisations/index.ts';
 import { deleteMailOf } from '../outbox/index.ts';
 import { markAllDeleted } from '../service-accounts/index.ts';
@@ -48,6 +48,7 @@ export async function eraseAccount(
 
 async function close(tx: Tx, organisationId: string, now: Date): Promise<void> {
   await deleteInvitationsOf(tx, organisationId);
+  await deleteLinksInto(tx, organisationId);
   await markAllDeleted(tx, { organisationId, now });
   await closeOrganisation(tx, { organisationId, now });
 }

@@ -4,6 +4,6 @@ export {
   type FirstOwner,
   type FirstOwnerOutcome,
 } from './ensure-first-owner.ts';
-export type { SignUpMode, Standing } from './model.ts';
+export type { Standing } from './model.ts';
 export { findStanding, lockPerson, updateEmail } from './store.ts';
 export { passwordChangedLetter } from './wording.ts';
