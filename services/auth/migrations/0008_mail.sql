@@ -18,6 +18,7 @@ create table links (
   ended text check (ended in ('used', 'replaced'))
 );
 create index links_by_subject on links (subject);
+create index links_by_organisation on links (organisation_id) where organisation_id is not null;
 create index links_by_expiry on links (expires_at);
 
 -- Mail that waits to be sent, and what became of it. What it says is sealed, since it carries links,

@@ -9,7 +9,7 @@ import {
 } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { deleteInvitationsOf, deleteInvitationsTo } from '../invitations/index.ts';
-import { deleteLinksOf } from '../links/index.ts';
+import { deleteLinksInto, deleteLinksOf } from '../links/index.ts';
 import { closeOrganisation } from '../organisations/index.ts';
 import { deleteMailOf } from '../outbox/index.ts';
 import { revoke } from '../revocations/index.ts';
@@ -64,6 +64,7 @@ export async function eraseAccount(
 
 async function close(tx: Tx, organisationId: string, now: Date): Promise<void> {
   await deleteInvitationsOf(tx, organisationId);
+  await deleteLinksInto(tx, organisationId);
   const machines = await markAllDeleted(tx, { organisationId, now });
   const revoked = { kind: 'service_account' as const, organisationId, at: now };
   await revoke(tx, ...machines.map((id) => ({ ...revoked, id })));

@@ -5,6 +5,6 @@ export {
   type FirstOwnerOutcome,
 } from './ensure-first-owner.ts';
 export { forgetLateEntries } from './forget-late-entries.ts';
-export type { SignUpMode, Standing } from './model.ts';
+export type { Standing } from './model.ts';
 export { findStanding, lockPerson, updateEmail } from './store.ts';
 export { passwordChangedLetter } from './wording.ts';

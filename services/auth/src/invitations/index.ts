@@ -1,2 +1,3 @@
 export { joinByInvitation } from './accept.ts';
-export { deleteInvitationsOf, deleteInvitationsTo, sweepInvitations } from './store.ts';
+export { deleteInvitationsOf, deleteInvitationsTo } from './store.ts';
+export { sweepInvitations } from './sweep.ts';

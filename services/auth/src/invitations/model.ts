@@ -12,7 +12,7 @@ export type Invitation = {
 };
 
 /** What became of the mail with its link; `none` where no mail can be sent. */
-export type Delivery = { mail: MailState | 'none'; mailFailure: string | null };
+type Delivery = { mail: MailState | 'none'; mailFailure: string | null };
 
 export type ListedInvitation = Invitation & Delivery;
 

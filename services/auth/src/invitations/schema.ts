@@ -19,7 +19,7 @@ const invited = {
   mailFailure: null,
 };
 
-export const InvitationAnswer = z
+const InvitationAnswer = z
   .object({
     id: z.uuid(),
     email: z.string(),

@@ -108,8 +108,8 @@ export async function deleteInvitationsOf(tx: Tx, organisationId: string): Promi
   await tx.deleteFrom('invitations').where('organisation_id', '=', organisationId).execute();
 }
 
-/** Nobody needs the email of someone who was invited a month ago. A few at a time. */
-export async function sweepInvitations(tx: Tx): Promise<void> {
+/** A few that ended a month ago; gives their ids. */
+export async function deleteOldInvitations(tx: Tx): Promise<string[]> {
   const over = tx
     .selectFrom('invitations')
     .select('id')
@@ -118,5 +118,6 @@ export async function sweepInvitations(tx: Tx): Promise<void> {
     .limit(SWEPT_AT_ONCE)
     .forUpdate()
     .skipLocked();
-  await tx.deleteFrom('invitations').where('id', 'in', over).execute();
+  const gone = await tx.deleteFrom('invitations').where('id', 'in', over).returning('id').execute();
+  return gone.map(({ id }) => id);
 }

@@ -1,5 +1,12 @@
 export { type DashboardAddress, dashboardBefore, dashboardHere } from './dashboard-address.ts';
 export { issueLink } from './issue.ts';
-export { deleteLinksOf, deleteLinksTo, endLinks, findLinkRow, findOpenLink } from './store.ts';
+export {
+  deleteLinksInto,
+  deleteLinksOf,
+  deleteLinksTo,
+  endLinks,
+  findLinkRow,
+  findOpenLink,
+} from './store.ts';
 export { fingerprintOf, hashOf, linkTo } from './token.ts';
 export { type LinkParts, LinkRefused, linkProblem, useLink } from './use.ts';

@@ -80,9 +80,14 @@ export async function findOpenLink(
   return row && { address: row.address, expiresAt: row.expires_at };
 }
 
-/** Whatever was for this address, of somebody who had no account. */
-export async function deleteLinksTo(tx: Tx, address: string): Promise<void> {
-  await tx.deleteFrom('links').where('subject', '=', address).execute();
+/** Those to an invitation that is gone, or to the address of somebody who had no account. */
+export async function deleteLinksTo(tx: Tx, subject: string): Promise<void> {
+  await tx.deleteFrom('links').where('subject', '=', subject).execute();
+}
+
+/** Those to the invitations of an organisation that is closed. */
+export async function deleteLinksInto(tx: Tx, organisationId: string): Promise<void> {
+  await tx.deleteFrom('links').where('organisation_id', '=', organisationId).execute();
 }
 
 /** Nothing of an erased address is left. */

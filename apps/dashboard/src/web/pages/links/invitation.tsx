@@ -65,6 +65,7 @@ function Answer({ invitation, token }: Invited) {
   return (
     <>
       <SegmentedControl
+        fullWidth
         value={hasAccount}
         onChange={setHasAccount}
         data={[
