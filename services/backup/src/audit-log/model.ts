@@ -67,6 +67,5 @@ export const TARGET_TYPES = [
   'recovery_key',
   'notification_settings',
 ] as const;
-export type TargetType = (typeof TARGET_TYPES)[number];
 
 export type AuditDetails<A extends AuditAction> = DetailsOf<typeof AUDIT_ACTIONS, A>;
