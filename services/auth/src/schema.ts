@@ -29,7 +29,7 @@ export const Token = z
   .meta({ example: 'x3Jq0yXc2m0b5b0m1mJwqkq9m7Wb0pX8Yk2l9uCq3bE' });
 
 export const RoleField = z.enum(ROLES);
-export const PermissionField = z.enum(PERMISSIONS);
+const PermissionField = z.enum(PERMISSIONS);
 export const BillingField = z.enum(['active', 'lapsed']);
 
 /** In lower case, as the database prints it, so that ids can be compared as text. */

@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import type { Attempts } from '../attempts/index.ts';
 import type { AuthDatabase } from '../tables.ts';
-import type { AuditAction, Entry, Origin } from './model.ts';
+import { AUDIT_ACTION_NAMES, type AuditAction, type Entry, type Origin } from './model.ts';
 import { recordAudit, recordPersonalAudit } from './record.ts';
 import { commitWithoutWaiting } from './store.ts';
 
@@ -36,7 +36,8 @@ export function createRefusals({
   attempts: Attempts;
   clock: Clock;
 }): Refusals {
-  const counts = new Map<AuditAction, number>();
+  // From the start: what shows up only once it happens cannot be seen to grow.
+  const counts = new Map(AUDIT_ACTION_NAMES.filter(isRefusal).map((action) => [action, 0]));
   const count = (action: AuditAction) => counts.set(action, (counts.get(action) ?? 0) + 1);
 
   async function isOneTooMany(action: AuditAction, targetId: string): Promise<boolean> {
@@ -67,4 +68,8 @@ export function createRefusals({
     },
     counts,
   };
+}
+
+function isRefusal(action: AuditAction): boolean {
+  return action.endsWith('refused');
 }
