@@ -90,6 +90,19 @@ async function audited(action: string, targetId: string): Promise<object[]> {
   return rows.map(({ details }) => details);
 }
 
+/** Whose tokens the services are told to refuse. */
+async function revoked(): Promise<string[]> {
+  const { rows } = await auth.parts.database.system((tx) =>
+    sql<{ subject: string }>`select subject from revocations`.execute(tx),
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+async function sessionsOf({ client }: Person): Promise<string[]> {
+  const { body } = await client.get<{ items: { id: string }[] }>('/sessions');
+  return body.items.map(({ id }) => id);
+}
+
 describe('signing up where everybody may', () => {
   it('is by a link to the address, and tells nobody which addresses are known', async () => {
     const ada = await signUp('Ada');
@@ -129,6 +142,7 @@ describe('a link for a new password', () => {
     expect(await auth.dump()).not.toContain(mail.token);
     expect(auth.logs.join('\n')).not.toContain(mail.token);
 
+    const sessions = await sessionsOf(bob);
     const both = await Promise.all([reset(mail.token), reset(mail.token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
     expect((await reset(mail.token, PASSWORD)).status).toBe(403);
@@ -138,6 +152,9 @@ describe('a link for a new password', () => {
     await mailTo(bob.email, 'Your password was changed');
     expect(await audited('account.reset_asked', bob.id)).toEqual([{ how: 'mail' }]);
     expect(await audited('account.password_changed', bob.id)).toEqual([{ how: 'reset' }]);
+    expect(await audited('session.ended', bob.id)).toEqual([{ how: 'password', count: 1 }]);
+    expect(sessions).toHaveLength(1);
+    expect(await revoked()).toEqual(expect.arrayContaining(sessions));
     const refused = { purpose: 'reset', reason: 'used' };
     expect(await audited('account.link_refused', bob.id)).toEqual([refused, refused]);
   });
@@ -221,7 +238,11 @@ describe('an address', () => {
     const again = await mailTo('fay@newer.example', 'Confirm your new address');
     expect((await confirm(again.token)).status).toBe(200);
     const theirs = await mailTo('fay@new.example', 'Your address was changed');
+    const sessions = await sessionsOf(fay);
     expect((await confirm(wayBack.token)).body).toEqual({ email: fay.email, what: 'restored' });
+    expect(await audited('session.ended', fay.id)).toEqual([{ how: 'address', count: 2 }]);
+    expect(sessions).toHaveLength(2);
+    expect(await revoked()).toEqual(expect.arrayContaining(sessions));
     expect((await confirm(theirs.token)).status).toBe(403);
     expect((await fay.client.get('/account')).status).toBe(401);
     const { token: anew } = await mailTo(fay.email, 'Set a new password');
@@ -295,6 +316,11 @@ describe('an invitation', () => {
     });
     const client = auth.client.as(String(kim?.sessionToken));
     expect((await client.get('/account/email')).body).toMatchObject({ verified: true });
+    const { id: kimId } = kim?.user as { id: string };
+    expect(await audited('invitation.accepted', String(invited.body.id))).toEqual([
+      { role: 'viewer' },
+    ]);
+    expect(await audited('member.joined', kimId)).toEqual([{ role: 'viewer', how: 'invitation' }]);
   });
 
   it('lets in who has an account by its link, and by its id only with a verified address', async () => {
@@ -309,6 +335,10 @@ describe('an invitation', () => {
     const accept = () => max.client.post('/invitations/accept', { token }, elsewhere());
     const race = await Promise.all([accept(), accept()]);
     expect(race.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const refusals = await audited('invitation.refused', String(body.id));
+    expect(refusals).toEqual([{ reason: 'unverified' }, { reason: 'used' }]);
+    expect(await audited('invitation.accepted', String(body.id))).toEqual([{ role: 'member' }]);
+    expect(await audited('member.joined', max.id)).toEqual([{ role: 'member', how: 'invitation' }]);
   });
 
   it('says that its mail could not be sent, and why, without quoting the server', async () => {

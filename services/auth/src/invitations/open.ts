@@ -6,7 +6,7 @@ import { findOpen } from './store.ts';
 
 /** What the holder of the link is invited to, signed in or not. It is not used up by looking. */
 export async function openInvitation(
-  { database, attempts, clock, signInsPerAddress }: LinkParts,
+  { database, attempts, refusals, clock, signInsPerAddress }: LinkParts,
   token: string,
   client: Client,
 ): Promise<OpenedInvitation> {
@@ -19,7 +19,10 @@ export async function openInvitation(
     const isGood = link?.purpose === 'invitation' && !link.ended && link.expiresAt > now;
     return isGood ? findOpen(tx, link.subject) : undefined;
   });
-  if (!found) throw linkProblem();
+  if (!found) {
+    refusals.count('invitation.refused');
+    throw linkProblem();
+  }
   await attempts.takeBack(counted);
   return {
     id: found.id,
