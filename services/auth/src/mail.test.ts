@@ -316,7 +316,7 @@ describe('an invitation', () => {
     });
     const client = auth.client.as(String(kim?.sessionToken));
     expect((await client.get('/account/email')).body).toMatchObject({ verified: true });
-    const { id: kimId } = kim?.user as { id: string };
+    const kimId = String((kim?.user as { id: string } | undefined)?.id);
     expect(await audited('invitation.accepted', String(invited.body.id))).toEqual([
       { role: 'viewer' },
     ]);
