@@ -12,7 +12,7 @@ const words = texts.members;
 
 /** For a member who cannot sign in: the link is sent to them, or shown where no mail is sent. */
 export function ResetMember({ member }: { member: Auth.Member }) {
-  const { api, user, organisation, is } = useMember();
+  const { api, user, organisation, holds } = useMember();
   const [link, setLink] = useState<string>();
   const path = { organisationId: organisation.id, userId: member.userId };
   const reset = useAction(() => api.auth.createMemberResetLink({ path }), {
@@ -21,7 +21,9 @@ export function ResetMember({ member }: { member: Auth.Member }) {
       else setLink(shown);
     },
   });
-  const mayAsk = is(member.role === 'owner' ? 'owner' : 'admin') && member.userId !== user.id;
+  const mayAsk =
+    holds(member.role === 'owner' ? 'organisation.own' : 'members.manage') &&
+    member.userId !== user.id;
   if (!mayAsk) return null;
   return (
     <>
