@@ -9,8 +9,10 @@ create table links (
   subject text not null,
   user_id uuid references users,
   organisation_id uuid references organisations,
-  -- The address that it sets.
+  -- The address that it sets, or is for.
   address text,
+  -- Whether it went there by mail: then whoever uses it has shown that the address is theirs.
+  mailed boolean not null,
   -- Of the password and the address as they were: after a change of either it no longer fits.
   fingerprint bytea,
   created_at timestamptz not null,

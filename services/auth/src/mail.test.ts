@@ -80,9 +80,24 @@ const signIn = (email: string, password: string) =>
 const confirm = (token: string) =>
   auth.client.post('/account/email/confirm', { token }, elsewhere());
 
-/** What the audit log has of this action, as `details`. */
-async function audited(action: string, targetId: string): Promise<object[]> {
+/** As somebody is who signed up where no mail was sent. */
+function unverify({ id }: Person): Promise<unknown> {
+  return auth.parts.database.system((tx) =>
+    sql`update users set email_verified = false where id = ${id}`.execute(tx),
+  );
+}
+
+async function isVerified({ id }: Person): Promise<boolean | undefined> {
   const { rows } = await auth.parts.database.system((tx) =>
+    sql<{ verified: boolean }>`
+      select email_verified as verified from users where id = ${id}`.execute(tx),
+  );
+  return rows[0]?.verified;
+}
+
+/** What the audit log has of this action, as `details`. */
+async function audited(action: string, targetId: string, on = auth): Promise<object[]> {
+  const { rows } = await on.parts.database.system((tx) =>
     sql<{ details: object }>`
       select details from audit_entries where action = ${action} and target_id = ${targetId}
        order by id`.execute(tx),
@@ -143,6 +158,7 @@ describe('a link for a new password', () => {
     expect(auth.logs.join('\n')).not.toContain(mail.token);
 
     const sessions = await sessionsOf(bob);
+    await unverify(bob);
     const both = await Promise.all([reset(mail.token), reset(mail.token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
     expect((await reset(mail.token, PASSWORD)).status).toBe(403);
@@ -150,6 +166,8 @@ describe('a link for a new password', () => {
     expect((await signIn(bob.email, PASSWORD)).status).toBe(401);
     expect((await signIn(bob.email, NEXT)).status).toBe(200);
     await mailTo(bob.email, 'Your password was changed');
+    expect(await isVerified(bob)).toBe(true);
+    expect(await audited('account.email_verified', bob.id)).toEqual([{}]);
     expect(await audited('account.reset_asked', bob.id)).toEqual([{ how: 'mail' }]);
     expect(await audited('account.password_changed', bob.id)).toEqual([{ how: 'reset' }]);
     expect(await audited('session.ended', bob.id)).toEqual([{ how: 'password', count: 1 }]);
@@ -178,10 +196,11 @@ describe('a link for a new password', () => {
     const fourth = await askForReset('cleo@moved.example');
     auth.clock.advance(HOUR);
     expect((await reset(fourth)).status).toBe(403);
-    const faults = (await audited('account.link_refused', cleo.id)) as { reason: string }[];
-    expect(faults.map(({ reason }) => reason)).toEqual([
-      ...['replaced', 'replaced', 'replaced', 'expired'],
-    ]);
+    const refused = ['replaced', 'replaced', 'replaced', 'expired'];
+    expect(await audited('account.link_refused', cleo.id)).toEqual(
+      refused.map((reason) => ({ purpose: 'reset', reason })),
+    );
+    expect(await audited('account.password_changed', cleo.id)).toEqual([{ how: 'change' }]);
   });
 
   it('is void when the password was changed behind its back', async () => {
@@ -249,6 +268,11 @@ describe('an address', () => {
     expect((await reset(anew)).status).toBe(204);
     expect((await signIn(fay.email, NEXT)).status).toBe(200);
     expect(await audited('account.email_changed', fay.id)).toHaveLength(3);
+    expect(await audited('account.email_change_asked', fay.id)).toHaveLength(2);
+    expect(await audited('account.link_refused', fay.id)).toEqual([
+      { purpose: 'change', reason: 'used' },
+      { purpose: 'restore', reason: 'replaced' },
+    ]);
   });
 
   it('that somebody else has gets a mail, and whoever wants it the usual answer', async () => {
@@ -259,48 +283,63 @@ describe('an address', () => {
     expect(token).toBe('');
   });
 
-  it('is verified by a link, which is void once the address is another', async () => {
+  it('is verified by a link that came to it, which is void once the address is another', async () => {
     const ida = await signUp('Ida');
     const ask = () => ida.client.post('/account/email/verification', undefined, elsewhere());
-    const unverify = () =>
-      auth.parts.database.system((tx) =>
-        sql`update users set email_verified = false where id = ${ida.id}`.execute(tx),
-      );
-    await unverify();
+    await unverify(ida);
     expect((await ask()).status).toBe(204);
     const { token } = await mailTo(ida.email, 'Confirm your address');
     expect((await confirm(token)).body).toEqual({ email: ida.email, what: 'verified' });
-    await unverify();
+    expect(await audited('account.email_verified', ida.id)).toEqual([{}]);
+    await unverify(ida);
     await ask();
     const late = await mailTo(ida.email, 'Confirm your address');
     await auth.parts.database.system((tx) =>
       sql`update users set email = 'ida@elsewhere.example' where id = ${ida.id}`.execute(tx),
     );
     expect((await confirm(late.token)).status).toBe(403);
+    expect(await audited('account.link_refused', ida.id)).toEqual([
+      { purpose: 'verify', reason: 'changed' },
+    ]);
+    // One that was printed on the machine never went there, and shows nothing.
+    const { link } = await makeResetLink(auth.context, 'ida@elsewhere.example');
+    expect((await reset(link.split('#')[1] ?? '')).status).toBe(204);
+    expect(await isVerified(ida)).toBe(false);
+    expect(await audited('account.reset_asked', ida.id)).toEqual([{ how: 'command' }]);
   });
 });
 
 describe('an invitation', () => {
+  let olga: Person;
+  let url: string;
+  beforeAll(async () => {
+    olga = await signUp('Olga');
+    url = `/organisations/${olga.organisationId}/invitations`;
+  });
+  const invite = async (email: string, role: string) => {
+    const { body } = await olga.client.post<{ id: string }>(url, { email, role });
+    return body;
+  };
+  const accept = (person: Person, token: string) =>
+    person.client.post('/invitations/accept', { token }, elsewhere());
+  const open = (token: string) => auth.client.post('/invitations/open', { token }, elsewhere());
+
   it('goes to its address, and is good for that one alone, once, also in a race', async () => {
-    const olga = await signUp('Olga');
     const eve = await signUp('Eve');
-    const url = `/organisations/${olga.organisationId}/invitations`;
-    const invited = await olga.client.post(url, { email: 'kim@people.example', role: 'viewer' });
-    expect(invited.body).toMatchObject({ mail: 'waiting', link: null });
+    const invited = await invite('kim@people.example', 'viewer');
+    expect(invited).toMatchObject({ mail: 'waiting', link: null });
+    expect(await audited('invitation.created', invited.id)).toEqual([
+      { role: 'viewer', sent: true },
+    ]);
     const { token, text } = await mailTo('kim@people.example', 'You are invited');
     expect(text).toContain('Olga invites you');
-    const shown = await auth.client.post('/invitations/open', { token }, elsewhere());
-    expect(shown.body).toMatchObject({ email: 'kim@people.example', role: 'viewer' });
+    expect((await open(token)).body).toMatchObject({ email: 'kim@people.example', role: 'viewer' });
     await expect
       .poll(async () => (await olga.client.get(url)).body)
       .toMatchObject({ items: [{ mail: 'sent', mailFailure: null }] });
 
-    const stolen = await eve.client.post('/invitations/accept', { token }, elsewhere());
-    expect(stolen.status).toBe(403);
-    expect((await eve.client.post(`/invitations/${invited.body.id}/accept`)).status).toBe(404);
-    const refusals = await audited('invitation.refused', String(invited.body.id));
-    const stranger = { reason: 'another_address' };
-    expect(refusals).toEqual([stranger, stranger]);
+    expect((await accept(eve, token)).status).toBe(403);
+    expect((await eve.client.post(`/invitations/${invited.id}/accept`)).status).toBe(404);
 
     const body = { token, name: 'Kim', password: PASSWORD };
     const race = await Promise.all([
@@ -309,6 +348,10 @@ describe('an invitation', () => {
       auth.client.post('/sign-up', body, elsewhere()),
     ]);
     expect(race.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
+    const refusals = ['another_address', 'another_address', 'used', 'used'];
+    expect(await audited('invitation.refused', invited.id)).toEqual(
+      refusals.map((reason) => ({ reason })),
+    );
     const kim = race.find(({ status }) => status === 201)?.body;
     expect(kim).toMatchObject({
       user: { email: 'kim@people.example' },
@@ -317,37 +360,58 @@ describe('an invitation', () => {
     const client = auth.client.as(String(kim?.sessionToken));
     expect((await client.get('/account/email')).body).toMatchObject({ verified: true });
     const kimId = String((kim?.user as { id: string } | undefined)?.id);
-    expect(await audited('invitation.accepted', String(invited.body.id))).toEqual([
-      { role: 'viewer' },
-    ]);
+    expect(await audited('invitation.accepted', invited.id)).toEqual([{ role: 'viewer' }]);
     expect(await audited('member.joined', kimId)).toEqual([{ role: 'viewer', how: 'invitation' }]);
   });
 
   it('lets in who has an account by its link, and by its id only with a verified address', async () => {
-    const [liv, max] = [await signUp('Liv'), await signUp('Max')];
-    const url = `/organisations/${liv.organisationId}/invitations`;
-    const { body } = await liv.client.post(url, { email: max.email, role: 'member' });
-    await auth.parts.database.system((tx) =>
-      sql`update users set email_verified = false where id = ${max.id}`.execute(tx),
-    );
-    expect((await max.client.post(`/invitations/${body.id}/accept`)).status).toBe(403);
+    const max = await signUp('Max');
+    const { id } = await invite(max.email, 'member');
+    await unverify(max);
+    expect((await max.client.post(`/invitations/${id}/accept`)).status).toBe(403);
     const { token } = await mailTo(max.email, 'You are invited');
-    const accept = () => max.client.post('/invitations/accept', { token }, elsewhere());
-    const race = await Promise.all([accept(), accept()]);
+    const race = await Promise.all([accept(max, token), accept(max, token)]);
     expect(race.map(({ status }) => status).sort()).toEqual([200, 403]);
-    const refusals = await audited('invitation.refused', String(body.id));
+    const refusals = await audited('invitation.refused', id);
     expect(refusals).toEqual([{ reason: 'unverified' }, { reason: 'used' }]);
-    expect(await audited('invitation.accepted', String(body.id))).toEqual([{ role: 'member' }]);
+    // The link came to the address, which is so shown to be theirs.
+    expect(await isVerified(max)).toBe(true);
+    expect(await audited('account.email_verified', max.id)).not.toEqual([]);
+    expect(await audited('invitation.accepted', id)).toEqual([{ role: 'member' }]);
     expect(await audited('member.joined', max.id)).toEqual([{ role: 'member', how: 'invitation' }]);
   });
 
+  it('ends with a newer one, and with a change of the address that it is for', async () => {
+    const quin = await signUp('Quin');
+    const first = await invite(quin.email, 'admin');
+    const { token: former } = await mailTo(quin.email, 'You are invited');
+    const second = await invite(quin.email, 'viewer');
+    const { token } = await mailTo(quin.email, 'You are invited');
+    expect((await open(former)).status).toBe(403);
+    expect((await accept(quin, former)).status).toBe(403);
+    expect(await audited('invitation.refused', first.id)).toEqual([{ reason: 'changed' }]);
+    expect((await open(token)).body).toMatchObject({ id: second.id, role: 'viewer' });
+
+    // Whoever has the former mailbox from now on does not come in by it.
+    const moved = { email: 'quin@moved.example', password: PASSWORD };
+    await quin.client.post('/account/email', moved, elsewhere());
+    const change = await mailTo(moved.email, 'Confirm your new address');
+    expect((await confirm(change.token)).status).toBe(200);
+    const body = { token, name: 'Heir', password: PASSWORD };
+    const heir = await auth.client.post('/sign-up', body, elsewhere());
+    const statuses = [heir, await open(token), await accept(quin, token)];
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect((await olga.client.get(url)).text).not.toContain(quin.email);
+    for (const { id } of [first, second]) {
+      expect(await audited('invitation.revoked', id)).toEqual([{}]);
+    }
+  });
+
   it('says that its mail could not be sent, and why, without quoting the server', async () => {
-    const nia = await signUp('Nia');
     smtp.refuse.set('nowhere@people.example', 550);
-    const url = `/organisations/${nia.organisationId}/invitations`;
-    await nia.client.post(url, { email: 'nowhere@people.example', role: 'viewer' });
+    await invite('nowhere@people.example', 'viewer');
     await expect
-      .poll(async () => (await nia.client.get(url)).body, { timeout: 20_000 })
+      .poll(async () => (await olga.client.get(url)).body, { timeout: 20_000 })
       .toMatchObject({
         items: [
           { mail: 'failed', mailFailure: expect.stringContaining('refused the message with 550') },
@@ -371,6 +435,8 @@ describe('the outbox', () => {
         ola.client.post(url, { email: `guest${n}@people.example`, role: 'viewer' }),
       ),
     );
+    // Whoever is invited anew gets the newer mail alone.
+    await ola.client.post(url, { email: 'guest0@people.example', role: 'member' });
     startOutbox(auth.parts);
     await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
     const sent = smtp.mails.flatMap(({ to }) => to).filter((to) => to.startsWith('guest'));
@@ -458,6 +524,8 @@ describe('without a mail server', () => {
       const member = members.body.items.find(({ email }) => email === 'c@x.example');
       const asked = await owner.post(`${organisation}/members/${member?.userId}/password-reset`);
       expect(asked.status).toBe(201);
+      const how = { how: 'link_to_admin' };
+      expect(await audited('account.reset_asked', member?.userId ?? '', closed)).toEqual([how]);
       const [, resetting] = String(asked.body.link).split('#');
       const confirmed = { token: resetting, password: NEXT };
       expect((await closed.client.post('/password-reset/confirm', confirmed)).status).toBe(204);
@@ -465,6 +533,8 @@ describe('without a mail server', () => {
         ...{ email: 'c@x.example', password: NEXT },
       });
       const session = closed.client.as(signedIn.body.sessionToken);
+      // Both links were handed over: neither shows that the address is theirs.
+      expect((await session.get('/account/email')).body).toMatchObject({ verified: false });
       await session.post('/organisations', { name: 'Another' });
       const elsewhereToo = `${organisation}/members/${member?.userId}/password-reset`;
       expect((await owner.post(elsewhereToo)).status).toBe(403);

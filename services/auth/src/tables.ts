@@ -115,6 +115,7 @@ export type Tables = {
     user_id: Written<string | null>;
     organisation_id: Written<string | null>;
     address: Written<string | null>;
+    mailed: Written<boolean>;
     fingerprint: Written<Uint8Array | null>;
     created_at: Written<Date>;
     expires_at: Written<Date>;

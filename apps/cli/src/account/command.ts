@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { withSecret } from '../asking/index.ts';
+import { withLink, withSecret } from '../asking/index.ts';
 import type { OpenAsPerson } from '../connection/index.ts';
 import { type Common, noun, verb } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
@@ -11,14 +11,16 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
   const account = noun('account', 'yourself, as Holdfast knows you');
 
   withSecret(
-    verb(account, 'create', 'make an account and an organisation, and sign in', [
-      'holdfast account create --url https://holdfast.example.com --email ada@example.com',
-      "holdfast account create --email ada@example.com --name 'Ada Example' --organisation Acme \\",
-      '    --password-stdin < password.txt',
-    ])
-      .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
-      .option('--email <address>', 'whose account it is; asked for if not given')
-      .option('--link <link>', 'that came to your address, in place of the email')
+    withLink(
+      verb(account, 'create', 'make an account and an organisation, and sign in', [
+        'holdfast account create --url https://holdfast.example.com --email ada@example.com',
+        "holdfast account create --email ada@example.com --name 'Ada Example' --organisation Acme \\",
+        '    --password-stdin < password.txt',
+        'holdfast account create --link',
+      ])
+        .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
+        .option('--email <address>', 'whose account it is; asked for if not given'),
+    )
       .option('--name <name>', 'what you are called; asked for if not given')
       .option('--organisation <name>', 'what your first organisation is called'),
     'password',
@@ -42,13 +44,14 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
     );
 
   withSecret(
-    verb(account, 'reset-password', 'set a new password without the old one, by a link', [
-      'holdfast account reset-password --email ada@example.com',
-      "holdfast account reset-password --link 'https://holdfast.example.com/reset-password#…'",
-    ])
-      .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
-      .option('--email <address>', 'whom the link is sent to')
-      .option('--link <link>', 'that came'),
+    withLink(
+      verb(account, 'reset-password', 'set a new password without the old one, by a link', [
+        'holdfast account reset-password --email ada@example.com',
+        'holdfast account reset-password --link',
+      ])
+        .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
+        .option('--email <address>', 'whom the link is sent to'),
+    ),
     'password',
     'the new password',
   ).action(async (choices: ResetChoices) =>
@@ -71,13 +74,16 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
     (await import('./verify-email.ts')).verifyEmail(await open(choices)),
   );
 
-  verb(account, 'confirm-email <link>', 'do what a link says that came about your address', [
-    "holdfast account confirm-email 'https://holdfast.example.com/confirm-address#…'",
-  ])
-    .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
-    .action(async (link: string, choices: Common & { url?: string }) =>
-      (await import('./confirm-email.ts')).confirmEmail(surroundings, link, choices),
-    );
+  withSecret(
+    verb(account, 'confirm-email', 'do what a link says that came about your address', [
+      'holdfast account confirm-email',
+      'holdfast account confirm-email --link-stdin < link.txt',
+    ]).option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given'),
+    'link',
+    'the link',
+  ).action(async (choices: Common & { url?: string }) =>
+    (await import('./confirm-email.ts')).confirmEmail(surroundings, choices),
+  );
 
   withSecret(
     verb(

@@ -1,9 +1,9 @@
+import { readToken } from '../asking/index.ts';
 import { readAddress } from '../connection/address.ts';
 import { DEFAULT_URL, openClient } from '../connection/connect.ts';
 import { createOutput } from '../output/index.ts';
 import type { Common } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
-import { tokenOf } from './token-of.ts';
 
 const DONE = {
   verified: (email: string) => `${email} is confirmed.`,
@@ -14,15 +14,15 @@ const DONE = {
 
 export async function confirmEmail(
   surroundings: Surroundings,
-  link: string,
   choices: Common & { url?: string },
 ): Promise<void> {
   const url =
     choices.url === undefined
       ? readAddress(surroundings.environment.HOLDFAST_URL || DEFAULT_URL, 'HOLDFAST_URL')
       : readAddress(choices.url, '--url');
+  const token = await readToken(choices, surroundings);
   const { auth } = openClient({ url, signal: surroundings.stop() });
-  const confirmed = await auth.confirmEmail({ body: { token: tokenOf(link) } });
+  const confirmed = await auth.confirmEmail({ body: { token } });
   const { what, email } = confirmed;
   createOutput(surroundings.terminal, choices).done(DONE[what](email), confirmed, email);
 }

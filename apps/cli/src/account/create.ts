@@ -1,5 +1,5 @@
 import type { Holdfast } from '@holdfast/clients';
-import { prompt } from '../asking/index.ts';
+import { findToken, prompt } from '../asking/index.ts';
 import { readAddress } from '../connection/address.ts';
 import { DEFAULT_URL, openClient } from '../connection/connect.ts';
 import { openContexts } from '../contexts/index.ts';
@@ -9,14 +9,12 @@ import { endSession } from '../sign-in/end-session.ts';
 import { warnIfOpen } from '../sign-in/warn-if-open.ts';
 import type { Surroundings } from '../terminal/index.ts';
 import { readNewPassword } from './new-password.ts';
-import { tokenOf } from './token-of.ts';
 
 export type CreateChoices = Common & {
   url?: string;
   email?: string;
   name?: string;
   organisation?: string;
-  link?: string;
 };
 
 /** An account and its first organisation; signed in at once, as by a login. */
@@ -39,17 +37,17 @@ export async function createAccount(
     throw new Failure('usage', `Nobody can be asked here: add ${option}.`);
   };
   const { auth } = openClient({ url, signal });
-  const { link } = choices;
-  const email = link === undefined ? await ask(choices.email, 'Email', '--email <address>') : '';
-  if (link === undefined && (await isByMail(auth))) {
+  const token = await findToken(choices, surroundings);
+  const email = token === undefined ? await ask(choices.email, 'Email', '--email <address>') : '';
+  if (token === undefined && (await isByMail(auth))) {
     await auth.askToSignUp({ body: { email } });
     createOutput(terminal, choices).done(
-      `A link is on its way to ${email}. Go on with: holdfast account create --link '…'`,
+      `A link is on its way to ${email}. Go on with: holdfast account create --link`,
       { asked: true },
     );
     return;
   }
-  const who = link === undefined ? { email } : { token: tokenOf(link) };
+  const who = token === undefined ? { email } : { token };
   const name = await ask(choices.name, 'Your name', '--name <name>');
   const password = await readNewPassword(choices, 'password', surroundings);
   const { organisation: organisationName } = choices;

@@ -1,12 +1,12 @@
+import { findToken } from '../asking/index.ts';
 import { readAddress } from '../connection/address.ts';
 import { DEFAULT_URL, openClient } from '../connection/connect.ts';
 import { createOutput } from '../output/index.ts';
 import { type Common, Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 import { readNewPassword } from './new-password.ts';
-import { tokenOf } from './token-of.ts';
 
-export type ResetChoices = Common & { url?: string; email?: string; link?: string };
+export type ResetChoices = Common & { url?: string; email?: string };
 
 /** Without a session: has a link sent, or sets the password by the link that came. */
 export async function resetPassword(
@@ -14,8 +14,9 @@ export async function resetPassword(
   choices: ResetChoices,
 ): Promise<void> {
   const { terminal, environment } = surroundings;
-  const { email, link } = choices;
-  if ((email === undefined) === (link === undefined)) {
+  const { email } = choices;
+  const token = await findToken(choices, surroundings);
+  if ((email === undefined) === (token === undefined)) {
     throw new Failure('usage', 'Give --email to have a link sent, or the --link that came.');
   }
   const url =
@@ -24,7 +25,7 @@ export async function resetPassword(
       : readAddress(choices.url, '--url');
   const { auth } = openClient({ url, signal: surroundings.stop() });
   const output = createOutput(terminal, choices);
-  if (email !== undefined) {
+  if (token === undefined) {
     const { mail } = await auth.getSignUp();
     if (!mail) {
       throw new Failure(
@@ -38,7 +39,6 @@ export async function resetPassword(
     });
     return;
   }
-  const token = tokenOf(link ?? '');
   const password = await readNewPassword(choices, 'password', surroundings);
   await auth.resetPassword({ body: { token, password } });
   output.done('The new password is set. Wherever you were signed in, you no longer are.', {

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
+import { withLink } from '../asking/index.ts';
 import type { OpenAsPerson, OpenOrganisation } from '../connection/index.ts';
 import { ROLES, type Role } from '../members/model.ts';
 import { type Limited, withLimit } from '../output/index.ts';
 import { type Common, noun, verb } from '../program/index.ts';
 
 const HANDED = 'its id, as you were told it';
-const HANDED_OR_LINK = 'its link as it came to you, or its id';
 
 /** `holdfast invitations …` */
 export function invitationsCommand(open: OpenOrganisation, openAsPerson: OpenAsPerson): Command {
@@ -36,21 +36,23 @@ export function invitationsCommand(open: OpenOrganisation, openAsPerson: OpenAsP
       (await import('./revoke.ts')).revokeInvitation(await open(choices), invitation),
     );
 
-  verb(invitations, 'show', 'what you are invited to', [
-    'holdfast invitations show 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10',
-  ])
-    .argument('<invitation>', HANDED_OR_LINK)
-    .action(async (id: string, choices: Common) =>
-      (await import('./received.ts')).showInvitation(await openAsPerson(choices), id),
-    );
+  withLink(
+    verb(invitations, 'show', 'what you are invited to', [
+      'holdfast invitations show --link',
+      'holdfast invitations show 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10',
+    ]).argument('[id]', HANDED),
+  ).action(async (id: string | undefined, choices: Common) =>
+    (await import('./received.ts')).showInvitation(await openAsPerson(choices), id, choices),
+  );
 
-  verb(invitations, 'accept', 'join the organisation that you are invited to', [
-    'holdfast invitations accept 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10 --use',
-    "holdfast invitations accept 'https://holdfast.example.com/invitation#…'",
-  ])
-    .argument('<invitation>', HANDED_OR_LINK)
+  withLink(
+    verb(invitations, 'accept', 'join the organisation that you are invited to', [
+      'holdfast invitations accept --link',
+      'holdfast invitations accept 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10 --use',
+    ]).argument('[id]', HANDED),
+  )
     .option('--use', 'and act for it from now on')
-    .action(async (id: string, choices: Common & { use?: boolean }) =>
+    .action(async (id: string | undefined, choices: Common & { use?: boolean }) =>
       (await import('./received.ts')).acceptInvitation(await openAsPerson(choices), id, choices),
     );
 

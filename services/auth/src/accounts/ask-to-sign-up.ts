@@ -45,7 +45,8 @@ export function writeSignUp(
   return database.system(async (tx) => {
     if (await findStanding(tx, { email: address })) return knownLetter(`${dashboard}/sign-in`);
     const { token } = await issueLink(tx, {
-      ...{ purpose: 'sign-up', subject: address, address, now: clock.now() },
+      ...{ purpose: 'sign-up', subject: address, address, mailed: true },
+      now: clock.now(),
     });
     return signUpLetter(linkTo(dashboard, 'sign-up', token));
   });

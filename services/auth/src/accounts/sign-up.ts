@@ -91,13 +91,13 @@ async function signUpByLink(
   const passwordHash = await hashOfNew(parts, { ...input, email: found?.address ?? '' });
   const purposes = ['sign-up', 'invitation'] as const;
   return useLink(parts, { token, purposes, client }, async (tx, link, at) => {
-    const person = { name, email: addressOf(link), passwordHash };
+    const person = { name, email: addressOf(link), passwordHash, emailVerified: link.mailed };
     if (link.purpose === 'invitation') {
       return joinAsNew(parts, tx, { ...person, invitationId: link.subject, at }, client);
     }
     // Its address is the account's business from here on.
     await deleteLinksTo(tx, link.subject);
-    const account = { ...person, organisationName, emailVerified: true, client, at };
+    const account = { ...person, organisationName, client, at };
     const { user, organisation } = await createAccount(tx, engine, account);
     const sessionToken = await engine.within(tx).openSession(user.id, client);
     return { sessionToken, user, organisations: [organisation] };
@@ -106,18 +106,17 @@ async function signUpByLink(
 
 /** Whoever is invited joins, and makes no organisation of their own. */
 async function joinAsNew(
-  { engine, outbox }: SignUpParts,
+  { engine }: SignUpParts,
   tx: Tx,
   person: Parameters<typeof createPerson>[2] & { invitationId: string; at: Date },
   client: Client,
 ): Promise<SignedIn> {
   const { invitationId, at, ...account } = person;
-  // A link that came by mail has shown whose the address is; one that was handed over has not.
-  const user = await createPerson(tx, engine, { ...account, emailVerified: outbox.canSend });
+  const user = await createPerson(tx, engine, account);
   const sessionToken = await engine.within(tx).openSession(user.id, client);
   const caller = { ...user, sessionToken, sessionId: '', client };
   const organisation = await joinByInvitation(tx, engine, caller, { invitationId, at });
-  if (!organisation) throw new LinkRefused('used');
+  if (!organisation) throw new LinkRefused('changed');
   return { sessionToken, user, organisations: [organisation] };
 }
 

@@ -24,8 +24,9 @@ export async function askToVerify(
     const person = await lockPerson(tx, caller.id);
     if (!person || person.isVerified) return;
     const { token, expiresAt: givesUpAt } = await issueLink(tx, {
-      ...{ purpose: 'verify', subject: person.id, userId: person.id, now: clock.now() },
-      ...{ address: person.email, fingerprint: fingerprintOf('verify', person.email) },
+      ...{ purpose: 'verify', subject: person.id, userId: person.id, mailed: true },
+      ...{ now: clock.now(), address: person.email },
+      ...{ fingerprint: fingerprintOf('verify', person.email) },
     });
     const letter = verifyLetter(linkTo(dashboard, 'verify', token));
     const about = { kind: 'verify', userId: person.id, address: person.email };

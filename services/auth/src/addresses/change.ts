@@ -5,6 +5,7 @@ import { findStanding, lockPerson, type Standing, updateEmail } from '../account
 import { type Attempts, MAIL_TO_ADDRESS, REPEATED_PASSWORD } from '../attempts/index.ts';
 import { originOf, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import { withdrawInvitations } from '../invitations/index.ts';
 import { endLinks, fingerprintOf, issueLink, linkTo } from '../links/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { AuthDatabase, Tx } from '../tables.ts';
@@ -41,13 +42,14 @@ export async function changeAddress(
     const person = await lockPerson(tx, caller.id);
     if (!person) throw new Problem('UNAUTHENTICATED');
     if (person.email === email) return;
-    if (!outbox.canSend) return changeAtOnce(tx, caller, { email, now });
+    if (!outbox.canSend) return changeAtOnce(tx, caller, { person, email, now });
     await recordPersonalAudit(tx, originOf(caller), {
       ...{ userId: caller.id, at: now, action: 'account.email_change_asked', targetId: caller.id },
       details: {},
     });
     const { token, expiresAt: givesUpAt } = await issueLink(tx, {
-      ...{ purpose: 'change', subject: person.id, userId: person.id, address: email, now },
+      ...{ purpose: 'change', subject: person.id, userId: person.id, address: email },
+      ...{ mailed: true, now },
       fingerprint: changeFingerprint(person),
     });
     const isTaken = await findStanding(tx, { email });
@@ -65,22 +67,32 @@ export function changeFingerprint({ email, passwordHash }: Standing): Uint8Array
 async function changeAtOnce(
   tx: Tx,
   caller: Caller,
-  { email, now }: { email: string; now: Date },
+  change: { person: Standing; email: string; now: Date },
 ): Promise<void> {
-  await setAddress(tx, { userId: caller.id, email, isVerified: false, now });
+  const { now } = change;
+  await setAddress(tx, { ...change, isVerified: false });
   await recordPersonalAudit(tx, originOf(caller), {
     ...{ userId: caller.id, at: now, action: 'account.email_changed', targetId: caller.id },
     details: {},
   });
 }
 
-/** Whatever link there was to the address before does nothing any more. */
+/**
+ * Whatever link there was to the address before does nothing any more; nor do invitations to it, but
+ * only if it was theirs: nobody ends those of somebody else by using their address for a moment.
+ */
 export async function setAddress(
   tx: Tx,
-  change: { userId: string; email: string; isVerified: boolean; now: Date },
+  change: { person: Standing; email: string; isVerified: boolean; now: Date },
 ): Promise<void> {
-  await updateEmail(tx, change).catch((error: unknown) => {
+  const { person, email, isVerified, now } = change;
+  const userId = person.id;
+  await updateEmail(tx, { userId, email, isVerified, now }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'users_email_key') ? new Problem('EMAIL_TAKEN') : error;
   });
-  await endLinks(tx, { subject: change.userId, purposes: ['reset', 'verify', 'change'] });
+  await endLinks(tx, { subject: userId, purposes: ['reset', 'verify', 'change'] });
+  if (!person.isVerified) return;
+  // Not in their name: those who invited them learn nothing of where they are.
+  const origin = { actor: { type: 'system' as const, id: 'links' } };
+  await withdrawInvitations(tx, origin, { email: person.email, at: now });
 }

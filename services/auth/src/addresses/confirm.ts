@@ -68,9 +68,10 @@ async function change(
 ): Promise<Confirmed> {
   expectSame(link, changeFingerprint(person));
   const email = addressIn(link);
-  await setAddress(tx, { userId: person.id, email, isVerified: true, now });
+  await setAddress(tx, { person, email, isVerified: true, now });
   const { token, expiresAt: givesUpAt } = await issueLink(tx, {
-    ...{ purpose: 'restore', subject: person.id, userId: person.id, address: person.email, now },
+    ...{ purpose: 'restore', subject: person.id, userId: person.id, address: person.email },
+    ...{ mailed: true, now },
   });
   const letter = changedLetter(email, linkTo(dashboard, 'restore', token));
   const notice = { kind: 'address-changed', userId: person.id, address: person.email };
@@ -87,10 +88,16 @@ async function restore(
   { tx, link, person, origin, now, dashboard }: Step,
 ): Promise<Confirmed> {
   const email = addressIn(link);
-  await setAddress(tx, { userId: person.id, email, isVerified: true, now });
+  await setAddress(tx, { person, email, isVerified: true, now });
   await endLinks(tx, { subject: person.id, purposes: ['restore'] });
   await endSessionsOf(tx, origin, { userId: person.id, at: now, how: 'address' });
-  const reset = await issueReset(tx, { ...person, email }, { dashboard, now });
+  const reset = await issueReset(
+    tx,
+    { ...person, email },
+    {
+      ...{ dashboard, mailed: true, now },
+    },
+  );
   await outbox.post(tx, {
     ...{ kind: 'reset', userId: person.id, address: email, letter: resetLetter(reset.link) },
     givesUpAt: new Date(now.getTime() + LIFETIME_MS.reset),

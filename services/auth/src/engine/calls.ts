@@ -39,6 +39,12 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         }
       }),
 
+    markVerified: (userId) =>
+      run(async () => {
+        const { internalAdapter } = await $context;
+        await internalAdapter.updateUser(userId, { emailVerified: true });
+      }),
+
     openSession: (userId, { address, userAgent }) =>
       run(async () => {
         const { internalAdapter } = await $context;

@@ -18,6 +18,8 @@ export type Engine = {
   }): Promise<User>;
   /** Whatever it was before. */
   setPassword(userId: string, passwordHash: string): Promise<void>;
+  /** The address that they have now is theirs. */
+  markVerified(userId: string): Promise<void>;
   openSession(userId: string, client: Client): Promise<string>;
   /** UNAUTHENTICATED for a wrong password and for an unknown email, after the same work. */
   signIn(

@@ -1,6 +1,7 @@
 import { Problem } from '@holdfast/platform/errors';
+import { originOf } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
-import { type LinkParts, LinkRefused, useLink } from '../links/index.ts';
+import { type LinkParts, LinkRefused, proveAddress, useLink } from '../links/index.ts';
 import { holdUser, type Organisation } from '../organisations/index.ts';
 import { joinByInvitation } from './accept.ts';
 import { noteRefusal } from './note-refusal.ts';
@@ -23,6 +24,8 @@ export async function acceptByLink(
       invitationId = link.subject;
       const joined = await joinByInvitation(tx, parts.engine, caller, { invitationId, at });
       if (!joined) throw new LinkRefused('changed');
+      const proof = { userId: caller.id, origin: originOf(caller), at };
+      await proveAddress(tx, parts.engine, link, proof);
       return joined;
     });
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import { originOf, type Refusals, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import { isVerified } from '../links/index.ts';
 import {
   findOrganisationOf,
   holdOrganisation,
@@ -11,7 +12,7 @@ import {
 import type { Outbox } from '../outbox/index.ts';
 import type { AuthDatabase, Tx } from '../tables.ts';
 import { noteRefusal } from './note-refusal.ts';
-import { findReceived, isVerified } from './store.ts';
+import { findReceived } from './store.ts';
 
 type AcceptParts = {
   database: AuthDatabase;

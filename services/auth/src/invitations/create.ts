@@ -4,11 +4,12 @@ import type { Role } from '@holdfast/platform/identity';
 import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { issueLink, linkTo } from '../links/index.ts';
-import { authorise, findOrganisationOf, mayManageRole } from '../organisations/index.ts';
+import { authoriseAlone, findOrganisationOf, mayManageRole } from '../organisations/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import type { NewInvitation } from './model.ts';
-import { findInvitation } from './store.ts';
+import { findInvitation, pendingTo } from './store.ts';
+import { withdrawInvitations } from './withdraw.ts';
 import { invitationLetter } from './wording.ts';
 
 type CreateParts = { database: AuthDatabase; engine: Engine; outbox: Outbox; clock: Clock };
@@ -24,23 +25,27 @@ export function createInvitation(
   { organisationId, email, role, dashboard }: Invited,
 ): Promise<NewInvitation> {
   return database.system(async (tx) => {
-    const actor = await authorise(tx, caller, organisationId, 'invitations.manage');
-    if (!mayManageRole(actor, role)) throw new Problem('FORBIDDEN');
+    const actor = await authoriseAlone(tx, caller, organisationId, 'invitations.manage');
+    const earlier = await pendingTo(tx, { email, only: organisationId });
+    const roles = [role, ...earlier.map((one) => one.role)];
+    if (!roles.every((one) => mayManageRole(actor, one))) throw new Problem('FORBIDDEN');
+    const now = clock.now();
+    const origin = originOf(caller);
+    await withdrawInvitations(tx, origin, { email, organisationId, at: now });
     const { id } = await engine.within(tx).invite(caller, { organisationId, email, role });
     const invitation = await findInvitation(tx, { organisationId, invitationId: id });
     if (!invitation) throw new Error('The invitation is not where it was put.');
-    const now = clock.now();
-    await recordAudit(tx, originOf(caller), {
+    await recordAudit(tx, origin, {
       organisationId,
       at: now,
       action: 'invitation.created',
       targetId: id,
-      details: { role },
+      details: { role, sent: outbox.canSend },
     });
     const expiresAt = new Date(invitation.expiresAt);
     const { token } = await issueLink(tx, {
       ...{ purpose: 'invitation', subject: id, address: email, organisationId },
-      ...{ expiresAt, now },
+      ...{ mailed: outbox.canSend, expiresAt, now },
     });
     const link = linkTo(dashboard, 'invitation', token);
     if (!outbox.canSend) return { ...invitation, mail: 'none', mailFailure: null, link };

@@ -91,6 +91,7 @@ describe('an invitation', () => {
     const hal = await auth.signUp('Hal Twice');
     const first = await invite(hal, 'admin');
     const second = await invite(hal, 'viewer');
+    expect(await pending()).not.toContain(first);
     expect((await hal.client.post(`/invitations/${first}/accept`)).status).toBe(404);
     const accepted = await hal.client.post(`/invitations/${second}/accept`);
     expect(accepted.body).toMatchObject({ role: 'viewer' });
@@ -98,9 +99,15 @@ describe('an invitation', () => {
 
   it('is not for those who are already in', async () => {
     const ida = await auth.signUp('Ida Inside');
-    await auth.join(owner, ida, 'viewer');
+    await auth.join(owner, ida, 'admin');
     const again = await owner.client.post(url, { email: ida.email, role: 'admin' });
     expect([again.status, again.body.type]).toEqual([409, 'ALREADY_MEMBER']);
+
+    // An admin cannot take an owner's invitation back, nor by inviting anew.
+    const future = { email: 'future-owner@example.com' };
+    const { body } = await owner.client.post(url, { ...future, role: 'owner' });
+    expect((await ida.client.post(url, { ...future, role: 'viewer' })).status).toBe(403);
+    expect(await pending()).toContain(body.id);
   });
 
   it('lets one in once when it is accepted twice at the same time', async () => {

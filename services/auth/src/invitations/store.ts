@@ -90,14 +90,30 @@ export function findOpen(tx: Tx, invitationId: string) {
     .executeTakeFirst();
 }
 
-/** Whether this person has shown that their address is theirs. */
-export async function isVerified(tx: Tx, userId: string): Promise<boolean> {
+/** All that are open to this address, in one organisation only or anywhere, always in one order. */
+export function pendingTo(tx: Tx, { email, only }: { email: string; only?: string | undefined }) {
+  return tx
+    .selectFrom('invitations')
+    .select(['id', 'organisation_id', 'role'])
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .$if(only !== undefined, (query) => query.where('organisation_id', '=', only ?? ''))
+    .orderBy('organisation_id')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether it was still open. */
+export async function cancelInvitation(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('users')
-    .select('email_verified')
-    .where('id', '=', userId)
+    .updateTable('invitations')
+    .set({ status: 'canceled' })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
     .executeTakeFirst();
-  return row?.email_verified ?? false;
+  return row !== undefined;
 }
 
 export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> {

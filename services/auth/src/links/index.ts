@@ -1,5 +1,6 @@
 export { type DashboardAddress, dashboardBefore, dashboardHere } from './dashboard-address.ts';
 export { issueLink } from './issue.ts';
+export { proveAddress } from './prove-address.ts';
 export {
   deleteLinksInto,
   deleteLinksOf,
@@ -7,6 +8,7 @@ export {
   endLinks,
   findLinkRow,
   findOpenLink,
+  isVerified,
 } from './store.ts';
 export { fingerprintOf, hashOf, linkTo } from './token.ts';
 export { type LinkParts, LinkRefused, linkProblem, useLink } from './use.ts';

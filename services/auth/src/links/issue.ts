@@ -4,8 +4,8 @@ import { LIFETIME_MS, type Link, type Purpose } from './model.ts';
 import { endLinks, insertLink, sweepLinks } from './store.ts';
 import { hashOf } from './token.ts';
 
-type NewLink = Pick<Link, 'subject'> &
-  Partial<Omit<Link, 'purpose' | 'subject'>> & { now: Date } & (
+type NewLink = Pick<Link, 'subject' | 'mailed'> &
+  Partial<Omit<Link, 'purpose' | 'subject' | 'mailed'>> & { now: Date } & (
     | { purpose: Exclude<Purpose, 'invitation'> }
     | { purpose: 'invitation'; expiresAt: Date }
   );
@@ -27,7 +27,7 @@ export async function issueLink(
       : new Date(now.getTime() + LIFETIME_MS[link.purpose]);
   if (purpose !== 'restore') await endLinks(tx, { subject, purposes: [purpose] });
   await insertLink(tx, {
-    ...{ hash: hashOf(token), purpose, subject, now, expiresAt },
+    ...{ hash: hashOf(token), purpose, subject, mailed: link.mailed, now, expiresAt },
     userId: link.userId ?? null,
     organisationId: link.organisationId ?? null,
     address: link.address ?? null,

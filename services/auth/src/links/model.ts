@@ -29,6 +29,8 @@ export type Link = {
   userId: string | null;
   organisationId: string | null;
   address: string | null;
+  /** To its address, and shown to nobody else. */
+  mailed: boolean;
   fingerprint: Uint8Array | null;
 };
 

@@ -16,6 +16,7 @@ export async function insertLink(
       user_id: link.userId,
       organisation_id: link.organisationId,
       address: link.address,
+      mailed: link.mailed,
       fingerprint: link.fingerprint,
       created_at: now,
       expires_at: expiresAt,
@@ -50,7 +51,8 @@ export async function takeLinkRow(
     .where('purpose', 'in', [...purposes])
     .where('ended', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['purpose', 'subject', 'user_id', 'organisation_id', 'address', 'fingerprint'])
+    .returning(['purpose', 'subject', 'user_id', 'organisation_id', 'address'])
+    .returning(['mailed', 'fingerprint'])
     .executeTakeFirst();
   return row && linkFrom(row);
 }
@@ -78,6 +80,16 @@ export async function findOpenLink(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row && { address: row.address, expiresAt: row.expires_at };
+}
+
+/** Whether this person has shown that their address is theirs. */
+export async function isVerified(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('email_verified')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.email_verified ?? false;
 }
 
 /** Those to an invitation that is gone, or to the address of somebody who had no account. */
@@ -126,6 +138,7 @@ type Row = {
   user_id: string | null;
   organisation_id: string | null;
   address: string | null;
+  mailed: boolean;
   fingerprint: Uint8Array | null;
 };
 
@@ -136,6 +149,7 @@ function linkFrom(row: Row): Link {
     userId: row.user_id,
     organisationId: row.organisation_id,
     address: row.address,
+    mailed: row.mailed,
     fingerprint: row.fingerprint,
   };
 }

@@ -37,7 +37,7 @@ export function writeReset(
     const person = await findStanding(tx, { email: address });
     if (!person) return undefined;
     const now = clock.now();
-    const { link } = await issueReset(tx, person, { dashboard, now });
+    const { link } = await issueReset(tx, person, { dashboard, mailed: true, now });
     const origin = { actor: { type: 'system' as const, id: 'links' }, client };
     await recordPersonalAudit(tx, origin, {
       ...{ userId: person.id, at: now, action: 'account.reset_asked', targetId: person.id },

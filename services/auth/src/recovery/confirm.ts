@@ -7,6 +7,7 @@ import {
   hashOf,
   type LinkParts,
   LinkRefused,
+  proveAddress,
   useLink,
 } from '../links/index.ts';
 import type { Outbox } from '../outbox/index.ts';
@@ -45,6 +46,7 @@ export async function confirmReset(
       details: { how: 'reset' },
     });
     await endSessionsOf(tx, origin, { userId: person.id, at: now, how: 'password' });
+    await proveAddress(tx, engine, link, { userId: person.id, origin, at: now });
     await outbox.post(tx, {
       ...{ kind: 'password-changed', userId: person.id, address: person.email },
       letter: passwordChangedLetter(`${dashboard}/sign-in`),

@@ -7,10 +7,10 @@ import type { ResetLink } from './model.ts';
 export async function issueReset(
   tx: Tx,
   person: Standing,
-  { dashboard, now }: { dashboard: string; now: Date },
+  { dashboard, mailed, now }: { dashboard: string; mailed: boolean; now: Date },
 ): Promise<ResetLink> {
   const { token, expiresAt } = await issueLink(tx, {
-    ...{ purpose: 'reset', subject: person.id, userId: person.id, now },
+    ...{ purpose: 'reset', subject: person.id, userId: person.id, mailed, now },
     fingerprint: resetFingerprint(person),
   });
   return { link: linkTo(dashboard, 'reset', token), expiresAt: expiresAt.toISOString() };

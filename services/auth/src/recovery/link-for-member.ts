@@ -40,7 +40,9 @@ export function resetLinkForMember(
       });
     }
     const now = clock.now();
-    const { link, expiresAt } = await issueReset(tx, person, { dashboard, now });
+    const { link, expiresAt } = await issueReset(tx, person, {
+      ...{ dashboard, mailed: outbox.canSend, now },
+    });
     await recordAudit(tx, originOf(caller), {
       ...{ organisationId, at: now, action: 'account.reset_asked', targetId: person.id },
       details: { how: outbox.canSend ? 'mail_by_admin' : 'link_to_admin' },

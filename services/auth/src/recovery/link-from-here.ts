@@ -23,6 +23,8 @@ export function resetLinkFromHere(
       ...{ userId: person.id, at: now, action: 'account.reset_asked', targetId: person.id },
       details: { how: 'command' },
     });
-    return issueReset(tx, person, { dashboard: dashboardHere(parts.dashboard), now });
+    return issueReset(tx, person, {
+      ...{ dashboard: dashboardHere(parts.dashboard), mailed: false, now },
+    });
   });
 }
