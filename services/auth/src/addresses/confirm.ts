@@ -91,13 +91,8 @@ async function restore(
   await setAddress(tx, { person, email, isVerified: true, now });
   await endLinks(tx, { subject: person.id, purposes: ['restore'] });
   await endSessionsOf(tx, origin, { userId: person.id, at: now, how: 'address' });
-  const reset = await issueReset(
-    tx,
-    { ...person, email },
-    {
-      ...{ dashboard, mailed: true, now },
-    },
-  );
+  const back = { ...person, email };
+  const reset = await issueReset(tx, back, { dashboard, mailed: true, now });
   await outbox.post(tx, {
     ...{ kind: 'reset', userId: person.id, address: email, letter: resetLetter(reset.link) },
     givesUpAt: new Date(now.getTime() + LIFETIME_MS.reset),

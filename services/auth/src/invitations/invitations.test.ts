@@ -99,14 +99,18 @@ describe('an invitation', () => {
 
   it('is not for those who are already in', async () => {
     const ida = await auth.signUp('Ida Inside');
-    await auth.join(owner, ida, 'admin');
+    await auth.join(owner, ida, 'viewer');
     const again = await owner.client.post(url, { email: ida.email, role: 'admin' });
     expect([again.status, again.body.type]).toEqual([409, 'ALREADY_MEMBER']);
+  });
 
-    // An admin cannot take an owner's invitation back, nor by inviting anew.
+  it('of an owner is ended by no admin, neither by taking it back nor by inviting anew', async () => {
+    const ada = await auth.signUp('Ada Admin');
+    await auth.join(owner, ada, 'admin');
     const future = { email: 'future-owner@example.com' };
     const { body } = await owner.client.post(url, { ...future, role: 'owner' });
-    expect((await ida.client.post(url, { ...future, role: 'viewer' })).status).toBe(403);
+    expect((await ada.client.delete(`${url}/${body.id}`)).status).toBe(403);
+    expect((await ada.client.post(url, { ...future, role: 'viewer' })).status).toBe(403);
     expect(await pending()).toContain(body.id);
   });
 
