@@ -310,21 +310,22 @@ describe('an address', () => {
 });
 
 describe('an invitation', () => {
-  let olga: Person;
-  let url: string;
-  beforeAll(async () => {
-    olga = await signUp('Olga');
-    url = `/organisations/${olga.organisationId}/invitations`;
-  });
-  const invite = async (email: string, role: string) => {
-    const { body } = await olga.client.post<{ id: string }>(url, { email, role });
-    return body;
+  let host: Promise<Person> | undefined;
+  /** Whoever invites in all of these. */
+  const hosting = async () => {
+    host ??= signUp('Olga');
+    const olga = await host;
+    const url = `/organisations/${olga.organisationId}/invitations`;
+    const invite = async (email: string, role: string) =>
+      (await olga.client.post<{ id: string }>(url, { email, role })).body;
+    return { olga, url, invite };
   };
   const accept = (person: Person, token: string) =>
     person.client.post('/invitations/accept', { token }, elsewhere());
   const open = (token: string) => auth.client.post('/invitations/open', { token }, elsewhere());
 
   it('goes to its address, and is good for that one alone, once, also in a race', async () => {
+    const { olga, url, invite } = await hosting();
     const eve = await signUp('Eve');
     const invited = await invite('kim@people.example', 'viewer');
     expect(invited).toMatchObject({ mail: 'waiting', link: null });
@@ -369,6 +370,7 @@ describe('an invitation', () => {
   });
 
   it('lets in who has an account by its link, and by its id only with a verified address', async () => {
+    const { invite } = await hosting();
     const max = await signUp('Max');
     const { id } = await invite(max.email, 'member');
     await unverify(max);
@@ -386,6 +388,7 @@ describe('an invitation', () => {
   });
 
   it('ends with a newer one, and with a change of the address that it is for', async () => {
+    const { olga, url, invite } = await hosting();
     const quin = await signUp('Quin');
     const first = await invite(quin.email, 'admin');
     const { token: former } = await mailTo(quin.email, 'You are invited');
@@ -412,6 +415,7 @@ describe('an invitation', () => {
   });
 
   it('says that its mail could not be sent, and why, without quoting the server', async () => {
+    const { olga, url, invite } = await hosting();
     smtp.refuse.set('nowhere@people.example', 550);
     const { id } = await invite('nowhere@people.example', 'viewer');
     const mailFailure = expect.stringContaining('refused the message with 550');
@@ -440,8 +444,6 @@ describe('the outbox', () => {
         ola.client.post(url, { email: `guest${n}@people.example`, role: 'viewer' }),
       ),
     );
-    // Whoever is invited anew gets the newer mail alone.
-    await ola.client.post(url, { email: 'guest0@people.example', role: 'member' });
     startOutbox(auth.parts);
     await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
     const sent = smtp.mails.flatMap(({ to }) => to).filter((to) => to.startsWith('guest'));
@@ -464,10 +466,19 @@ describe('the outbox', () => {
     await auth.client.post('/password-reset', { email: pia.email }, elsewhere());
     const wanted = { email: 'pia@other.example', password: PASSWORD };
     await pia.client.post('/account/email', wanted, elsewhere());
+    // What waits to be sent in her name goes, too; of two invitations only the newer waits.
+    const about = async (words: string) => {
+      const rows = (await auth.dump()).split('\n').filter((line) => line.includes(words));
+      return rows.filter((line) => line.startsWith('outbox ')).length;
+    };
+    for (const role of ['viewer', 'member']) {
+      const guest = { email: 'twice@guests.example', role };
+      await pia.client.post(`/organisations/${pia.organisationId}/invitations`, guest);
+      expect(await about('twice@guests.example')).toBe(1);
+    }
     expect((await pia.client.delete('/account', { password: PASSWORD })).status).toBe(204);
     startOutbox(auth.parts);
-    const left = (await auth.dump()).split('\n').filter((line) => line.includes('pia@'));
-    expect(left).toEqual([]);
+    expect(await auth.dump()).not.toMatch(/pia@|twice@/);
   });
 });
 

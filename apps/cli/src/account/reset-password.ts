@@ -16,9 +16,8 @@ export async function resetPassword(
   const { terminal, environment } = surroundings;
   const { email } = choices;
   const token = await findToken(choices, surroundings);
-  if ((email === undefined) === (token === undefined)) {
-    throw new Failure('usage', 'Give --email to have a link sent, or the --link that came.');
-  }
+  const usage = new Failure('usage', 'Give --email to have a link sent, or --link if one came.');
+  if (email !== undefined && token !== undefined) throw usage;
   const url =
     choices.url === undefined
       ? readAddress(environment.HOLDFAST_URL || DEFAULT_URL, 'HOLDFAST_URL')
@@ -26,6 +25,7 @@ export async function resetPassword(
   const { auth } = openClient({ url, signal: surroundings.stop() });
   const output = createOutput(terminal, choices);
   if (token === undefined) {
+    if (email === undefined) throw usage;
     const { mail } = await auth.getSignUp();
     if (!mail) {
       throw new Failure(

@@ -52,6 +52,8 @@ export function createInvitation(
     const organisation = await findOrganisationOf(tx, { organisationId, userId: caller.id });
     await outbox.post(tx, {
       ...{ kind: 'invitation', address: email, about: id, givesUpAt: expiresAt },
+      // Whose name is in it.
+      userId: caller.id,
       letter: invitationLetter({
         ...{ inviter: caller.name, organisation: organisation?.name ?? '', url: link },
       }),

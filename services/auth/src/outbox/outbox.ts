@@ -5,7 +5,7 @@ import { type OutboxParts, sealContext } from './parts.ts';
 import { type Sender, startSender } from './sender.ts';
 import { insertMail } from './store.ts';
 
-/** `userId`: whose mail it is, and with whose erasure it goes. */
+/** `userId`: whom it tells of, and with whose erasure it goes. */
 type Addressed = { address: string; userId?: string; givesUpAt: Date };
 
 type Row = {

@@ -82,13 +82,14 @@ export async function fatesOf(tx: Tx, about: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ about: id, ...fate }) => [id ?? '', fate]));
 }
 
-/** Nothing is sent any more to somebody who is erased, at whatever address. */
+/** Nothing is sent any more to somebody who is erased, at whatever address, nor in their name. */
 export async function deleteMailOf(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await tx
     .deleteFrom('outbox')
+    .where('state', '=', 'waiting')
     .where((where) => where.or([where('address', '=', email), where('user_id', '=', userId)]))
     .execute();
 }
