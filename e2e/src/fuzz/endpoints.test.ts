@@ -16,6 +16,9 @@ const NEVER_SUCCEED: Record<string, string> = {
   'auth listDirectoryOwners': 'only services have tokens for it',
   'auth findDirectoryMembers': 'only services have tokens for it',
   'auth listRevocations': 'only services have tokens for it',
+  'auth askToSignUp': 'its link goes out by mail, and there is no mail server',
+  'auth askToVerifyEmail': 'its link goes out by mail, and there is no mail server',
+  'auth confirmEmail': 'its link goes out by mail, and there is no mail server',
   'backup createStorageDestination': 'neither S3 nor SFTP is on this machine',
   'backup deleteStorageDestination': 'the one that there is holds backups',
   'backup confirmAlertRecipient': 'its link goes out by mail, and there is no mail server',
@@ -64,7 +67,8 @@ afterAll(async () => {
 
 /** These end the session or the account that they are asked with, so that each has one of its own. */
 const OF_ONE_USE = new Set([
-  ...['eraseAccount', 'signOut', 'endSessions', 'changePassword', 'acceptInvitation'],
+  ...['eraseAccount', 'signOut', 'endSessions', 'changePassword', 'changeEmail'],
+  'acceptInvitation',
 ]);
 
 async function ask(operation: Operation, asked: Asked, who: Who): Promise<Answer> {

@@ -1,13 +1,20 @@
 import type { Clock } from '@holdfast/platform/clock';
 import { openDatabase } from '@holdfast/platform/db';
+import { ownAddress } from '@holdfast/platform/http';
 import { type Cursors, createCursors } from '@holdfast/platform/paging';
 import type { Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
-import { rewrapServiceSecrets, serviceSecret } from '@holdfast/platform/service-secrets';
+import {
+  rewrapColumn,
+  rewrapServiceSecrets,
+  serviceSecret,
+} from '@holdfast/platform/service-secrets';
 import { type Attempts, createAttempts } from './attempts/index.ts';
 import { createRefusals, type Refusals } from './audit-log/index.ts';
 import { readSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
+import { dashboardBefore, dashboardHere } from './links/index.ts';
+import { createOutbox, type Outbox, sealContext } from './outbox/index.ts';
 import { type AuthDatabase, SCHEMA, type Tables } from './tables.ts';
 
 const SESSION_DAYS = 30;
@@ -20,6 +27,9 @@ export type Parts = Settings & {
   passwords: Passwords;
   attempts: Attempts;
   refusals: Refusals;
+  outbox: Outbox;
+  /** Where the pages are to which links lead that somebody asks for by this request. */
+  dashboardOf(request: Parameters<typeof ownAddress>[0]): string;
   cursors: Cursors;
   clock: Clock;
   issuer: string;
@@ -45,6 +55,9 @@ export async function compose(
     // So that the old master key can be taken away after one start with the new one.
     await rewrapServiceSecrets(database, context.masterKeys);
     const attempts = createAttempts(database, await secretNamed('attempts'), clock);
+    await rewrapColumn(database, context.masterKeys, {
+      ...{ table: 'outbox', id: 'id', sealed: 'sealed', contextOf: sealContext },
+    });
     return {
       ...settings,
       database,
@@ -59,6 +72,13 @@ export async function compose(
       passwords,
       attempts,
       refusals: createRefusals({ database, attempts, clock }),
+      dashboardOf: (request) =>
+        request.passedOnAt === undefined
+          ? dashboardHere(settings.dashboard)
+          : dashboardBefore(ownAddress(request, settings.dashboard.publicUrl)),
+      outbox: createOutbox({
+        ...{ database, keys: context.masterKeys, mail: settings.mail, clock, logger },
+      }),
       cursors: createCursors(await secretNamed('cursors')),
       clock,
       issuer: context.tokens.issuer,
