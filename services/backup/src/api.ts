@@ -78,6 +78,7 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
       jwks: { url: context.tokens.jwksUrl },
       clock: context.clock,
     }),
+    trustsUndatedProofs: settings.trustsUndatedProofs,
     ...probed(composed),
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,

@@ -32,6 +32,8 @@ export type HttpAppOptions = ApiDescription & {
   logger: Logger;
   clock: Clock;
   verifier: Verifier<Principal>;
+  /** Whether what wants a fresh proof takes people's tokens that do not say when there was one. */
+  trustsUndatedProofs?: boolean;
   readiness: ReadinessChecks;
   /** Beside those of HTTP and of the process. */
   measures?: readonly Measure[];
@@ -117,6 +119,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     mount(fastify, route, {
       prefix: route.isProbe ? '' : prefix,
       verifier,
+      stepUp: { clock: options.clock, trustsUndated: options.trustsUndatedProofs },
       draining: lifecycle.draining,
       slots,
     });

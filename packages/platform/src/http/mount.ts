@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Principal, Verifier } from '../identity/index.ts';
 import type { Release, Slots } from '../slots/index.ts';
-import { gatesFor } from './gates.ts';
+import { gatesFor, type StepUp } from './gates.ts';
 import type { Route } from './model.ts';
 import { isJson, isStream } from './response-body.ts';
 
@@ -24,9 +24,16 @@ export function mount(
   {
     prefix,
     verifier,
+    stepUp,
     draining,
     slots,
-  }: { prefix: string; verifier: Verifier<Principal>; draining: AbortSignal; slots: RouteSlots },
+  }: {
+    prefix: string;
+    verifier: Verifier<Principal>;
+    stepUp: StepUp;
+    draining: AbortSignal;
+    slots: RouteSlots;
+  },
 ): void {
   fastify.route({
     config: { isDeclared: true, takesBytes: route.bytes !== undefined },
@@ -44,7 +51,7 @@ export function mount(
     ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
     // HEAD would start the stream only to throw it away.
     exposeHeadRoute: !Object.values(route.response).some(isStream),
-    onRequest: gatesFor(route, fastify, verifier),
+    onRequest: gatesFor(route, fastify, verifier, stepUp),
     handler: handlerOf(route, draining, slots),
   });
 }

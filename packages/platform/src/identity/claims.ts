@@ -5,6 +5,9 @@ import { type Principal, ROLES, type ServicePrincipal } from './model.ts';
 export const CLOCK_SKEW_SECONDS = 5;
 const LONGEST_LIFE_SECONDS = 60 * 60;
 
+/** The last that a date can hold. */
+const MOST_SECONDS = 8_640_000_000_000;
+
 const identifier = z.string().min(1).max(255);
 
 const UserClaims = z.object({
@@ -14,6 +17,7 @@ const UserClaims = z.object({
   actor: z.enum(['user', 'machine']),
   billing: z.enum(['active', 'lapsed']),
   jti: identifier,
+  auth_time: z.int().nonnegative().max(MOST_SECONDS).optional(),
 });
 
 const ServiceClaims = z.object({ sub: identifier, actor: z.literal('machine'), jti: identifier });
@@ -28,6 +32,7 @@ export function principalFrom(payload: JWTPayload): Principal {
     actor: claims.actor,
     billing: claims.billing,
     tokenId: claims.jti,
+    ...(claims.auth_time !== undefined && { provenAt: new Date(claims.auth_time * 1000) }),
   };
 }
 

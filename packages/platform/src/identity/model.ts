@@ -9,6 +9,8 @@ export type Principal = {
   actor: 'user' | 'machine';
   billing: 'active' | 'lapsed';
   tokenId: string;
+  /** When the person last showed who they are; unknown of machines, and of some issuers. */
+  provenAt?: Date | undefined;
 };
 
 /** A service that asks on its own behalf, for no organisation. */

@@ -2,6 +2,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import { type Attempts, REPEATED_PASSWORD } from '../attempts/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import { deleteFactorsOf } from '../factors/index.ts';
 import { deleteInvitationsOf, deleteInvitationsTo } from '../invitations/index.ts';
 import { closeOrganisation } from '../organisations/index.ts';
 import { markAllDeleted } from '../service-accounts/index.ts';
@@ -35,6 +36,7 @@ export async function eraseAccount(
     const { blocking, closing } = erasurePlan(await lockMemberships(tx, caller.id));
     if (blocking.length > 0) throw stillOwner(blocking);
     for (const { organisationId } of closing) await close(tx, organisationId, now);
+    await deleteFactorsOf(tx, caller.id);
     await deleteSessionsOf(tx, caller.id);
     await deleteInvitationsTo(tx, caller.email);
     await anonymise(tx, { userId: caller.id, now });

@@ -1,3 +1,4 @@
+import type { Clock } from '@holdfast/platform/clock';
 import { type Attempts, networkOf, signUpFromAddress } from '../attempts/index.ts';
 import type { Client, Engine, Passwords } from '../engine/index.ts';
 import type { AuthDatabase } from '../tables.ts';
@@ -12,6 +13,7 @@ type SignUpParts = {
   engine: Engine;
   passwords: Passwords;
   attempts: Attempts;
+  clock: Clock;
   signUpsPerAddress: number;
 };
 
@@ -35,7 +37,10 @@ export async function signUp(
   return database.system(async (tx) => {
     const account = { name, email, passwordHash, organisationName };
     const { user, organisation } = await createAccount(tx, engine, account);
-    const sessionToken = await engine.within(tx).openSession(user.id, client);
+    const sessionToken = await engine.within(tx).openSession(user.id, client, {
+      by: 'password',
+      at: parts.clock.now(),
+    });
     return { sessionToken, user, organisations: [organisation] };
   });
 }

@@ -1,8 +1,10 @@
 export { type Attempts, createAttempts } from './limiter.ts';
 export {
+  FACTOR_OF_USER,
   REPEATED_PASSWORD,
   SIGN_IN_OF_EMAIL,
   signInFromAddress,
   signUpFromAddress,
+  TOLD_REFUSALS,
 } from './model.ts';
 export { networkOf } from './rules.ts';

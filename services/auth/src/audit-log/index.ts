@@ -1,1 +1,2 @@
+export type { Origin } from './model.ts';
 export { originOf, recordAudit, recordPersonalAudit } from './record.ts';

@@ -1,5 +1,6 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { sql } from 'kysely';
+import type { Proof } from '../engine/model.ts';
 import type { Tx } from '../tables.ts';
 
 const SWEPT_AT_ONCE = 20;
@@ -42,6 +43,21 @@ export async function deleteOtherSessions(
 
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** A password does not weaken what a second factor has shown. */
+export async function markProven(
+  tx: Tx,
+  { sessionId, proof }: { sessionId: string; proof: Proof },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      proven_at: proof.at,
+      ...(proof.by !== 'password' && { proven_by: proof.by }),
+    })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Deletes a few with each sign-in. */

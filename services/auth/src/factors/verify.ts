@@ -1,0 +1,130 @@
+import { Problem } from '@holdfast/platform/errors';
+import { type Origin, recordPersonalAudit } from '../audit-log/index.ts';
+import { FACTOR_OF_USER, TOLD_REFUSALS } from '../attempts/index.ts';
+import type { ProvenBy } from '../engine/index.ts';
+import type { Assertion, Reason, Site } from './model.ts';
+import { checkAssertion } from './passkey-answers.ts';
+import { type FactorParts, totpContext } from './parts.ts';
+import { recoveryDigest } from './recovery-codes.ts';
+import { claimStep, countRecoveryCodes, findTotp, takeRecoveryCode } from './store.ts';
+import { type Under, takeChallenge } from './tickets.ts';
+import { stepOf } from './totp.ts';
+
+/** What somebody shows, beside or in place of their password. */
+export type Shown =
+  | { code: string }
+  | { recoveryCode: string }
+  | { passkey: Assertion; under: Under; site: Site };
+
+/** Who it was shown to be, and by what; or why it does not count, which the audit log has. */
+export type Verified =
+  | { userId: string; by: ProvenBy; refused?: never }
+  | { refused: Reason; userId?: never };
+
+const KINDS = { code: 'totp', recoveryCode: 'recovery_code', passkey: 'passkey' } as const;
+
+/**
+ * Checks what is shown, and uses it up. `userId` is undefined where a passkey has yet to say who it
+ * is. Tries are counted by the person, from wherever they come: RATE_LIMITED.
+ */
+export async function verifyFactor(
+  parts: FactorParts,
+  { userId, client }: { userId: string | undefined; client: Origin['client'] },
+  shown: Shown,
+): Promise<Verified> {
+  const kind = KINDS[kindOf(shown)];
+  const refuse = async (who: string | undefined, reason: Reason): Promise<Verified> => {
+    if (who) await recordRefusal(parts, { userId: who, client }, { kind, reason });
+    return { refused: reason };
+  };
+  if (userId !== undefined) {
+    await countTry(parts, userId).catch(async (error: unknown) => {
+      if (error instanceof Problem && error.code === 'RATE_LIMITED' && (await isNews(parts, userId)))
+        await refuse(userId, 'too_many_tries');
+      throw error;
+    });
+  }
+  const outcome =
+    'passkey' in shown
+      ? await verifyPasskey(parts, userId, shown)
+      : 'code' in shown
+        ? await useCode(parts, userId ?? '', shown.code)
+        : await useRecoveryCode(parts, { userId: userId ?? '', client }, shown.recoveryCode);
+  if ('refused' in outcome) return refuse(outcome.whose ?? userId, outcome.refused);
+  await parts.attempts.forget({ limit: FACTOR_OF_USER, subject: [outcome.userId] });
+  return outcome;
+}
+
+type Outcome =
+  | { userId: string; by: ProvenBy }
+  | { refused: Reason; /** The passkey's owner. */ whose?: string | undefined };
+
+function kindOf(shown: Shown): keyof typeof KINDS {
+  if ('passkey' in shown) return 'passkey';
+  return 'code' in shown ? 'code' : 'recoveryCode';
+}
+
+function countTry({ attempts }: FactorParts, userId: string): Promise<void> {
+  return attempts.count({ limit: FACTOR_OF_USER, subject: [userId] });
+}
+
+/** Whoever goes on trying is told so each time; the log, once. */
+function isNews({ attempts }: FactorParts, userId: string): Promise<boolean> {
+  return attempts.count({ limit: TOLD_REFUSALS, subject: [userId] }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function useCode(parts: FactorParts, userId: string, code: string): Promise<Outcome> {
+  return parts.database.system(async (tx) => {
+    const factor = await findTotp(tx, userId);
+    if (!factor?.confirmed_at) return { refused: 'wrong_code' };
+    const secret = parts.masterKeys.open(factor.sealed_secret, totpContext(userId)).reveal();
+    const step = stepOf(secret, code, parts.clock.now());
+    if (step === undefined) return { refused: 'wrong_code' };
+    if (!(await claimStep(tx, { userId, step }))) return { refused: 'used_before' };
+    return { userId, by: 'totp' };
+  });
+}
+
+async function useRecoveryCode(
+  { database, clock, factorSecret }: FactorParts,
+  { userId, client }: { userId: string; client: Origin['client'] },
+  code: string,
+): Promise<Outcome> {
+  const digest = recoveryDigest(factorSecret, userId, code);
+  return database.system(async (tx) => {
+    if (!(await takeRecoveryCode(tx, { userId, digest }))) return { refused: 'wrong_code' };
+    const left = await countRecoveryCodes(tx, userId);
+    const entry = { at: clock.now(), action: 'factor.code_used', details: { left } } as const;
+    const origin: Origin = { actor: { type: 'user', id: userId }, client };
+    await recordPersonalAudit(tx, origin, { userId, targetId: userId, ...entry });
+    return { userId, by: 'recovery_code' };
+  });
+}
+
+async function verifyPasskey(
+  parts: FactorParts,
+  userId: string | undefined,
+  { passkey, under, site }: { passkey: Assertion; under: Under; site: Site },
+): Promise<Outcome> {
+  const challenge = await takeChallenge(parts, under);
+  const checked = await checkAssertion(parts, passkey, { challenge, site, userId });
+  if ('refused' in checked) return { refused: checked.refused, whose: checked.owner };
+  return { userId: checked.owner, by: 'passkey' };
+}
+
+async function recordRefusal(
+  { database, clock }: FactorParts,
+  { userId, client }: { userId: string; client: Origin['client'] },
+  details: { kind: string; reason: Reason },
+): Promise<void> {
+  await database.system((tx) =>
+    recordPersonalAudit(
+      tx,
+      { actor: { type: 'user', id: userId }, client },
+      { userId, at: clock.now(), action: 'factor.refused', targetId: userId, details },
+    ),
+  );
+}
