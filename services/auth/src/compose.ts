@@ -3,7 +3,11 @@ import { openDatabase } from '@holdfast/platform/db';
 import { type Cursors, createCursors } from '@holdfast/platform/paging';
 import type { KeyRing, Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
-import { rewrapColumn, rewrapServiceSecrets, serviceSecret } from '@holdfast/platform/service-secrets';
+import {
+  rewrapColumn,
+  rewrapServiceSecrets,
+  serviceSecret,
+} from '@holdfast/platform/service-secrets';
 import { type Attempts, createAttempts } from './attempts/index.ts';
 import { readSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';

@@ -19,7 +19,7 @@ const PURPOSE = 'add-passkey';
 export async function beginPasskey(parts: FactorParts, caller: Caller, address: string) {
   const site = siteFor(address);
   return parts.database.system(async (tx) => {
-    const options = await askForNewPasskey(site, caller, await listPasskeys(tx, caller.id));
+    const options = askForNewPasskey(site, caller, await listPasskeys(tx, caller.id));
     const { ticket } = await issueTicket(parts, tx, {
       ...{ purpose: PURPOSE, userId: caller.id, sessionId: caller.sessionId },
       challenge: options.challenge,

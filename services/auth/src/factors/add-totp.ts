@@ -18,7 +18,8 @@ export async function addTotp(
   const isNew = await database.system((tx) =>
     putTotp(tx, { userId: caller.id, sealed, now: clock.now() }),
   );
-  if (!isNew) throw new Problem('NAME_TAKEN', { msg: 'You have an app of codes: remove it first.' });
+  if (!isNew)
+    throw new Problem('NAME_TAKEN', { msg: 'You have an app of codes: remove it first.' });
   return { secret, address: totpAddress(secret, caller.email) };
 }
 
@@ -41,7 +42,12 @@ export async function confirmNewTotp(
     await confirmTotp(tx, { userId, step, now });
     await markProven(tx, { sessionId: caller.sessionId, proof: { by: 'totp', at: now } });
     const entry = { action: 'factor.added', details: { kind: 'totp' } } as const;
-    await recordPersonalAudit(tx, originOf(caller), { userId, at: now, targetId: userId, ...entry });
+    await recordPersonalAudit(tx, originOf(caller), {
+      userId,
+      at: now,
+      targetId: userId,
+      ...entry,
+    });
     return { recoveryCodes: isFirst ? await newRecoveryCodes(tx, factorSecret, userId) : [] };
   });
 }

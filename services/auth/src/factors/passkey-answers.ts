@@ -1,6 +1,6 @@
+import type { Clock } from '@holdfast/platform/clock';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
-import type { Clock } from '@holdfast/platform/clock';
 import type { AuthDatabase } from '../tables.ts';
 import type { Assertion, Attestation, Reason, Site } from './model.ts';
 import { advanceCounter, findPasskey } from './store.ts';

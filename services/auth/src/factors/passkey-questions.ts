@@ -1,4 +1,4 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
+import { randomBytes } from 'node:crypto';
 import { Problem } from '@holdfast/platform/errors';
 import type { User } from '../engine/index.ts';
 import type { Site } from './model.ts';
@@ -6,27 +6,43 @@ import { siteAt } from './rules.ts';
 
 type Known = { credential_id: string; site: string; transports: string[] };
 
+/** How long the browser asks its person. */
+const TIMEOUT_MS = 120_000;
+/** Ed25519, P-256 and RSA, by their COSE numbers; the best first. */
+const ALGORITHMS = [-8, -7, -257];
+const PUBLIC_KEY = 'public-key' as const;
+
 /** What a browser is asked, so that one of these passkeys answers; any of the site if there are none. */
 export function askForPasskey(site: Site, passkeys: readonly Known[]) {
-  return generateAuthenticationOptions({
-    rpID: site.id,
-    userVerification: 'required',
+  return {
+    challenge: newChallenge(),
+    timeout: TIMEOUT_MS,
+    rpId: site.id,
+    userVerification: 'required' as const,
     allowCredentials: credentialsOf(site, passkeys),
-  });
+  };
 }
 
 /** What a browser is asked, so that it makes one that needs no name to be typed. */
 export function askForNewPasskey(site: Site, user: User, passkeys: readonly Known[]) {
-  return generateRegistrationOptions({
-    rpName: 'Holdfast',
-    rpID: site.id,
-    userName: user.email,
-    userDisplayName: user.name,
-    userID: new TextEncoder().encode(user.id),
-    attestationType: 'none',
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  return {
+    challenge: newChallenge(),
+    timeout: TIMEOUT_MS,
+    rp: { name: 'Holdfast', id: site.id },
+    user: {
+      id: Buffer.from(user.id).toString('base64url'),
+      name: user.email,
+      displayName: user.name,
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: PUBLIC_KEY })),
+    attestation: 'none' as const,
     excludeCredentials: credentialsOf(site, passkeys),
-  });
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true,
+      userVerification: 'required' as const,
+    },
+  };
 }
 
 /** Browsers make passkeys for names alone. */
@@ -40,11 +56,12 @@ export function siteFor(address: string): Site {
   });
 }
 
+function newChallenge(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 function credentialsOf(site: Site, passkeys: readonly Known[]) {
   return passkeys
     .filter((passkey) => passkey.site === site.id)
-    .map(({ credential_id, transports }) => ({
-      id: credential_id,
-      transports: transports as ('internal' | 'usb')[],
-    }));
+    .map(({ credential_id: id, transports }) => ({ id, type: PUBLIC_KEY, transports }));
 }

@@ -12,7 +12,7 @@ export function isStrong(provenBy: ProvenBy): boolean {
  */
 export function siteAt(address: string): Site | undefined {
   const { protocol, hostname, port, origin } = new URL(address);
-  if (/^127\.|^\[::1\]$|^localhost$/.test(hostname)) {
+  if (/^(127(\.\d+){3}|\[::1\]|localhost)$/.test(hostname)) {
     return { id: 'localhost', origin: `${protocol}//localhost${port && `:${port}`}` };
   }
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);

@@ -15,11 +15,7 @@ export const Code = z
   .regex(/^\d{6}$/, 'must be six digits')
   .meta({ description: 'What the app shows.', example: '492039' });
 
-export const RecoveryCode = z
-  .string()
-  .min(1)
-  .max(64)
-  .meta({ example: 'k3mq-7bxt-w2pd-9hfa' });
+export const RecoveryCode = z.string().min(1).max(64).meta({ example: 'k3mq-7bxt-w2pd-9hfa' });
 
 export const Ticket = z.string().min(1).max(100).meta({ description: 'As it was handed out.' });
 
@@ -108,9 +104,7 @@ export const RecoveryCodesAnswer = z
   .object({ recoveryCodes: RecoveryCodes })
   .meta({ id: 'RecoveryCodes', example: { recoveryCodes: ['k3mq-7bxt-w2pd-9hfa'] } });
 
-export const ConfirmBody = z
-  .strictObject({ code: Code })
-  .meta({ example: { code: '492039' } });
+export const ConfirmBody = z.strictObject({ code: Code }).meta({ example: { code: '492039' } });
 
 const Credential = z.object({
   id: z.string(),

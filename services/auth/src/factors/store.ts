@@ -192,10 +192,7 @@ export async function deleteFactorsOf(tx: Tx, userId: string): Promise<number> {
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
-  const passkeys = await tx
-    .deleteFrom('passkeys')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const passkeys = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('factor_tickets').where('user_id', '=', userId).execute();
   return Number(totp.numDeletedRows + passkeys.numDeletedRows);

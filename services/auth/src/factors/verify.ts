@@ -1,13 +1,13 @@
 import { Problem } from '@holdfast/platform/errors';
-import { type Origin, recordPersonalAudit } from '../audit-log/index.ts';
 import { FACTOR_OF_USER, TOLD_REFUSALS } from '../attempts/index.ts';
+import { type Origin, recordPersonalAudit } from '../audit-log/index.ts';
 import type { ProvenBy } from '../engine/index.ts';
 import type { Assertion, Reason, Site } from './model.ts';
-import { checkAssertion } from './passkey-answers.ts';
 import { type FactorParts, totpContext } from './parts.ts';
+import { checkAssertion } from './passkey-answers.ts';
 import { recoveryDigest } from './recovery-codes.ts';
 import { claimStep, countRecoveryCodes, findTotp, takeRecoveryCode } from './store.ts';
-import { type Under, takeChallenge } from './tickets.ts';
+import { takeChallenge, type Under } from './tickets.ts';
 import { stepOf } from './totp.ts';
 
 /** What somebody shows, beside or in place of their password. */
@@ -39,7 +39,11 @@ export async function verifyFactor(
   };
   if (userId !== undefined) {
     await countTry(parts, userId).catch(async (error: unknown) => {
-      if (error instanceof Problem && error.code === 'RATE_LIMITED' && (await isNews(parts, userId)))
+      if (
+        error instanceof Problem &&
+        error.code === 'RATE_LIMITED' &&
+        (await isNews(parts, userId))
+      )
         await refuse(userId, 'too_many_tries');
       throw error;
     });
@@ -57,7 +61,7 @@ export async function verifyFactor(
 
 type Outcome =
   | { userId: string; by: ProvenBy }
-  | { refused: Reason; /** The passkey's owner. */ whose?: string | undefined };
+  | { refused: Reason /** The passkey's owner. */; whose?: string | undefined };
 
 function kindOf(shown: Shown): keyof typeof KINDS {
   if ('passkey' in shown) return 'passkey';

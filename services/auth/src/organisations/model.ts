@@ -10,6 +10,7 @@ export type Organisation = { id: string; name: string; role: Role; billing: Bill
 export type Action =
   | 'organisation.read'
   | 'organisation.rename'
+  | 'organisation.require-factor'
   | 'members.read'
   | 'members.manage'
   | 'invitations.manage'

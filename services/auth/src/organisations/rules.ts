@@ -5,6 +5,7 @@ import type { Action } from './model.ts';
 const NEEDED: Record<Action, Access> = {
   'organisation.read': 'read',
   'organisation.rename': 'admin',
+  'organisation.require-factor': 'owner',
   'members.read': 'read',
   'members.manage': 'admin',
   'invitations.manage': 'admin',
@@ -14,6 +15,11 @@ const NEEDED: Record<Action, Access> = {
 
 export function mayDo(role: Role, action: Action): boolean {
   return may(role, NEEDED[action]);
+}
+
+/** What changes nothing, and so gives nobody a way around a required second factor. */
+export function isRead(action: Action): boolean {
+  return NEEDED[action] === 'read';
 }
 
 /** Whether someone may give a role, take it, or decide over one who has it. */

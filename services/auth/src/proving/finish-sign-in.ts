@@ -15,8 +15,8 @@ import {
 } from '../factors/index.ts';
 import { listOrganisationsOf } from '../organisations/index.ts';
 import type { Tx } from '../tables.ts';
-import { findUser } from './store.ts';
 import type { Factor } from './model.ts';
+import { findUser } from './store.ts';
 
 const UNDER = { purpose: 'sign-in', sessionId: null } as const;
 
@@ -25,7 +25,7 @@ export async function askAtSignIn(parts: FactorParts, given: string | undefined,
   const site = siteFor(address);
   const { database } = parts;
   if (given === undefined) {
-    const options = await askForPasskey(site, []);
+    const options = askForPasskey(site, []);
     const { challenge } = options;
     const { ticket } = await database.system((tx) =>
       issueTicket(parts, tx, { purpose: 'sign-in', challenge }),
@@ -36,7 +36,7 @@ export async function askAtSignIn(parts: FactorParts, given: string | undefined,
   const userId = (await readTicket(parts, under))?.userId;
   if (!userId) throw over();
   const passkeys = await database.system((tx) => listPasskeys(tx, userId));
-  const options = await askForPasskey(site, passkeys);
+  const options = askForPasskey(site, passkeys);
   await askAnew(parts, under, options.challenge);
   return { ticket: given, options };
 }

@@ -18,7 +18,7 @@ const PURPOSE = 'step-up';
 export async function askAtStepUp(parts: FactorParts, caller: Caller, address: string) {
   const site = siteFor(address);
   return parts.database.system(async (tx) => {
-    const options = await askForPasskey(site, await listPasskeys(tx, caller.id));
+    const options = askForPasskey(site, await listPasskeys(tx, caller.id));
     const { ticket } = await issueTicket(parts, tx, {
       ...{ purpose: PURPOSE, userId: caller.id, sessionId: caller.sessionId },
       challenge: options.challenge,
@@ -35,7 +35,10 @@ export async function stepUp(
   caller: Caller,
   given: Given,
 ): Promise<{ provenAt: string }> {
-  const by = 'password' in given ? await byPassword(parts, caller, given.password) : await byFactor(parts, caller, given);
+  const by =
+    'password' in given
+      ? await byPassword(parts, caller, given.password)
+      : await byFactor(parts, caller, given);
   const at = parts.clock.now();
   await parts.database.system(async (tx) => {
     if (given.ticket !== undefined) await useUp(tx, given.ticket);

@@ -1,6 +1,10 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Caller } from '../engine/index.ts';
-import { listOrganisationsOf, type Organisation } from '../organisations/index.ts';
+import {
+  listOrganisationsOf,
+  type Organisation,
+  wantSecondFactor,
+} from '../organisations/index.ts';
 import type { ApiAudience, Token } from './model.ts';
 import { type SignParts, signToken } from './sign.ts';
 
@@ -10,8 +14,11 @@ export async function mintForSession(
   caller: Caller,
   { audience, organisationId }: { audience: ApiAudience; organisationId?: string | undefined },
 ): Promise<Token> {
-  const organisations = await parts.database.system((tx) => listOrganisationsOf(tx, caller.id));
-  const { id, role, billing } = choose(organisations, organisationId);
+  const { id, role, billing } = await parts.database.system(async (tx) => {
+    const chosen = choose(await listOrganisationsOf(tx, caller.id), organisationId);
+    await wantSecondFactor(tx, caller, chosen.id);
+    return chosen;
+  });
   return signToken(parts, {
     aud: audience,
     sub: caller.id,
@@ -19,6 +26,7 @@ export async function mintForSession(
     role,
     actor: 'user',
     billing,
+    auth_time: Math.floor(caller.provenAt.getTime() / 1000),
   });
 }
 

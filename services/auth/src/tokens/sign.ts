@@ -6,7 +6,7 @@ import { planKeys, TOKEN_LIFE_SECONDS } from './rules.ts';
 export type SignParts = KeyParts & { issuer: string };
 
 /** What a token says beside who issued it, when, and until when it is good. */
-export type Statement = { aud: Audience; sub: string } & Record<string, string>;
+export type Statement = { aud: Audience; sub: string } & Record<string, string | number>;
 
 export async function signToken(parts: SignParts, statement: Statement): Promise<Token> {
   const keys = await keepKeys(parts);
