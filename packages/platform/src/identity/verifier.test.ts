@@ -54,6 +54,7 @@ describe('a service that takes tokens', () => {
       actor: 'user',
       billing: 'active',
       tokenId: 'token-1',
+      provenAt: expect.any(String),
     });
   });
 

@@ -22,6 +22,8 @@ export type Surroundings = {
   stranger: HttpClient;
   /** An owner whose organisation no longer pays. */
   lapsed: HttpClient;
+  /** An owner who showed who they are an hour ago; for services that want it fresh somewhere. */
+  stale?: HttpClient;
   /** The path with ids of things that the owner's organisation has. */
   fill(endpoint: Endpoint): string;
   /** By operation: a body that is right, and would be accepted of the owner. */
@@ -40,6 +42,7 @@ const ORDINARY = new Set([
   'UNAUTHENTICATED',
   'BILLING_REQUIRED',
   'FORBIDDEN',
+  'STEP_UP_REQUIRED',
   'NOT_FOUND',
   'BUSY',
   'PAYLOAD_TOO_LARGE',
@@ -91,6 +94,15 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
         expect(await call(around.viewer)).toMatchObject({
           status: 403,
           body: { type: 'FORBIDDEN' },
+        });
+      });
+    }
+
+    if (endpoint['x-error-types'].includes('STEP_UP_REQUIRED')) {
+      test('an owner who showed who they are an hour ago does so again: 403', async () => {
+        expect(around.stale && (await call(around.stale))).toMatchObject({
+          status: 403,
+          body: { type: 'STEP_UP_REQUIRED' },
         });
       });
     }

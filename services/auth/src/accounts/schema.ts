@@ -92,7 +92,7 @@ export const SignedInAnswer = AccountAnswer.extend({
 /** For most, signed in; for those who have a second factor, what to show next. */
 export const SignInAnswer = z
   .union([SignedInAnswer, SecondFactorAnswer])
-  .meta({ id: 'SignIn', example: SignedInAnswer.meta()?.example });
+  .meta({ id: 'SignInOutcome', example: SignedInAnswer.meta()?.example });
 export const BrowserSignInAnswer = z
   .union([AccountAnswer, SecondFactorAnswer])
-  .meta({ id: 'BrowserSignIn', example: account });
+  .meta({ id: 'BrowserSignInOutcome', example: account });

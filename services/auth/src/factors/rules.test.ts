@@ -4,7 +4,10 @@ import { siteAt } from './rules.ts';
 describe('the site of passkeys', () => {
   it.each([
     ['https://holdfast.example.com/api/auth', 'holdfast.example.com https://holdfast.example.com'],
-    ['https://holdfast.example.com:8443/x', 'holdfast.example.com https://holdfast.example.com:8443'],
+    [
+      'https://holdfast.example.com:8443/x',
+      'holdfast.example.com https://holdfast.example.com:8443',
+    ],
     ['http://127.0.0.1:4000/api/auth', 'localhost http://localhost:4000'],
     ['http://[::1]:4000', 'localhost http://localhost:4000'],
     ['http://localhost/api/auth', 'localhost http://localhost'],

@@ -62,4 +62,4 @@ function factorIn({ code, recoveryCode, passkey }: Factors) {
 
 export const StepUpAnswer = z
   .object({ provenAt: z.iso.datetime() })
-  .meta({ id: 'StepUp', example: { provenAt: '2026-11-02T09:30:00.000Z' } });
+  .meta({ id: 'FreshProof', example: { provenAt: '2026-11-02T09:30:00.000Z' } });
