@@ -26,6 +26,12 @@ const NOT_CALLED: Record<string, string> = {
   'auth.mintToken': 'the clients do, before every other call',
   'auth.setBilling': SERVICES_ONLY,
   'auth.signInBrowser': 'for pages, whose browser keeps the session',
+  'auth.signInSecondFactorBrowser': 'for pages, whose browser keeps the session',
+  ...Object.fromEntries(
+    ['askPasskeyAtSignIn', 'askPasskeyAtStepUp', 'beginPasskey', 'addPasskey'].map((name) => [
+      ...[`auth.${name}`, 'passkeys live in browsers: pages make them and ask for them'],
+    ]),
+  ),
   'auth.resolveDirectory': SERVICES_ONLY,
   'auth.listDirectoryOwners': SERVICES_ONLY,
   'auth.findDirectoryMembers': SERVICES_ONLY,

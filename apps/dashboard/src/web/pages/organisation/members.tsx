@@ -17,6 +17,7 @@ import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { Invitations } from './invitations.tsx';
 import { OrganisationName } from './organisation-name.tsx';
+import { SecondFactorRule } from './second-factor-rule.tsx';
 
 const words = texts.members;
 type Role = Auth.Member['role'];
@@ -74,6 +75,7 @@ export function MembersPage() {
       {is('admin') && !list.isLoading && (
         <>
           <OrganisationName />
+          {is('owner') && <SecondFactorRule />}
           <Invitations />
         </>
       )}
