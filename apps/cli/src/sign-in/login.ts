@@ -25,14 +25,10 @@ export async function login(surroundings: Surroundings, choices: LoginChoices): 
   const email = choices.email ?? (await askEmail(surroundings));
   const password = await readSecret(choices, 'password', 'the password', surroundings);
   const signal = surroundings.stop();
-  const { auth } = openClient({ url, signal });
-  const asked = await auth.signIn({ body: { email, password } });
-  const answer =
-    'secondFactor' in asked
-      ? await auth.signInSecondFactor({
-          body: { ticket: asked.secondFactor.ticket, ...(await readCode(surroundings, choices)) },
-        })
-      : asked;
+  const answer = await openClient({ url, signal }).auth.signIn({
+    body: { email, password },
+    secondFactor: () => readCode(surroundings, choices),
+  });
   const { sessionToken: session, user, organisations } = answer;
   const before = await contexts.find(name).catch(() => undefined);
   const { organisation, kept } = await keep().catch(async (error) => {

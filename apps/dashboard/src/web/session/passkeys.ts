@@ -2,7 +2,9 @@ import type { Auth } from '@holdfast/clients';
 
 /* The browser's side of passkeys, which is loaded where one is used. */
 
-export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
+/** Browsers make them for names alone, over HTTPS or on this machine. */
+export const canUsePasskeys = (): boolean =>
+  'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
 /** Lets the browser ask its person for a passkey; what it answers is sent as it is. */
 export async function answerPasskey(options: Auth.AskedPasskey['options']) {

@@ -2156,7 +2156,8 @@ export const en = {
     passkeyName: 'Name of the new passkey',
     passkeyExample: 'Laptop',
     addPasskey: 'Add a passkey',
-    noPasskeys: 'This browser has no passkeys here: they need HTTPS, and a host name.',
+    noPasskeys:
+      'Passkeys need an address with a host name, over HTTPS or on this machine: http://localhost in place of http://127.0.0.1.',
   },
   account: {
     sessions: 'Where you are signed in',
