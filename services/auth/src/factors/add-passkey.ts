@@ -7,7 +7,6 @@ import { markProven } from '../sessions/index.ts';
 import { methodsOf } from './list.ts';
 import { type Attestation, MOST_PASSKEYS, type Passkey } from './model.ts';
 import type { FactorParts } from './parts.ts';
-import { checkAttestation } from './passkey-answers.ts';
 import { askForNewPasskey, siteFor } from './passkey-questions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { insertPasskey, listPasskeys, lockFactors } from './store.ts';
@@ -36,6 +35,7 @@ export async function addPasskey(
   const { ticket, name, passkey: made } = given;
   const site = siteFor(given.address);
   const under = { ticket, purpose: PURPOSE, sessionId: caller.sessionId } as const;
+  const { checkAttestation } = await import('./passkey-answers.ts');
   const checked = await checkAttestation(made, {
     ...{ site, challenge: await takeChallenge(parts, under) },
   });

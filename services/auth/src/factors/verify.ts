@@ -4,7 +4,6 @@ import { type Origin, recordPersonalAudit } from '../audit-log/index.ts';
 import type { ProvenBy } from '../engine/index.ts';
 import type { Assertion, Reason, Site } from './model.ts';
 import { type FactorParts, totpContext } from './parts.ts';
-import { checkAssertion } from './passkey-answers.ts';
 import { recoveryDigest } from './recovery-codes.ts';
 import { claimStep, countRecoveryCodes, findTotp, takeRecoveryCode } from './store.ts';
 import { takeChallenge, type Under } from './tickets.ts';
@@ -114,6 +113,8 @@ async function verifyPasskey(
   { passkey, under, site }: { passkey: Assertion; under: Under; site: Site },
 ): Promise<Outcome> {
   const challenge = await takeChallenge(parts, under);
+  // Loaded with the first passkey: it is much code, and most installations have none.
+  const { checkAssertion } = await import('./passkey-answers.ts');
   const checked = await checkAssertion(parts, passkey, { challenge, site, userId });
   if ('refused' in checked) return { refused: checked.refused, whose: checked.owner };
   return { userId: checked.owner, by: 'passkey' };
