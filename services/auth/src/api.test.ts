@@ -33,6 +33,9 @@ const OPEN = [
   'GET /readyz',
   'POST /sign-in',
   'POST /sign-in/browser',
+  'POST /sign-in/passkey',
+  'POST /sign-in/second-factor',
+  'POST /sign-in/second-factor/browser',
   'POST /sign-up',
   'POST /token',
 ];

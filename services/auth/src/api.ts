@@ -7,9 +7,11 @@ import { refusalMeasures } from './audit-log/index.ts';
 import { auditLogRoutes } from './audit-reading/routes.ts';
 import type { Parts } from './compose.ts';
 import { directoryRoutes } from './directory/routes.ts';
+import { factorRoutes } from './factors/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
+import { provingRoutes } from './proving/routes.ts';
 import { serviceAccountRoutes } from './service-accounts/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { keyMeasures, serviceGuard } from './tokens/index.ts';
@@ -21,6 +23,7 @@ const DESCRIPTION =
 
 const TAGS = {
   Accounts: 'Signing up, signing in, and who you are.',
+  'Second factors': 'What shows who you are, beside the password.',
   Sessions: 'Where you are signed in.',
   Organisations: 'Whom everything else belongs to.',
   Members: 'Who is in an organisation, and what they may do.',
@@ -39,6 +42,8 @@ export function describeApi(parts: Parts): ApiDescription {
     tags: TAGS,
     routes: [
       ...accountRoutes(parts),
+      ...provingRoutes(parts),
+      ...factorRoutes(parts),
       ...sessionRoutes(parts),
       ...organisationRoutes(parts, serviceGuard(parts, 'billing')),
       ...memberRoutes(parts),

@@ -101,6 +101,7 @@ const around: Surroundings = {
   holder: (claims) => backup.someone({ org: elsewhere, ...claims }),
   stranger: await backup.owner(),
   lapsed: await backup.someone({ org: organisation, billing: 'lapsed' }),
+  stale: await backup.someone({ org: organisation, auth_time: 3_600 }),
   fill: ({ path: asked }) =>
     asked
       .replace('{id}', IDS[asked.split('/')[1] ?? ''] ?? '')

@@ -20,5 +20,13 @@ export function accountsCommand(surroundings: Surroundings): Command {
   withSecret(create, 'password', 'the password').action(async (choices: Common & NewOwner) =>
     (await import('./create-owner.ts')).createOwner(surroundings, choices),
   );
+  verb(
+    accounts,
+    'remove-factors <email>',
+    'take all second factors from somebody who lost them. The password alone signs them in again',
+    ['holdfast accounts remove-factors ada@example.com'],
+  ).action(async (email: string, choices: Common) =>
+    (await import('./remove-factors.ts')).removeFactorsOf(surroundings, email, choices),
+  );
   return accounts;
 }

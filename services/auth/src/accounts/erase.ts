@@ -8,6 +8,7 @@ import {
   recordPersonalAudit,
 } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import { deleteFactorsOf } from '../factors/index.ts';
 import { deleteInvitationsOf, deleteInvitationsTo } from '../invitations/index.ts';
 import { closeOrganisation } from '../organisations/index.ts';
 import { revoke } from '../revocations/index.ts';
@@ -49,6 +50,7 @@ export async function eraseAccount(
       details: {},
     });
     for (const { organisationId } of closing) await close(tx, organisationId, now);
+    await deleteFactorsOf(tx, caller.id);
     await deleteSessionsOf(tx, caller.id);
     await revoke(tx, { kind: 'user', id: caller.id });
     await deleteInvitationsTo(tx, caller.email);

@@ -13,8 +13,8 @@ type SignUpParts = {
   engine: Engine;
   passwords: Passwords;
   attempts: Attempts;
-  signUpsPerAddress: number;
   clock: Clock;
+  signUpsPerAddress: number;
 };
 
 type SignUpInput = {
@@ -38,7 +38,10 @@ export async function signUp(
     const at = parts.clock.now();
     const account = { name, email, passwordHash, organisationName, client, at };
     const { user, organisation } = await createAccount(tx, engine, account);
-    const sessionToken = await engine.within(tx).openSession(user.id, client);
+    const sessionToken = await engine.within(tx).openSession(user.id, client, {
+      by: 'password',
+      at: parts.clock.now(),
+    });
     return { sessionToken, user, organisations: [organisation] };
   });
 }

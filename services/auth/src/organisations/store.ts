@@ -103,6 +103,27 @@ export async function updateBilling(
   return numUpdatedRows > 0n;
 }
 
+/** Whether its members need a second factor. */
+export async function requiresFactor(tx: Tx, organisationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('organisations')
+    .select('requires_factor')
+    .where('id', '=', organisationId)
+    .executeTakeFirst();
+  return row?.requires_factor ?? false;
+}
+
+export async function updateRequiresFactor(
+  tx: Tx,
+  { organisationId, required }: { organisationId: string; required: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('organisations')
+    .set({ requires_factor: required })
+    .where('id', '=', organisationId)
+    .execute();
+}
+
 /** Nobody is left in it. Its name may be that of a person, so it goes too. */
 export async function closeOrganisation(
   tx: Tx,

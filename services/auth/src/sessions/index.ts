@@ -4,4 +4,4 @@ export { clearCookie, setCookie } from './cookie.ts';
 export { deleteOtherSessions, deleteSessionsOf } from './end.ts';
 export { sessionGuard } from './guard.ts';
 export { revokeSession } from './revoke.ts';
-export { sweepSessions } from './store.ts';
+export { markProven, sweepSessions } from './store.ts';

@@ -1,5 +1,6 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { sql } from 'kysely';
+import type { Proof } from '../engine/model.ts';
 import type { Tx } from '../tables.ts';
 
 const SWEPT_AT_ONCE = 20;
@@ -58,6 +59,21 @@ export async function markUsed(
     .set({ last_used_at: sql<Date>`now()`, ip_address: address, user_agent: userAgent })
     .where('id', '=', sessionId)
     .where(sql<boolean>`last_used_at < now() - interval '1 minute'`)
+    .execute();
+}
+
+/** A password does not weaken what a second factor has shown. */
+export async function markProven(
+  tx: Tx,
+  { sessionId, proof }: { sessionId: string; proof: Proof },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      proven_at: proof.at,
+      ...(proof.by !== 'password' && { proven_by: proof.by }),
+    })
+    .where('id', '=', sessionId)
     .execute();
 }
 

@@ -13,6 +13,7 @@ import { holdfast } from '../../session/holdfast.ts';
 import { useMember } from '../../session/member.ts';
 import { tellOtherTabs } from '../../session/tabs.ts';
 import { texts } from '../../texts/index.ts';
+import { Factors } from './factors.tsx';
 import { Sessions } from './sessions.tsx';
 
 const words = texts.account;
@@ -22,6 +23,7 @@ export function AccountPage() {
   return (
     <Page title={texts.frame.account} lead={`${user.name} · ${user.email}`}>
       <Password />
+      <Factors />
       <NewOrganisation />
       <Sessions />
       <Erase />

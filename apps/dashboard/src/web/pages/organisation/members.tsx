@@ -18,6 +18,7 @@ import { texts } from '../../texts/index.ts';
 import { Invitations } from './invitations.tsx';
 import { OrganisationName } from './organisation-name.tsx';
 import { RolesTable } from './roles-table.tsx';
+import { SecondFactorRule } from './second-factor-rule.tsx';
 
 const words = texts.members;
 type Role = Auth.Member['role'];
@@ -75,6 +76,7 @@ export function MembersPage() {
       {holds('members.manage') && !list.isLoading && (
         <>
           <OrganisationName />
+          {is('owner') && <SecondFactorRule />}
           <Invitations />
         </>
       )}
