@@ -5,7 +5,18 @@ import type { Route } from './model.ts';
 
 /** Every error that the route can answer with: its own, and those that its kind always has. */
 export function errorCodesOf(route: Route): ErrorCode[] {
-  const { access, mayNeed, body, query, headers, params, paid, stepUp, errors = [], isProbe } = route;
+  const {
+    access,
+    mayNeed,
+    body,
+    query,
+    headers,
+    params,
+    paid,
+    stepUp,
+    errors = [],
+    isProbe,
+  } = route;
   if (isProbe) return [...errors];
   const codes: ErrorCode[] = [...errors, 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
   if (access !== 'public') codes.push('UNAUTHENTICATED');

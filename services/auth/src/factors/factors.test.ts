@@ -151,10 +151,7 @@ test('guessing: after five wrong codes of a person none counts, from whatever ad
   const stolen = await person.client.post('/account/step-up', { code: freshCode(person.secret) });
   expect(stolen.status).toBe(429);
   const reasons = (await audited(person, 'factor.refused')).map(({ reason }) => reason);
-  expect(reasons).toEqual([
-    ...Array(5).fill('wrong_code'),
-    ...Array(3).fill('too_many_tries'),
-  ]);
+  expect(reasons).toEqual([...Array(5).fill('wrong_code'), ...Array(3).fill('too_many_tries')]);
   auth.clock.advance(15 * MINUTE);
   const after = await finish({ ticket: await ticketOf(person), code: freshCode(person.secret) });
   expect(after.status).toBe(200);
