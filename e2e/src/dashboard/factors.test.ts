@@ -131,7 +131,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await inside(page);
   await signOut(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await inside(page);
 
   await page.goto(`${url}/members`);

@@ -62,7 +62,7 @@ export const AccountAnswer = z
   .object({ user: UserAnswer, organisations: z.array(OrganisationAnswer) })
   .meta({ id: 'Account', example: account });
 
-export const SecondFactorAnswer = z
+const SecondFactorAnswer = z
   .object({
     secondFactor: z.object({
       ticket: z.string(),

@@ -4,8 +4,7 @@ export type Client = { address: string; userAgent: string | undefined };
 export type User = { id: string; name: string; email: string };
 
 /** By what somebody showed who they are; all but the password count as a second factor. */
-export const PROOFS = ['password', 'totp', 'recovery_code', 'passkey', 'sso'] as const;
-export type ProvenBy = (typeof PROOFS)[number];
+export type ProvenBy = 'password' | 'totp' | 'recovery_code' | 'passkey' | 'sso';
 export type Proof = { by: ProvenBy; at: Date };
 
 /** Someone who showed a valid session. */

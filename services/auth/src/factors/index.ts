@@ -1,8 +1,8 @@
-export { listFactors, methodsOf } from './list.ts';
+export { methodsOf } from './list.ts';
 export { type FactorParts, totpContext } from './parts.ts';
 export { askForPasskey, siteFor } from './passkey-questions.ts';
 export { removeFactorsByEmail } from './remove.ts';
 export { isStrong } from './rules.ts';
 export { deleteFactorsOf, listPasskeys } from './store.ts';
-export { askAnew, issueTicket, readTicket, type Under, useUp } from './tickets.ts';
-export { type Shown, verifyFactor } from './verify.ts';
+export { askAnew, issueTicket, readTicket, useUp } from './tickets.ts';
+export { verifyFactor } from './verify.ts';

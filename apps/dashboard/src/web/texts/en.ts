@@ -2215,7 +2215,7 @@ export const en = {
     code: 'Code',
     codeHint: 'The six digits of your app, or a recovery code.',
     usePasskey: 'Use a passkey',
-    signInByPasskey: 'Sign in with a passkey',
+    signInByPasskey: 'Use a passkey instead',
     back: 'Back',
   },
   stepUp: {
