@@ -21,7 +21,7 @@ export const Name = z
   .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must be one line of text');
 
 export const RoleField = z.enum(ROLES);
-export const PermissionField = z.enum(PERMISSIONS);
+const PermissionField = z.enum(PERMISSIONS);
 export const BillingField = z.enum(['active', 'lapsed']);
 
 /** In lower case, as the database prints it, so that ids can be compared as text. */

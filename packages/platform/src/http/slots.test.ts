@@ -46,7 +46,14 @@ beforeAll(async () => {
     },
   });
   const taking = route({
-    ...{ method: 'POST', url: '/take', operationId: 'take', summary: 'x', tags, access: 'configure' },
+    ...{
+      method: 'POST',
+      url: '/take',
+      operationId: 'take',
+      summary: 'x',
+      tags,
+      access: 'configure',
+    },
     body: z.strictObject({ text: z.string() }),
     bodyLimitBytes: 4 * MEGABYTE,
     response: { 200: z.object({ length: z.number() }) },

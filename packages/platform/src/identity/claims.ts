@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
-import { type Principal, ROLES, type ServicePrincipal } from './model.ts';
-import { isPermission, ROLE_PERMISSIONS } from './permissions.ts';
+import type { Principal, ServicePrincipal } from './model.ts';
+import { isPermission, ROLE_PERMISSIONS, ROLES } from './permissions.ts';
 
 export const CLOCK_SKEW_SECONDS = 5;
 const LONGEST_LIFE_SECONDS = 60 * 60;

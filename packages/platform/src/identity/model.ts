@@ -1,7 +1,4 @@
-import type { Permission } from './permissions.ts';
-
-export const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
-export type Role = (typeof ROLES)[number];
+import type { Permission, Role } from './permissions.ts';
 
 /** Who is asking: what a verified token says, and nothing else. */
 export type Principal = {

@@ -1,4 +1,5 @@
-import type { Role } from './model.ts';
+export const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Everything that can be allowed, and what each allows in words. */
 export const PERMISSION_TEXTS = {

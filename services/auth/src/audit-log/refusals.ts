@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import type { Attempts } from '../attempts/index.ts';
 import type { AuthDatabase } from '../tables.ts';
-import type { AuditAction, Entry, Origin } from './model.ts';
+import { AUDIT_ACTION_NAMES, type AuditAction, type Entry, type Origin } from './model.ts';
 import { recordAudit, recordPersonalAudit } from './record.ts';
 import { commitWithoutWaiting } from './store.ts';
 
@@ -36,7 +36,10 @@ export function createRefusals({
   attempts: Attempts;
   clock: Clock;
 }): Refusals {
-  const counts = new Map<AuditAction, number>();
+  // All of them from the start: a monitor cannot tell what has not happened from what is not there.
+  const counts = new Map(
+    AUDIT_ACTION_NAMES.filter((action) => action.endsWith('refused')).map((action) => [action, 0]),
+  );
   const count = (action: AuditAction) => counts.set(action, (counts.get(action) ?? 0) + 1);
 
   async function isOneTooMany(action: AuditAction, targetId: string): Promise<boolean> {

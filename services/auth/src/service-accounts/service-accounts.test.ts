@@ -158,7 +158,7 @@ describe('a service account', () => {
     });
   });
 
-  it('gets no token once it has expired, none that outlives it, and is heard of once an hour', async () => {
+  it('gets no token once it has expired, none that outlives it, and is heard of at most ten times a minute', async () => {
     const ends = new Date(auth.clock.now().getTime() + 300_500);
     const body = { name: 'for a while', role: 'viewer', expiresAt: ends.toISOString() };
     const made = (await owner.client.post<Made>(url, body)).body;
@@ -169,16 +169,12 @@ describe('a service account', () => {
     expect((await token(made)).status).toBe(200);
     auth.clock.advance(1);
     const refused = await token(made);
-    const wrong = await token({ ...made, clientSecret: 'hfsa_wrong' });
     expect(refused).toMatchObject({ status: 401, body: { type: 'UNAUTHENTICATED' } });
-    expect(refused.body.msg).toBe(wrong.body.msg);
-    for (const wait of [0, 3_599_999, 1]) {
-      auth.clock.advance(wait);
-      expect((await token(made)).status).toBe(401);
-    }
+    const unknown = { ...made, clientId: '01890000-0000-7000-8000-000000000000' };
+    expect(refused.body.msg).toBe((await token(unknown)).body.msg);
+    for (let more = 0; more < 11; more++) expect((await token(made)).status).toBe(401);
     const refusals = (await audited(made.id)).slice(1);
-    const one = ['service_account.refused', { reason: 'expired' }];
-    expect(refusals).toEqual([one, one]);
+    expect(refusals).toEqual(Array(10).fill(['service_account.refused', { reason: 'expired' }]));
     const longer = await owner.client.patch(`${url}/${made.id}`, { expiresAt: null });
     expect(longer.body).toMatchObject({ expiresAt: null, role: 'viewer' });
     expect((await token(made)).status).toBe(200);

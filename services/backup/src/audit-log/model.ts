@@ -71,6 +71,6 @@ export const TARGET_TYPES = [
   'notification_settings',
   'deletion_settings',
 ] as const;
-export type TargetType = (typeof TARGET_TYPES)[number];
+type TargetType = (typeof TARGET_TYPES)[number];
 
 export type AuditDetails<A extends AuditAction> = DetailsOf<typeof AUDIT_ACTIONS, A>;

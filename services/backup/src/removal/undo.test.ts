@@ -293,14 +293,18 @@ test('a worker that is killed in the middle of the clean-up leaves nothing that 
   expect(await filesOf(jobId)).toEqual([]);
 });
 
-test('whatever is deleted, undone, purged and cleaned up in whatever order, a backup called completed is whole', async () => {
+test('whatever is deleted, undone, purged and cleaned up in whatever order, a backup called completed is whole', {
+  // By chance: what one run finds, the next may not.
+  retry: 0,
+  timeout: 1_200_000,
+}, async () => {
   await worker.stop();
   const run = fc.asyncProperty(
-    fc.commands(UNDO_STEPS, { maxCommands: 15, size: 'max' }),
+    fc.commands(UNDO_STEPS, { maxCommands: 40, size: 'max' }),
     async (commands) => {
       const begun = await beginModel(backup);
       await fc.asyncModelRun(() => begun, commands);
     },
   );
-  await fc.assert(run, { numRuns: often({ test: 10, soak: 2_000 }) });
-}, 1_200_000);
+  await fc.assert(run, { numRuns: often({ test: 8, soak: 1_000 }) });
+});
