@@ -71,6 +71,5 @@ export const TARGET_TYPES = [
   'notification_settings',
   'deletion_settings',
 ] as const;
-type TargetType = (typeof TARGET_TYPES)[number];
 
 export type AuditDetails<A extends AuditAction> = DetailsOf<typeof AUDIT_ACTIONS, A>;
