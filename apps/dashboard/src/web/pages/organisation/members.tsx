@@ -76,7 +76,7 @@ export function MembersPage() {
       {holds('members.manage') && !list.isLoading && (
         <>
           <OrganisationName />
-          {is('owner') && <SecondFactorRule />}
+          {holds('organisation.own') && <SecondFactorRule />}
           <Invitations />
         </>
       )}
