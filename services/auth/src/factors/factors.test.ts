@@ -299,6 +299,7 @@ test('a fresh proof: after ten minutes what is dangerous wants the password or a
   const dangerous = [
     ['post', machines, { name: 'stale', role: 'viewer' }],
     ['post', `${machines}/${made.body.id}/rotate-secret`, undefined],
+    ['patch', `${machines}/${made.body.id}`, { role: 'admin' }],
     ['delete', `${machines}/${made.body.id}`, undefined],
     ['patch', `/organisations/${organisationId}/members/${person.id}`, { role: 'admin' }],
     ['put', `/organisations/${organisationId}/second-factor`, { required: true }],
