@@ -27,7 +27,8 @@ export function Factors() {
   const [codes, setCodes] = useState<string[]>([]);
   const [removing, setRemoving] = useState<Row>();
   const onAdded = (recoveryCodes: string[]) => {
-    setCodes(recoveryCodes);
+    // A further factor brings none: those before stay until they were read.
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes);
     sayThatFactorIsWanted(false);
     void queryClient.invalidateQueries();
   };

@@ -87,6 +87,7 @@ export function SignInForm({
           <Button
             variant="default"
             loading={byPasskey.isPending}
+            disabled={signIn.isPending}
             onClick={() => byPasskey.mutate()}
           >
             {texts.secondFactor.signInByPasskey}
