@@ -135,7 +135,7 @@ describe('signing in', () => {
     auth.clock.advance(60 * 60_000);
     for (let sweep = 0; sweep < 10; sweep++) await signIn('192.0.2.8', 'x@example.com', 'wrong');
     const left = (await auth.dump()).split('\n').filter((line) => line.startsWith('attempts '));
-    // Of the address, of the email, and of how many refusals were written down.
+    // Of its address, of its email, and of the refusals that are written down.
     expect(left).toHaveLength(3);
   });
 

@@ -36,10 +36,8 @@ export function createRefusals({
   attempts: Attempts;
   clock: Clock;
 }): Refusals {
-  // All of them from the start: a monitor cannot tell what has not happened from what is not there.
-  const counts = new Map(
-    AUDIT_ACTION_NAMES.filter((action) => action.endsWith('refused')).map((action) => [action, 0]),
-  );
+  // From the start: what shows up only once it happens cannot be seen to grow.
+  const counts = new Map(AUDIT_ACTION_NAMES.filter(isRefusal).map((action) => [action, 0]));
   const count = (action: AuditAction) => counts.set(action, (counts.get(action) ?? 0) + 1);
 
   async function isOneTooMany(action: AuditAction, targetId: string): Promise<boolean> {
@@ -70,4 +68,8 @@ export function createRefusals({
     },
     counts,
   };
+}
+
+function isRefusal(action: AuditAction): boolean {
+  return action.endsWith('refused');
 }

@@ -88,7 +88,7 @@ export function MachinesPage() {
                     label: words.actions,
                     cell: (machine) =>
                       mayManage && (
-                        <Group gap={4} wrap="nowrap">
+                        <Group gap={4}>
                           <Button
                             size="compact-sm"
                             variant="subtle"
