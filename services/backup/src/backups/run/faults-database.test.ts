@@ -74,7 +74,12 @@ test.each([
         },
       },
     });
-    onTestFinished(() => worker.stop());
+    onTestFinished(async () => {
+      await worker.stop();
+      // As the tests after this one expect to find it.
+      await bench.source.query('drop database if exists shop_again');
+      await bench.source.query('alter role "owner of shop" nocreatedb');
+    });
     const url = `/datasources/${bench.datasource}/backups/${jobId}/restore-test`;
     const { status, body } =
       what === 'restore'
