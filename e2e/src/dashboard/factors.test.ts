@@ -104,10 +104,9 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await section.getByLabel('Name of the new passkey').fill('Laptop');
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await section.getByRole('row', { name: /Passkey: Laptop/ }).waitFor();
+  expect(await section.getByText(codes[0] ?? '').count()).toBe(1);
   await expectAccessible(page);
   await expectNarrow(page);
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/account.png`, fullPage: true });
 
   // After the password: the app.
   await signOut(page);
@@ -116,19 +115,18 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Your password is right.').waitFor();
   await expectAccessible(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/second.png` });
   await page.getByLabel('Code', { exact: true }).fill('123');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('This is not the right code or passkey.').waitFor();
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await inside(page);
-  // After the password: the passkey. And the passkey alone.
+  // After the password: the passkey; and the passkey alone.
   await signOut(page);
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey', exact: true }).click();
   await inside(page);
   await signOut(page);
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
@@ -177,7 +175,6 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   const dialog = page.getByRole('dialog', { name: 'Show that it is you' });
   await dialog.waitFor();
   await expectAccessible(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/step-up.png` });
   await page.keyboard.press('Escape');
   await page.getByText('Nothing was done: it wants a fresh proof').waitFor();
   await fetchKit.click();
