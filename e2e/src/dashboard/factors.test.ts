@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCommand } from '../command.ts';
 import { Holdfast } from '../holdfast.ts';
 import {
+  debuggerOf,
   expectAccessible,
   expectNarrow,
   newPage,
@@ -50,7 +51,7 @@ function codeOf(key: string, steps = 0): string {
 
 /** A key of the browser's own, which somebody unlocks whenever it is asked for. */
 async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+  const session = await debuggerOf(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -81,7 +82,12 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   const invited = await auth
     .as(owner.sessionToken)
     .post(`/organisations/${organisation}/invitations`, { email: vera.email, role: 'member' });
-  await auth.as(String(joined.body.sessionToken)).post(`/invitations/${invited.body.id}/accept`);
+  const asVera = auth.as(String(joined.body.sessionToken));
+  await asVera.post(`/invitations/${invited.body.id}/accept`);
+  const held = await asVera.post('/token', { audience: 'backup', organisationId: organisation });
+  const withToken = new HttpClient({ baseUrl: holdfast.backupUrl }).as(String(held.body.token));
+  const statusOfToken = async () => (await withToken.get('/datasources')).status;
+  expect(await statusOfToken()).toBe(200);
 
   const page = await newPage(browser);
   await addAuthenticator(page);
@@ -135,6 +141,8 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await page.goto(`${url}/members`);
   await page.getByText('Require it of all members').click();
   await page.getByText('That is saved.').waitFor();
+  // What members without one hold already is worth nothing either.
+  await expect.poll(statusOfToken, { timeout: 60_000 }).toBe(401);
   const member = await newPage(browser);
   await signIn(member, url, vera);
   const wanted = 'This organisation requires a second factor';

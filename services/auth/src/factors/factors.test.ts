@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeFactors } from '../index.ts';
+import { listRevocations } from '../revocations/index.ts';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
 import { softwarePasskey } from './passkey.fixture.ts';
 
@@ -46,14 +47,18 @@ async function ticketOf({ email }: Person, from = '192.0.2.1'): Promise<string> 
 
 const finish = (body: object) => auth.client.post('/sign-in/second-factor', body);
 
-async function audited(person: Person, action: string): Promise<Record<string, unknown>[]> {
+async function audited(
+  person: Person,
+  action: string,
+  by = `user:${person.id}`,
+): Promise<Record<string, unknown>[]> {
   return auth.parts.database.system(async (tx) => {
     const { rows } = await sql<{ details: Record<string, unknown>; actor: string }>`
       select details, actor from audit_entries
        where organisation_id = ${person.organisationId} and action = ${action} order by id`.execute(
       tx,
     );
-    expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([`user:${person.id}`]));
+    for (const { actor } of rows) expect(actor).toBe(by);
     return rows.map(({ details }) => details);
   });
 }
@@ -202,6 +207,52 @@ test('a session that was fixed before a sign-in is never taken over, with a seco
   const theirs = await withTotp('Fay Other');
   const own = await ticketOf(theirs);
   expect((await finish({ ticket: own, code: freshCode(person.secret) })).status).toBe(401);
+  // Each log has what happened to its own: one session each, and the one code that was not theirs.
+  const methods = async (whose: Person) =>
+    (await audited(whose, 'session.opened')).map(({ method }) => method);
+  expect(await methods(plain)).toEqual(['password']);
+  expect(await methods(person)).toEqual(['totp']);
+  expect(await methods(attacker)).toEqual([]);
+  expect(await audited(theirs, 'factor.refused')).toEqual([{ kind: 'totp', reason: 'wrong_code' }]);
+});
+
+test('half a sign-in is no session: its ticket opens nothing, in a header or as a cookie, and trying is audited', async () => {
+  const person = await withTotp('Hal Half');
+  const ticket = await ticketOf(person);
+  const cookie = { cookie: `holdfast_session=${ticket}` };
+  const half = auth.client.as(ticket);
+  const answers = [
+    await half.get('/account'),
+    await half.post('/token', { audience: 'backup' }),
+    await auth.client.get('/account', { headers: cookie }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  const refusal = { method: 'ticket', reason: 'no_second_factor' };
+  expect(await audited(person, 'session.refused')).toEqual([refusal, refusal, refusal]);
+  expect((await finish({ ticket, code: freshCode(person.secret) })).status).toBe(200);
+});
+
+test('a password that is to be said once more and is wrong is audited: for a fresh proof, a new password, an erasure', async () => {
+  const person = await auth.signUp('Wes Wrong');
+  const wrong = `${PASSWORD}?`;
+  const tries = [
+    () => person.client.post('/account/step-up', { password: wrong }),
+    () =>
+      person.client.post('/account/password', {
+        ...{ currentPassword: wrong, newPassword: `${PASSWORD} anew` },
+      }),
+    () => person.client.delete('/account', { password: wrong }),
+  ];
+  for (const attempt of tries) expect((await attempt()).status).toBe(400);
+  const refusal = { kind: 'password', reason: 'wrong_password' };
+  expect(await audited(person, 'factor.refused')).toEqual([refusal, refusal, refusal]);
+  for (let more = 0; more < 7; more += 1) await tries[0]?.();
+  for (const attempt of tries) expect((await attempt()).status).toBe(429);
+  auth.clock.advance(MINUTE);
+  expect((await tries[0]?.())?.status).toBe(429);
+  const reasons = (await audited(person, 'factor.refused')).map(({ reason }) => reason);
+  // Ten a minute are written down.
+  expect(reasons).toEqual([...Array(10).fill('wrong_password'), 'too_many_tries']);
 });
 
 test('passkeys: they sign in alone or after the password; of another origin, challenge, person or counter, or not unlocked: refused, and audited', async () => {
@@ -303,6 +354,11 @@ test('a fresh proof: after ten minutes what is dangerous wants the password or a
     ['delete', `${machines}/${made.body.id}`, undefined],
     ['patch', `/organisations/${organisationId}/members/${person.id}`, { role: 'admin' }],
     ['put', `/organisations/${organisationId}/second-factor`, { required: true }],
+    [
+      'post',
+      `/organisations/${organisationId}/invitations`,
+      { email: 'x@example.com', role: 'owner' },
+    ],
     ['post', '/account/totp', undefined],
     ['delete', '/account/totp', undefined],
     ['post', '/account/recovery-codes', undefined],
@@ -336,7 +392,7 @@ test('a fresh proof: after ten minutes what is dangerous wants the password or a
   }
 });
 
-test('an organisation requires one: who has none gets no token and changes nothing in it; machines do; nobody requires what they lack', async () => {
+test('an organisation requires one: who has none gets no token, loses those that they have and changes nothing in it; machines do; nobody requires what they lack', async () => {
   const owner = await auth.signUp('Olga Requiring');
   const admin = await auth.signUp('Adam Without');
   await auth.join(owner, admin, 'admin');
@@ -357,6 +413,9 @@ test('an organisation requires one: who has none gets no token and changes nothi
   expect((await admin.client.post('/token', token)).status).toBe(200);
   expect((await owner.client.put(rule, { required: true })).body).toEqual({ required: true });
   expect((await admin.client.get(rule)).body).toEqual({ required: true });
+  const { items } = await listRevocations(auth.parts, undefined);
+  const revoked = items.filter((one) => one.organisationId === organisationId);
+  expect(revoked.map(({ kind, id }) => [kind, id])).toEqual([['member', admin.id]]);
   expect(await admin.client.post('/token', token)).toMatchObject(required);
   // No way around it either.
   const machines = `/organisations/${organisationId}/service-accounts`;
@@ -383,6 +442,7 @@ test('who lost everything is let in by the operator; who is erased leaves nothin
   expect(await removeFactors(auth.context, person.email.toUpperCase())).toBe(1);
   const again = await auth.client.post('/sign-in', { email: person.email, password: PASSWORD });
   expect(again.body).toHaveProperty('sessionToken');
+  expect(await audited(person, 'factor.removed', 'system:operator')).toEqual([{ kind: 'all' }]);
   const erased = await withTotp('Era Sed');
   await ticketOf(erased);
   expect((await erased.client.delete('/account', { password: PASSWORD })).status).toBe(204);

@@ -41,6 +41,7 @@ export type Site = { id: string; origin: string };
 /** Why a factor did not count; for the audit log alone. */
 export type Reason =
   | 'wrong_code'
+  | 'wrong_password'
   | 'used_before'
   | 'too_many_tries'
   | 'unknown_passkey'

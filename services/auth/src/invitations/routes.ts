@@ -37,6 +37,7 @@ function sentRoutes(parts: Parts): Route[] {
         'is good for 7 days, and ends an earlier invitation of the same email.',
       tags,
       access,
+      stepUp: true,
       params: OrganisationParams,
       body: InvitationBody,
       response: { 201: InvitationAnswer },

@@ -3,9 +3,10 @@ import { Problem } from '@holdfast/platform/errors';
 import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../engine/index.ts';
 import { isStrong } from '../factors/index.ts';
+import { revoke } from '../revocations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { authorise, authoriseAlone } from './authorise.ts';
-import { requiresFactor, updateRequiresFactor } from './store.ts';
+import { listWeakMembers, requiresFactor, updateRequiresFactor } from './store.ts';
 
 export function readFactorRule(
   { database }: { database: AuthDatabase },
@@ -41,6 +42,12 @@ export function requireFactor(
       ...entry,
       details: { required },
     });
+    if (required) {
+      // What they hold was given before the rule; a session that has seen a factor gets a new one.
+      const revoked = { kind: 'member' as const, organisationId, at };
+      const weak = await listWeakMembers(tx, organisationId);
+      await revoke(tx, ...weak.map((id) => ({ ...revoked, id })));
+    }
     return { required };
   });
 }

@@ -89,8 +89,8 @@ export function organisationRoutes(parts: Parts, billing: Guard<ServicePrincipal
       summary: 'Require a second factor of all members',
       description:
         'For owners who have one. Members without get no token for the organisation, and change ' +
-        'nothing in it, until they have added one. Service accounts are not concerned; single ' +
-        'sign-on counts as one.',
+        'nothing in it, until they have added one; the tokens that they have are refused within ' +
+        'seconds. Service accounts are not concerned; single sign-on counts as one.',
       tags,
       access,
       stepUp: true,

@@ -124,6 +124,16 @@ export async function updateRequiresFactor(
     .execute();
 }
 
+/** Who may hold a token that no second factor stands behind. */
+export async function listWeakMembers(tx: Tx, organisationId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from members
+     where organisation_id = ${organisationId}
+       and coalesce((select bool_or(coalesce(proven_by, 'password') = 'password')
+                       from sessions where sessions.user_id = members.user_id), true)`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
 /** Nobody is left in it. Its name may be that of a person, so it goes too. */
 export async function closeOrganisation(
   tx: Tx,

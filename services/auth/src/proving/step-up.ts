@@ -1,11 +1,11 @@
 import { Problem } from '@holdfast/platform/errors';
-import { REPEATED_PASSWORD } from '../attempts/index.ts';
 import type { Caller, Engine, ProvenBy } from '../engine/index.ts';
 import {
   askForPasskey,
   type FactorParts,
   issueTicket,
   listPasskeys,
+  repeatPassword,
   siteFor,
   useUp,
   verifyFactor,
@@ -48,16 +48,11 @@ export async function stepUp(
 }
 
 async function byPassword(
-  { attempts, engine }: FactorParts & { engine: Engine },
+  parts: FactorParts & { engine: Engine },
   caller: Caller,
   password: string,
 ): Promise<ProvenBy> {
-  const counted = { limit: REPEATED_PASSWORD, subject: [caller.id] };
-  await attempts.count(counted);
-  if (!(await engine.isPassword(caller, password))) {
-    throw Problem.validation({ password: 'is not your password' });
-  }
-  await attempts.forget(counted);
+  await repeatPassword(parts, caller, 'password', () => parts.engine.isPassword(caller, password));
   return 'password';
 }
 

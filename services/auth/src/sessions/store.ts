@@ -77,6 +77,17 @@ export async function markProven(
     .execute();
 }
 
+/** Whose sign-in waits for its second factor under this ticket. */
+export async function findWaiting(tx: Tx, hash: Uint8Array): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('factor_tickets')
+    .select('user_id')
+    .where('ticket_hash', '=', hash)
+    .where('purpose', '=', 'sign-in')
+    .executeTakeFirst();
+  return row?.user_id ?? undefined;
+}
+
 /** Deletes a few with each sign-in. */
 export async function sweepSessions(tx: Tx): Promise<void> {
   const over = tx
