@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import type { Attempts } from '../attempts/index.ts';
 import { originOf, type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
-import { repeatPassword } from '../factors/index.ts';
+import { deleteTicketsOf, repeatPassword } from '../factors/index.ts';
 import { deleteOtherSessions } from '../sessions/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 
@@ -24,6 +24,7 @@ export async function changePassword(
       const passwords = { current: currentPassword, next: newPassword };
       if (!(await engine.within(tx).changePassword(caller, passwords))) return false;
       const { id: userId, sessionId } = caller;
+      await deleteTicketsOf(tx, userId);
       const count = await deleteOtherSessions(tx, { userId, sessionId });
       const common = { userId, at: clock.now(), targetId: userId };
       const changed = { action: 'account.password_changed' as const, details: { how: 'change' } };

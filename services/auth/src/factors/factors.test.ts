@@ -230,6 +230,11 @@ test('half a sign-in is no session: its ticket opens nothing, in a header or as 
   const refusal = { method: 'ticket', reason: 'no_second_factor' };
   expect(await audited(person, 'session.refused')).toEqual([refusal, refusal, refusal]);
   expect((await finish({ ticket, code: freshCode(person.secret) })).status).toBe(200);
+  // Nor does it outlive the password that it was given for.
+  const old = await ticketOf(person);
+  const change = { currentPassword: PASSWORD, newPassword: `${PASSWORD} anew` };
+  expect((await person.client.post('/account/password', change)).status).toBe(204);
+  expect((await finish({ ticket: old, code: freshCode(person.secret) })).status).toBe(401);
 });
 
 test('a password that is to be said once more and is wrong is audited: for a fresh proof, a new password, an erasure', async () => {

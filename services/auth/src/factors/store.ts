@@ -194,8 +194,13 @@ export async function deleteFactorsOf(tx: Tx, userId: string): Promise<number> {
   await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
   const passkeys = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('factor_tickets').where('user_id', '=', userId).execute();
+  await deleteTicketsOf(tx, userId);
   return Number(totp.numDeletedRows + passkeys.numDeletedRows);
+}
+
+/** Whatever is under way: a sign-in by the old password does not outlive it. */
+export async function deleteTicketsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('factor_tickets').where('user_id', '=', userId).execute();
 }
 
 type NewTicket = {
