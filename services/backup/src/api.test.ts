@@ -329,6 +329,13 @@ test('two organisations never see each other, whatever they list', async () => {
   }
 });
 
+test('a fresh proof is wanted for the recovery kit and key, for purging and for the time to undo, and for nothing else', () => {
+  const wanting = endpoints.filter((one) => one['x-error-types'].includes('STEP_UP_REQUIRED'));
+  expect(wanting.map(({ operationId }) => operationId).sort()).toEqual([
+    ...['purgeBackup', 'readRecoveryKit', 'setRecoveryKey', 'updateDeletionSettings'],
+  ]);
+});
+
 test('B28: reads are never audited', async () => {
   const count = () => backup.query('select count(*)::int as n from audit_entries');
   const before = await count();

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { KeyRing, Secret as MasterKey } from '@holdfast/platform/secrets';
+import { HttpClient } from '@holdfast/platform/testing';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeFactors } from '../index.ts';
+import { authService, removeFactors } from '../index.ts';
 import { listRevocations } from '../revocations/index.ts';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
 import { softwarePasskey } from './passkey.fixture.ts';
@@ -456,4 +459,20 @@ test('who lost everything is let in by the operator; who is erased leaves nothin
   expect([...tables].filter((name) => /totp|passkey|recovery|ticket/.test(String(name)))).toEqual(
     [],
   );
+});
+
+// The last: who still has the old master key opens nothing afterwards.
+test('apps of codes go on after a start with a new master key, when the old one is gone', async () => {
+  const person = await withTotp('Kay Rotated');
+  const current = new MasterKey(randomBytes(32));
+  const start = (previous: MasterKey[]) => {
+    const masterKeys = new KeyRing({ current, previous });
+    return authService.startApi({ ...auth.context, masterKeys }, 0);
+  };
+  await (await start([auth.masterKey])).stop({ graceMs: 1_000 });
+  const moved = await start([]);
+  const client = new HttpClient({ baseUrl: moved.url, token: person.sessionToken });
+  const proof = await client.post('/account/step-up', { code: freshCode(person.secret) });
+  await moved.stop({ graceMs: 1_000 });
+  expect(proof.status).toBe(200);
 });
