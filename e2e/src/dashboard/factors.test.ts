@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCommand } from '../command.ts';
 import { Holdfast } from '../holdfast.ts';
 import {
@@ -23,13 +23,13 @@ let browser: Browser;
 /** Browsers make passkeys for names alone. */
 let url: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   place = await temporaryDirectory();
   const folder = path.join(place.path, 'data');
   [holdfast, browser] = await Promise.all([Holdfast.up(folder, WITH_OWNER), startBrowser()]);
   url = holdfast.url.replace('127.0.0.1', 'localhost');
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser?.close();
   await holdfast?.stop();
   await place.remove();
@@ -139,7 +139,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await inside(page);
 
   await page.goto(`${url}/members`);
-  await page.getByText('Require it of all members').click();
+  await page.getByRole('switch', { name: 'Require it of all members' }).click();
   await page.getByText('That is saved.').waitFor();
   // What members without one hold already is worth nothing either.
   await expect.poll(statusOfToken, { timeout: 60_000 }).toBe(401);

@@ -496,7 +496,7 @@ export const getSecondFactorRule = <ThrowOnError extends boolean = true>(options
 /**
  * Require a second factor of all members
  *
- * For owners who have one. Members without get no token for the organisation, and change nothing in it, until they have added one. Service accounts are not concerned; single sign-on counts as one.
+ * For owners who have one. Members without get no token for the organisation, and change nothing in it, until they have added one; the tokens that they have are refused within seconds. Service accounts are not concerned; single sign-on counts as one.
  */
 export const setSecondFactorRule = <ThrowOnError extends boolean = true>(options: Options<SetSecondFactorRuleData, ThrowOnError>): RequestResult<SetSecondFactorRuleResponses, SetSecondFactorRuleErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetSecondFactorRuleResponses, SetSecondFactorRuleErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

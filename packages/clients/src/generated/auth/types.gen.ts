@@ -2480,7 +2480,7 @@ export type CreateInvitationErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**

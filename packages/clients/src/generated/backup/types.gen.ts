@@ -4748,7 +4748,7 @@ export type UpdateDeletionSettingsErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
