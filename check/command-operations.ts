@@ -33,6 +33,7 @@ const NOT_CALLED: Record<string, string> = {
       ...[`auth.${name}`, 'passkeys live in browsers: pages make them and ask for them'],
     ]),
   ),
+  'auth.signUpBrowser': 'for pages, whose browser keeps the session',
   'auth.resolveDirectory': SERVICES_ONLY,
   'auth.listDirectoryOwners': SERVICES_ONLY,
   'auth.findDirectoryMembers': SERVICES_ONLY,

@@ -16,6 +16,9 @@ const NEVER_SUCCEED: Record<string, string> = {
   'auth listDirectoryOwners': 'only services have tokens for it',
   'auth findDirectoryMembers': 'only services have tokens for it',
   'auth listRevocations': 'only services have tokens for it',
+  'auth askToSignUp': 'its link goes out by mail, and there is no mail server',
+  'auth askToVerifyEmail': 'its link goes out by mail, and there is no mail server',
+  'auth confirmEmail': 'its link goes out by mail, and there is no mail server',
   'auth signInSecondFactor': 'the account of this test has no second factor',
   'auth signInSecondFactorBrowser': 'the account of this test has no second factor',
   'auth confirmTotp': 'the code is of the moment',
@@ -70,7 +73,8 @@ afterAll(async () => {
 
 /** These end the session or the account that they are asked with, so that each has one of its own. */
 const OF_ONE_USE = new Set([
-  ...['eraseAccount', 'signOut', 'endSessions', 'changePassword', 'acceptInvitation'],
+  ...['eraseAccount', 'signOut', 'endSessions', 'changePassword', 'changeEmail'],
+  'acceptInvitation',
 ]);
 
 async function ask(operation: Operation, asked: Asked, who: Who): Promise<Answer> {

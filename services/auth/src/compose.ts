@@ -1,5 +1,6 @@
 import type { Clock } from '@holdfast/platform/clock';
 import { openDatabase } from '@holdfast/platform/db';
+import { ownAddress } from '@holdfast/platform/http';
 import { type Cursors, createCursors } from '@holdfast/platform/paging';
 import type { KeyRing, Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
@@ -13,6 +14,8 @@ import { createRefusals, type Refusals } from './audit-log/index.ts';
 import { readSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
 import { totpContext } from './factors/index.ts';
+import { dashboardBefore, dashboardHere } from './links/index.ts';
+import { createOutbox, type Outbox, sealContext } from './outbox/index.ts';
 import { type AuthDatabase, SCHEMA, type Tables } from './tables.ts';
 
 const SESSION_DAYS = 30;
@@ -25,6 +28,9 @@ export type Parts = Settings & {
   passwords: Passwords;
   attempts: Attempts;
   refusals: Refusals;
+  outbox: Outbox;
+  /** Where the pages are to which links lead that somebody asks for by this request. */
+  dashboardOf(request: Parameters<typeof ownAddress>[0]): string;
   cursors: Cursors;
   clock: Clock;
   issuer: string;
@@ -57,6 +63,9 @@ export async function compose(
       contextOf: totpContext,
     });
     const attempts = createAttempts(database, await secretNamed('attempts'), clock);
+    await rewrapColumn(database, context.masterKeys, {
+      ...{ table: 'outbox', id: 'id', sealed: 'sealed', contextOf: sealContext },
+    });
     return {
       ...settings,
       database,
@@ -71,6 +80,13 @@ export async function compose(
       passwords,
       attempts,
       refusals: createRefusals({ database, attempts, clock }),
+      dashboardOf: (request) =>
+        request.passedOnAt === undefined
+          ? dashboardHere(settings.dashboard)
+          : dashboardBefore(ownAddress(request, settings.dashboard.publicUrl)),
+      outbox: createOutbox({
+        ...{ database, keys: context.masterKeys, mail: settings.mail, clock, logger },
+      }),
       cursors: createCursors(await secretNamed('cursors')),
       clock,
       issuer: context.tokens.issuer,

@@ -20,6 +20,7 @@ export function accountsCommand(surroundings: Surroundings): Command {
   withSecret(create, 'password', 'the password').action(async (choices: Common & NewOwner) =>
     (await import('./create-owner.ts')).createOwner(surroundings, choices),
   );
+
   verb(
     accounts,
     'remove-factors <email>',
@@ -27,6 +28,15 @@ export function accountsCommand(surroundings: Surroundings): Command {
     ['holdfast accounts remove-factors ada@example.com'],
   ).action(async (email: string, choices: Common) =>
     (await import('./remove-factors.ts')).removeFactorsOf(surroundings, email, choices),
+  );
+
+  verb(
+    accounts,
+    'reset-link <email>',
+    'print a link by which somebody sets a new password, for where no mail is sent',
+    ['holdfast accounts reset-link ada@example.com'],
+  ).action(async (email: string, choices: Common) =>
+    (await import('./reset-link.ts')).printResetLink(surroundings, email, choices),
   );
   return accounts;
 }

@@ -6,6 +6,7 @@ import { checksRoutes } from './pages/checks/routes.tsx';
 import { datasourcesRoutes } from './pages/datasources/routes.tsx';
 import { destinationsRoutes } from './pages/destinations/routes.tsx';
 import { generatorRoutes } from './pages/generator/routes.tsx';
+import { linkRoutes } from './pages/links/routes.tsx';
 import { organisationRoutes } from './pages/organisation/routes.tsx';
 import { overviewRoutes } from './pages/overview/routes.tsx';
 import { policiesRoutes } from './pages/policies/routes.tsx';
@@ -17,6 +18,7 @@ import { queryClient } from './session/query-client.ts';
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     signInRoute,
+    ...linkRoutes,
     shellRoute.addChildren([
       ...overviewRoutes,
       ...datasourcesRoutes,

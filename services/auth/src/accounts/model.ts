@@ -10,6 +10,12 @@ export type SecondFactorAsked = {
   secondFactor: { ticket: string; methods: Method[]; expiresAt: string };
 };
 
+/** A person as links depend on them. */
+export type Standing = User & { isVerified: boolean; passwordHash: string | null };
+
+/** Who may make an account once there is somebody. */
+export type SignUpMode = 'invited' | 'open';
+
 /** How an erased user is shown. */
 export const ANONYMISED_NAME = 'Anonymized user';
 

@@ -1,6 +1,9 @@
 export { type Attempts, createAttempts } from './limiter.ts';
 export {
   FACTOR_OF_USER,
+  linkFromAddress,
+  MAIL_FROM_ADDRESS,
+  MAIL_TO_ADDRESS,
   REPEATED_PASSWORD,
   SIGN_IN_OF_EMAIL,
   signInFromAddress,

@@ -10,7 +10,16 @@ export type Engine = {
   /** The same engine, with all that it reads and writes in this transaction. */
   within(tx: Tx): Engine;
 
-  createUser(user: { name: string; email: string; passwordHash: string }): Promise<User>;
+  createUser(user: {
+    name: string;
+    email: string;
+    passwordHash: string;
+    emailVerified?: boolean;
+  }): Promise<User>;
+  /** Whatever it was before. */
+  setPassword(userId: string, passwordHash: string): Promise<void>;
+  /** The address that they have now is theirs. */
+  markVerified(userId: string): Promise<void>;
   /** Always a new one, with a token that nobody has seen; by the password, now, unless said. */
   openSession(userId: string, client: Client, proof?: Proof): Promise<string>;
   /** UNAUTHENTICATED for a wrong password and for an unknown email, after the same work. */

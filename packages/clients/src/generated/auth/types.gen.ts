@@ -10,9 +10,13 @@ export type Health = {
 
 export type SignUp = {
     name: string;
-    email: string;
+    email?: string;
     /**
-     * From 12 to 128 characters.
+     * Of a link that came to the address, in place of the email.
+     */
+    token?: string;
+    /**
+     * From 12 to 128 characters, and not one of those that are tried first.
      */
     password: string;
     organisationName?: string;
@@ -47,6 +51,40 @@ export type Organisation = {
     billing: 'active' | 'lapsed';
 };
 
+export type SignUpBrowser = {
+    name: string;
+    email?: string;
+    /**
+     * Of a link that came to the address, in place of the email.
+     */
+    token?: string;
+    /**
+     * From 12 to 128 characters, and not one of those that are tried first.
+     */
+    password: string;
+    organisationName?: string;
+};
+
+export type Account = {
+    user: User;
+    organisations: Array<Organisation>;
+};
+
+export type SignUpOffer = {
+    /**
+     * Who may make an account: whoever is invited, or everybody.
+     */
+    mode: 'invited' | 'open';
+    /**
+     * Whether mail can be sent: an account is then made by a link that comes by it.
+     */
+    mail: boolean;
+};
+
+export type AskToSignUp = {
+    email: string;
+};
+
 export type SignIn = {
     email: string;
     password: string;
@@ -72,21 +110,69 @@ export type SignInBrowser = {
 
 export type BrowserSignInOutcome = Account | SecondFactorAsked;
 
-export type Account = {
-    user: User;
-    organisations: Array<Organisation>;
-};
-
 export type ChangePassword = {
     currentPassword: string;
     /**
-     * From 12 to 128 characters.
+     * From 12 to 128 characters, and not one of those that are tried first.
      */
     newPassword: string;
 };
 
 export type EraseAccount = {
     password: string;
+};
+
+export type AccountAddress = {
+    email: string;
+    /**
+     * Whether a link that came to it was opened.
+     */
+    verified: boolean;
+    /**
+     * The new address, until its link is opened or its time is over.
+     */
+    change: {
+        email: string;
+        expiresAt: string;
+    } | null;
+    /**
+     * Whether mail can be sent here.
+     */
+    mail: boolean;
+};
+
+export type ChangeEmail = {
+    email: string;
+    password: string;
+};
+
+export type ConfirmEmail = {
+    token: string;
+};
+
+export type ConfirmedAddress = {
+    email: string;
+    what: 'verified' | 'changed' | 'restored';
+};
+
+export type AskForPasswordReset = {
+    email: string;
+};
+
+export type ResetPassword = {
+    token: string;
+    /**
+     * From 12 to 128 characters, and not one of those that are tried first.
+     */
+    password: string;
+};
+
+export type ResetLink = {
+    /**
+     * Where no mail can be sent: hand it over. It is shown now and never again.
+     */
+    link: string | null;
+    expiresAt: string;
 };
 
 export type AskPasskeyAtSignIn = {
@@ -374,16 +460,25 @@ export type CreateInvitation = {
     role: 'viewer' | 'member' | 'admin' | 'owner';
 };
 
-export type Invitation = {
-    /**
-     * Hand it over: whoever has it and the email may accept.
-     */
+export type NewInvitation = {
     id: string;
     email: string;
     role: 'viewer' | 'member' | 'admin' | 'owner';
     invitedBy: string;
     createdAt: string;
     expiresAt: string;
+    /**
+     * What became of the mail with the link; `none` where no mail can be sent.
+     */
+    mail: 'waiting' | 'sent' | 'failed' | 'none';
+    /**
+     * Why it was not sent so far.
+     */
+    mailFailure: string | null;
+    /**
+     * Where no mail can be sent: hand it over. It is shown now and never again.
+     */
+    link: string | null;
 };
 
 export type InvitationPage = {
@@ -392,6 +487,39 @@ export type InvitationPage = {
      * For the next page, as `cursor`; absent on the last one.
      */
     nextCursor?: string;
+};
+
+export type Invitation = {
+    id: string;
+    email: string;
+    role: 'viewer' | 'member' | 'admin' | 'owner';
+    invitedBy: string;
+    createdAt: string;
+    expiresAt: string;
+    /**
+     * What became of the mail with the link; `none` where no mail can be sent.
+     */
+    mail: 'waiting' | 'sent' | 'failed' | 'none';
+    /**
+     * Why it was not sent so far.
+     */
+    mailFailure: string | null;
+};
+
+export type OpenInvitation = {
+    token: string;
+};
+
+export type OpenedInvitation = {
+    id: string;
+    email: string;
+    organisationName: string;
+    role: 'viewer' | 'member' | 'admin' | 'owner';
+    expiresAt: string;
+};
+
+export type AcceptInvitationLink = {
+    token: string;
 };
 
 export type ReceivedInvitation = {
@@ -714,6 +842,39 @@ export type GetMetricsResponses = {
 
 export type GetMetricsResponse = GetMetricsResponses[keyof GetMetricsResponses];
 
+export type GetSignUpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/sign-up';
+};
+
+export type GetSignUpErrors = {
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type GetSignUpError = GetSignUpErrors[keyof GetSignUpErrors];
+
+export type GetSignUpResponses = {
+    /**
+     * OK
+     */
+    200: SignUpOffer;
+};
+
+export type GetSignUpResponse = GetSignUpResponses[keyof GetSignUpResponses];
+
 export type SignUpData = {
     body: SignUp;
     path?: never;
@@ -726,6 +887,10 @@ export type SignUpErrors = {
      * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
      */
     400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
     /**
      * Conflict: `BUSY`, `EMAIL_TAKEN`
      */
@@ -762,6 +927,112 @@ export type SignUpResponses = {
 };
 
 export type SignUpResponse = SignUpResponses[keyof SignUpResponses];
+
+export type SignUpBrowserData = {
+    body: SignUpBrowser;
+    path?: never;
+    query?: never;
+    url: '/sign-up/browser';
+};
+
+export type SignUpBrowserErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`, `EMAIL_TAKEN`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type SignUpBrowserError = SignUpBrowserErrors[keyof SignUpBrowserErrors];
+
+export type SignUpBrowserResponses = {
+    /**
+     * Created
+     */
+    201: Account;
+};
+
+export type SignUpBrowserResponse = SignUpBrowserResponses[keyof SignUpBrowserResponses];
+
+export type AskToSignUpData = {
+    body: AskToSignUp;
+    path?: never;
+    query?: never;
+    url: '/sign-up/link';
+};
+
+export type AskToSignUpErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AskToSignUpError = AskToSignUpErrors[keyof AskToSignUpErrors];
+
+export type AskToSignUpResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type AskToSignUpResponse = AskToSignUpResponses[keyof AskToSignUpResponses];
 
 export type SignInData = {
     body: SignIn;
@@ -1052,6 +1323,348 @@ export type ChangePasswordResponses = {
 };
 
 export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type GetAccountEmailData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/email';
+};
+
+export type GetAccountEmailErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type GetAccountEmailError = GetAccountEmailErrors[keyof GetAccountEmailErrors];
+
+export type GetAccountEmailResponses = {
+    /**
+     * OK
+     */
+    200: AccountAddress;
+};
+
+export type GetAccountEmailResponse = GetAccountEmailResponses[keyof GetAccountEmailResponses];
+
+export type ChangeEmailData = {
+    body: ChangeEmail;
+    path?: never;
+    query?: never;
+    url: '/account/email';
+};
+
+export type ChangeEmailErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`, `EMAIL_TAKEN`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ChangeEmailError = ChangeEmailErrors[keyof ChangeEmailErrors];
+
+export type ChangeEmailResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type ChangeEmailResponse = ChangeEmailResponses[keyof ChangeEmailResponses];
+
+export type AskToVerifyEmailData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/email/verification';
+};
+
+export type AskToVerifyEmailErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AskToVerifyEmailError = AskToVerifyEmailErrors[keyof AskToVerifyEmailErrors];
+
+export type AskToVerifyEmailResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type AskToVerifyEmailResponse = AskToVerifyEmailResponses[keyof AskToVerifyEmailResponses];
+
+export type ConfirmEmailData = {
+    body: ConfirmEmail;
+    path?: never;
+    query?: never;
+    url: '/account/email/confirm';
+};
+
+export type ConfirmEmailErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`, `EMAIL_TAKEN`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ConfirmEmailError = ConfirmEmailErrors[keyof ConfirmEmailErrors];
+
+export type ConfirmEmailResponses = {
+    /**
+     * OK
+     */
+    200: ConfirmedAddress;
+};
+
+export type ConfirmEmailResponse = ConfirmEmailResponses[keyof ConfirmEmailResponses];
+
+export type AskForPasswordResetData = {
+    body: AskForPasswordReset;
+    path?: never;
+    query?: never;
+    url: '/password-reset';
+};
+
+export type AskForPasswordResetErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AskForPasswordResetError = AskForPasswordResetErrors[keyof AskForPasswordResetErrors];
+
+export type AskForPasswordResetResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type AskForPasswordResetResponse = AskForPasswordResetResponses[keyof AskForPasswordResetResponses];
+
+export type ResetPasswordData = {
+    body: ResetPassword;
+    path?: never;
+    query?: never;
+    url: '/password-reset/confirm';
+};
+
+export type ResetPasswordErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
+
+export type ResetPasswordResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+export type CreateMemberResetLinkData = {
+    body?: never;
+    path: {
+        organisationId: string;
+        userId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/members/{userId}/password-reset';
+};
+
+export type CreateMemberResetLinkErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type CreateMemberResetLinkError = CreateMemberResetLinkErrors[keyof CreateMemberResetLinkErrors];
+
+export type CreateMemberResetLinkResponses = {
+    /**
+     * Created
+     */
+    201: ResetLink;
+};
+
+export type CreateMemberResetLinkResponse = CreateMemberResetLinkResponses[keyof CreateMemberResetLinkResponses];
 
 export type AskPasskeyAtSignInData = {
     body: AskPasskeyAtSignIn;
@@ -2519,7 +3132,7 @@ export type CreateInvitationResponses = {
     /**
      * Created
      */
-    201: Invitation;
+    201: NewInvitation;
 };
 
 export type CreateInvitationResponse = CreateInvitationResponses[keyof CreateInvitationResponses];
@@ -2575,6 +3188,116 @@ export type RevokeInvitationResponses = {
 };
 
 export type RevokeInvitationResponse = RevokeInvitationResponses[keyof RevokeInvitationResponses];
+
+export type OpenInvitationData = {
+    body: OpenInvitation;
+    path?: never;
+    query?: never;
+    url: '/invitations/open';
+};
+
+export type OpenInvitationErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type OpenInvitationError = OpenInvitationErrors[keyof OpenInvitationErrors];
+
+export type OpenInvitationResponses = {
+    /**
+     * OK
+     */
+    200: OpenedInvitation;
+};
+
+export type OpenInvitationResponse = OpenInvitationResponses[keyof OpenInvitationResponses];
+
+export type AcceptInvitationLinkData = {
+    body: AcceptInvitationLink;
+    path?: never;
+    query?: never;
+    url: '/invitations/accept';
+};
+
+export type AcceptInvitationLinkErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`, `ALREADY_MEMBER`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AcceptInvitationLinkError = AcceptInvitationLinkErrors[keyof AcceptInvitationLinkErrors];
+
+export type AcceptInvitationLinkResponses = {
+    /**
+     * OK
+     */
+    200: Organisation;
+};
+
+export type AcceptInvitationLinkResponse = AcceptInvitationLinkResponses[keyof AcceptInvitationLinkResponses];
 
 export type GetInvitationData = {
     body?: never;
@@ -2633,6 +3356,10 @@ export type AcceptInvitationErrors = {
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
     /**
      * Not Found: `NOT_FOUND`
      */
