@@ -18,8 +18,6 @@ import {
   WITH_OWNER,
 } from './browser.fixture.ts';
 
-const OPEN = { ...WITH_OWNER, HOLDFAST_SIGN_UP: 'open' };
-
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let holdfast: Holdfast;
 let browser: Browser;
@@ -29,7 +27,7 @@ let url: string;
 beforeEach(async () => {
   place = await temporaryDirectory();
   const folder = path.join(place.path, 'data');
-  [holdfast, browser] = await Promise.all([Holdfast.up(folder, OPEN), startBrowser()]);
+  [holdfast, browser] = await Promise.all([Holdfast.up(folder, WITH_OWNER), startBrowser()]);
   url = holdfast.url.replace('127.0.0.1', 'localhost');
 });
 afterEach(async () => {
