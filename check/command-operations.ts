@@ -26,6 +26,13 @@ const NOT_CALLED: Record<string, string> = {
   'auth.mintToken': 'the clients do, before every other call',
   'auth.setBilling': SERVICES_ONLY,
   'auth.signInBrowser': 'for pages, whose browser keeps the session',
+  'auth.signInSecondFactor': 'the clients do, in the midst of signing in',
+  'auth.signInSecondFactorBrowser': 'for pages, whose browser keeps the session',
+  ...Object.fromEntries(
+    ['askPasskeyAtSignIn', 'askPasskeyAtStepUp', 'beginPasskey', 'addPasskey'].map((name) => [
+      ...[`auth.${name}`, 'passkeys live in browsers: pages make them and ask for them'],
+    ]),
+  ),
   'auth.signUpBrowser': 'for pages, whose browser keeps the session',
   'auth.resolveDirectory': SERVICES_ONLY,
   'auth.listDirectoryOwners': SERVICES_ONLY,

@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import { openDatabase } from '@holdfast/platform/db';
 import { ownAddress } from '@holdfast/platform/http';
 import { type Cursors, createCursors } from '@holdfast/platform/paging';
-import type { Secret } from '@holdfast/platform/secrets';
+import type { KeyRing, Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
 import {
   rewrapColumn,
@@ -13,6 +13,7 @@ import { type Attempts, createAttempts } from './attempts/index.ts';
 import { createRefusals, type Refusals } from './audit-log/index.ts';
 import { readSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
+import { totpContext } from './factors/index.ts';
 import { dashboardBefore, dashboardHere } from './links/index.ts';
 import { createOutbox, type Outbox, sealContext } from './outbox/index.ts';
 import { type AuthDatabase, SCHEMA, type Tables } from './tables.ts';
@@ -35,6 +36,9 @@ export type Parts = Settings & {
   issuer: string;
   /** What other services show to get their tokens. */
   serviceSecret: Secret;
+  masterKeys: KeyRing;
+  /** Recovery codes are kept as digests under this. */
+  factorSecret: Secret;
 };
 
 /** The caller stops the database. */
@@ -54,6 +58,10 @@ export async function compose(
   try {
     // So that the old master key can be taken away after one start with the new one.
     await rewrapServiceSecrets(database, context.masterKeys);
+    await rewrapColumn(database, context.masterKeys, {
+      ...{ table: 'totp_factors', id: 'user_id', sealed: 'sealed_secret' },
+      contextOf: totpContext,
+    });
     const attempts = createAttempts(database, await secretNamed('attempts'), clock);
     await rewrapColumn(database, context.masterKeys, {
       ...{ table: 'outbox', id: 'id', sealed: 'sealed', contextOf: sealContext },
@@ -83,6 +91,8 @@ export async function compose(
       clock,
       issuer: context.tokens.issuer,
       serviceSecret: context.serviceSecret,
+      masterKeys: context.masterKeys,
+      factorSecret: await secretNamed('factors'),
     };
   } catch (error) {
     await database.stop();

@@ -23,6 +23,15 @@ export function accountsCommand(surroundings: Surroundings): Command {
 
   verb(
     accounts,
+    'remove-factors <email>',
+    'take all second factors from somebody who lost them. The password alone signs them in again',
+    ['holdfast accounts remove-factors ada@example.com'],
+  ).action(async (email: string, choices: Common) =>
+    (await import('./remove-factors.ts')).removeFactorsOf(surroundings, email, choices),
+  );
+
+  verb(
+    accounts,
     'reset-link <email>',
     'print a link by which somebody sets a new password, for where no mail is sent',
     ['holdfast accounts reset-link ada@example.com'],

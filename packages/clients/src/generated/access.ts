@@ -21,6 +21,19 @@ export const ACCESS = {
     "askForPasswordReset": "public",
     "resetPassword": "public",
     "createMemberResetLink": "session",
+    "askPasskeyAtSignIn": "public",
+    "signInSecondFactor": "public",
+    "signInSecondFactorBrowser": "public",
+    "askPasskeyAtStepUp": "session",
+    "stepUp": "session",
+    "listFactors": "session",
+    "addTotp": "session",
+    "removeTotp": "session",
+    "confirmTotp": "session",
+    "beginPasskey": "session",
+    "addPasskey": "session",
+    "removePasskey": "session",
+    "renewRecoveryCodes": "session",
     "listSessions": "session",
     "endSessions": "session",
     "revokeSession": "session",
@@ -28,6 +41,8 @@ export const ACCESS = {
     "listOrganisations": "session",
     "getOrganisation": "session",
     "renameOrganisation": "session",
+    "getSecondFactorRule": "session",
+    "setSecondFactorRule": "session",
     "setBilling": "billing",
     "listMembers": "session",
     "changeMemberRole": "session",
@@ -177,7 +192,7 @@ export const PERMISSION_TEXTS = {
   "data.destroy": "Delete backups, datasources and destinations, keep backups for less long, overwrite a database.",
   "alerts.silence": "Be warned of less: switch alerts, schedules, restore tests or watchers off.",
   "members.manage": "Manage people, service accounts and the organisation's name.",
-  "organisation.own": "The recovery kit and keys, and who else is an owner."
+  "organisation.own": "The recovery kit and keys, purging backups, the time to undo a deletion, whether members need a second factor, and who else is an owner."
 } as const;
 
 /** What each role may do. */

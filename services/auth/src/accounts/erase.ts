@@ -1,13 +1,15 @@
 import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
-import { type Attempts, REPEATED_PASSWORD } from '../attempts/index.ts';
+import type { Attempts } from '../attempts/index.ts';
 import {
   forgetDetailsIn,
   forgetPerson,
   originOf,
+  type Refusals,
   recordPersonalAudit,
 } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import { deleteFactorsOf, repeatPassword } from '../factors/index.ts';
 import { deleteInvitationsOf, deleteInvitationsTo } from '../invitations/index.ts';
 import { deleteLinksInto, deleteLinksOf } from '../links/index.ts';
 import { closeOrganisation } from '../organisations/index.ts';
@@ -24,20 +26,18 @@ type EraseParts = {
   database: AuthDatabase;
   engine: Engine;
   attempts: Attempts;
+  refusals: Refusals;
   clock: Clock;
 };
 
 /** For good: nothing of the name or the email is left, only the id, for what points to it. */
 export async function eraseAccount(
-  { database, engine, attempts, clock }: EraseParts,
+  parts: EraseParts,
   caller: Caller,
   password: string,
 ): Promise<void> {
-  const counted = { limit: REPEATED_PASSWORD, subject: [caller.id] };
-  await attempts.count(counted);
-  if (!(await engine.isPassword(caller, password))) {
-    throw Problem.validation({ password: 'is not your password' });
-  }
+  const { database, engine, clock } = parts;
+  await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
   const now = clock.now();
   await database.system(async (tx) => {
     await lockUser(tx, caller.id);
@@ -51,6 +51,7 @@ export async function eraseAccount(
       details: {},
     });
     for (const { organisationId } of closing) await close(tx, organisationId, now);
+    await deleteFactorsOf(tx, caller.id);
     await deleteSessionsOf(tx, caller.id);
     await revoke(tx, { kind: 'user', id: caller.id });
     await deleteInvitationsTo(tx, caller.email);
@@ -59,7 +60,6 @@ export async function eraseAccount(
     await anonymise(tx, { userId: caller.id, now });
     await forgetPerson(tx, caller.id);
   });
-  await attempts.forget(counted);
 }
 
 async function close(tx: Tx, organisationId: string, now: Date): Promise<void> {

@@ -2,9 +2,10 @@ import type { Clock } from '@holdfast/platform/clock';
 import { isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
 import { findStanding, lockPerson, type Standing, updateEmail } from '../accounts/index.ts';
-import { type Attempts, MAIL_TO_ADDRESS, REPEATED_PASSWORD } from '../attempts/index.ts';
-import { originOf, recordPersonalAudit } from '../audit-log/index.ts';
+import { type Attempts, MAIL_TO_ADDRESS } from '../attempts/index.ts';
+import { originOf, type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import { repeatPassword } from '../factors/index.ts';
 import { withdrawInvitations } from '../invitations/index.ts';
 import { endLinks, fingerprintOf, issueLink, linkTo } from '../links/index.ts';
 import type { Outbox } from '../outbox/index.ts';
@@ -15,6 +16,7 @@ type ChangeParts = {
   database: AuthDatabase;
   engine: Engine;
   attempts: Attempts;
+  refusals: Refusals;
   outbox: Outbox;
   clock: Clock;
 };
@@ -31,12 +33,8 @@ export async function changeAddress(
   { email, password, dashboard }: Wanted,
 ): Promise<void> {
   const { database, engine, attempts, outbox, clock } = parts;
-  const counted = { limit: REPEATED_PASSWORD, subject: [caller.id] };
-  await attempts.count(counted, { limit: MAIL_TO_ADDRESS, subject: [email] });
-  if (!(await engine.isPassword(caller, password))) {
-    throw Problem.validation({ password: 'is not your password' });
-  }
-  await attempts.forget(counted);
+  await attempts.count({ limit: MAIL_TO_ADDRESS, subject: [email] });
+  await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
   const now = clock.now();
   await database.system(async (tx) => {
     const person = await lockPerson(tx, caller.id);

@@ -1,7 +1,8 @@
-import { ADDRESS_HEADER, type Instance } from './better-auth.ts';
+import { Problem } from '@holdfast/platform/errors';
+import type { Instance } from './better-auth.ts';
 import { refusalOf } from './failures.ts';
 import type { Engine } from './interface.ts';
-import type { Caller, Client } from './model.ts';
+import type { Caller, ProvenBy } from './model.ts';
 
 const PASSWORD_PROVIDER = 'credential';
 
@@ -45,23 +46,30 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         await internalAdapter.updateUser(userId, { emailVerified: true });
       }),
 
-    openSession: (userId, { address, userAgent }) =>
+    openSession: (userId, { address, userAgent }, proof) =>
       run(async () => {
         const { internalAdapter } = await $context;
         const session = await internalAdapter.createSession(userId, false, {
           ipAddress: address,
           userAgent: userAgent ?? '',
+          ...(proof && { provenBy: proof.by, provenAt: proof.at }),
         });
         return session.token;
       }),
 
-    signIn: (credentials, client) =>
+    // Its own sign-in would open a session before the second factor was shown.
+    checkPassword: ({ email, password: given }) =>
       run(async () => {
-        const { token, user } = await api.signInEmail({
-          body: credentials,
-          headers: clientHeaders(client),
-        });
-        return { sessionToken: token, user: { id: user.id, name: user.name, email: user.email } };
+        const { internalAdapter, password } = await $context;
+        const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+        const hash = found?.accounts.find(
+          ({ providerId }) => providerId === PASSWORD_PROVIDER,
+        )?.password;
+        if (!hash) await password.hash(given);
+        if (!found || !hash || !(await password.verify({ hash, password: given }))) {
+          throw new Problem('UNAUTHENTICATED');
+        }
+        return { id: found.user.id, name: found.user.name, email: found.user.email };
       }),
 
     findCaller: (sessionToken) =>
@@ -70,7 +78,12 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         // A session that was opened in the moment in which its user was erased.
         if (!found?.user.email) return undefined;
         const { id, name, email } = found.user;
-        return { id, name, email, sessionId: found.session.id, sessionToken };
+        const { id: sessionId, createdAt, provenBy, provenAt } = found.session;
+        return {
+          ...{ id, name, email, sessionId, sessionToken },
+          provenBy: (provenBy ?? 'password') as ProvenBy,
+          provenAt: provenAt ?? createdAt,
+        };
       }),
 
     isPassword: (caller, password) =>
@@ -154,10 +167,6 @@ function as(caller: Caller): { headers: Headers } {
 
 function bearerHeaders(sessionToken: string): Headers {
   return new Headers({ authorization: `Bearer ${sessionToken}` });
-}
-
-function clientHeaders({ address, userAgent }: Client): Headers {
-  return new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent ?? '' });
 }
 
 async function orWrongPassword(call: () => Promise<unknown>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Role } from '@holdfast/platform/identity';
 import type { Tx } from '../tables.ts';
-import type { Caller, Claims, Client, KeyPair, User } from './model.ts';
+import type { Caller, Claims, Client, KeyPair, Proof, User } from './model.ts';
 
 /**
  * What better-auth does for us. Its refusals come out as problems; who may do what is decided by
@@ -20,12 +20,10 @@ export type Engine = {
   setPassword(userId: string, passwordHash: string): Promise<void>;
   /** The address that they have now is theirs. */
   markVerified(userId: string): Promise<void>;
-  openSession(userId: string, client: Client): Promise<string>;
+  /** Always a new one, with a token that nobody has seen; by the password, now, unless said. */
+  openSession(userId: string, client: Client, proof?: Proof): Promise<string>;
   /** UNAUTHENTICATED for a wrong password and for an unknown email, after the same work. */
-  signIn(
-    credentials: { email: string; password: string },
-    client: Client,
-  ): Promise<{ user: User; sessionToken: string }>;
+  checkPassword(credentials: { email: string; password: string }): Promise<User>;
   /** Moves the session's end forward once a day. */
   findCaller(sessionToken: string): Promise<Omit<Caller, 'client'> | undefined>;
   isPassword(caller: Caller, password: string): Promise<boolean>;

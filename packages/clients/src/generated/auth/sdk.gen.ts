@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationLinkData, AcceptInvitationLinkErrors, AcceptInvitationLinkResponses, AcceptInvitationResponses, AskForPasswordResetData, AskForPasswordResetErrors, AskForPasswordResetResponses, AskToSignUpData, AskToSignUpErrors, AskToSignUpResponses, AskToVerifyEmailData, AskToVerifyEmailErrors, AskToVerifyEmailResponses, ChangeEmailData, ChangeEmailErrors, ChangeEmailResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMemberResetLinkData, CreateMemberResetLinkErrors, CreateMemberResetLinkResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSessionsData, EndSessionsErrors, EndSessionsResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, GetAccountData, GetAccountEmailData, GetAccountEmailErrors, GetAccountEmailResponses, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSignUpData, GetSignUpErrors, GetSignUpResponses, ListAuthAuditActorsData, ListAuthAuditActorsErrors, ListAuthAuditActorsResponses, ListAuthAuditLogData, ListAuthAuditLogErrors, ListAuthAuditLogResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListRevocationsData, ListRevocationsErrors, ListRevocationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, OpenInvitationData, OpenInvitationErrors, OpenInvitationResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpBrowserData, SignUpBrowserErrors, SignUpBrowserResponses, SignUpData, SignUpErrors, SignUpResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses } from './types.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationLinkData, AcceptInvitationLinkErrors, AcceptInvitationLinkResponses, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddTotpData, AddTotpErrors, AddTotpResponses, AskForPasswordResetData, AskForPasswordResetErrors, AskForPasswordResetResponses, AskPasskeyAtSignInData, AskPasskeyAtSignInErrors, AskPasskeyAtSignInResponses, AskPasskeyAtStepUpData, AskPasskeyAtStepUpErrors, AskPasskeyAtStepUpResponses, AskToSignUpData, AskToSignUpErrors, AskToSignUpResponses, AskToVerifyEmailData, AskToVerifyEmailErrors, AskToVerifyEmailResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, ChangeEmailData, ChangeEmailErrors, ChangeEmailResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMemberResetLinkData, CreateMemberResetLinkErrors, CreateMemberResetLinkResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSessionsData, EndSessionsErrors, EndSessionsResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, GetAccountData, GetAccountEmailData, GetAccountEmailErrors, GetAccountEmailResponses, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSecondFactorRuleData, GetSecondFactorRuleErrors, GetSecondFactorRuleResponses, GetSignUpData, GetSignUpErrors, GetSignUpResponses, ListAuthAuditActorsData, ListAuthAuditActorsErrors, ListAuthAuditActorsResponses, ListAuthAuditLogData, ListAuthAuditLogErrors, ListAuthAuditLogResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListFactorsData, ListFactorsErrors, ListFactorsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListRevocationsData, ListRevocationsErrors, ListRevocationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, OpenInvitationData, OpenInvitationErrors, OpenInvitationResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveTotpData, RemoveTotpErrors, RemoveTotpResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SetSecondFactorRuleData, SetSecondFactorRuleErrors, SetSecondFactorRuleResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignInSecondFactorBrowserData, SignInSecondFactorBrowserErrors, SignInSecondFactorBrowserResponses, SignInSecondFactorData, SignInSecondFactorErrors, SignInSecondFactorResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpBrowserData, SignUpBrowserErrors, SignUpBrowserResponses, SignUpData, SignUpErrors, SignUpResponses, StepUpData, StepUpErrors, StepUpResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -104,7 +104,7 @@ export const askToSignUp = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Open a session
  *
- * An unknown email and a wrong password give one and the same answer. After 10 failures for one email from one network, wait for 15 minutes.
+ * An unknown email and a wrong password give one and the same answer. After 10 failures for one email from one network, wait for 15 minutes. Who has a second factor gets a ticket for `/sign-in/second-factor` in place of a session.
  */
 export const signIn = <ThrowOnError extends boolean = true>(options: Options<SignInData, ThrowOnError>): RequestResult<SignInResponses, SignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInResponses, SignInErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -309,6 +309,211 @@ export const createMemberResetLink = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
+ * What a browser asks a passkey for a sign-in by
+ *
+ * With the ticket of a sign-in that waits for its second factor, or without one: then the passkey says who signs in, and no password is needed.
+ */
+export const askPasskeyAtSignIn = <ThrowOnError extends boolean = true>(options: Options<AskPasskeyAtSignInData, ThrowOnError>): RequestResult<AskPasskeyAtSignInResponses, AskPasskeyAtSignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskPasskeyAtSignInResponses, AskPasskeyAtSignInErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-in/passkey',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Open the session that waits for a second factor
+ *
+ * With the ticket, and a code of the app, a recovery code or a passkey. After five wrong ones of a person, from wherever, wait for 15 minutes.
+ */
+export const signInSecondFactor = <ThrowOnError extends boolean = true>(options: Options<SignInSecondFactorData, ThrowOnError>): RequestResult<SignInSecondFactorResponses, SignInSecondFactorErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInSecondFactorResponses, SignInSecondFactorErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-in/second-factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Open the session that waits for a second factor, as a cookie
+ */
+export const signInSecondFactorBrowser = <ThrowOnError extends boolean = true>(options: Options<SignInSecondFactorBrowserData, ThrowOnError>): RequestResult<SignInSecondFactorBrowserResponses, SignInSecondFactorBrowserErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInSecondFactorBrowserResponses, SignInSecondFactorBrowserErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-in/second-factor/browser',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What a browser asks a passkey for a fresh proof by
+ */
+export const askPasskeyAtStepUp = <ThrowOnError extends boolean = true>(options?: Options<AskPasskeyAtStepUpData, ThrowOnError>): RequestResult<AskPasskeyAtStepUpResponses, AskPasskeyAtStepUpErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<AskPasskeyAtStepUpResponses, AskPasskeyAtStepUpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/step-up/passkey',
+    ...options
+});
+
+/**
+ * Show once more that it is you
+ *
+ * By the password or a second factor. For ten minutes this session, and the tokens that it gets from now on, may do what answers `STEP_UP_REQUIRED` otherwise.
+ */
+export const stepUp = <ThrowOnError extends boolean = true>(options: Options<StepUpData, ThrowOnError>): RequestResult<StepUpResponses, StepUpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<StepUpResponses, StepUpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/step-up',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Your second factors
+ */
+export const listFactors = <ThrowOnError extends boolean = true>(options?: Options<ListFactorsData, ThrowOnError>): RequestResult<ListFactorsResponses, ListFactorsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListFactorsResponses, ListFactorsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/factors',
+    ...options
+});
+
+/**
+ * Stop using the app that shows codes
+ */
+export const removeTotp = <ThrowOnError extends boolean = true>(options?: Options<RemoveTotpData, ThrowOnError>): RequestResult<RemoveTotpResponses, RemoveTotpErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<RemoveTotpResponses, RemoveTotpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/totp',
+    ...options
+});
+
+/**
+ * Begin to use an app that shows codes
+ *
+ * It counts once `/account/totp/confirm` was given a right code.
+ */
+export const addTotp = <ThrowOnError extends boolean = true>(options?: Options<AddTotpData, ThrowOnError>): RequestResult<AddTotpResponses, AddTotpErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<AddTotpResponses, AddTotpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/totp',
+    ...options
+});
+
+/**
+ * Show that the app works
+ *
+ * From now on it is asked for at every sign-in. With the first of your factors come ten recovery codes, which are shown this once.
+ */
+export const confirmTotp = <ThrowOnError extends boolean = true>(options: Options<ConfirmTotpData, ThrowOnError>): RequestResult<ConfirmTotpResponses, ConfirmTotpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmTotpResponses, ConfirmTotpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/totp/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What a browser makes a passkey by
+ */
+export const beginPasskey = <ThrowOnError extends boolean = true>(options?: Options<BeginPasskeyData, ThrowOnError>): RequestResult<BeginPasskeyResponses, BeginPasskeyErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<BeginPasskeyResponses, BeginPasskeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/passkeys/begin',
+    ...options
+});
+
+/**
+ * Add the passkey that a browser has made
+ *
+ * It signs you in by itself, or after the password.
+ */
+export const addPasskey = <ThrowOnError extends boolean = true>(options: Options<AddPasskeyData, ThrowOnError>): RequestResult<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/passkeys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a passkey
+ */
+export const removePasskey = <ThrowOnError extends boolean = true>(options: Options<RemovePasskeyData, ThrowOnError>): RequestResult<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/passkeys/{passkeyId}',
+    ...options
+});
+
+/**
+ * Ten new recovery codes
+ *
+ * Those before stop working.
+ */
+export const renewRecoveryCodes = <ThrowOnError extends boolean = true>(options?: Options<RenewRecoveryCodesData, ThrowOnError>): RequestResult<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/recovery-codes',
+    ...options
+});
+
+/**
  * End all your sessions, or all but this one
  *
  * Their tokens are refused by the other services within seconds.
@@ -415,6 +620,40 @@ export const renameOrganisation = <ThrowOnError extends boolean = true>(options:
             type: 'http'
         }],
     url: '/organisations/{organisationId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Whether members need a second factor
+ */
+export const getSecondFactorRule = <ThrowOnError extends boolean = true>(options: Options<GetSecondFactorRuleData, ThrowOnError>): RequestResult<GetSecondFactorRuleResponses, GetSecondFactorRuleErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetSecondFactorRuleResponses, GetSecondFactorRuleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/second-factor',
+    ...options
+});
+
+/**
+ * Require a second factor of all members
+ *
+ * For owners who have one. Members without get no token for the organisation, and change nothing in it, until they have added one; the tokens that they have are refused within seconds. Service accounts are not concerned; single sign-on counts as one.
+ */
+export const setSecondFactorRule = <ThrowOnError extends boolean = true>(options: Options<SetSecondFactorRuleData, ThrowOnError>): RequestResult<SetSecondFactorRuleResponses, SetSecondFactorRuleErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetSecondFactorRuleResponses, SetSecondFactorRuleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/second-factor',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -90,10 +90,25 @@ export type SignIn = {
     password: string;
 };
 
+export type SignInOutcome = SignedInAccount | SecondFactorAsked;
+
+/**
+ * The password is right; `/sign-in/second-factor` takes the ticket and a factor.
+ */
+export type SecondFactorAsked = {
+    secondFactor: {
+        ticket: string;
+        methods: Array<'totp' | 'passkey' | 'recovery_code'>;
+        expiresAt: string;
+    };
+};
+
 export type SignInBrowser = {
     email: string;
     password: string;
 };
+
+export type BrowserSignInOutcome = Account | SecondFactorAsked;
 
 export type ChangePassword = {
     currentPassword: string;
@@ -160,6 +175,195 @@ export type ResetLink = {
     expiresAt: string;
 };
 
+export type AskPasskeyAtSignIn = {
+    /**
+     * As it was handed out.
+     */
+    ticket?: string;
+};
+
+export type AskedPasskey = {
+    ticket: string;
+    /**
+     * `navigator.credentials.get` takes it as `publicKey`.
+     */
+    options: {
+        challenge: string;
+        timeout: number;
+        rpId: string;
+        allowCredentials: Array<{
+            id: string;
+            type: 'public-key';
+            transports?: Array<string>;
+        }>;
+        userVerification: 'required';
+    };
+};
+
+/**
+ * What the browser answered.
+ */
+export type PasskeyAnswer = {
+    id: string;
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string;
+};
+
+export type SignInSecondFactor = {
+    /**
+     * As it was handed out.
+     */
+    ticket: string;
+    /**
+     * What the app shows.
+     */
+    code?: string;
+    recoveryCode?: string;
+    passkey?: PasskeyAnswer;
+};
+
+export type SignInSecondFactorBrowser = {
+    /**
+     * As it was handed out.
+     */
+    ticket: string;
+    /**
+     * What the app shows.
+     */
+    code?: string;
+    recoveryCode?: string;
+    passkey?: PasskeyAnswer;
+};
+
+export type StepUp = {
+    password?: string;
+    /**
+     * What the app shows.
+     */
+    code?: string;
+    recoveryCode?: string;
+    passkey?: PasskeyAnswer;
+    /**
+     * With a passkey: what it was asked for with.
+     */
+    ticket?: string;
+};
+
+export type FreshProof = {
+    provenAt: string;
+};
+
+export type Factors = {
+    totp: {
+        addedAt: string;
+    } | null;
+    passkeys: Array<Passkey>;
+    recoveryCodesLeft: number;
+    /**
+     * Whether this session has seen one, and when it was last proven.
+     */
+    session: {
+        secondFactor: boolean;
+        provenAt: string;
+    };
+};
+
+export type Passkey = {
+    id: string;
+    name: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+};
+
+export type NewTotp = {
+    /**
+     * To be typed into an app; shown this once.
+     */
+    secret: string;
+    /**
+     * The same as a picture: an `otpauth:` address.
+     */
+    address: string;
+};
+
+export type ConfirmTotp = {
+    /**
+     * What the app shows.
+     */
+    code: string;
+};
+
+export type RecoveryCodes = {
+    /**
+     * Each signs in once, in place of another factor; shown this once.
+     */
+    recoveryCodes: Array<string>;
+};
+
+export type NewPasskey = {
+    ticket: string;
+    /**
+     * `navigator.credentials.create` takes it as `publicKey`.
+     */
+    options: {
+        challenge: string;
+        timeout: number;
+        rp: {
+            name: string;
+            id: string;
+        };
+        user: {
+            id: string;
+            name: string;
+            displayName: string;
+        };
+        pubKeyCredParams: Array<{
+            alg: number;
+            type: 'public-key';
+        }>;
+        attestation: 'none';
+        excludeCredentials: Array<{
+            id: string;
+            type: 'public-key';
+            transports?: Array<string>;
+        }>;
+        authenticatorSelection: {
+            residentKey: 'required';
+            requireResidentKey: boolean;
+            userVerification: 'required';
+        };
+    };
+};
+
+/**
+ * What the browser made.
+ */
+export type MadePasskey = {
+    id: string;
+    clientDataJSON: string;
+    attestationObject: string;
+    transports: Array<string>;
+};
+
+export type AddPasskey = {
+    /**
+     * As it was handed out.
+     */
+    ticket: string;
+    name: string;
+    passkey: MadePasskey;
+};
+
+export type AddedPasskey = {
+    passkey: Passkey;
+    /**
+     * Each signs in once, in place of another factor; shown this once.
+     */
+    recoveryCodes: Array<string>;
+};
+
 export type SessionPage = {
     items: Array<Session>;
     /**
@@ -212,6 +416,14 @@ export type OrganisationPage = {
 
 export type RenameOrganisation = {
     name: string;
+};
+
+export type SecondFactorRule = {
+    required: boolean;
+};
+
+export type SetSecondFactorRule = {
+    required: boolean;
 };
 
 export type SetBilling = {
@@ -559,7 +771,7 @@ export type Problem = {
     /**
      * Stable; for programs.
      */
-    type: 'MALFORMED_JSON' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NAME_TAKEN' | 'BUSY' | 'EMAIL_TAKEN' | 'SOLE_OWNER' | 'ALREADY_MEMBER' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL' | 'UNAVAILABLE';
+    type: 'MALFORMED_JSON' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'STEP_UP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'NAME_TAKEN' | 'BUSY' | 'EMAIL_TAKEN' | 'SOLE_OWNER' | 'ALREADY_MEMBER' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL' | 'UNAVAILABLE';
     /**
      * For people; may change.
      */
@@ -870,7 +1082,7 @@ export type SignInResponses = {
     /**
      * OK
      */
-    200: SignedInAccount;
+    200: SignInOutcome;
 };
 
 export type SignInResponse = SignInResponses[keyof SignInResponses];
@@ -923,7 +1135,7 @@ export type SignInBrowserResponses = {
     /**
      * OK
      */
-    200: Account;
+    200: BrowserSignInOutcome;
 };
 
 export type SignInBrowserResponse = SignInBrowserResponses[keyof SignInBrowserResponses];
@@ -1418,7 +1630,7 @@ export type CreateMemberResetLinkErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -1453,6 +1665,661 @@ export type CreateMemberResetLinkResponses = {
 };
 
 export type CreateMemberResetLinkResponse = CreateMemberResetLinkResponses[keyof CreateMemberResetLinkResponses];
+
+export type AskPasskeyAtSignInData = {
+    body: AskPasskeyAtSignIn;
+    path?: never;
+    query?: never;
+    url: '/sign-in/passkey';
+};
+
+export type AskPasskeyAtSignInErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AskPasskeyAtSignInError = AskPasskeyAtSignInErrors[keyof AskPasskeyAtSignInErrors];
+
+export type AskPasskeyAtSignInResponses = {
+    /**
+     * OK
+     */
+    200: AskedPasskey;
+};
+
+export type AskPasskeyAtSignInResponse = AskPasskeyAtSignInResponses[keyof AskPasskeyAtSignInResponses];
+
+export type SignInSecondFactorData = {
+    body: SignInSecondFactor;
+    path?: never;
+    query?: never;
+    url: '/sign-in/second-factor';
+};
+
+export type SignInSecondFactorErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type SignInSecondFactorError = SignInSecondFactorErrors[keyof SignInSecondFactorErrors];
+
+export type SignInSecondFactorResponses = {
+    /**
+     * OK
+     */
+    200: SignedInAccount;
+};
+
+export type SignInSecondFactorResponse = SignInSecondFactorResponses[keyof SignInSecondFactorResponses];
+
+export type SignInSecondFactorBrowserData = {
+    body: SignInSecondFactorBrowser;
+    path?: never;
+    query?: never;
+    url: '/sign-in/second-factor/browser';
+};
+
+export type SignInSecondFactorBrowserErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type SignInSecondFactorBrowserError = SignInSecondFactorBrowserErrors[keyof SignInSecondFactorBrowserErrors];
+
+export type SignInSecondFactorBrowserResponses = {
+    /**
+     * OK
+     */
+    200: Account;
+};
+
+export type SignInSecondFactorBrowserResponse = SignInSecondFactorBrowserResponses[keyof SignInSecondFactorBrowserResponses];
+
+export type AskPasskeyAtStepUpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/step-up/passkey';
+};
+
+export type AskPasskeyAtStepUpErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AskPasskeyAtStepUpError = AskPasskeyAtStepUpErrors[keyof AskPasskeyAtStepUpErrors];
+
+export type AskPasskeyAtStepUpResponses = {
+    /**
+     * OK
+     */
+    200: AskedPasskey;
+};
+
+export type AskPasskeyAtStepUpResponse = AskPasskeyAtStepUpResponses[keyof AskPasskeyAtStepUpResponses];
+
+export type StepUpData = {
+    body: StepUp;
+    path?: never;
+    query?: never;
+    url: '/account/step-up';
+};
+
+export type StepUpErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type StepUpError = StepUpErrors[keyof StepUpErrors];
+
+export type StepUpResponses = {
+    /**
+     * OK
+     */
+    200: FreshProof;
+};
+
+export type StepUpResponse = StepUpResponses[keyof StepUpResponses];
+
+export type ListFactorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/factors';
+};
+
+export type ListFactorsErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListFactorsError = ListFactorsErrors[keyof ListFactorsErrors];
+
+export type ListFactorsResponses = {
+    /**
+     * OK
+     */
+    200: Factors;
+};
+
+export type ListFactorsResponse = ListFactorsResponses[keyof ListFactorsResponses];
+
+export type RemoveTotpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/totp';
+};
+
+export type RemoveTotpErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
+
+export type RemoveTotpResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
+
+export type AddTotpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/totp';
+};
+
+export type AddTotpErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Conflict: `NAME_TAKEN`, `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AddTotpError = AddTotpErrors[keyof AddTotpErrors];
+
+export type AddTotpResponses = {
+    /**
+     * Created
+     */
+    201: NewTotp;
+};
+
+export type AddTotpResponse = AddTotpResponses[keyof AddTotpResponses];
+
+export type ConfirmTotpData = {
+    body: ConfirmTotp;
+    path?: never;
+    query?: never;
+    url: '/account/totp/confirm';
+};
+
+export type ConfirmTotpErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ConfirmTotpError = ConfirmTotpErrors[keyof ConfirmTotpErrors];
+
+export type ConfirmTotpResponses = {
+    /**
+     * OK
+     */
+    200: RecoveryCodes;
+};
+
+export type ConfirmTotpResponse = ConfirmTotpResponses[keyof ConfirmTotpResponses];
+
+export type BeginPasskeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/passkeys/begin';
+};
+
+export type BeginPasskeyErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type BeginPasskeyError = BeginPasskeyErrors[keyof BeginPasskeyErrors];
+
+export type BeginPasskeyResponses = {
+    /**
+     * OK
+     */
+    200: NewPasskey;
+};
+
+export type BeginPasskeyResponse = BeginPasskeyResponses[keyof BeginPasskeyResponses];
+
+export type AddPasskeyData = {
+    body: AddPasskey;
+    path?: never;
+    query?: never;
+    url: '/account/passkeys';
+};
+
+export type AddPasskeyErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AddPasskeyError = AddPasskeyErrors[keyof AddPasskeyErrors];
+
+export type AddPasskeyResponses = {
+    /**
+     * Created
+     */
+    201: AddedPasskey;
+};
+
+export type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
+
+export type RemovePasskeyData = {
+    body?: never;
+    path: {
+        passkeyId: string;
+    };
+    query?: never;
+    url: '/account/passkeys/{passkeyId}';
+};
+
+export type RemovePasskeyErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
+
+export type RemovePasskeyResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type RenewRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/recovery-codes';
+};
+
+export type RenewRecoveryCodesErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
+
+export type RenewRecoveryCodesResponses = {
+    /**
+     * OK
+     */
+    200: RecoveryCodes;
+};
+
+export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
 
 export type EndSessionsData = {
     body?: never;
@@ -1810,6 +2677,112 @@ export type RenameOrganisationResponses = {
 
 export type RenameOrganisationResponse = RenameOrganisationResponses[keyof RenameOrganisationResponses];
 
+export type GetSecondFactorRuleData = {
+    body?: never;
+    path: {
+        organisationId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/second-factor';
+};
+
+export type GetSecondFactorRuleErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type GetSecondFactorRuleError = GetSecondFactorRuleErrors[keyof GetSecondFactorRuleErrors];
+
+export type GetSecondFactorRuleResponses = {
+    /**
+     * OK
+     */
+    200: SecondFactorRule;
+};
+
+export type GetSecondFactorRuleResponse = GetSecondFactorRuleResponses[keyof GetSecondFactorRuleResponses];
+
+export type SetSecondFactorRuleData = {
+    body: SetSecondFactorRule;
+    path: {
+        organisationId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/second-factor';
+};
+
+export type SetSecondFactorRuleErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`, `SECOND_FACTOR_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type SetSecondFactorRuleError = SetSecondFactorRuleErrors[keyof SetSecondFactorRuleErrors];
+
+export type SetSecondFactorRuleResponses = {
+    /**
+     * OK
+     */
+    200: SecondFactorRule;
+};
+
+export type SetSecondFactorRuleResponse = SetSecondFactorRuleResponses[keyof SetSecondFactorRuleResponses];
+
 export type SetBillingData = {
     body: SetBilling;
     path: {
@@ -1997,7 +2970,7 @@ export type ChangeMemberRoleErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -2120,7 +3093,7 @@ export type CreateInvitationErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -2542,7 +3515,7 @@ export type CreateServiceAccountErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -2602,7 +3575,7 @@ export type DeleteServiceAccountErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -2658,7 +3631,7 @@ export type UpdateServiceAccountErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -2718,7 +3691,7 @@ export type RotateServiceAccountSecretErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -2903,6 +3876,10 @@ export type MintTokenErrors = {
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
+    /**
+     * Forbidden: `SECOND_FACTOR_REQUIRED`
+     */
+    403: Problem;
     /**
      * Not Found: `NOT_FOUND`
      */

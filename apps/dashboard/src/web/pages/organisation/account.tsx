@@ -14,6 +14,7 @@ import { useMember } from '../../session/member.ts';
 import { tellOtherTabs } from '../../session/tabs.ts';
 import { texts } from '../../texts/index.ts';
 import { Address } from './address.tsx';
+import { Factors } from './factors.tsx';
 import { Sessions } from './sessions.tsx';
 
 const words = texts.account;
@@ -24,6 +25,7 @@ export function AccountPage() {
     <Page title={texts.frame.account} lead={`${user.name} · ${user.email}`}>
       <Address />
       <Password />
+      <Factors />
       <NewOrganisation />
       <Sessions />
       <Erase />
