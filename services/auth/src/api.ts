@@ -10,6 +10,7 @@ import { memberRoutes } from './members/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { serviceAccountRoutes } from './service-accounts/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { signOnRoutes } from './sign-on/routes.ts';
 import { keyMeasures, serviceGuard } from './tokens/index.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 
@@ -24,6 +25,7 @@ const TAGS = {
   Members: 'Who is in an organisation, and what they may do.',
   Invitations: 'How others come in.',
   'Service accounts': 'Accounts for machines.',
+  'Single sign-on': 'Signing in through an identity provider, by OpenID Connect.',
   Tokens: 'What the other services are called with.',
   Services: 'For other services, which show a token of their own.',
 };
@@ -41,6 +43,7 @@ export function describeApi(parts: Parts): ApiDescription {
       ...memberRoutes(parts),
       ...invitationRoutes(parts),
       ...serviceAccountRoutes(parts),
+      ...signOnRoutes(parts),
       ...tokenRoutes(parts),
       ...directoryRoutes(parts, serviceGuard(parts, 'directory')),
     ],

@@ -1,12 +1,27 @@
+import { readFile } from 'node:fs/promises';
 import type { Clock } from '@holdfast/platform/clock';
 import { openDatabase } from '@holdfast/platform/db';
 import { type Cursors, createCursors } from '@holdfast/platform/paging';
-import type { Secret } from '@holdfast/platform/secrets';
+import { Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
-import { rewrapServiceSecrets, serviceSecret } from '@holdfast/platform/service-secrets';
+import {
+  rewrapColumn,
+  rewrapServiceSecrets,
+  serviceSecret,
+} from '@holdfast/platform/service-secrets';
+import type { AccountHooks } from './accounts/hooks.ts';
 import { type Attempts, createAttempts } from './attempts/index.ts';
-import { readSettings, type Settings } from './config.ts';
+import { readSettings, readSignOnSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
+import {
+  createLookUpTxt,
+  createOpenId,
+  forgetOrganisation,
+  forgetPerson,
+  refusePassword,
+  SIGN_ON_COLUMNS,
+  type SignOn,
+} from './sign-on/index.ts';
 import { type AuthDatabase, SCHEMA, type Tables } from './tables.ts';
 
 const SESSION_DAYS = 30;
@@ -23,6 +38,8 @@ export type Parts = Settings & {
   issuer: string;
   /** What other services show to get their tokens. */
   serviceSecret: Secret;
+  signOn: SignOn;
+  accountHooks: AccountHooks;
 };
 
 /** The caller stops the database. */
@@ -42,8 +59,19 @@ export async function compose(
   try {
     // So that the old master key can be taken away after one start with the new one.
     await rewrapServiceSecrets(database, context.masterKeys);
+    for (const column of SIGN_ON_COLUMNS) {
+      await rewrapColumn(database, context.masterKeys, column);
+    }
+    const signOn = await composeSignOn(context);
     return {
       ...settings,
+      signOn,
+      accountHooks: {
+        beforePasswordSession: (user, client) =>
+          refusePassword({ database, clock, signOn }, user, client),
+        whenErased: forgetPerson,
+        whenClosed: forgetOrganisation,
+      },
       database,
       engine: createEngine(database, {
         secret: await secretNamed('engine'),
@@ -64,4 +92,18 @@ export async function compose(
     await database.stop();
     throw error;
   }
+}
+
+async function composeSignOn(context: ServiceContext): Promise<SignOn> {
+  const { installation, clientSecretFile, dnsServers } = readSignOnSettings(context.environment);
+  const clientSecret =
+    clientSecretFile === undefined
+      ? installation?.clientSecret
+      : new Secret((await readFile(clientSecretFile, 'utf8')).trim());
+  return {
+    keys: context.masterKeys,
+    openId: createOpenId(context.clock, { allowPrivate: context.allowPrivateNetworks }),
+    lookUpTxt: createLookUpTxt(dnsServers),
+    installation: installation && { ...installation, clientSecret },
+  };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@holdfast/platform/db';
 import type { Role } from '@holdfast/platform/identity';
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { RoleMapping } from './sign-on/model.ts';
 
 export type AuthDatabase = Database<Tables>;
 /** A running transaction. */
@@ -90,4 +91,59 @@ export type Tables = {
     user_agent: Written<string | null>;
   };
   attempts: { key: Written<Uint8Array>; count: number; ends_at: Date };
+  sign_on_providers: {
+    organisation_id: Written<string>;
+    name: string;
+    issuer: string;
+    client_id: string;
+    client_secret_sealed: string | null;
+    default_role: Exclude<Role, 'owner'>;
+    role_claim: string | null;
+    role_map: ColumnType<RoleMapping, string, string>;
+    is_required: boolean;
+    created_at: Written<Date>;
+    updated_at: Date;
+  };
+  sign_on_domains: {
+    id: Written<string>;
+    organisation_id: Written<string>;
+    domain: Written<string>;
+    token: Written<string>;
+    proven_at: Date | null;
+    proven_by: 'dns' | 'operator' | null;
+    created_at: Written<Date>;
+  };
+  sign_on_attempts: {
+    id: Written<string>;
+    state_hash: Written<Uint8Array>;
+    browser_hash: Written<Uint8Array>;
+    provider_id: Written<string>;
+    issuer: Written<string>;
+    client_id: Written<string>;
+    redirect_uri: Written<string>;
+    secrets_sealed: Written<string>;
+    return_to: Written<string>;
+    expires_at: Written<Date>;
+  };
+  sign_on_identities: {
+    id: Written<string>;
+    user_id: Written<string>;
+    provider_id: string;
+    issuer: Written<string>;
+    subject: Written<string>;
+    created_at: Written<Date>;
+  };
+  sign_on_sessions: {
+    session_id: Written<string>;
+    provider_id: Written<string>;
+    issuer: Written<string>;
+    id_token_sealed: Written<string>;
+  };
+  sign_on_hand_overs: {
+    id: Written<string>;
+    code_hash: Written<Uint8Array>;
+    challenge: Written<string>;
+    user_id: Written<string>;
+    expires_at: Written<Date>;
+  };
 };

@@ -7,6 +7,7 @@ import { closeOrganisation } from '../organisations/index.ts';
 import { markAllDeleted } from '../service-accounts/index.ts';
 import { deleteSessionsOf } from '../sessions/index.ts';
 import type { AuthDatabase, Tx } from '../tables.ts';
+import type { AccountHooks } from './hooks.ts';
 import type { Membership } from './model.ts';
 import { erasurePlan } from './rules.ts';
 import { anonymise, lockMemberships, lockUser } from './store.ts';
@@ -16,11 +17,12 @@ type EraseParts = {
   engine: Engine;
   attempts: Attempts;
   clock: Clock;
+  accountHooks: AccountHooks;
 };
 
 /** For good: nothing of the name or the email is left, only the id, for what points to it. */
 export async function eraseAccount(
-  { database, engine, attempts, clock }: EraseParts,
+  { database, engine, attempts, clock, accountHooks }: EraseParts,
   caller: Caller,
   password: string,
 ): Promise<void> {
@@ -34,7 +36,11 @@ export async function eraseAccount(
     await lockUser(tx, caller.id);
     const { blocking, closing } = erasurePlan(await lockMemberships(tx, caller.id));
     if (blocking.length > 0) throw stillOwner(blocking);
-    for (const { organisationId } of closing) await close(tx, organisationId, now);
+    for (const { organisationId } of closing) {
+      await close(tx, organisationId, now);
+      await accountHooks.whenClosed(tx, organisationId);
+    }
+    await accountHooks.whenErased(tx, caller.id);
     await deleteSessionsOf(tx, caller.id);
     await deleteInvitationsTo(tx, caller.email);
     await anonymise(tx, { userId: caller.id, now });

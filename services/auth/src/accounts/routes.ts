@@ -45,7 +45,7 @@ export function accountRoutes(parts: Parts): Route[] {
       access: 'public',
       body: SignInBody,
       response: { 200: SignedInAnswer },
-      errors: ['UNAUTHENTICATED'],
+      errors: ['UNAUTHENTICATED', 'SIGN_ON_REQUIRED'],
       handler: ({ body, request }) => signIn(parts, body, clientOf(request)),
     }),
     route({
@@ -60,7 +60,7 @@ export function accountRoutes(parts: Parts): Route[] {
       access: 'public',
       body: SignInBody,
       response: { 200: AccountAnswer },
-      errors: ['UNAUTHENTICATED'],
+      errors: ['UNAUTHENTICATED', 'SIGN_ON_REQUIRED'],
       handler: async ({ body, request, reply }) => {
         const { sessionToken, ...account } = await signIn(parts, body, clientOf(request));
         setCookie(request, reply, sessionToken);

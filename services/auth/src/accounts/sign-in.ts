@@ -10,6 +10,7 @@ import { sweepInvitations } from '../invitations/index.ts';
 import { listOrganisationsOf } from '../organisations/index.ts';
 import { sweepSessions } from '../sessions/index.ts';
 import type { AuthDatabase } from '../tables.ts';
+import type { AccountHooks } from './hooks.ts';
 import type { SignedIn } from './model.ts';
 
 type SignInParts = {
@@ -17,6 +18,7 @@ type SignInParts = {
   engine: Engine;
   attempts: Attempts;
   signInsPerAddress: number;
+  accountHooks: AccountHooks;
 };
 
 /** Neither the answer nor the time it takes distinguishes an unknown email from a wrong password. */
@@ -31,6 +33,10 @@ export async function signIn(
   const ofEmail = { limit: SIGN_IN_OF_EMAIL, subject: [credentials.email, network] };
   await attempts.count(ofAddress, ofEmail);
   const { user, sessionToken } = await engine.signIn(credentials, client).catch(refused);
+  await parts.accountHooks.beforePasswordSession(user, client).catch(async (error) => {
+    await engine.closeSession(sessionToken);
+    throw error;
+  });
   await attempts.forget(ofEmail);
   await attempts.takeBack(ofAddress);
   const organisations = await database.system(async (tx) => {

@@ -23,6 +23,37 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         return { id, name, email };
       }),
 
+    createVouchedUser: ({ name, email }) =>
+      run(async () => {
+        const { internalAdapter } = await $context;
+        const { id } = await internalAdapter.createUser({ name, email, emailVerified: true });
+        return { id, name, email };
+      }),
+
+    vouchFor: (userId, { dropPassword }) =>
+      run(async () => {
+        const { internalAdapter, adapter } = await $context;
+        await internalAdapter.updateUser(userId, { emailVerified: true });
+        if (!dropPassword) return;
+        const where = [
+          { field: 'userId', value: userId },
+          { field: 'providerId', value: PASSWORD_PROVIDER },
+        ];
+        await adapter.deleteMany({ model: 'account', where });
+      }),
+
+    addMember: ({ organisationId: organizationId, userId, role }) =>
+      run(async () => {
+        await api.addMember({ body: { organizationId, userId, role } });
+      }),
+
+    setRole: (memberId, role) =>
+      run(async () => {
+        const { adapter } = await $context;
+        const where = [{ field: 'id', value: memberId }];
+        await adapter.update({ model: 'member', where, update: { role } });
+      }),
+
     openSession: (userId, { address, userAgent }) =>
       run(async () => {
         const { internalAdapter } = await $context;
@@ -149,7 +180,9 @@ async function orWrongPassword(call: () => Promise<unknown>): Promise<boolean> {
     await call();
     return true;
   } catch (error) {
-    if (refusalOf(error) === 'INVALID_PASSWORD') return false;
+    const refusal = refusalOf(error);
+    // Who came in by single sign-on may have no password at all.
+    if (refusal === 'INVALID_PASSWORD' || refusal === 'CREDENTIAL_ACCOUNT_NOT_FOUND') return false;
     throw error;
   }
 }

@@ -11,6 +11,13 @@ export type Engine = {
   within(tx: Tx): Engine;
 
   createUser(user: { name: string; email: string; passwordHash: string }): Promise<User>;
+  /** Who has no password: somebody else vouches for them and for their email. */
+  createVouchedUser(user: { name: string; email: string }): Promise<User>;
+  /** Somebody else vouches for this email from now on; the password, if there is one, is gone. */
+  vouchFor(userId: string, options: { dropPassword: boolean }): Promise<void>;
+  addMember(member: { organisationId: string; userId: string; role: Role }): Promise<void>;
+  /** By nobody's session: rules of the organisation decide. */
+  setRole(memberId: string, role: Role): Promise<void>;
   openSession(userId: string, client: Client): Promise<string>;
   /** UNAUTHENTICATED for a wrong password and for an unknown email, after the same work. */
   signIn(

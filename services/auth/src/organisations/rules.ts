@@ -10,6 +10,9 @@ const NEEDED: Record<Action, Access> = {
   'invitations.manage': 'admin',
   'service-accounts.read': 'read',
   'service-accounts.manage': 'admin',
+  'sign-on.read': 'admin',
+  // Whoever sets the provider decides who somebody is, owners included.
+  'sign-on.manage': 'owner',
 };
 
 export function mayDo(role: Role, action: Action): boolean {
