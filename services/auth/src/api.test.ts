@@ -31,8 +31,12 @@ const OPEN = [
   'GET /healthz',
   'GET /metrics',
   'GET /readyz',
+  'GET /sign-on',
   'POST /sign-in',
   'POST /sign-in/browser',
+  'POST /sign-on/finish',
+  'POST /sign-on/redeem',
+  'POST /sign-on/start',
   'POST /sign-up',
   'POST /token',
 ];

@@ -20,5 +20,19 @@ export function accountsCommand(surroundings: Surroundings): Command {
   withSecret(create, 'password', 'the password').action(async (choices: Common & NewOwner) =>
     (await import('./create-owner.ts')).createOwner(surroundings, choices),
   );
+
+  verb(
+    accounts,
+    'prove-domain',
+    'say that an email domain is an organisation’s, without a DNS record. Who had it before has it no longer',
+    [
+      'holdfast accounts prove-domain example.com --organisation 019a3f0c-4400-7190-8b2a-9c8d7e6f5a06',
+    ],
+  )
+    .argument('<domain>', 'as it stands behind the @ of an address')
+    .requiredOption('--organisation <id>', 'whose it is')
+    .action(async (domain: string, choices: Common & { organisation: string }) =>
+      (await import('./prove-domain.ts')).proveDomain(surroundings, domain, choices),
+    );
   return accounts;
 }

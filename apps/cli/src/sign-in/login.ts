@@ -7,10 +7,11 @@ import { choose } from '../lookup/index.ts';
 import { createOutput } from '../output/index.ts';
 import { type Common, Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
+import { signInByPage } from './by-page.ts';
 import { endSession } from './end-session.ts';
 import { warnIfOpen } from './warn-if-open.ts';
 
-export type LoginChoices = Common & { url?: string; email?: string };
+export type LoginChoices = Common & { url?: string; email?: string; sso?: boolean };
 
 /** Signs in, and keeps the session where only this account of the machine can read it. */
 export async function login(surroundings: Surroundings, choices: LoginChoices): Promise<void> {
@@ -21,10 +22,9 @@ export async function login(surroundings: Surroundings, choices: LoginChoices): 
     choices.url === undefined
       ? readAddress(environment.HOLDFAST_URL || DEFAULT_URL, 'HOLDFAST_URL')
       : readAddress(choices.url, '--url');
-  const email = choices.email ?? (await askEmail(surroundings));
-  const password = await readSecret(choices, 'password', 'the password', surroundings);
-  const signal = surroundings.stop();
-  const answer = await openClient({ url, signal }).auth.signIn({ body: { email, password } });
+  const answer = choices.sso
+    ? await signInByPage(surroundings, choices, url)
+    : await signInByPassword(surroundings, choices, url);
   const { sessionToken: session, user, organisations } = answer;
   const before = await contexts.find(name).catch(() => undefined);
   const { organisation, kept } = await keep().catch(async (error) => {
@@ -55,6 +55,13 @@ export async function login(surroundings: Surroundings, choices: LoginChoices): 
     });
     return { organisation: chosen, kept: context };
   }
+}
+
+async function signInByPassword(surroundings: Surroundings, choices: LoginChoices, url: string) {
+  const email = choices.email ?? (await askEmail(surroundings));
+  const password = await readSecret(choices, 'password', 'the password', surroundings);
+  const signal = surroundings.stop();
+  return openClient({ url, signal }).auth.signIn({ body: { email, password } });
 }
 
 async function askEmail({ terminal, stop }: Surroundings): Promise<string> {

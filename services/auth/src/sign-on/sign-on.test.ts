@@ -378,8 +378,12 @@ describe('a provider that lies', () => {
     // Without leave, nobody makes this server connect to a private network.
     const guarded = createOpenId(auth.clock, { allowPrivate: false });
     auth.parts.signOn.openId = guarded;
-    const steps = await mallory.client.post(`${settingsOf(mallory)}/try`);
-    expect(steps.body).toMatchObject({ steps: [{ step: 'network', ok: false }, {}] });
+    for (const issuer of [liar.issuer, 'https://127.0.0.1:1', 'https://169.254.169.254']) {
+      await set(mallory, { issuer });
+      const steps = await mallory.client.post(`${settingsOf(mallory)}/try`);
+      expect(steps.body, issuer).toMatchObject({ steps: [{ step: 'network', ok: false }, {}] });
+    }
+    await set(mallory, { issuer: liar.issuer });
     auth.parts.signOn.openId = openId;
     const fine = await mallory.client.post<{ steps: unknown[] }>(`${settingsOf(mallory)}/try`);
     expect(fine.body.steps.map((step) => (step as { ok: boolean }).ok)).toEqual(

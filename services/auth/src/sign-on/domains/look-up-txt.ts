@@ -9,7 +9,7 @@ const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA']);
 export function createLookUpTxt(servers: readonly string[] | undefined): LookUpTxt {
   return async (name) => {
     refuseInTransaction('A name server is asked');
-    const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+    const resolver = new Resolver({ timeout: 1_000, tries: 2 });
     if (servers) resolver.setServers([...servers]);
     try {
       return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));

@@ -51,6 +51,9 @@ function explain(error: unknown): [TriedStep['step'], boolean, string] {
   if (causes.some((one) => one instanceof NetworkForbidden)) {
     return ['network', false, 'Its address is one that this server may not connect to.'];
   }
+  if ((error as { code?: unknown }).code === 'OAUTH_HTTP_REQUEST_FORBIDDEN') {
+    return ['network', false, 'Its address must begin with https://.'];
+  }
   if (causes.some((one) => one instanceof HostNotFound)) {
     return ['network', false, 'Its host has no address.'];
   }
