@@ -11,9 +11,7 @@ export function signOnCommand(open: OpenOrganisation): Command {
 
   verb(signOn, 'show', 'the provider, and the domains whose people sign in by it', [
     'holdfast sign-on show',
-  ]).action(async (choices: Common) =>
-    (await import('./show.ts')).showSignOn(await open(choices)),
-  );
+  ]).action(async (choices: Common) => (await import('./show.ts')).showSignOn(await open(choices)));
 
   const set = verb(
     signOn,

@@ -21,12 +21,7 @@ export async function setSignOn(
 ): Promise<void> {
   const { holdfast, output, organisation } = connected;
   const path = { organisationId: organisation.id };
-  const clientSecret = await findSecret(
-    choices,
-    'client-secret',
-    "the client's secret",
-    connected,
-  );
+  const clientSecret = await findSecret(choices, 'client-secret', "the client's secret", connected);
   const { provider: before } = await holdfast.auth.getSignOn({ path });
   const issuer = choices.issuer ?? before?.issuer;
   const clientId = choices.clientId ?? before?.clientId;
@@ -46,9 +41,7 @@ export async function setSignOn(
       roleClaim,
       roles: roleClaim === null ? [] : (choices.role?.map(readRole) ?? before?.roles ?? []),
       isRequired:
-        choices.required === undefined
-          ? (before?.isRequired ?? false)
-          : choices.required === 'yes',
+        choices.required === undefined ? (before?.isRequired ?? false) : choices.required === 'yes',
     },
   });
   tellSignOn(output, shown);

@@ -1,11 +1,7 @@
 import type { InOrganisation } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
 
-export async function trySignOn({
-  holdfast,
-  output,
-  organisation,
-}: InOrganisation): Promise<void> {
+export async function trySignOn({ holdfast, output, organisation }: InOrganisation): Promise<void> {
   const path = { organisationId: organisation.id };
   const { steps } = await holdfast.auth.trySignOn({ path });
   output.list(steps, {

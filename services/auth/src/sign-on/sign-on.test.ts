@@ -98,7 +98,6 @@ const audited = async (owner: Person) =>
       .selectFrom('audit_entries')
       .select(['action', 'details', 'actor', 'target_id', 'ip_address'])
       .where('organisation_id', '=', owner.organisationId)
-      .orderBy('occurred_at')
       .orderBy('id')
       .execute(),
   );
