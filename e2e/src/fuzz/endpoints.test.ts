@@ -15,6 +15,9 @@ const NEVER_SUCCEED: Record<string, string> = {
   'auth resolveDirectory': 'only services have tokens for it',
   'auth listDirectoryOwners': 'only services have tokens for it',
   'auth findDirectoryMembers': 'only services have tokens for it',
+  'auth startSignOn': 'no identity provider is on this machine',
+  'auth finishSignOn': 'nobody comes back from an identity provider',
+  'auth redeemHandOver': 'the code is for the one command that asked for it',
   'backup createStorageDestination': 'neither S3 nor SFTP is on this machine',
   'backup deleteStorageDestination': 'the one that there is holds backups',
   'backup confirmAlertRecipient': 'its link goes out by mail, and there is no mail server',
@@ -22,8 +25,12 @@ const NEVER_SUCCEED: Record<string, string> = {
   'domains getHit': 'no feed has brought a look-alike up',
 };
 
-/** Whether these succeed depends on how far a job has come by then. */
-const SOMETIMES_SUCCEED = new Set(['backup dropOldDatabase', 'domains cancelBulkCheck']);
+/** Whether these succeed depends on how far a job has come by then, or on the network. */
+const SOMETIMES_SUCCEED = new Set([
+  'auth verifySignOnDomain', // by whether name servers can be asked
+  'backup dropOldDatabase',
+  'domains cancelBulkCheck',
+]);
 
 /** Where 503 is the truth, and what is not available. */
 const HONESTLY_UNAVAILABLE: Record<string, string> = {};
@@ -37,7 +44,7 @@ const operations = (
 /** Makers first, then readers, then what changes and, at last, what takes away. */
 const inOrder = operations.toSorted((a, b) => rank(a) - rank(b));
 function rank({ method, operationId, path }: Operation): number {
-  if (/^(eraseAccount|signOut|changePassword|revokeSession)$/.test(operationId)) return 9;
+  if (/^(eraseAccount|signOut|endSignOn|changePassword|revokeSession)$/.test(operationId)) return 9;
   if (method === 'DELETE') return path.split('/').length > 4 ? 7 : 8;
   if (/^(cancel|decline|detach|deactivate)/.test(operationId)) return 6;
   if (method === 'POST' && /^(create|save|ensure|attach|upload|start)/.test(operationId)) {
@@ -60,7 +67,13 @@ afterAll(async () => {
 });
 
 /** These end the session or the account that they are asked with, so that each has one of its own. */
-const OF_ONE_USE = new Set(['eraseAccount', 'signOut', 'changePassword', 'acceptInvitation']);
+const OF_ONE_USE = new Set([
+  'eraseAccount',
+  'signOut',
+  'endSignOn',
+  'changePassword',
+  'acceptInvitation',
+]);
 
 async function ask(operation: Operation, asked: Asked, who: Who): Promise<Answer> {
   const isSpent = who === 'owner' && OF_ONE_USE.has(operation.operationId);
