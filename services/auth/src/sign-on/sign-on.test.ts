@@ -268,6 +268,8 @@ describe('a provider that lies', () => {
     ['a token that nobody signed', { signature: 'none' }, 'signature'],
     ["a token signed by the client's secret", { signature: 'secret' }, 'signature'],
     ['no subject', { claims: { sub: undefined } }, 'answer'],
+    ['a subject that no row can hold', { claims: { sub: 'a\u0000b' } }, 'answer'],
+    ['a subject without end', { claims: { sub: 'x'.repeat(10_000) } }, 'answer'],
     ['an unverified email', { claims: { email_verified: false } }, 'email_unverified'],
     ['an email verified in words', { claims: { email_verified: 'true' } }, 'email_unverified'],
     ['no email', { claims: { email: undefined } }, 'email_unverified'],
@@ -356,6 +358,7 @@ describe('a provider that lies', () => {
       { discovery: 'huge' },
       { discovery: 'hang' },
       { metadata: { issuer: honest.issuer } },
+      { metadata: { authorization_endpoint: 'javascript:alert(1)//' } },
     ];
     for (const lie of faults) {
       auth.parts.signOn.openId = impatient;
@@ -370,7 +373,9 @@ describe('a provider that lies', () => {
       const tried = await mallory.client.post<{ steps: { step: string; ok: boolean }[] }>(
         `${settingsOf(mallory)}/try`,
       );
-      expect(tried.body.steps[0]).toMatchObject({ ok: false });
+      expect(tried.body.steps.every(({ ok }) => ok)).toBe(
+        lie.metadata?.issuer === undefined && lie.metadata !== undefined,
+      );
       liar.lie = {};
       auth.parts.signOn.openId = openId;
     }
@@ -503,5 +508,9 @@ describe('a command that signs in', () => {
     const late = await offer();
     auth.clock.advance(5 * 60_000);
     expect((await redeem(late)).status).toBe(403);
+    const misused = (await audited(grace)).filter(({ action }) => action === 'session.refused');
+    expect(misused.map(({ details }) => details).slice(-2)).toEqual(
+      [1, 2].map(() => ({ method: 'hand_over', reason: 'code' })),
+    );
   });
 });

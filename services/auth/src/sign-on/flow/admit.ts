@@ -20,6 +20,8 @@ export async function admit(
   parts: SignOnParts,
   { provider, vouched, client }: Admission,
 ): Promise<User> {
+  // The standard's own bound, and what a row can hold.
+  if (!/^[\x20-\x7e]{1,255}$/.test(vouched.subject)) throw new Refused('answer');
   const refusal = emailRefusal(provider, vouched);
   if (refusal) throw new Refused(refusal);
   const email = Email.safeParse(vouched.email).data;

@@ -48,10 +48,32 @@ export async function redeemHandOver(
       })
     : undefined;
   if (!signedIn) {
+    if (taken) await recordMisuse(parts, taken.user_id, client);
     throw new Problem('SIGN_ON_REFUSED', {
       msg: 'The code is wrong, was used before or is too old; begin again.',
     });
   }
   await attempts.takeBack(counted);
   return signedIn;
+}
+
+/** Somebody else has the code, or it is too old. */
+function recordMisuse(
+  { database, clock }: SignOnParts,
+  userId: string,
+  client: Client,
+): Promise<void> {
+  return database.system((tx) =>
+    recordPersonalAudit(
+      tx,
+      { actor: { type: 'system', id: 'sign-on' }, client },
+      {
+        userId,
+        at: clock.now(),
+        action: 'session.refused',
+        targetId: userId,
+        details: { method: 'hand_over', reason: 'code' },
+      },
+    ),
+  );
 }

@@ -5,7 +5,7 @@ import { INSTALLATION, type Provider } from '../model.ts';
 import type { SignOn } from '../parts.ts';
 import { domainOf, vouchesFor } from '../rules.ts';
 import { clientSecretContext } from '../sealed.ts';
-import { findProviderRow, oldestOrganisation, type ProviderRow } from './store.ts';
+import { findOpenOrganisation, findProviderRow, type ProviderRow } from './store.ts';
 
 /** By its id: an organisation's, or that of the installation's own. */
 export async function findProvider(
@@ -36,7 +36,7 @@ export async function findProviderFor(
 
 async function installationProvider(tx: Tx, signOn: SignOn): Promise<Provider | undefined> {
   if (!signOn.installation) return undefined;
-  const organisationId = signOn.installation.organisationId ?? (await oldestOrganisation(tx));
+  const organisationId = await findOpenOrganisation(tx, signOn.installation.organisationId);
   return organisationId === undefined
     ? undefined
     : { ...signOn.installation, id: INSTALLATION, organisationId };

@@ -42,12 +42,16 @@ export async function deleteProvider(tx: Tx, organisationId: string): Promise<vo
   await tx.deleteFrom('sign_on_providers').where('organisation_id', '=', organisationId).execute();
 }
 
-/** Where those of the installation's provider come in if no setting says so. */
-export async function oldestOrganisation(tx: Tx): Promise<string | undefined> {
+/** The one that is wanted, if there is such; the oldest where none is. */
+export async function findOpenOrganisation(
+  tx: Tx,
+  wanted: string | undefined,
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('organisations')
     .select('id')
     .where('closed_at', 'is', null)
+    .$if(wanted !== undefined, (query) => query.where('id', '=', wanted ?? ''))
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
