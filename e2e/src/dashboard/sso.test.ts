@@ -59,11 +59,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('somebody signs in through the provider, lets a command in, and signs out of both', async () => {
   const page = await newPage(browser);
   await page.goto(`${holdfast.url}/members`);
-  await page.getByRole('button', { name: 'Sign in through your organisation' }).click();
+  await page.getByRole('button', { name: 'Use single sign-on' }).click();
   await page.getByLabel('Email at your organisation').fill('lin@works.example');
   await expectAccessible(page);
   await expectNarrow(page);
-  await page.getByRole('button', { name: 'Sign in with Works login' }).click();
+  await page.getByRole('button', { name: 'Continue with Works login' }).click();
   // Back where they wanted to go, as a member of the organisation.
   await heading(page, 'Members').waitFor();
   await page.getByText('lin@works.example').first().waitFor();

@@ -156,10 +156,10 @@ export const en = {
   },
   signOn: {
     or: 'or',
-    with: (name: string) => `Sign in with ${name}`,
-    through: 'Sign in through your organisation',
+    with: (name: string) => `Continue with ${name}`,
+    through: 'Use single sign-on',
     workEmail: 'Email at your organisation',
-    go: 'Go on to your organisation',
+    go: 'Continue',
     finishing: 'Signing you in…',
     again: 'Begin again',
     lead: 'People sign in through your identity provider, by OpenID Connect, and become members by that.',
