@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What it does other than it should. */
-export type Lie = {
+type Lie = {
   /** Over the claims of the ID token; undefined takes one away. */
   claims?: Record<string, unknown>;
   /** Signed by a key that it does not publish, by nothing, or by the client's secret. */

@@ -8,7 +8,7 @@ import { clientSecretContext } from '../sealed.ts';
 import { type ShownSignOn, showSignOn } from './show.ts';
 import { findProviderRow, upsertProvider } from './store.ts';
 
-export type ProviderInput = {
+type ProviderInput = {
   organisationId: string;
   name: string;
   issuer: string;

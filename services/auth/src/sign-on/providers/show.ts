@@ -6,7 +6,7 @@ import type { JoiningRole, RoleMapping } from '../model.ts';
 import { proofRecord } from '../rules.ts';
 import { findProviderRow } from './store.ts';
 
-export type ShownDomain = {
+type ShownDomain = {
   domain: string;
   isProven: boolean;
   provenAt: string | null;
@@ -14,7 +14,7 @@ export type ShownDomain = {
   record: { name: string; value: string };
 };
 
-export type ShownProvider = {
+type ShownProvider = {
   name: string;
   issuer: string;
   clientId: string;
