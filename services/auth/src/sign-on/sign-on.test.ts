@@ -104,7 +104,7 @@ const audited = async (owner: Person) =>
 const refusals = async (owner: Person) =>
   (await audited(owner))
     .filter(({ action }) => action === 'sign_on.refused')
-    .map(({ details }) => (details as { reason: string }).reason);
+    .map(({ details }) => (details as Record<string, string>).reason);
 
 describe('single sign-on through a real provider', () => {
   it('signs somebody in by their email, makes them a member, and knows them the next time', async () => {
