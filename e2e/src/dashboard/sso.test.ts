@@ -112,7 +112,7 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
   await page.getByLabel('Roles by claim').fill('operations=admin\nstaff=member');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('One is set. It stays unless you type another.').waitFor();
-  await page.getByLabel('Domain').fill('works.example');
+  await page.getByRole('textbox', { name: 'Domain' }).fill('works.example');
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByText('_holdfast.works.example').waitFor();
   await page.getByRole('button', { name: 'Try it' }).click();

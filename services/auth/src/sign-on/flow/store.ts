@@ -1,5 +1,5 @@
-import type { Role } from '@holdfast/platform/identity';
 import type { Insertable } from 'kysely';
+import type { Role } from '../../organisations/model.ts';
 import type { Tables, Tx } from '../../tables.ts';
 
 const SWEPT_AT_ONCE = 20;
