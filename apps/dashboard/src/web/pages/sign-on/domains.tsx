@@ -1,10 +1,11 @@
 import type { Auth } from '@holdfast/clients';
-import { Badge, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Command } from '../../parts/command.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Section } from '../../parts/section.tsx';
+import { State } from '../../parts/state.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
@@ -72,9 +73,9 @@ function Domain({ shown }: { shown: Auth.SignOnDomain }) {
         <Group justify="space-between">
           <Group gap="xs">
             <Text fw={600}>{domain}</Text>
-            <Badge color={isProven ? 'green.9' : 'yellow.9'} variant="filled">
+            <State tone={isProven ? 'good' : 'warning'}>
               {isProven ? words.proven : words.unproven}
-            </Badge>
+            </State>
           </Group>
           {is('owner') && (
             <Group gap={4}>
