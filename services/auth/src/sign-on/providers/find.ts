@@ -42,7 +42,7 @@ async function installationProvider(tx: Tx, signOn: SignOn): Promise<Provider | 
     : { ...signOn.installation, id: INSTALLATION, organisationId };
 }
 
-export function providerFrom(
+function providerFrom(
   row: ProviderRow,
   { keys, domains }: { keys: KeyRing; domains: readonly string[] },
 ): Provider {
