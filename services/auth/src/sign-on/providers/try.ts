@@ -27,7 +27,11 @@ export async function tryProvider(
     add('network', true, `${new URL(provider.issuer).host} can be reached.`);
     add('discovery', true, `It is ${said.issuer}.`);
     const keys = await openId.keys(provider, configuration).catch(() => 0);
-    add('keys', keys > 0, keys > 0 ? `It has ${keys} keys.` : 'Its keys cannot be read.');
+    add(
+      'keys',
+      keys > 0,
+      keys > 0 ? `It has ${keys === 1 ? 'one key' : `${keys} keys`}.` : 'Its keys cannot be read.',
+    );
     const codes = said.response_types_supported?.includes('code') ?? true;
     const challenges = said.code_challenge_methods_supported;
     const pkce = challenges === undefined || challenges.includes('S256');
