@@ -24,12 +24,12 @@ const PACKAGES = {
 const FLOORS = [
   ['caller', 'cron', 'managed-storage', 'naming', 'limits'],
   ['audit-log'],
-  ['datasources', 'policies', 'destinations', 'notifications'],
+  ['datasources', 'policies', 'destinations', 'notifications', 'deletion-settings'],
   ['attachments', 'encryption'],
   ['backups'],
   ['restores', 'schedule', 'downloads', 'found', 'uploads'],
-  ['restore-tests', 'retention', 'removal', 'losses', 'overview', 'history'],
-  ['reaper'],
+  ['restore-tests', 'retention', 'losses', 'overview', 'history'],
+  ['reaper', 'removal'],
 ];
 
 /** Packages other than the platform: their words are part of the services' own. */
@@ -215,7 +215,7 @@ module.exports = {
       },
     },
     mayOnlyImport('model', 'Types and transitions.', [
-      '^packages/platform/src/(identity|secrets|network-guard)/index',
+      '^packages/platform/src/(audit-log|identity|secrets|network-guard)/index',
     ]),
     mayOnlyImport('rules', 'Pure decisions: no clock, no I/O.', [
       '^packages/platform/src/identity/index',
@@ -226,7 +226,7 @@ module.exports = {
     mayOnlyImport('schema', 'The contract.', [
       `${npm}zod`,
       '/schema\\.ts$',
-      '^packages/platform/src/(paging|http|identity)/index',
+      '^packages/platform/src/(audit-log|paging|http|identity)/index',
     ]),
     mayOnlyImport('store', 'The SQL of this concept, and only here.', [
       `${npm}(kysely|uuid)`,

@@ -4,7 +4,7 @@ import { SecondTries } from './packages/platform/src/testing/second-tries.ts';
 
 export default defineConfig({
   test: {
-    include: ['{packages,services,apps}/**/src/**/*.test.ts', '{e2e,demo}/src/**/*.test.ts'],
+    include: ['{packages,services,apps}/**/src/**/*.test.ts', '{attack,demo,e2e}/src/**/*.test.ts'],
     globalSetup: ['packages/platform/src/testing/global-setup.ts'],
     setupFiles: ['packages/platform/src/testing/no-calls-in-transactions.ts'],
     pool: 'forks',

@@ -2,6 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
+import { PERMISSION_TEXTS, ROLE_PERMISSIONS } from '../packages/platform/src/identity/index.ts';
 import { authService } from '../services/auth/src/index.ts';
 import { backupService } from '../services/backup/src/index.ts';
 import { domainsService } from '../services/domains/src/index.ts';
@@ -75,7 +76,14 @@ try {
   );
   writeFileSync(
     path.join(fresh, 'src/generated/access.ts'),
-    `/** What each operation demands: a role, or a guard by its name. */\nexport const ACCESS = ${JSON.stringify(access, null, 2)} as const;\n`,
+    [
+      '/** What each operation demands: a permission, or a guard by its name. */',
+      `export const ACCESS = ${JSON.stringify(access, null, 2)} as const;\n`,
+      '/** Every permission, in words. */',
+      `export const PERMISSION_TEXTS = ${JSON.stringify(PERMISSION_TEXTS, null, 2)} as const;\n`,
+      '/** What each role may do. */',
+      `export const ROLE_PERMISSIONS = ${JSON.stringify(ROLE_PERMISSIONS, null, 2)} as const;\n`,
+    ].join('\n'),
   );
   const [wanted, found] = [listed(fresh), listed(home)];
   const outdated = [...wanted.union(found)].filter(

@@ -34,6 +34,7 @@ const NOT_CALLED: Record<string, string> = {
   'auth.resolveDirectory': SERVICES_ONLY,
   'auth.listDirectoryOwners': SERVICES_ONLY,
   'auth.findDirectoryMembers': SERVICES_ONLY,
+  'auth.listRevocations': SERVICES_ONLY,
   'backup.confirmAlertRecipient': FROM_AN_EMAIL,
   'domains.confirmAlertRecipient': FROM_AN_EMAIL,
   'backup.readDatasource': LIST_HAS_IT,
@@ -54,6 +55,7 @@ const VERBS: Record<string, readonly string[]> = {
     ...['domains.readBulkCheck', 'domains.readNameGenerator'],
   ],
   follow: ['domains.streamBulkResults'],
+  auditLog: ['auth.listAuthAuditLog', 'backup.listAuditLog'],
 };
 
 type Document = { paths: Record<string, Record<string, { operationId: string }>> };

@@ -12,7 +12,7 @@ const isTest = (file: string) => /(\.test|\.fixture)\.ts$|\/testing\//.test(file
 /** The tables of a service are the keys of its `Tables`. */
 function tablesOf(service: string): string[] {
   const text = readFileSync(path.join(root, service, 'src/tables.ts'), 'utf8');
-  const body = /export type Tables = \{([^}]*)\}/.exec(text)?.[1] ?? '';
+  const body = /export type Tables = \{(.*?)\n\};/s.exec(text)?.[1] ?? '';
   return [...body.matchAll(/^ {2}(\w+):/gm)].flatMap(([, name]) => name ?? []);
 }
 

@@ -542,7 +542,7 @@ test('B38: service accounts sign in through variables, sessions that have ended 
 
 test('B38: the log is followed as it is written, until Ctrl-C', async () => {
   const follow = command.onTerminal('audit --follow --limit 1');
-  await follow.until('backup_job');
+  await follow.until('session.opened');
   await command.run('datasources deactivate shop');
   await follow.until('datasource.deactivated');
   await command.run('datasources activate shop');

@@ -30,7 +30,11 @@ test('every link and every file that a document names is there', async () => {
 
 test('every claim of docs/security.md names the test that shows it, in the words of its title', async () => {
   const page = await readFile(path.join(ROOT, 'docs/security.md'), 'utf8');
-  const claims = page.split('\n').filter((line) => /^\| (?!---)/.test(line) && !HEADS.test(line));
+  // What is written by a script has a check of its own.
+  const written = page.replace(/<!-- permissions.*?<!-- end of permissions -->/s, '');
+  const claims = written
+    .split('\n')
+    .filter((line) => /^\| (?!---)/.test(line) && !HEADS.test(line));
   expect(claims.length).toBeGreaterThan(30);
   const wrong: string[] = [];
   for (const claim of claims) {

@@ -5,7 +5,7 @@ import { accountsCommand } from './accounts/command.ts';
 import { auditCommand } from './audit/command.ts';
 import { backupsCommand } from './backups/command.ts';
 import { completeCommand, completionCommand } from './completion/command.ts';
-import { opener, organisationOpener, personOpener } from './connection/index.ts';
+import { eitherOpener, opener, organisationOpener, personOpener } from './connection/index.ts';
 import { datasourcesCommand } from './datasources/command.ts';
 import { destinationsCommand } from './destinations/command.ts';
 import { doctorCommand } from './doctor/command.ts';
@@ -83,7 +83,7 @@ export function holdfastCommand(surroundings: Surroundings): Command {
     backupsCommand(surroundings, open),
     restoresCommand(open),
     restoreTestsCommand(open),
-    auditCommand(open),
+    auditCommand(eitherOpener(surroundings)),
     notificationsCommand(open),
     recoveryKitCommand(open),
   ]) {

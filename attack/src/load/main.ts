@@ -5,7 +5,7 @@ import { table } from '../table.ts';
 import { beside } from './hostile/beside.ts';
 import { fewFiles } from './hostile/few-files.ts';
 import { hugeBodies } from './hostile/huge-bodies.ts';
-import { idleStreams } from './hostile/idle-streams.ts';
+import { allIdleStreams, crowdOfStreams, idleStreams } from './hostile/idle-streams.ts';
 import type { Hostile, Scene } from './hostile/model.ts';
 import { slowLoris } from './hostile/slow-loris.ts';
 import { stalledDownloads } from './hostile/stalled-downloads.ts';
@@ -45,6 +45,8 @@ const HOSTILE: Record<string, Hostile> = {
   'slow-loris': slowLoris,
   'huge-bodies': hugeBodies,
   'idle-streams': idleStreams,
+  'all-idle-streams': allIdleStreams,
+  'crowd-of-streams': crowdOfStreams,
   'few-files': fewFiles,
   'stalled-readers': stalledReaders,
   'stalled-downloads': stalledDownloads,

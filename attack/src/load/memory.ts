@@ -3,8 +3,8 @@ import type { Role } from './roles.ts';
 
 export type Sample = { atMs: number; mb: number };
 
-/** What a process may gain between the third and the last quarter of a run, beside a tenth. */
-const MOST_GAINED_MB = 16;
+/** What is flat may gain by chance: as much as the heap goes up and down between two collections. */
+const MOST_GAINED_MB = 24;
 
 /** Resident memory of each process, looked at every few seconds. */
 export class Memory {
@@ -29,25 +29,37 @@ export async function residentMb(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
-export type Course = { start: number; middle: number; end: number; isFlat: boolean };
+export type Course = {
+  start: number;
+  middle: number;
+  end: number;
+  /** In the last half of the run. */
+  gained: number;
+  isFlat: boolean;
+};
 
 /**
- * Flat is what gains no more than a tenth and 16 MB from the third quarter of the run to the last,
- * by the medians of both. What comes before is warm-up: code that is compiled, pools that fill.
+ * Flat is what gains no more than 24 MB in the last half of the run, by the line that fits it best:
+ * the longer the run, the less a minute. What comes before is warm-up: code that is compiled, pools
+ * that fill.
  */
 export function courseOf(samples: readonly Sample[]): Course {
-  const quarter = (n: number) =>
-    samples.slice(Math.floor((n * samples.length) / 4), Math.floor(((n + 1) * samples.length) / 4));
-  const [third, last] = [median(quarter(2)), median(quarter(3))];
+  const half = samples.slice(Math.floor(samples.length / 2));
+  const ms = (half.at(-1)?.atMs ?? 0) - (half[0]?.atMs ?? 0);
+  const gained = slopeOf(half) * ms;
   return {
     start: samples[0]?.mb ?? 0,
-    middle: samples[Math.floor(samples.length / 2)]?.mb ?? 0,
+    middle: half[0]?.mb ?? 0,
     end: samples.at(-1)?.mb ?? 0,
-    isFlat: last <= third * 1.1 + MOST_GAINED_MB,
+    gained,
+    isFlat: gained <= MOST_GAINED_MB,
   };
 }
 
-function median(samples: readonly Sample[]): number {
-  const sorted = samples.map(({ mb }) => mb).toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+/** The median of those between any two samples (Theil and Sen): a few that stand out do not count. */
+function slopeOf(samples: readonly Sample[]): number {
+  const slopes = samples.flatMap((one, at) =>
+    samples.slice(at + 1).map((other) => (other.mb - one.mb) / (other.atMs - one.atMs)),
+  );
+  return slopes.toSorted((a, b) => a - b)[Math.floor(slopes.length / 2)] ?? 0;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Chance } from './chance.ts';
+import { type Chance, createChance } from '@holdfast/platform/testing';
 import { Line } from './line.ts';
 import { type Hand, OPERATIONS, type Operation } from './operations.ts';
 import type { Organisation } from './organisation.ts';
@@ -27,7 +27,7 @@ export async function play(
   tally: Tally,
   over: AbortSignal,
 ): Promise<void> {
-  const chance = new Chance(seed * 100_003 + number);
+  const chance = createChance(seed * 100_003 + number);
   const line = new Line(front, organisation.address);
   // Also where clients of before have left things of theirs.
   players += 1;

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Chance } from '@holdfast/platform/testing';
 import type { Answer } from './line.ts';
 import type { Api, Organisation } from './organisation.ts';
 
@@ -49,7 +49,7 @@ async function keep(
     if (status === 201) mine.push((body as { id: string }).id);
     return;
   }
-  const id = chance.one(mine);
+  const id = chance.pick(mine);
   if (dice < 0.7) await ask(api, 'PATCH', `${path}/${id}`, changed());
   else {
     const { status } = await ask(api, 'DELETE', `${path}/${id}`);
@@ -91,7 +91,7 @@ export const OPERATIONS: readonly Operation[] = [
     kind: 'one',
     weight: 12,
     async run({ chance, organisation, ask }) {
-      await ask('backup', 'GET', `/datasources/${chance.one(organisation.datasources)}`);
+      await ask('backup', 'GET', `/datasources/${chance.pick(organisation.datasources)}`);
     },
   },
   {
@@ -146,7 +146,7 @@ export const OPERATIONS: readonly Operation[] = [
     weight: 5,
     async run({ chance, organisation, ask }) {
       const labels = [`team-${chance.below(5)}`, `tier-${chance.below(3)}`];
-      const id = chance.one(organisation.datasources);
+      const id = chance.pick(organisation.datasources);
       await ask('backup', 'PATCH', `/datasources/${id}`, { labels });
     },
   },

@@ -29,10 +29,12 @@ export function sayTimes(tally: Tally): void {
 
 export function sayMemory(courses: ReadonlyMap<string, Course>): void {
   const mb = (value: number) => `${value.toFixed(0)} MB`.padStart(7);
-  say('| process        |   start |  middle |     end | flat |');
-  say('| -------------- | ------: | ------: | ------: | ---- |');
-  for (const [name, { start, middle, end, isFlat }] of courses) {
+  say('| process        |   start |  middle |     end | gained in the last half | flat |');
+  say('| -------------- | ------: | ------: | ------: | ----------------------: | ---- |');
+  for (const [name, { start, middle, end, gained, isFlat }] of courses) {
     const flat = isFlat ? 'yes ' : '**no**';
-    say(`| ${name.padEnd(14)} | ${mb(start)} | ${mb(middle)} | ${mb(end)} | ${flat} |`);
+    say(
+      `| ${name.padEnd(14)} | ${mb(start)} | ${mb(middle)} | ${mb(end)} | ${mb(gained).padStart(23)} | ${flat} |`,
+    );
   }
 }

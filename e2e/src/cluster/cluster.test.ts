@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { often } from '@holdfast/platform/testing';
+import { type Chance, createChance, often } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Chance, createChance } from './chance.ts';
 import {
   checkAudit,
   checkBackups,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Chance } from './chance.ts';
+import type { Chance } from '@holdfast/platform/testing';
 import type { Cluster } from './cluster.ts';
 
 export type Fault = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HoldfastError } from '@holdfast/clients';
-import type { Chance } from './chance.ts';
+import type { Chance } from '@holdfast/platform/testing';
 import type { Cluster } from './cluster.ts';
 import type { Accepted } from './model.ts';
 import { grow, type Source } from './sources.ts';

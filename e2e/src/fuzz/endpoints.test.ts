@@ -18,6 +18,7 @@ const NEVER_SUCCEED: Record<string, string> = {
   'auth startSignOn': 'no identity provider is on this machine',
   'auth finishSignOn': 'nobody comes back from an identity provider',
   'auth redeemHandOver': 'the code is for the one command that asked for it',
+  'auth listRevocations': 'only services have tokens for it',
   'backup createStorageDestination': 'neither S3 nor SFTP is on this machine',
   'backup deleteStorageDestination': 'the one that there is holds backups',
   'backup confirmAlertRecipient': 'its link goes out by mail, and there is no mail server',
@@ -41,11 +42,13 @@ const GENERAL = new Set(['400', '404', '405', '413', '415', '429']);
 const operations = (
   await Promise.all((['auth', 'backup', 'domains'] as const).map(readOperations))
 ).flat();
+const ENDING = /^(eraseAccount|signOut|endSignOn|changePassword|revokeSession|endSessions)$/;
 /** Makers first, then readers, then what changes and, at last, what takes away. */
 const inOrder = operations.toSorted((a, b) => rank(a) - rank(b));
 function rank({ method, operationId, path }: Operation): number {
-  if (/^(eraseAccount|signOut|endSignOn|changePassword|revokeSession)$/.test(operationId)) return 9;
-  if (method === 'DELETE') return path.split('/').length > 4 ? 7 : 8;
+  if (ENDING.test(operationId)) return 9;
+  if (method === 'DELETE' || operationId === 'purgeBackup')
+    return path.split('/').length > 4 ? 7 : 8;
   if (/^(cancel|decline|detach|deactivate)/.test(operationId)) return 6;
   if (method === 'POST' && /^(create|save|ensure|attach|upload|start)/.test(operationId)) {
     return /^(ensure)/.test(operationId) ? 0 : /Policy$|\{/.test(operationId + path) ? 2 : 1;
@@ -68,10 +71,7 @@ afterAll(async () => {
 
 /** These end the session or the account that they are asked with, so that each has one of its own. */
 const OF_ONE_USE = new Set([
-  'eraseAccount',
-  'signOut',
-  'endSignOn',
-  'changePassword',
+  ...['eraseAccount', 'signOut', 'endSignOn', 'endSessions', 'changePassword'],
   'acceptInvitation',
 ]);
 

@@ -129,6 +129,7 @@ export async function startWorld() {
   const made: Record<string, () => Promise<Partial<Prepared>>> = {
     signIn: async () => ({ body: { email: EMAIL, password: PASSWORD } }),
     signInBrowser: async () => ({ body: { email: EMAIL, password: PASSWORD } }),
+    endSessions: async () => ({ token: (await signedUp()).session }),
     signOut: async () => ({ token: (await signedUp()).session }),
     changePassword: async () => ({ token: (await signedUp()).session }),
     eraseAccount: async () => ({ token: (await signedUp()).session, body: { password: PASSWORD } }),
@@ -156,6 +157,7 @@ export async function startWorld() {
       return { at: pathOf(url) };
     },
     rotateServiceAccountSecret: async () => ({ at: `${await machine()}/rotate-secret` }),
+    updateServiceAccount: async () => ({ at: await machine() }),
     deleteServiceAccount: async () => ({ at: await machine() }),
     async revokeInvitation() {
       const invited = await invite((id) => `/organisations/${organisationId}/invitations/${id}`);
@@ -201,6 +203,8 @@ export async function startWorld() {
         ['createDownloadLink', '/download-link'],
         ['createRestoreTest', '/restore-test'],
         ['deleteBackup', ''],
+        ['undeleteBackup', '/undelete'],
+        ['purgeBackup', '/purge'],
       ].map(([name, end]) => [
         name,
         async () => ({ at: `/datasources/${backupOf().id}/backups/${backupOf().jobId}${end}` }),

@@ -39,7 +39,12 @@ export class Balancer {
   }
 
   private passOn(request: http.IncomingMessage, response: http.ServerResponse): void {
-    const by = this.servers[this.turn++ % this.servers.length] ?? '';
+    const by = this.servers[this.turn++ % this.servers.length];
+    if (by === undefined) {
+      // Before the first has started and after the last has stopped; services ask by themselves.
+      response.writeHead(503).end();
+      return;
+    }
     const what = `${request.method} ${request.url}`;
     const { method, headers } = request;
     const behind = http.request(new URL(request.url ?? '/', by), { method, headers, agent: false });

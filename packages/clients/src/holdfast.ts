@@ -1,4 +1,5 @@
 import { addressesOf } from './addresses.ts';
+import { createListAuditLog, type ListAuditLog } from './audit-log.ts';
 import { createCredentials } from './credentials.ts';
 import { type Download, type DownloadOptions, download } from './download.ts';
 import { type ExportOptions, exportResults } from './export-results.ts';
@@ -17,6 +18,8 @@ export type Holdfast = Services & {
   /** Gets the token that calls of this service will be sent with, so that the first need not wait. */
   prepare(service: 'backup' | 'domains'): Promise<void>;
   waitFor: WaitFor;
+  /** The logs of all services as one; without an organisation that of the backup service alone. */
+  auditLog(organisationId: string | undefined): ListAuditLog;
   /** The results of a bulk check as they come, each once, then `done`. */
   follow(bulkCheckId: string, options?: FollowOptions): AsyncGenerator<BulkEvent, void, undefined>;
   /** A backup's dump, whole or not at all. */
@@ -51,6 +54,7 @@ export function createHoldfast(options: HoldfastOptions): Holdfast {
       await credentials[service]?.get();
     },
     waitFor: createWaitFor(services, signal),
+    auditLog: (organisationId) => createListAuditLog(services, organisationId),
     follow: (id, how) => follow(line, id, ended(how)),
     download: (which, how) => download({ line, backup }, which, ended(how)),
     exportResults: (id, how) => exportResults(line, id, ended(how)),

@@ -68,6 +68,7 @@ create table sign_on_sessions (
   session_id uuid primary key references sessions on delete cascade,
   provider_id text not null,
   issuer text not null,
+  opened_at timestamptz not null,
   id_token_sealed text not null
 );
 

@@ -3,6 +3,8 @@ import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/plat
 import { databaseMeasures, type ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
 import { accountRoutes } from './accounts/routes.ts';
+import { refusalMeasures } from './audit-log/index.ts';
+import { auditLogRoutes } from './audit-reading/routes.ts';
 import type { Parts } from './compose.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -26,6 +28,7 @@ const TAGS = {
   Invitations: 'How others come in.',
   'Service accounts': 'Accounts for machines.',
   'Single sign-on': 'Signing in through an identity provider, by OpenID Connect.',
+  'Audit log': 'Who did what, and when; and what was refused.',
   Tokens: 'What the other services are called with.',
   Services: 'For other services, which show a token of their own.',
 };
@@ -44,6 +47,7 @@ export function describeApi(parts: Parts): ApiDescription {
       ...invitationRoutes(parts),
       ...serviceAccountRoutes(parts),
       ...signOnRoutes(parts),
+      ...auditLogRoutes(parts),
       ...tokenRoutes(parts),
       ...directoryRoutes(parts, serviceGuard(parts, 'directory')),
     ],
@@ -57,7 +61,11 @@ export function createApi(parts: Parts, context: ServiceContext): Promise<HttpAp
     clock: context.clock,
     verifier: { verify: refuse },
     readiness: { database: parts.database.ping },
-    measures: [...databaseMeasures(parts.database), ...keyMeasures(parts.database)],
+    measures: [
+      ...databaseMeasures(parts.database),
+      ...keyMeasures(parts.database),
+      ...refusalMeasures(parts.refusals),
+    ],
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,
     serviceSecret: context.serviceSecret,

@@ -11,6 +11,7 @@ import {
 } from '@holdfast/platform/service-secrets';
 import type { AccountHooks } from './accounts/hooks.ts';
 import { type Attempts, createAttempts } from './attempts/index.ts';
+import { createRefusals, type Refusals } from './audit-log/index.ts';
 import { readSettings, readSignOnSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
 import {
@@ -18,6 +19,7 @@ import {
   createOpenId,
   forgetOrganisation,
   forgetPerson,
+  hasJustSignedOn,
   refusePassword,
   SIGN_ON_COLUMNS,
   type SignOn,
@@ -33,6 +35,7 @@ export type Parts = Settings & {
   engine: Engine;
   passwords: Passwords;
   attempts: Attempts;
+  refusals: Refusals;
   cursors: Cursors;
   clock: Clock;
   issuer: string;
@@ -63,12 +66,15 @@ export async function compose(
       await rewrapColumn(database, context.masterKeys, column);
     }
     const signOn = await composeSignOn(context);
+    const attempts = createAttempts(database, await secretNamed('attempts'), clock);
+    const refusals = createRefusals({ database, attempts, clock });
     return {
       ...settings,
       signOn,
       accountHooks: {
-        beforePasswordSession: (user, client) =>
-          refusePassword({ database, clock, signOn }, user, client),
+        beforePasswordSession: (person, client) =>
+          refusePassword({ database, refusals, signOn }, person, client),
+        isVouchedForNow: (caller) => hasJustSignedOn({ database, clock }, caller),
         whenErased: forgetPerson,
         whenClosed: forgetOrganisation,
       },
@@ -82,7 +88,8 @@ export async function compose(
         sessionDays: SESSION_DAYS,
       }),
       passwords,
-      attempts: createAttempts(database, await secretNamed('attempts'), clock),
+      attempts,
+      refusals,
       cursors: createCursors(await secretNamed('cursors')),
       clock,
       issuer: context.tokens.issuer,

@@ -16,12 +16,15 @@ export const authService = defineService({
   close: (parts) => parts.database.stop(),
   describe: async (parts) => (await import('./api.ts')).describeApi(parts),
   async api(parts, context) {
-    const [{ createApi }, { keepKeys }] = await Promise.all([
+    const [{ createApi }, { keepHouse }, { keepKeys }] = await Promise.all([
       import('./api.ts'),
+      import('./housekeeping.ts'),
       import('./tokens/index.ts'),
     ]);
     await keepKeys(parts);
-    return createApi(parts, context);
+    const app = await createApi(parts, context);
+    const house = keepHouse(parts, context.logger);
+    return { ...app, stop: (options) => app.stop(options).finally(house.stop) };
   },
 });
 

@@ -1,4 +1,4 @@
-import { ROLES } from '@holdfast/platform/identity';
+import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from '@holdfast/platform/identity';
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
 
@@ -21,6 +21,7 @@ export const Name = z
   .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must be one line of text');
 
 export const RoleField = z.enum(ROLES);
+const PermissionField = z.enum(PERMISSIONS);
 export const BillingField = z.enum(['active', 'lapsed']);
 
 /** In lower case, as the database prints it, so that ids can be compared as text. */
@@ -33,6 +34,7 @@ export const OrganisationAnswer = z
     id: z.uuid(),
     name: z.string(),
     role: RoleField.meta({ description: "The caller's own." }),
+    permissions: z.array(PermissionField).meta({ description: 'What the caller may do in it.' }),
     billing: BillingField,
   })
   .meta({
@@ -41,6 +43,7 @@ export const OrganisationAnswer = z
       id: '019a3f0c-4400-7190-8b2a-9c8d7e6f5a06',
       name: 'Example Shop',
       role: 'owner',
+      permissions: ROLE_PERMISSIONS.owner,
       billing: 'active',
     },
   });

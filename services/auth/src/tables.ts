@@ -34,6 +34,7 @@ export type Tables = {
     created_at: Written<Date>;
     updated_at: Date;
     expires_at: Date;
+    last_used_at: Generated<Date>;
   };
   organisations: {
     id: Written<string>;
@@ -69,6 +70,8 @@ export type Tables = {
     created_at: Written<Date>;
     secret_changed_at: Date;
     last_used_at: Date | null;
+    permissions: string[] | null;
+    expires_at: Date | null;
     deleted_at: Date | null;
   };
   signing_keys: {
@@ -89,6 +92,15 @@ export type Tables = {
     details: ColumnType<Record<string, never>, string, never>;
     ip_address: Written<string | null>;
     user_agent: Written<string | null>;
+  };
+  revocations: {
+    transaction_id: ColumnType<string, never, never>;
+    id: ColumnType<string, never, never>;
+    kind: Written<'session' | 'user' | 'member' | 'service_account'>;
+    subject: Written<string>;
+    organisation_id: Written<string | null>;
+    issued_until: Written<Date | null>;
+    created_at: ColumnType<Date, never, never>;
   };
   attempts: { key: Written<Uint8Array>; count: number; ends_at: Date };
   sign_on_providers: {
@@ -137,6 +149,7 @@ export type Tables = {
     session_id: Written<string>;
     provider_id: Written<string>;
     issuer: Written<string>;
+    opened_at: Written<Date>;
     id_token_sealed: Written<string>;
   };
   sign_on_hand_overs: {

@@ -20,6 +20,7 @@ const backup = await startTestBackup();
 afterAll(() => backup.stop());
 
 const organisation = uuidv7();
+const elsewhere = uuidv7();
 const owner = await backup.owner(organisation);
 const post = async (path: string, body?: object) =>
   (await owner.post<{ id: string; type?: string }>(path, body)).body.id;
@@ -97,7 +98,7 @@ const s3 = {
 const around: Surroundings = {
   nobody: backup.client,
   owner,
-  viewer: await backup.someone({ org: organisation, role: 'viewer' }),
+  holder: (claims) => backup.someone({ org: elsewhere, ...claims }),
   stranger: await backup.owner(),
   lapsed: await backup.someone({ org: organisation, billing: 'lapsed' }),
   fill: ({ path: asked }) =>
@@ -130,6 +131,7 @@ const around: Surroundings = {
     createRestore: restoreBody,
     probeRestoreTarget: restoreBody,
     setRecoveryKey: { recoveryRecipient: null },
+    updateDeletionSettings: { undoHours: 0, retentionToo: false },
     startImport: { artifactKeys: ['a key'], takeIn: true },
     takeRecoveryKeys: { keyFile: 'a file' },
     testNotificationSettings: { channel: 'chat' },
@@ -204,6 +206,12 @@ const around: Surroundings = {
     ),
     'deleteBackup BACKUP_IN_FLIGHT': async () =>
       owner.delete(`/datasources/${ready}/backups/${await runNow(owner, ready)}`),
+    'purgeBackup BACKUP_IN_FLIGHT': async () =>
+      owner.post(`/datasources/${ready}/backups/${await runNow(owner, ready)}/purge`),
+    'undeleteBackup UNDO_OVER': async () => {
+      const gone = { organisation, datasourceId: ready, state: 'deleted' } as const;
+      return owner.post(`/datasources/${ready}/backups/${await insertJob(backup, gone)}/undelete`);
+    },
     ...Object.fromEntries(
       ['/restores', '/restores/target-probe'].flatMap((path) => {
         const name = path === '/restores' ? 'createRestore' : 'probeRestoreTarget';

@@ -1,12 +1,15 @@
 import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
 import { createTokenVerifier } from '@holdfast/platform/identity';
+import { underRevocations } from '@holdfast/platform/revocations';
 import type { ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
 import { attachmentRoutes } from './attachments/routes.ts';
+import { forgetErased } from './audit-log/index.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import type { Composed } from './compose.ts';
 import { datasourceRoutes } from './datasources/routes.ts';
+import { deletionSettingsRoutes } from './deletion-settings/routes.ts';
 import { destinationRoutes } from './destinations/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { encryptionRoutes } from './encryption/routes.ts';
@@ -60,6 +63,7 @@ export function describeApi({ parts, settings }: Composed): ApiDescription {
       ...scheduleRoutes(parts),
       ...retentionRoutes(parts),
       ...removalRoutes(parts),
+      ...deletionSettingsRoutes(parts),
       ...auditLogRoutes(parts),
       ...notificationRoutes(parts),
     ],
@@ -68,22 +72,35 @@ export function describeApi({ parts, settings }: Composed): ApiDescription {
 
 export function createApi(composed: Composed, context: ServiceContext): Promise<HttpApp> {
   const { settings } = composed;
-  return createHttpApp({
-    ...describeApi(composed),
-    logger: context.logger,
-    clock: context.clock,
-    verifier: createTokenVerifier({
-      issuer: context.tokens.issuer,
-      audience: 'backup',
-      jwks: { url: context.tokens.jwksUrl },
-      clock: context.clock,
-    }),
-    ...probed(composed),
-    corsOrigins: context.corsOrigins,
-    trustedProxies: context.trustedProxies,
-    serviceSecret: context.serviceSecret,
-    rateLimit: { perMinute: settings.requestsPerMinute },
-    limits: settings.limits,
-    bodyLimitBytes: 256 * 1024,
+  const { logger, clock } = context;
+  const { directory } = composed.parts;
+  return underRevocations({ directory, clock, logger }, (revocations) => {
+    revocations.onNews((news) => {
+      const erased = news.filter(({ kind }) => kind === 'user').map(({ id }) => id);
+      if (erased.length === 0) return;
+      forgetErased(composed.parts, erased).catch((err) =>
+        logger.warn({ err }, 'entries of erased people are anonymised tonight'),
+      );
+    });
+    return createHttpApp({
+      ...describeApi(composed),
+      logger,
+      clock,
+      verifier: createTokenVerifier({
+        issuer: context.tokens.issuer,
+        audience: 'backup',
+        jwks: { url: context.tokens.jwksUrl },
+        clock,
+        isRevoked: revocations.isRevoked,
+      }),
+      revocations,
+      ...probed(composed),
+      corsOrigins: context.corsOrigins,
+      trustedProxies: context.trustedProxies,
+      serviceSecret: context.serviceSecret,
+      rateLimit: { perMinute: settings.requestsPerMinute },
+      limits: settings.limits,
+      bodyLimitBytes: 256 * 1024,
+    });
   });
 }

@@ -93,6 +93,8 @@ export type BackupJobsTable = {
   held_until: Date | null;
   deletion: Json<Record<string, unknown> | null> | null;
   deleted_at: Date | null;
+  undo_until: Date | null;
+  kept_by_hand: ColumnType<boolean, boolean | undefined, boolean>;
 };
 
 export type BackupPlacesTable = {
@@ -184,6 +186,7 @@ export type RetentionDeletionsTable = {
   deleted_at: Date;
   reason: string;
   bytes_freed: number;
+  undone_at: ColumnType<Date | null, never, Date>;
 };
 
 export type RestoresTable = {
@@ -234,7 +237,7 @@ type AlertDeliveriesTable = {
   settled_at: Date | null;
 };
 
-export type AuditEntriesTable = {
+type AuditEntriesTable = {
   id: string;
   organisation_id: string;
   occurred_at: Date;
@@ -251,6 +254,13 @@ type NotificationSettingsTable = {
   organisation_id: string;
   settings: Json<Record<string, unknown>>;
   secrets_sealed: string | null;
+  updated_at: Date;
+};
+
+type DeletionSettingsTable = {
+  organisation_id: string;
+  undo_hours: number;
+  retention_too: boolean;
   updated_at: Date;
 };
 
@@ -286,6 +296,7 @@ export type Tables = {
   alert_deliveries: AlertDeliveriesTable;
   audit_entries: AuditEntriesTable;
   notification_settings: NotificationSettingsTable;
+  deletion_settings: DeletionSettingsTable;
   managed_storage: ManagedStorageTable;
   managed_moves: ManagedMovesTable;
 };

@@ -14,6 +14,7 @@ const domains = await startTestDomains();
 afterAll(() => domains.stop());
 
 const organisation = uuidv7();
+const elsewhere = uuidv7();
 const owner = await domains.owner(organisation);
 const bulk = { domains: ['example.com'], mode: 'bloom' };
 const job = (await owner.post<{ id: string }>('/app/v1/check/bulk', bulk)).body.id;
@@ -48,7 +49,7 @@ const made: Record<string, string> = {
 const around: Surroundings = {
   nobody: domains.client,
   owner,
-  viewer: await domains.someone({ org: organisation, role: 'viewer' }),
+  holder: (claims) => domains.someone({ org: elsewhere, ...claims }),
   stranger: await domains.owner(),
   lapsed: await domains.someone({ org: organisation, billing: 'lapsed' }),
   fill: ({ path }) => {

@@ -1,5 +1,6 @@
 import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
 import { createTokenVerifier } from '@holdfast/platform/identity';
+import { underRevocations } from '@holdfast/platform/revocations';
 import type { ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
 import { brandRoutes } from './brand/routes.ts';
@@ -43,22 +44,28 @@ export function describeApi({ parts, checker, settings }: Composed): ApiDescript
 
 export function createApi(composed: Composed, context: ServiceContext): Promise<HttpApp> {
   const { settings } = composed;
-  return createHttpApp({
-    ...describeApi(composed),
-    logger: context.logger,
-    clock: context.clock,
-    verifier: createTokenVerifier({
-      issuer: context.tokens.issuer,
-      audience: 'domain-check',
-      jwks: { url: context.tokens.jwksUrl },
-      clock: context.clock,
+  const { logger, clock } = context;
+  const { directory } = composed.parts;
+  return underRevocations({ directory, clock, logger }, (revocations) =>
+    createHttpApp({
+      ...describeApi(composed),
+      logger,
+      clock,
+      verifier: createTokenVerifier({
+        issuer: context.tokens.issuer,
+        audience: 'domain-check',
+        jwks: { url: context.tokens.jwksUrl },
+        clock,
+        isRevoked: revocations.isRevoked,
+      }),
+      revocations,
+      ...probed(composed),
+      corsOrigins: context.corsOrigins,
+      trustedProxies: context.trustedProxies,
+      serviceSecret: context.serviceSecret,
+      rateLimit: { perMinute: settings.requestsPerMinute },
+      limits: settings.limits,
+      bodyLimitBytes: 256 * 1024,
     }),
-    ...probed(composed),
-    corsOrigins: context.corsOrigins,
-    trustedProxies: context.trustedProxies,
-    serviceSecret: context.serviceSecret,
-    rateLimit: { perMinute: settings.requestsPerMinute },
-    limits: settings.limits,
-    bodyLimitBytes: 256 * 1024,
-  });
+  );
 }

@@ -44,20 +44,22 @@ export async function compose(context: ServiceContext): Promise<Composed> {
     closing.push(feed.stop);
     const { resolvers, close: closeResolvers } = await createResolvers(context, settings, database);
     closing.push(closeResolvers);
+    const directory = createDirectory({
+      ...{ clientId: 'domain-check', authUrl: context.authUrl, clock, logger },
+      serviceSecret: context.serviceSecret,
+    });
     const parts: Parts = {
       database,
       clock,
       cursors,
+      directory,
       logger,
       resolvers,
       feed,
       limits: settings.bulk,
       recipients: createRecipients({
         ...{ database, clock, mail: settings.notify.mail, topic: TOPIC, path: CONFIRM_PATH },
-        directory: createDirectory({
-          ...{ clientId: 'domain-check', authUrl: context.authUrl, clock, logger },
-          serviceSecret: context.serviceSecret,
-        }),
+        directory,
         key: await serviceSecret(database, masterKeys, 'recipients'),
         whenConfirmed: resumeDigests,
       }),

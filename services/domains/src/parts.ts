@@ -1,6 +1,7 @@
 import type { DomainName } from '@holdfast/names';
 import type { Clock } from '@holdfast/platform/clock';
 import type { Database } from '@holdfast/platform/db';
+import type { Directory } from '@holdfast/platform/directory';
 import type { Logger } from '@holdfast/platform/log';
 import type { Cursors } from '@holdfast/platform/paging';
 import type { Recipients } from '@holdfast/platform/recipients';
@@ -30,6 +31,7 @@ export type Parts = {
   database: Database<Tables>;
   clock: Clock;
   cursors: Cursors;
+  directory: Directory;
   logger: Logger;
   resolvers: Resolvers;
   /** Notifies subscribers of new results, whichever process made them. */

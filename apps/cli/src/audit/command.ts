@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
-import type { Open } from '../connection/index.ts';
+import type { OpenAsEither } from '../connection/index.ts';
 import { type Limited, withLimit } from '../output/index.ts';
 import { lone } from '../program/index.ts';
 import type { AuditChoices } from './filters.ts';
 
 /** `holdfast audit` */
-export function auditCommand(open: Open): Command {
+export function auditCommand(open: OpenAsEither): Command {
   return withLimit(
     lone('audit', 'who did what, newest first; with --follow as it happens', [
       'holdfast audit',
       'holdfast audit --action backup_job.deleted,datasource.deleted --from 2026-03-01',
       'holdfast audit --target shop',
+      'holdfast audit --target-type session,member --actor ada@example.com',
       'holdfast audit --follow --json',
     ]),
   )

@@ -1,11 +1,11 @@
-import { pages } from '@holdfast/clients';
-import type { Holdfast } from '../connection/index.ts';
+import { type AuditEntry, pages } from '@holdfast/clients';
+import type { AsEither } from '../connection/index.ts';
 import { choose } from '../lookup/index.ts';
 import { type Common, readMoment } from '../program/index.ts';
 import { plain } from '../terminal/index.ts';
 import { findTarget } from './target.ts';
 
-export type Entry = Awaited<ReturnType<Holdfast['backup']['listAuditLog']>>['items'][number];
+export type Entry = AuditEntry;
 
 export type AuditChoices = Common & {
   from?: string;
@@ -18,7 +18,8 @@ export type AuditChoices = Common & {
 };
 
 /** What was asked for, in the API's words. */
-export async function readFilters(holdfast: Holdfast, choices: AuditChoices) {
+export async function readFilters(connected: AsEither, choices: AuditChoices) {
+  const { holdfast } = connected;
   const { from, to, action, targetType, target, actor } = choices;
   return {
     ...(from !== undefined && { from: readMoment('--from', from) }),
@@ -26,14 +27,19 @@ export async function readFilters(holdfast: Holdfast, choices: AuditChoices) {
     ...(action !== undefined && { actions: action }),
     ...(targetType !== undefined && { target_types: targetType }),
     ...(target !== undefined && { target_id: await findTarget(holdfast, target, targetType) }),
-    ...(actor !== undefined && { actors: await findActor(holdfast, actor) }),
+    ...(actor !== undefined && { actors: await findActor(connected, actor) }),
   };
 }
 
-async function findActor(holdfast: Holdfast, wanted: string): Promise<string> {
-  const actors = await Array.fromAsync(
-    pages(holdfast.backup.listAuditActors, { query: { limit: 100 } }),
-  );
+async function findActor({ holdfast, organisationId }: AsEither, wanted: string): Promise<string> {
+  const query = { limit: 100 };
+  const known = await Array.fromAsync(pages(holdfast.backup.listAuditActors, { query }));
+  const path = { organisationId: organisationId ?? '' };
+  const ofAuth =
+    organisationId === undefined
+      ? []
+      : await Array.fromAsync(pages(holdfast.auth.listAuthAuditActors, { path, query }));
+  const actors = [...new Map([...known, ...ofAuth].map((actor) => [actor.key, actor])).values()];
   const byEmail = actors.find(({ key, email }) => key === wanted || email === wanted);
   if (byEmail) return byEmail.key;
   return choose(

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pages } from '@holdfast/clients';
-import type { Connected } from '../connection/index.ts';
+import type { AsEither } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
 import { type AuditChoices, type Entry, lineOf, readFilters } from './filters.ts';
 
@@ -10,14 +10,12 @@ const FIRST = 10;
 const OVERLAP_MS = 60_000;
 
 /** The last entries, then each as it is written, once. A server may go and come back meanwhile. */
-export async function followAudit(
-  { holdfast, output, stop }: Connected,
-  choices: AuditChoices,
-): Promise<void> {
+export async function followAudit(connected: AsEither, choices: AuditChoices): Promise<void> {
+  const { holdfast, organisationId, output, stop } = connected;
   if (choices.to !== undefined) throw new Failure('usage', '--follow has no end: leave --to out.');
   const signal = stop();
-  const filters = await readFilters(holdfast, choices);
-  const { listAuditLog } = holdfast.backup;
+  const filters = await readFilters(connected, choices);
+  const listAuditLog = holdfast.auditLog(organisationId);
   const tell = (entries: readonly Entry[]) => {
     for (const entry of entries.toReversed()) output.line(entry, entry.id, lineOf(entry));
   };

@@ -1,19 +1,20 @@
 import { pages } from '@holdfast/clients';
-import type { Connected } from '../connection/index.ts';
+import type { AsEither } from '../connection/index.ts';
 import { type Limited, listFirst } from '../output/index.ts';
 import { moment } from '../terminal/index.ts';
 import { type AuditChoices, actorOf, readFilters } from './filters.ts';
 
 export async function listAudit(
-  { holdfast, output }: Connected,
+  connected: AsEither,
   choices: AuditChoices & Limited,
 ): Promise<void> {
   const { limit } = choices;
-  const filters = await readFilters(holdfast, choices);
+  const { holdfast, organisationId, output } = connected;
+  const filters = await readFilters(connected, choices);
   const query = { ...filters, limit: Math.min(limit + 1, 100) };
   await listFirst(
     output,
-    pages(holdfast.backup.listAuditLog, { query }),
+    pages(holdfast.auditLog(organisationId), { query }),
     { limit },
     {
       id: ({ id }) => id,

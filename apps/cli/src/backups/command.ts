@@ -1,8 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Open } from '../connection/index.ts';
 import { type Limited, withLimit } from '../output/index.ts';
 import { type Common, noun, verb, withWaiting } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
+import type { DeleteChoices } from './delete.ts';
+import type { SettingChoices } from './deletion-settings.ts';
 import type { DeletionChoices } from './deletions.ts';
 import type { DownloadChoices } from './download.ts';
 import type { ImportChoices } from './import.ts';
@@ -70,10 +72,42 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
   verb(backups, 'delete <datasource> <backup>', `delete one. ${WHICH}`, [
     'holdfast backups delete shop 01980f5c-2ab4',
     'holdfast backups delete shop 01980f5c-2ab4 --yes',
+    'holdfast backups delete shop 01980f5c-2ab4 --now',
   ])
     .option('--yes', 'without asking')
-    .action(async (name: string, backup: string, choices: Common & { yes?: boolean }) =>
+    .option(
+      '--now',
+      'at once and for good, for owners; also one whose deletion can still be undone',
+    )
+    .action(async (name: string, backup: string, choices: DeleteChoices) =>
       (await import('./delete.ts')).deleteBackup(await open(choices), name, backup, choices),
+    );
+
+  verb(
+    backups,
+    'undelete <datasource> <backup>',
+    'undo its deletion, while that can be; a datasource that was deleted with it comes back, and both are named by their whole ids',
+    ['holdfast backups list --state deleting', 'holdfast backups undelete shop 01980f5c-2ab4'],
+  ).action(async (name: string, backup: string, choices: Common) =>
+    (await import('./undelete.ts')).undeleteBackup(await open(choices), name, backup),
+  );
+
+  verb(
+    backups,
+    'deletion-settings',
+    'for how long deletions can be undone: shows it, or as an owner sets what is given',
+    [
+      'holdfast backups deletion-settings',
+      'holdfast backups deletion-settings --undo-for 7d --retention-too on',
+      'holdfast backups deletion-settings --undo-for none',
+    ],
+  )
+    .option('--undo-for <duration>', 'whole hours or days, such as 48h or 7d, or none')
+    .addOption(
+      new Option('--retention-too <switch>', 'what retention deletes, too').choices(['on', 'off']),
+    )
+    .action(async (choices: SettingChoices) =>
+      (await import('./deletion-settings.ts')).deletionSettings(await open(choices), choices),
     );
 
   withWaiting(

@@ -1,28 +1,37 @@
 import { confirmByName } from '../asking/index.ts';
 import type { Connected } from '../connection/index.ts';
-import { findDatasource } from '../datasources/find.ts';
-import { Failure } from '../program/index.ts';
+import { type Common, Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
-import { findBackup } from './find.ts';
+import { findDeleted } from './find-deleted.ts';
+
+export type DeleteChoices = Common & { yes?: boolean; now?: boolean };
 
 export async function deleteBackup(
   connected: Connected,
   wanted: string,
   backup: string,
-  { yes }: { yes?: boolean },
+  { yes, now }: DeleteChoices,
 ): Promise<void> {
-  const { holdfast, output, terminal } = connected;
+  const { holdfast, output, terminal, commandLine } = connected;
   if (backup === 'latest') {
     throw new Failure(
       'usage',
       'Name the backup to delete by its id: the latest may be another soon.',
     );
   }
-  const datasource = await findDatasource(holdfast, wanted);
-  const { jobId, queuedAt } = await findBackup(connected, datasource, backup);
+  const { datasource, job } = await findDeleted(connected, wanted, backup);
   const { id, name } = datasource;
-  const what = `This deletes the backup ${jobId} of ${name} of ${moment(queuedAt)} UTC.`;
-  await confirmByName({ terminal, yes }, { name, what });
-  await holdfast.backup.deleteBackup({ path: { id, jobId } });
-  output.done(`Deleted the backup ${jobId} of ${name}.`, { jobId, deleted: true }, jobId);
+  const { jobId } = job;
+  const what = `the backup ${jobId} of ${name} of ${moment(job.queuedAt)} UTC`;
+  const warning = now ? `This deletes ${what} for good.` : `This deletes ${what}.`;
+  await confirmByName({ terminal, yes }, { name, what: warning });
+  const path = { id, jobId };
+  if (now) await holdfast.backup.purgeBackup({ path });
+  else await holdfast.backup.deleteBackup({ path });
+  const { undoUntil } = now ? { undoUntil: null } : await holdfast.backup.readBackup({ path });
+  const undo = undoUntil
+    ? ` Until ${moment(undoUntil)} UTC that can be undone: ${commandLine('backups', 'undelete', name, jobId)}`
+    : '';
+  const told = { jobId, deleted: true, undoUntil };
+  output.done(`Deleted the backup ${jobId} of ${name}.${undo}`, told, jobId);
 }

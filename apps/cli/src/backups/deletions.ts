@@ -31,7 +31,7 @@ export async function listDeletions(
         datasource: ({ datasourceName }) => datasourceName,
         'of (UTC)': ({ backedUpAt }) => moment(backedUpAt),
         'deleted (UTC)': ({ deletedAt, state }) =>
-          state === 'deleted' ? moment(deletedAt) : { text: 'deleting', tone: 'doubtful' },
+          state === 'deleted' ? moment(deletedAt) : { text: state, tone: 'doubtful' },
         freed: ({ bytesFreed }) => bytes(bytesFreed),
         policy: ({ policyName }) => policyName,
         because: ({ reason }) => reason,

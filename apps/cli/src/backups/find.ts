@@ -12,7 +12,7 @@ type Asking = Pick<Connected, 'holdfast' | 'commandLine'>;
 /** By its id, by the beginning of its id, or `latest`. */
 export async function findBackup(
   asking: Asking,
-  datasource: Datasource,
+  datasource: Pick<Datasource, 'id' | 'name'>,
   wanted: string,
 ): Promise<Backup> {
   const { holdfast } = asking;
@@ -74,7 +74,7 @@ async function findNewest(
 /** The newest that completed; one that is known to be bad is passed over. */
 async function findLatest(
   { holdfast, commandLine }: Asking,
-  { id, name }: Datasource,
+  { id, name }: Pick<Datasource, 'id' | 'name'>,
 ): Promise<Backup> {
   const query = { limit: 20, state: 'completed' };
   let bad = 0;

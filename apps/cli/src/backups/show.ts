@@ -17,7 +17,8 @@ export async function showBackup(
 }
 
 export function tellBackup(output: Output, { name }: Datasource, backup: Backup): void {
-  const { jobId, plainBytes, storedBytes, rows, failure, proof, heldUntil } = backup;
+  const { jobId, plainBytes, storedBytes, rows, failure, proof, heldUntil, undoUntil, keptByHand } =
+    backup;
   output.one(backup, jobId, [
     ['id', jobId],
     ['datasource', name],
@@ -33,6 +34,11 @@ export function tellBackup(output: Output, { name }: Datasource, backup: Backup)
     ['proof', toned(proof.verdict)],
     ['proven', proof.provenAt && `${moment(proof.provenAt)} UTC`],
     ['held until', heldUntil && `${moment(heldUntil)} UTC, because a later one holds far less`],
+    ['undo until', undoUntil && `${moment(undoUntil)} UTC: its deletion can be undone`],
+    [
+      'kept by hand',
+      keptByHand ? 'yes: its deletion was undone, retention leaves it alone' : undefined,
+    ],
     ['warnings', backup.warnings.length > 0 ? backup.warnings.join('\n') : undefined],
   ]);
 }

@@ -1,4 +1,5 @@
 import { createHoldfast, type Holdfast, type HoldfastOptions } from '@holdfast/clients';
+import manifest from '../../package.json' with { type: 'json' };
 import { openContexts } from '../contexts/index.ts';
 import { createOutput } from '../output/index.ts';
 import { type Common, Failure } from '../program/index.ts';
@@ -93,8 +94,16 @@ async function openHoldfast(
 
 /** Ctrl-C ends whatever it is at: lookups and tokens, too. */
 export function openClient(options: HoldfastOptions & { signal: AbortSignal }): Holdfast {
-  return createHoldfast(options);
+  return createHoldfast({ ...options, fetch: withName });
 }
+
+/** So that the list of sessions says what it was. */
+const withName: typeof fetch = (request, init) => {
+  if (request instanceof Request) {
+    request.headers.set('user-agent', `holdfast/${manifest.version} (${process.platform})`);
+  }
+  return fetch(request, init);
+};
 
 function notSignedIn(name: string): string {
   return name === 'default'

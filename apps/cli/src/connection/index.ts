@@ -1,9 +1,9 @@
 import type { Common } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
-import type { Connected, InOrganisation, Person } from './model.ts';
+import type { AsEither, Connected, InOrganisation, Person } from './model.ts';
 
 export type { Holdfast } from '@holdfast/clients';
-export type { Connected, InOrganisation, Person } from './model.ts';
+export type { AsEither, Connected, InOrganisation, Person } from './model.ts';
 
 /** How a command gets its connection: the clients are loaded only once one is wanted. */
 export type Open = (choices: Common) => Promise<Connected>;
@@ -25,4 +25,11 @@ export type OpenOrganisation = (choices: Common) => Promise<InOrganisation>;
 export function organisationOpener(surroundings: Surroundings): OpenOrganisation {
   return async (choices) =>
     (await import('./person.ts')).connectInOrganisation(surroundings, choices);
+}
+
+/** The same, for people in one organisation and for machines. */
+export type OpenAsEither = (choices: Common) => Promise<AsEither>;
+
+export function eitherOpener(surroundings: Surroundings): OpenAsEither {
+  return async (choices) => (await import('./person.ts')).connectAsEither(surroundings, choices);
 }

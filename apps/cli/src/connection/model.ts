@@ -27,6 +27,12 @@ export type InOrganisation = Person & {
   organisation: Auth.Organisation;
 };
 
+/** The same for what a machine sees less of than a person. */
+export type AsEither = Connected & {
+  /** None of a machine: the auth service shows its own to people alone. */
+  organisationId: string | undefined;
+};
+
 /** Who asks, and where. A service account's variables count before a sign-in of this machine. */
 export type Asker =
   | { url: string; serviceAccount: { clientId: string; clientSecret: string } }

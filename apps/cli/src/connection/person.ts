@@ -2,7 +2,7 @@ import { choose } from '../lookup/index.ts';
 import { type Common, Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 import { connect, findAsker } from './connect.ts';
-import type { InOrganisation, Person } from './model.ts';
+import type { AsEither, InOrganisation, Person } from './model.ts';
 
 /** For what only people can do: the auth service knows machines by their tokens alone. */
 export async function connectAsPerson(
@@ -28,6 +28,17 @@ export async function connectInOrganisation(
   const person = await connectAsPerson(surroundings, choices);
   const { user, organisations } = await person.holdfast.auth.getAccount();
   return { ...person, user, organisation: pick(organisations, person, choices) };
+}
+
+export async function connectAsEither(
+  surroundings: Surroundings,
+  choices: Common,
+): Promise<AsEither> {
+  if ('serviceAccount' in (await findAsker(surroundings, choices))) {
+    return { ...(await connect(surroundings, choices)), organisationId: undefined };
+  }
+  const connected = await connectInOrganisation(surroundings, choices);
+  return { ...connected, organisationId: connected.organisation.id };
 }
 
 function pick<T extends { id: string; name: string }>(

@@ -12,6 +12,8 @@ export async function showOrganisation({
     ['id', found.id],
     ['name', found.name],
     ['your role', found.role],
+    // A server of the version before does not tell.
+    ['you may', found.permissions?.join(', ')],
     ['billing', found.billing],
   ]);
 }

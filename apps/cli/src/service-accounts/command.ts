@@ -1,24 +1,35 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { OpenOrganisation } from '../connection/index.ts';
 import { type Limited, withLimit } from '../output/index.ts';
 import { type Common, noun, verb } from '../program/index.ts';
+import { type AllowedChoices, withAllowed } from './allowed.ts';
 import type { SecretChoices } from './hand-over.ts';
-import { SERVICE_ROLES, type ServiceRole } from './model.ts';
 
 /** `holdfast service-accounts …` */
 export function serviceAccountsCommand(open: OpenOrganisation): Command {
   const accounts = noun('service-accounts', 'what scripts and machines sign in with');
 
   withSecretFile(
-    verb(accounts, 'create <name>', 'make one. Its secret is shown this once', [
-      'holdfast service-accounts create ci --role member',
-      'holdfast service-accounts create ci --role viewer --secret-file ci.secret',
-    ]).addOption(
-      new Option('--role <role>', 'what it may do').choices(SERVICE_ROLES).makeOptionMandatory(),
+    withAllowed(
+      verb(accounts, 'create <name>', 'make one. Its secret is shown this once', [
+        'holdfast service-accounts create ci --permission backups.run --expires 90d',
+        'holdfast service-accounts create deploy --role member --secret-file deploy.secret',
+      ]),
     ),
-  ).action(async (name: string, choices: SecretChoices & { role: ServiceRole }) =>
+  ).action(async (name: string, choices: SecretChoices & AllowedChoices) =>
     (await import('./create.ts')).createServiceAccount(await open(choices), name, choices),
   );
+
+  withAllowed(
+    verb(accounts, 'update <service-account>', 'change one; what is not given stays', [
+      'holdfast service-accounts update ci --permission backups.run restore',
+      'holdfast service-accounts update ci --expires never',
+    ]),
+  )
+    .option('--name <name>', 'what it is called from now on')
+    .action(async (name: string, choices: Common & AllowedChoices & { name?: string }) =>
+      (await import('./update.ts')).updateServiceAccount(await open(choices), name, choices),
+    );
 
   withLimit(verb(accounts, 'list', 'list them', ['holdfast service-accounts list'])).action(
     async (choices: Common & Limited) =>

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { InOrganisation } from '../connection/index.ts';
 import { type Common, Failure } from '../program/index.ts';
+import { allowedIn, expiryOf } from './allowed.ts';
 import type { ServiceAccountWithSecret } from './model.ts';
 import { reserveFile } from './secret-file.ts';
 
@@ -20,11 +21,12 @@ export async function handOver(
       throw new Failure('usage', 'With --quiet nobody would see the secret: add --secret-file.');
     }
     const account = await make();
-    const { id, name, role, clientId, clientSecret } = account;
+    const { id, name, clientId, clientSecret } = account;
     output.one(account, id, [
       ['id', id],
       ['name', name],
-      ['role', role],
+      ['may', allowedIn(account)],
+      ['expires (UTC)', expiryOf(account)],
       ['HOLDFAST_CLIENT_ID', clientId],
       ['HOLDFAST_CLIENT_SECRET', clientSecret],
     ]);
@@ -49,7 +51,8 @@ export async function handOver(
   output.one({ ...shown, secretFile: file }, id, [
     ['id', id],
     ['name', name],
-    ['role', shown.role],
+    ['may', allowedIn(shown)],
+    ['expires (UTC)', expiryOf(shown)],
     ['HOLDFAST_CLIENT_ID', shown.clientId],
     ['secret in', file],
   ]);

@@ -2,6 +2,7 @@ import { pages } from '@holdfast/clients';
 import type { InOrganisation } from '../connection/index.ts';
 import { type Limited, listFirst } from '../output/index.ts';
 import { moment } from '../terminal/index.ts';
+import { allowedIn, expiryOf } from './allowed.ts';
 
 export async function listServiceAccounts(
   { holdfast, output, organisation }: InOrganisation,
@@ -18,7 +19,8 @@ export async function listServiceAccounts(
       columns: {
         id: ({ id }) => id,
         name: ({ name }) => name,
-        role: ({ role }) => role,
+        may: allowedIn,
+        'expires (UTC)': expiryOf,
         'secret of (UTC)': ({ secretChangedAt }) => moment(secretChangedAt),
         'last used (UTC)': ({ lastUsedAt }) =>
           lastUsedAt === null ? { text: 'never', tone: 'faint' } : moment(lastUsedAt),

@@ -23,5 +23,11 @@ export function sessionsCommand(open: OpenAsPerson): Command {
   ]).action(async (choices: Common) =>
     (await import('./end.ts')).endOtherSessions(await open(choices)),
   );
+
+  verb(sessions, 'end-all', 'end all of them, the one of this very sign-in too', [
+    'holdfast sessions end-all',
+  ]).action(async (choices: Common) =>
+    (await import('./end.ts')).endAllSessions(await open(choices)),
+  );
   return sessions;
 }

@@ -21,18 +21,19 @@ export async function endSession({ holdfast, output }: Person, wanted: string): 
   output.done(`Ended the session ${id}.`, { id, ended: true }, id);
 }
 
-/** All but the one that asks. One that has ended by itself meanwhile has ended. */
+/** All but the one that asks. */
 export async function endOtherSessions({ holdfast, output }: Person): Promise<void> {
-  const all = await Array.fromAsync(pages(holdfast.auth.listSessions, { query: { limit: 100 } }));
-  const ended = all.filter(({ current }) => !current).map(({ id }) => id);
-  for (const sessionId of ended) {
-    await holdfast.auth.revokeSession({ path: { sessionId } }).catch((error) => {
-      if (error.status !== 404) throw error;
-    });
-  }
+  const { ended } = await holdfast.auth.endSessions({ query: { keep: 'current' } });
   const sentence =
-    ended.length === 0
+    ended === 0
       ? 'You are signed in nowhere else.'
-      : `Ended ${ended.length === 1 ? 'one other session' : `${ended.length} other sessions`}.`;
-  output.done(sentence, { ended }, ended.length === 0 ? undefined : ended.join('\n'));
+      : `Ended ${ended === 1 ? 'one other session' : `${ended} other sessions`}.`;
+  output.done(sentence, { ended }, ended === 0 ? undefined : String(ended));
+}
+
+/** The one that asks, too: whoever has lost a laptop begins anew everywhere. */
+export async function endAllSessions({ holdfast, output }: Person): Promise<void> {
+  const { ended } = await holdfast.auth.endSessions({});
+  const sentence = `Ended ${ended === 1 ? 'this session' : `all ${ended} sessions`}; sign in again: holdfast login`;
+  output.done(sentence, { ended }, String(ended));
 }

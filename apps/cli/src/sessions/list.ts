@@ -17,10 +17,11 @@ export async function listSessions(
       columns: {
         id: ({ id }) => id,
         'since (UTC)': ({ createdAt }) => moment(createdAt),
+        'last used (UTC)': ({ lastUsedAt }) => moment(lastUsedAt),
         'until (UTC)': ({ expiresAt }) => moment(expiresAt),
         from: ({ address }) => address ?? '',
         'this one': ({ current }) => (current ? 'yes' : ''),
-        with: ({ userAgent }) => userAgent ?? '',
+        with: ({ device, userAgent }) => device ?? userAgent ?? '',
       },
       none: 'You are signed in nowhere.',
     },

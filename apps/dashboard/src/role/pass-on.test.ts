@@ -168,20 +168,29 @@ test('who goes away before the answer is seen to go as well', async () => {
   await gone.promise;
 });
 
-test('those whose requests wait behind others on one connection are seen to go as well', async () => {
+test('requests of one connection reach the service one after the other, and none whose caller has gone', async () => {
+  const answers: ServerResponse[] = [];
   let gone = 0;
   behind.answer = (_, response) => {
+    answers.push(response);
     response.once('close', () => {
-      gone += 1;
+      if (!response.writableEnded) gone += 1;
     });
   };
   const { hostname, port } = new URL(front.url);
   const socket = connect(Number(port), hostname);
   const path = '/api/backup/late';
   for (let n = 0; n < 12; n += 1) socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
-  await vi.waitUntil(() => behind.seen.length === 12, { timeout: 90_000 });
+  for (let n = 1; n <= 6; n += 1) {
+    await vi.waitUntil(() => answers.length === n, { timeout: 90_000 });
+    expect(behind.seen.length).toBe(n);
+    if (n < 6) answers.at(-1)?.end();
+  }
   socket.destroy();
-  await vi.waitUntil(() => gone === 12, { timeout: 90_000 });
+  await vi.waitUntil(() => gone === 1, { timeout: 90_000 });
+  behind.answer = (_, response) => response.end();
+  await fetch(at('/after'));
+  expect(behind.seen.slice(6)).toEqual(['GET /after']);
 });
 
 test('a body that stalls ends its connection, whether it is passed on or not; one of which bytes come does not', async () => {
@@ -297,6 +306,52 @@ test('a service that cannot be reached, breaks off or takes too long: a status a
     expect.objectContaining({ type: 'SERVICE_TIMED_OUT', msg: expect.stringContaining('backup') }),
   ]);
   await hasty.stop();
+});
+
+test('one caller who comes very often does not keep another from a service', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const held: ServerResponse[] = [];
+  behind.answer = (_, response) => held.push(response);
+  const sent: http.ClientRequest[] = [];
+  const ask = async (path: string, localAddress: string) => {
+    const request = http.request(at(path), { agent: false, localAddress });
+    sent.push(request.on('error', () => {}));
+    request.end();
+    await once(request, 'finish');
+  };
+  const often = async (path: string, times: number) => {
+    await Promise.all(Array.from({ length: times }, () => ask(path, '127.0.0.1')));
+  };
+  const isThere = () => behind.seen.includes('GET /other');
+  const until = (count: number) =>
+    vi.waitUntil(() => held.length >= count || isThere(), { timeout: 60_000 });
+  // As many as it connects at once, before one of them is answered.
+  await often('/first', 32);
+  await until(32);
+  await often('/again', 100);
+  await ask('/other', '127.0.0.2');
+  for (let n = 0; !isThere(); n += 1) {
+    const before = held.length;
+    held[n]?.end();
+    await until(before + 1);
+  }
+  const later = behind.seen.filter((request) => request !== 'GET /first');
+  expect(later.length).toBeLessThan(100);
+  for (const request of sent) request.destroy();
+  vi.useRealTimers();
+});
+
+test('a service that takes long to answer is connected to by as many as it accepts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  behind.answer = (_, response) => response.writeProcessing();
+  const sent = Array.from({ length: 200 }, () => {
+    const request = http.request(at('/long'), { agent: false });
+    request.on('error', () => {}).end();
+    return request;
+  });
+  await vi.waitUntil(() => behind.seen.length === 200, { timeout: 60_000 });
+  for (const request of sent) request.destroy();
+  vi.useRealTimers();
 });
 
 test('no stream is cut for its length: the limit is for the beginning of an answer', async () => {

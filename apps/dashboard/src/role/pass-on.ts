@@ -32,6 +32,7 @@ export function passOn(fastify: FastifyInstance, upstream: Upstream, origin: Ori
           path,
           headers: requestHeaders(request, prefix, origin),
           body: hasBody(request.raw) ? request.raw : undefined,
+          caller: request.ip,
           signal,
         })
         .catch((error: unknown) => {
@@ -102,12 +103,15 @@ function giveBack(reply: FastifyReply, answer: IncomingMessage, prefix: string):
     .send(answer);
 }
 
+/** One for all: with its stack, one for each who goes would cost. */
+const GONE = new Error('the caller has gone');
+
 /** Not every Node tells a response that waits behind others that its connection is gone. */
 function goneSignal(socket: Socket, response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const onClose = () => {
     socket.off('close', onClose);
-    if (!response.writableFinished) controller.abort();
+    if (!response.writableFinished) controller.abort(GONE);
   };
   socket.setMaxListeners(0); // as many as wait behind each other
   socket.once('close', onClose);

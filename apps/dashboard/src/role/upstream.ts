@@ -1,7 +1,12 @@
-import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import http, {
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from 'node:http';
 import https from 'node:https';
 import type { Readable, Writable } from 'node:stream';
 import { Problem } from '@holdfast/platform/errors';
+import { type Leave, Turns } from '@holdfast/platform/turns';
 import { setDeadlines } from './deadlines.ts';
 import type { Patience } from './model.ts';
 
@@ -11,11 +16,21 @@ export type Question = {
   path: string;
   headers: OutgoingHttpHeaders;
   body: Readable | undefined;
+  /** Whose turn it is when many come at once. */
+  caller: string;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
 };
 
-const MOST_IDLE_CONNECTIONS = 64;
+const MOST_IDLE_CONNECTIONS = 256;
+/**
+ * Connections that a service has not accepted yet. It accepts one at a time, between all else that
+ * it does, and whoever's are before it are accepted first: so the others wait here, by turns.
+ */
+const MOST_CONNECTING = 32;
+const MOST_WAIT_MS = 15_000;
+/** One that is so old counts as accepted by a service that does not say so: older ones did not. */
+const ACCEPTED_MS = 2_000;
 
 /** A service behind this address. */
 export class Upstream {
@@ -24,26 +39,31 @@ export class Upstream {
   readonly #isEncrypted: boolean;
   readonly #patience: Patience;
   readonly #agent: http.Agent;
+  readonly #connects: Turns;
 
   constructor(name: string, url: string, patience: Patience) {
     this.name = name;
     this.#url = new URL(url);
     this.#patience = patience;
     this.#isEncrypted = this.#url.protocol === 'https:';
+    this.#connects = new Turns({
+      ...{ most: MOST_CONNECTING, waitMs: MOST_WAIT_MS },
+      tooLong: () => this.#tooMany(),
+    });
     const { Agent } = this.#isEncrypted ? https : http;
     this.#agent = new Agent({ keepAlive: true, maxFreeSockets: MOST_IDLE_CONNECTIONS });
   }
 
   /** Resolves when the answer begins; its body is read by whoever asked. */
   async ask(question: Question): Promise<IncomingMessage> {
-    const first = this.#send(question);
+    const first = await this.#send(question);
     try {
       return await first.answer;
     } catch (error) {
       // The service closed a kept connection at the very moment that we used it.
       const isStale = first.wasKept() && (error as Problem).code === 'SERVICE_UNREACHABLE';
       if (!isStale || !isRepeatable(question)) throw error;
-      return this.#send(question).answer;
+      return (await this.#send(question)).answer;
     }
   }
 
@@ -58,7 +78,8 @@ export class Upstream {
     this.#agent.destroy();
   }
 
-  #send({ method, path, headers, body, signal }: Question) {
+  async #send({ method, path, headers, body, caller, signal }: Question) {
+    const leave = this.#hasIdle() ? () => {} : await this.#connects.enter(caller, signal);
     const { request } = this.#isEncrypted ? https : http;
     const sending = request(this.#url, {
       agent: this.#agent,
@@ -67,6 +88,7 @@ export class Upstream {
       headers,
       signal,
     });
+    leaveWhenAccepted(sending, leave);
     const { isConnected } = setDeadlines(sending, this.#patience, {
       isEncrypted: this.#isEncrypted,
       giveUp: (doing) => sending.destroy(this.#tooSlow(doing)),
@@ -85,6 +107,16 @@ export class Upstream {
     if (body) feed(body, sending);
     else sending.end();
     return { answer: answer.promise, wasKept: () => sending.reusedSocket };
+  }
+
+  /** All of them are to the one service. */
+  #hasIdle(): boolean {
+    return Object.values(this.#agent.freeSockets).some((sockets) => sockets?.length);
+  }
+
+  #tooMany(): Problem {
+    const msg = `More requests wait for the ${this.name} service than it takes; try again shortly.`;
+    return new Problem('UNAVAILABLE', { msg, retryAfterSeconds: 5 });
   }
 
   #tooSlow(doing: string): Problem {
@@ -115,7 +147,19 @@ function feed(body: Readable, sending: Writable): void {
   });
 }
 
-const HEALTH = { method: 'GET', path: '/healthz', headers: {}, body: undefined };
+const HEALTH = {
+  ...{ method: 'GET', path: '/healthz', headers: {} },
+  ...{ body: undefined, caller: 'readiness' },
+};
+
+/** Which the service tells by a 102 before it begins to answer. */
+function leaveWhenAccepted(sending: ClientRequest, leave: Leave): void {
+  sending.once('socket', (socket) => {
+    if (sending.reusedSocket) leave();
+    else socket.once('connect', () => setTimeout(leave, ACCEPTED_MS).unref());
+  });
+  for (const event of ['information', 'response', 'close']) sending.once(event, leave);
+}
 
 /** Somebody still waits, asking twice does what asking once does, and nothing was sent in part. */
 function isRepeatable({ method, body, signal }: Question): boolean {

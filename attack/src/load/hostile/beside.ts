@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Line } from '../line.ts';
 import { residentMb } from '../memory.ts';
@@ -25,6 +26,8 @@ export async function beside(
   const tally = new Tally();
   const over = new AbortController();
   const before = await memoryOf(roles);
+  const delays = monitorEventLoopDelay();
+  delays.enable();
   const most = new Map(before);
   const going = ordinary.map((organisation, number) =>
     play(
@@ -48,6 +51,7 @@ export async function beside(
   } finally {
     over.abort();
     await Promise.all([...going, coming]);
+    delays.disable();
   }
   const { count, p50, p99, max } = tally.times();
   const grown = [...most].map(([name, mb]) => ({ name, mb: mb - (before.get(name) ?? mb) }));
@@ -56,7 +60,7 @@ export async function beside(
   return {
     wereAnswered: tally.errors.length === 0 && count > 0,
     grewMb,
-    said: `others: ${tally.errors.length} errors${faults} in ${count} requests, p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)}; ${name} grew by ${Math.round(grewMb)} MB`,
+    said: `others: ${tally.errors.length} errors${faults} in ${count} requests, p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)}, of which up to ${ms(delays.max / 1e6)} our own; ${name} grew by ${Math.round(grewMb)} MB`,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Outcome } from '../../model.ts';
 import { Line } from '../line.ts';
 import type { Organisation } from '../organisation.ts';
 import type { Hostile, Scene } from './model.ts';
-import { closeAll, countBy, openWires, statusOf, type Wire } from './sockets.ts';
+import { answerOf, closeAll, countBy, openWires, statusOf, type Wire } from './sockets.ts';
 
 const STREAMS = 10_000;
 const BULK = '/app/v1/check/bulk';
@@ -11,23 +11,30 @@ const ANSWERED_MS = 60_000;
 /** Two heartbeats. */
 const HELD_MS = 32_000;
 
-/** As many as one process takes by default, and then as many as it is set to. */
-export const idleStreams: Hostile = async (scene) => {
-  const usual = await fill(scene, 'idle streams', `${scene.roles.front}/api/domains`);
+/** More than one process takes by default. */
+export const idleStreams: Hostile = (scene) =>
+  fill(scene, 'idle streams', `${scene.roles.front}/api/domains`);
+
+/** The same in one moment: they may go without an answer, and others may not. */
+export const crowdOfStreams: Hostile = (scene) =>
+  fill(scene, 'a crowd of streams', `${scene.roles.front}/api/domains`, { allAtOnce: true });
+
+/** As many as a process is set to. */
+export const allIdleStreams: Hostile = async (scene) => {
   const { url, process } = await scene.roles.startDomains({
     HOLDFAST_STREAMS_PER_ORGANISATION: String(STREAMS),
     HOLDFAST_STREAMS_PER_PROCESS: String(STREAMS),
   });
-  const raised = await fill(scene, 'idle streams, limits raised', url, STREAMS);
+  const outcome = await fill(scene, 'idle streams, limits raised', url, { areAllHeld: true });
   await process.stop();
-  return [usual, raised];
+  return outcome;
 };
 
 async function fill(
   { roles, organisations, beside }: Scene,
   name: string,
   base: string,
-  wanted?: number,
+  { areAllHeld = false, allAtOnce = false } = {},
 ): Promise<Outcome> {
   const paths = await Promise.all(organisations.map((each) => waitingJob(roles.front, each)));
   let open: Wire[] = [];
@@ -41,7 +48,7 @@ async function fill(
         const token = await organisations[at]?.token('domains');
         return `GET ${pathname === '/' ? '' : pathname}${paths[at]} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
       };
-      const wires = await openWires(base, STREAMS, ask);
+      const wires = await openWires(base, STREAMS, ask, { allAtOnce });
       await Promise.all(wires.map(answered));
       open = wires.filter((wire) => statusOf(wire) === 200);
       refused = wires.filter((wire) => statusOf(wire) !== 200);
@@ -49,18 +56,20 @@ async function fill(
       stillOpen = open.filter((wire) => wire.isOpen && wire.begun.includes(': still here')).length;
       closeAll(wires);
     },
-    wanted === undefined ? undefined : base,
+    areAllHeld ? base : undefined,
   );
-  const refusals = refused.length === 0 ? 'none refused' : `refused: ${countBy(refused, statusOf)}`;
+  const refusals = refused.length === 0 ? 'none refused' : `refused: ${countBy(refused, answerOf)}`;
   return {
     name,
-    promise: `of ${STREAMS} what fits is held, the rest is refused with 429 or 503, and others go on`,
+    promise: allAtOnce
+      ? `of ${STREAMS} that come in one moment what fits is held, and others go on`
+      : `of ${STREAMS} what fits is held, the rest is refused with 429 or 503, and others go on`,
     measured: `${open.length} open, ${stillOpen} of them alive after ${HELD_MS / 1_000} s, ${refusals}; ${seen.said}`,
     held:
       open.length > 0 &&
-      open.length === (wanted ?? open.length) &&
+      (!areAllHeld || open.length === STREAMS) &&
       stillOpen === open.length &&
-      refused.every((wire) => [429, 503].includes(statusOf(wire))) &&
+      (allAtOnce || refused.every((wire) => [429, 503].includes(statusOf(wire)))) &&
       seen.wereAnswered,
   };
 }

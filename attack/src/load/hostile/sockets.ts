@@ -15,13 +15,19 @@ const MOST_KEPT = 4_096;
 const AT_ONCE = 100;
 const PAUSE_MS = 250;
 
-export async function openWire(url: string): Promise<Wire> {
+/** `isDeaf`: what is answered is never read. */
+export type Manner = { isDeaf?: boolean; allAtOnce?: boolean };
+
+export async function openWire(url: string, { isDeaf = false }: Manner = {}): Promise<Wire> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const wire: Wire = { socket, begun: '', isOpen: true };
-  socket.on('data', (chunk) => {
-    if (wire.begun.length < MOST_KEPT) wire.begun += chunk.toString('latin1');
-  });
+  if (isDeaf) socket.pause();
+  else {
+    socket.on('data', (chunk) => {
+      if (wire.begun.length < MOST_KEPT) wire.begun += chunk.toString('latin1');
+    });
+  }
   socket.on('error', () => {});
   socket.once('close', () => {
     wire.isOpen = false;
@@ -30,17 +36,18 @@ export async function openWire(url: string): Promise<Wire> {
   return wire;
 }
 
-/** So many connections, each of which has begun with what `first` says; some at a time. */
+/** So many connections, each of which has begun with what `first` says; some at a time, if not all. */
 export async function openWires(
   url: string,
   count: number,
   first: (number: number) => string | Promise<string>,
+  manner: Manner = {},
 ): Promise<Wire[]> {
   const wires: Wire[] = [];
   while (wires.length < count) {
-    const some = Math.min(AT_ONCE, count - wires.length);
+    const some = Math.min(manner.allAtOnce ? count : AT_ONCE, count - wires.length);
     const next = Array.from({ length: some }, async (_, at) => {
-      const wire = await openWire(url);
+      const wire = await openWire(url, manner);
       wire.socket.write(await first(wires.length + at));
       return wire;
     });
@@ -52,6 +59,13 @@ export async function openWires(
 
 export const statusOf = ({ begun }: Wire): number =>
   Number(/^HTTP\/1\.1 (\d{3})/.exec(begun)?.[1] ?? 0);
+
+/** In words, where there is none. */
+export function answerOf(wire: Wire): string {
+  const status = statusOf(wire);
+  if (status > 0) return String(status);
+  return wire.isOpen ? 'nothing' : 'cut';
+}
 
 export function closeAll(wires: readonly Wire[]): void {
   for (const { socket } of wires) socket.destroy();

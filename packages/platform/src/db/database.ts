@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
 import { Problem } from '../errors/index.ts';
 import { leaveTransaction, runInTransaction } from '../transactions/index.ts';
+import { Turns } from '../turns/index.ts';
 import { isConnectionFailure, isLockFailure } from './failures.ts';
 import { TENANT_ROLE } from './roles.ts';
 
@@ -33,6 +34,8 @@ export type Database<Tables> = {
   ping(): Promise<void>;
   stop(): Promise<void>;
   readonly pool: pg.Pool;
+  /** How many transactions wait for a connection. */
+  waiting(): number;
 };
 
 /** Any service's database, for parts that bring their own SQL and need no tables of the service. */
@@ -44,11 +47,23 @@ export type TenantScope = {
   tenant<T>(organisation: string, work: (tx: QueryExecutorProvider) => Promise<T>): Promise<T>;
 };
 
+const USUAL_CONNECTIONS = 20;
+/** For a connection that others have. */
+const MOST_WAIT_MS = 15_000;
+/** Takes turns with the organisations. */
+const SYSTEM = 'system';
+
 export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables> {
+  const { maxConnections = USUAL_CONNECTIONS } = options;
+  // Before the pool, which would serve those of an organisation that asks for much first.
+  const turns = new Turns({
+    ...{ most: maxConnections, waitMs: MOST_WAIT_MS },
+    tooLong: () => new Problem('UNAVAILABLE', { retryAfterSeconds: 5 }),
+  });
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.name,
-    max: options.maxConnections ?? 20,
+    max: maxConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
@@ -67,6 +82,19 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
   pool.on('connect', (client) => client.on('error', () => {}));
 
   async function transaction<T>(
+    whose: string,
+    begin: string,
+    work: (tx: Kysely<Tables>) => Promise<T>,
+  ): Promise<T> {
+    const leave = await turns.enter(whose);
+    try {
+      return await transactionNow(begin, work);
+    } finally {
+      leave();
+    }
+  }
+
+  async function transactionNow<T>(
     begin: string,
     work: (tx: Kysely<Tables>) => Promise<T>,
   ): Promise<T> {
@@ -107,15 +135,17 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
 
   return {
     pool,
+    waiting: () => turns.waiting + pool.waitingCount,
     tenant: async (organisation, work) => {
       // What the server could not parse would leave the statements after it without a transaction.
       if (!UUID.test(organisation)) throw new TypeError('An organisation is named by its UUID.');
       return transaction(
+        organisation,
         `begin; set local role ${TENANT_ROLE}; select set_config('holdfast.organisation', '${organisation}', true)`,
         work,
       );
     },
-    system: (work) => transaction('begin; set local role none', work),
+    system: (work) => transaction(SYSTEM, 'begin; set local role none', work),
     ping: async () => {
       await pool.query('select 1');
     },

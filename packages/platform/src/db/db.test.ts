@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendMail } from '../mail/index.ts';
 import { createNetworkGuard } from '../network-guard/index.ts';
-import { startPostgres, testDatabase } from '../testing/index.ts';
+import { freePort, startPostgres, testDatabase } from '../testing/index.ts';
 import { type Database, migrate, openDatabase } from './index.ts';
 
 type Tables = { notes: { id: string; organisation_id: string; text: string } };
@@ -13,6 +13,15 @@ const NOTES = {
   sql: `create table notes (id uuid primary key default gen_random_uuid(), organisation_id uuid not null, text text not null);
         select protect_tenant_table('notes');`,
 };
+
+test('a database that is not there is told with its address and the setting, without its password', async () => {
+  const url = `postgres://someone:hush-hush@127.0.0.1:${await freePort()}/nothing`;
+  const failure = await migrate({ url, schema: 'none', migrations: [] }).catch(String);
+  expect(failure).toMatch(
+    /at 127\.0\.0\.1, port \d+ \(connect ECONNREFUSED.*HOLDFAST_DATABASE_URL/,
+  );
+  expect(failure).not.toContain('hush-hush');
+});
 
 describe('row-level security', () => {
   const [ours, theirs] = [randomUUID(), randomUUID()];
@@ -45,6 +54,23 @@ describe('row-level security', () => {
       tx.selectFrom('notes').selectAll().where('organisation_id', '=', ours).execute(),
     );
     expect(rows).toEqual([]);
+  });
+
+  test('an organisation that asks for much does not keep others from the database', async () => {
+    const small = openDatabase<Tables>({
+      ...{ url: place.url, schema: 'notes_service', name: 'small', maxConnections: 1 },
+    });
+    const order: string[] = [];
+    const read = (whose: string) =>
+      small.tenant(whose, async (tx) => {
+        await tx.selectFrom('notes').selectAll().execute();
+        order.push(whose);
+      });
+    const all = [...Array.from({ length: 20 }, () => read(ours)), read(theirs)];
+    expect(small.waiting()).toBe(20);
+    await Promise.all(all);
+    expect(order.indexOf(theirs)).toBe(2);
+    await small.stop();
   });
 
   test('a transaction that says nothing any more lets go of its locks, and fails', async () => {

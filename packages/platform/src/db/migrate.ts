@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { isLockFailure } from './failures.ts';
+import { isConnectionFailure, isLockFailure } from './failures.ts';
 import { ensureTenantRole, TENANT_ROLE } from './roles.ts';
 
 export type Migration = { name: string; sql: string };
@@ -57,7 +57,7 @@ export async function migrate(options: {
     application_name: 'holdfast migrate',
   });
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch((cause) => explain(cause, client));
   try {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', ['holdfast migrations']);
     await ensureTenantRole(client);
@@ -67,6 +67,13 @@ export async function migrate(options: {
   } finally {
     await client.end(); // gives the lock back too
   }
+}
+
+/** The first that a process asks of PostgreSQL, so it is here that a wrong address shows. */
+function explain(cause: Error, { host, port }: pg.Client): never {
+  if (!isConnectionFailure(cause)) throw cause;
+  const msg = `PostgreSQL cannot be reached at ${host}, port ${port} (${cause.message}); is it running, and is HOLDFAST_DATABASE_URL right?`;
+  throw new Error(msg, { cause });
 }
 
 async function ensureSchema(client: pg.Client, schema: string): Promise<void> {

@@ -28,6 +28,19 @@ const OwnersAnswer = z.object({
   items: z.array(z.object({ name: z.string(), email: z.string() })),
 });
 
+const RevocationsAnswer = z.object({
+  items: z.array(
+    z.object({
+      kind: z.enum(['session', 'user', 'member', 'service_account']),
+      id: z.string(),
+      organisationId: z.string().nullable(),
+      issuedUntil: z.coerce.date().nullable(),
+    }),
+  ),
+  after: z.string(),
+  more: z.boolean(),
+});
+
 const MembersAnswer = z.object({ items: z.array(z.object({ email: z.string() })) });
 
 type Options = {
@@ -52,7 +65,11 @@ export function createDirectory({
   let token: { value: string; until: number } | undefined;
   let pausedUntil = 0;
 
-  async function post(path: string, body: unknown, bearer?: string): Promise<unknown> {
+  async function post(
+    path: string,
+    body: unknown,
+    { bearer, signal }: { bearer?: string; signal?: AbortSignal | undefined } = {},
+  ): Promise<unknown> {
     refuseInTransaction('The directory is asked');
     const response = await fetch(`${authUrl}${path}`, {
       method: 'POST',
@@ -62,7 +79,7 @@ export function createDirectory({
         ...(bearer && { authorization: `Bearer ${bearer}` }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
     });
     if (!response.ok) throw new Error(`the directory answered ${response.status}`);
     return response.json();
@@ -77,16 +94,16 @@ export function createDirectory({
   }
 
   async function ask(ids: string[], now: number): Promise<void> {
-    const answer = await post('/directory/resolve', { ids }, await bearer(now));
+    const answer = await post('/directory/resolve', { ids }, { bearer: await bearer(now) });
     const { items } = ResolveAnswer.parse(answer);
     const known = new Map(items.map(({ id, ...entry }) => [id, entry]));
     if (cache.size > CACHE_ENTRIES) cache.clear();
     for (const id of ids) cache.set(id, { entry: known.get(id), until: now + CACHE_MS });
   }
 
-  async function query(path: string, body: object): Promise<unknown> {
+  async function query(path: string, body: object, signal?: AbortSignal): Promise<unknown> {
     try {
-      return await post(path, body, await bearer(clock.now().getTime()));
+      return await post(path, body, { bearer: await bearer(clock.now().getTime()), signal });
     } catch (error) {
       token = undefined; // perhaps it was that
       throw error;
@@ -122,6 +139,9 @@ export function createDirectory({
     async members(organisationId, addresses) {
       const answer = await query('/directory/members', { organisationId, emails: addresses });
       return MembersAnswer.parse(answer).items.map(({ email }) => email.toLowerCase());
+    },
+    async revocations(after, signal) {
+      return RevocationsAnswer.parse(await query('/directory/revocations', { after }, signal));
     },
   };
 }

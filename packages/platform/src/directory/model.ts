@@ -1,6 +1,15 @@
 /** What the auth service says about an id. */
 export type DirectoryEntry = { name: string; email: string | null; anonymised: boolean };
 
+/** What must no longer be believed though its signature is good. */
+export type Revocation = {
+  kind: 'session' | 'user' | 'member' | 'service_account';
+  id: string;
+  organisationId: string | null;
+  /** Tokens issued until then are refused; all of them where it is null. */
+  issuedUntil: Date | null;
+};
+
 type Owner = { name: string; email: string };
 
 export type Directory = {
@@ -10,4 +19,9 @@ export type Directory = {
   owners(organisation: string): Promise<Owner[]>;
   /** Which of these addresses, in lower case, are members'. Throws if it cannot be looked up. */
   members(organisation: string, addresses: readonly string[]): Promise<string[]>;
+  /** What was revoked since an earlier answer, or in the last minutes. Throws if it cannot be had. */
+  revocations(
+    after: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<{ items: Revocation[]; after: string; more: boolean }>;
 };

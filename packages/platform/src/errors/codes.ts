@@ -10,7 +10,7 @@ export const ERROR_CODES = {
     status: 402,
     msg: "The organisation's billing has lapsed; new paid work is refused until it is settled.",
   },
-  FORBIDDEN: { status: 403, msg: 'Your role does not allow this.' },
+  FORBIDDEN: { status: 403, msg: 'You are not allowed to do this.' },
   SIGN_ON_REQUIRED: {
     status: 403,
     msg: 'People with this email sign in through their identity provider.',
@@ -30,6 +30,10 @@ export const ERROR_CODES = {
   NO_DESTINATION: { status: 409, msg: 'There is no storage destination to write to.' },
   DESTINATION_IN_USE: { status: 409, msg: 'The storage destination is still in use.' },
   BACKUP_IN_FLIGHT: { status: 409, msg: 'The backup is still in flight.' },
+  UNDO_OVER: {
+    status: 409,
+    msg: 'This deletion can no longer be undone: the backup is being cleaned out of its storage, or gone.',
+  },
   BACKUP_NOT_RESTORABLE: { status: 409, msg: 'This backup cannot be restored.' },
   RESTORE_IN_FLIGHT: { status: 409, msg: 'A restore is still in flight.' },
   IMPORT_IN_FLIGHT: {

@@ -7,6 +7,7 @@ import type { Clock } from '../clock/index.ts';
 import { Problem } from '../errors/index.ts';
 import type { Principal, Verifier } from '../identity/index.ts';
 import type { Logger } from '../log/index.ts';
+import type { Revocations } from '../revocations/index.ts';
 import type { Secret } from '../secrets/index.ts';
 import { type Limits, Slots, USUAL_LIMITS } from '../slots/index.ts';
 import { Connections } from './connections.ts';
@@ -18,6 +19,7 @@ import { addMeasure, type Measure } from './measure.ts';
 import { describeProcess, measureRequests, measureSlots } from './metrics.ts';
 import type { ApiDescription, Route } from './model.ts';
 import { mount, refuseUndeclared } from './mount.ts';
+import { OpenStreams } from './open-streams.ts';
 import { openApiDocument } from './openapi.ts';
 import { readPassedOn } from './passed-on.ts';
 import { probeRoutes, type ReadinessChecks } from './probes.ts';
@@ -32,6 +34,8 @@ export type HttpAppOptions = ApiDescription & {
   logger: Logger;
   clock: Clock;
   verifier: Verifier<Principal>;
+  /** Streams end when the session does that opened them. */
+  revocations?: Revocations;
   readiness: ReadinessChecks;
   /** Beside those of HTTP and of the process. */
   measures?: readonly Measure[];
@@ -49,7 +53,7 @@ export type HttpAppOptions = ApiDescription & {
   /** Not for what offers nothing but its probes. */
   hasReference?: boolean;
   rateLimit: { perMinute: number };
-  /** How many streams and tests of connections there may be at once. */
+  /** How many streams and tests of connections there may be at once, and how much of bodies. */
   limits?: Limits;
   bodyLimitBytes: number;
   /** How many files there may be, connections among them; what the process may open if not given. */
@@ -72,6 +76,8 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** The same for a body of any length: time in which nothing at all comes. */
 const SILENT_TIMEOUT_MS = 120_000;
 const MOST_LIMITED_CALLERS = 50_000;
+/** Connections that wait to be accepted, if the system allows as many: a crowd may come at once. */
+const BACKLOG = 4_096;
 
 /** A service's HTTP side, not yet listening. Nothing is shared between two of them. */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
@@ -107,18 +113,22 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     await installReference(fastify, options.name, () => openApiDocument(options, probes));
   }
   refuseUndeclared(fastify);
-  const { streams, probes: tests } = options.limits ?? USUAL_LIMITS;
+  const { streams, probes: tests, bodies } = options.limits ?? USUAL_LIMITS;
   const slots = {
     streams: new Slots('open streams', 'HOLDFAST_STREAMS', streams),
     probes: new Slots('tests of connections', 'HOLDFAST_PROBES', tests),
+    bodies: new Slots('megabytes of request bodies', 'HOLDFAST_BODY_MEGABYTES', bodies),
   };
   measureSlots(metrics, slots);
+  const openStreams = new OpenStreams(options.revocations);
   for (const route of routes) {
     mount(fastify, route, {
       prefix: route.isProbe ? '' : prefix,
       verifier,
       draining: lifecycle.draining,
       slots,
+      bodyLimitBytes: options.bodyLimitBytes,
+      openStreams,
     });
   }
   return {
@@ -127,7 +137,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     draining: lifecycle.draining,
     // For `localhost` fastify opens a second server, which could not be drained.
     listen: ({ host, port }) =>
-      fastify.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port }),
+      fastify.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port, backlog: BACKLOG }),
     stop: (stopOptions) => lifecycle.stop(fastify, stopOptions),
   };
 }

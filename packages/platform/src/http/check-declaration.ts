@@ -52,7 +52,7 @@ function responseFault({ response }: Route): string | undefined {
 
 function billingFault({ paid, access }: Route): string | undefined {
   if (paid !== true || (typeof access === 'string' && access !== 'public')) return undefined;
-  return "paid needs a caller with an organisation, so access must be one of the roles'";
+  return 'paid needs a caller with an organisation, so access must be a permission';
 }
 
 function exampleFault({ body, examples }: Route): string | undefined {

@@ -38,6 +38,11 @@ const start = async () => {
         },
       }),
       route({
+        ...{ ...open, url: '/quiet', operationId: 'quiet' },
+        response: { 200: streamed('text/event-stream', 'Events') },
+        handler: () => new Readable({ read() {} }),
+      }),
+      route({
         ...{ ...open, url: '/much', operationId: 'much' },
         response: { 200: z.object({ text: z.string() }) },
         handler: () => ({ text: 'x'.repeat(MUCH) }),
@@ -100,6 +105,14 @@ it('where all connections are taken, the one that was silent longest makes room,
   expect((await client.get('/healthz')).status).toBe(200);
   stream.push('data: second\n\n');
   await expect.poll(() => events.said).toContain('second');
+});
+
+it('that there is a stream of events is told before its first', async () => {
+  const { baseUrl } = await start();
+  const hangUp = new AbortController();
+  const quiet = await fetch(`${baseUrl}/quiet`, { signal: hangUp.signal });
+  expect(quiet.headers.get('content-type')).toBe('text/event-stream');
+  hangUp.abort();
 });
 
 it('who asks for much more before the first answer has come is hung up on', async () => {

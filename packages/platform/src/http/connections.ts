@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { saysPassedOn } from './passed-on.ts';
 import type { Room } from './room.ts';
 
 /** An answer of which nothing was taken from one look to the next waits for nobody. */
 const LOOK_EVERY_MS = 60_000;
 /**
  * Requests of one connection that wait behind each other: hardly anybody sends the next before the
- * last is answered, and each of them may hold an answer, and at the front another connection.
+ * last is answered.
  */
 const MOST_BEHIND = 16;
 /** For who has been answered and goes on sending: to read that, and to stop. */
@@ -22,6 +23,7 @@ type Busy = { requests: number; isStream: boolean; taken: number };
 export class Connections {
   readonly #room: Room;
   readonly #busy = new Map<Socket, Busy>();
+  readonly #greeted = new WeakSet<Socket>();
 
   constructor(room: Room) {
     this.#room = room;
@@ -31,8 +33,14 @@ export class Connections {
   watch(fastify: FastifyInstance, { isFront }: { isFront: boolean }): void {
     const filesPerRequest = isFront ? 1 : 0;
     fastify.server.on('connection', (socket) => this.#room.enter(socket));
-    fastify.server.prependListener('request', ({ socket }: IncomingMessage, response) => {
-      this.#begin(socket, response, filesPerRequest);
+    fastify.server.prependListener('request', (request: IncomingMessage, response) => {
+      this.#greet(request, response);
+      this.#begin(request.socket, response, filesPerRequest);
+    });
+    fastify.addHook('onRequest', (_, { raw }, done) => {
+      // One answer a connection: those that wait behind it would be held until it is taken.
+      if (raw.socket === null) raw.once('socket', () => done());
+      else done();
     });
     fastify.addHook('onSend', (request, _, payload, done) => {
       const busy = this.#busy.get(request.raw.socket);
@@ -41,6 +49,13 @@ export class Connections {
     });
     const looking = setInterval(() => this.#hangUpOnStalled(), LOOK_EVERY_MS).unref();
     fastify.addHook('onClose', async () => clearInterval(looking));
+  }
+
+  /** The front makes only so many connections at once: that this one is accepted makes way for more. */
+  #greet({ socket, headers }: IncomingMessage, response: ServerResponse): void {
+    if (this.#greeted.has(socket) || !saysPassedOn(headers)) return;
+    this.#greeted.add(socket);
+    response.writeProcessing();
   }
 
   #begin(socket: Socket, response: ServerResponse, files: number): void {

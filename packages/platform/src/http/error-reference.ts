@@ -5,11 +5,11 @@ import type { Route } from './model.ts';
 
 /** Every error that the route can answer with: its own, and those that its kind always has. */
 export function errorCodesOf(route: Route): ErrorCode[] {
-  const { access, body, query, headers, params, paid, errors = [], isProbe } = route;
+  const { access, mayNeed, body, query, headers, params, paid, errors = [], isProbe } = route;
   if (isProbe) return [...errors];
   const codes: ErrorCode[] = [...errors, 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
   if (access !== 'public') codes.push('UNAUTHENTICATED');
-  if (typeof access === 'string' && access !== 'public' && access !== 'read')
+  if (typeof access === 'string' && access !== 'public' && (access !== 'read' || mayNeed))
     codes.push('FORBIDDEN');
   if (route.method !== 'GET') codes.push('BUSY');
   if (paid) codes.push('BILLING_REQUIRED');

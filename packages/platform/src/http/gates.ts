@@ -6,7 +6,7 @@ import type {
   onRequestHookHandler,
 } from 'fastify';
 import { Problem } from '../errors/index.ts';
-import { type Access, may, type Principal, type Verifier } from '../identity/index.ts';
+import { lacks, may, type Permission, type Principal, type Verifier } from '../identity/index.ts';
 import type { Guard, Route } from './model.ts';
 
 declare module 'fastify' {
@@ -52,11 +52,11 @@ function authenticate(
   };
 }
 
-function authorise(access: Access, paid: boolean): onRequestHookHandler {
+function authorise(access: Permission, paid: boolean): onRequestHookHandler {
   return (request, _, done) => {
-    const { role, billing } = request.principal as Principal;
-    if (!may(role, access)) done(new Problem('FORBIDDEN'));
-    else if (paid && billing === 'lapsed') done(new Problem('BILLING_REQUIRED'));
+    const principal = request.principal as Principal;
+    if (!may(principal, access)) done(lacks(access));
+    else if (paid && principal.billing === 'lapsed') done(new Problem('BILLING_REQUIRED'));
     else done();
   };
 }

@@ -96,6 +96,10 @@ export function measureSlots(registry: Registry, slots: RouteSlots): void {
         for (const [kind, of] of Object.entries(slots)) this.set({ kind }, read(of));
       },
     });
-  add('holdfast_slots_taken', 'Open streams, and tests of connections under way', (of) => of.taken);
+  add(
+    'holdfast_slots_taken',
+    'Open streams, tests of connections under way, megabytes of request bodies',
+    (of) => of.taken,
+  );
   add('holdfast_slots_limit', 'How many of them this process has at most', (of) => of.most);
 }

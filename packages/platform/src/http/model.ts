@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
-import type { Access, Principal } from '../identity/index.ts';
+import type { Permission, Principal } from '../identity/index.ts';
 
 /** Another way to say who asks than the service's own tokens: a session, or another service. */
 export type Guard<P> = {
@@ -13,7 +13,7 @@ export type Guard<P> = {
   description: string;
 };
 
-export type RouteAccess = 'public' | Access | Guard<unknown>;
+export type RouteAccess = 'public' | Permission | Guard<unknown>;
 
 /** A body that is not JSON and is written as it comes: CSV, server-sent events, a file. */
 export type StreamBody = {
@@ -29,7 +29,7 @@ export type Responses = { readonly [status: number]: ResponseBody };
 
 type PrincipalFor<A> = A extends 'public'
   ? undefined
-  : A extends Access
+  : A extends Permission
     ? Principal
     : A extends Guard<infer P>
       ? P
@@ -82,6 +82,8 @@ export type RouteSpec<
   description?: string;
   tags: readonly string[];
   access: A;
+  /** What else it demands, depending on what is asked for: its verb does, before it changes anything. */
+  mayNeed?: readonly Permission[];
   /** Of a public route that reads the Authorization header itself: what that may hold. */
   mayCarry?: Pick<Guard<unknown>, 'name' | 'description'>;
   /** New paid work: refused with 402 while the organisation's billing has lapsed. */

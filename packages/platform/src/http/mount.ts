@@ -1,10 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Principal, Verifier } from '../identity/index.ts';
-import type { Release, Slots } from '../slots/index.ts';
+import type { Slots } from '../slots/index.ts';
 import { gatesFor } from './gates.ts';
+import { holdBody } from './hold-body.ts';
 import type { Route } from './model.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { isJson, isStream } from './response-body.ts';
+import { whenOver } from './when-over.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,8 +17,10 @@ declare module 'fastify' {
   }
 }
 
+const EVENTS = 'text/event-stream';
+
 /** What routes share that take long, by kind. */
-export type RouteSlots = { streams: Slots; probes: Slots };
+export type RouteSlots = { streams: Slots; probes: Slots; bodies: Slots };
 
 /** Puts a declared route before the world. */
 export function mount(
@@ -26,8 +31,18 @@ export function mount(
     verifier,
     draining,
     slots,
-  }: { prefix: string; verifier: Verifier<Principal>; draining: AbortSignal; slots: RouteSlots },
+    bodyLimitBytes,
+    openStreams,
+  }: {
+    prefix: string;
+    verifier: Verifier<Principal>;
+    draining: AbortSignal;
+    slots: RouteSlots;
+    bodyLimitBytes: number;
+    openStreams: OpenStreams;
+  },
 ): void {
+  const { bodyLimitBytes: bodyLimit = bodyLimitBytes } = route;
   fastify.route({
     config: { isDeclared: true, takesBytes: route.bytes !== undefined },
     method: route.method,
@@ -41,12 +56,20 @@ export function mount(
         Object.entries(route.response).filter(([, body]) => isJson(body)),
       ),
     },
-    ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
+    bodyLimit,
     // HEAD would start the stream only to throw it away.
     exposeHeadRoute: !Object.values(route.response).some(isStream),
-    onRequest: gatesFor(route, fastify, verifier),
-    handler: handlerOf(route, draining, slots),
+    onRequest: [
+      ...gatesFor(route, fastify, verifier),
+      ...(isCollected(route) ? [holdBody(slots.bodies, bodyLimit)] : []),
+    ],
+    handler: handlerOf(route, { draining, slots, openStreams }),
   });
+}
+
+/** A body is, before its handler is called; bytes are not. */
+function isCollected({ method, bytes }: Route): boolean {
+  return method !== 'GET' && bytes === undefined;
 }
 
 /** From here on, a route that was not declared cannot be added: it would have no gates. */
@@ -56,14 +79,22 @@ export function refuseUndeclared(fastify: FastifyInstance): void {
   });
 }
 
-function handlerOf(route: Route, draining: AbortSignal, slots: RouteSlots): RouteHandlerMethod {
+function handlerOf(
+  route: Route,
+  shared: { draining: AbortSignal; slots: RouteSlots; openStreams: OpenStreams },
+): RouteHandlerMethod {
+  const { draining, slots } = shared;
   const [[status, body] = []] = Object.entries(route.response);
   const code = Number(status);
   const contentType = body !== undefined && isStream(body) ? body.contentType : undefined;
-  const handle = withSlot(route, slots, route.handler as Handle);
+  const handle = withSlot(route, shared, route.handler as Handle);
   return async (request, reply) => {
     if (code !== 200) reply.code(code);
     if (contentType !== undefined) reply.type(contentType);
+    if (contentType === EVENTS) {
+      // The first event may be long in coming; that there is a stream is known now.
+      reply.raw.once('pipe', () => reply.raw.flushHeaders());
+    }
     const result = await handle(new Input(request, reply, draining, slots.streams));
     // fastify would leave the caller waiting for ever.
     if (result === undefined && !reply.sent && reply.statusCode !== 204) {
@@ -76,37 +107,25 @@ function handlerOf(route: Route, draining: AbortSignal, slots: RouteSlots): Rout
 type Handle = (input: Input) => unknown;
 
 /** A stream counts until the caller has all of it, a probe until it is done, whoever still waits. */
-function withSlot(route: Route, { streams, probes }: RouteSlots, handle: Handle): Handle {
+function withSlot(
+  route: Route,
+  { slots: { streams, probes }, openStreams }: { slots: RouteSlots; openStreams: OpenStreams },
+  handle: Handle,
+): Handle {
   const isLong = route.bytes !== undefined || Object.values(route.response).some(isStream);
   if (route.isProbe || (!isLong && !route.probes)) return handle;
   const slots = isLong ? streams : probes;
   return async (input) => {
-    const release = takeBoth(
-      slots,
-      (input.principal as Partial<Principal> | undefined)?.organisation,
-    );
-    if (isLong) input.reply.raw.once('close', release);
+    const principal = input.principal as Principal | undefined;
+    const release = slots.take(principal?.organisation);
+    if (isLong) whenOver(input.reply.raw, release);
+    if (isLong && principal) openStreams.watch(principal, input.reply.raw);
     try {
       return await handle(input);
     } finally {
       if (!isLong) release();
     }
   };
-}
-
-function takeBoth(slots: Slots, organisation: string | undefined): Release {
-  const any = slots.takeAny();
-  if (organisation === undefined) return any;
-  try {
-    const own = slots.takeOf(organisation);
-    return () => {
-      own();
-      any();
-    };
-  } catch (error) {
-    any();
-    throw error;
-  }
 }
 
 /** Getters, so that what a handler does not ask for costs nothing: a signal is not cheap. */
@@ -125,7 +144,7 @@ class Input {
   }
 
   readonly countFor = (organisation: string): void => {
-    this.reply.raw.once('close', this.#streams.takeOf(organisation));
+    whenOver(this.reply.raw, this.#streams.takeOf(organisation));
   };
 
   get params(): unknown {

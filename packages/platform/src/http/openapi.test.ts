@@ -38,7 +38,7 @@ const named = [
     url: '/policies/:id',
     operationId: 'putPolicy',
     description: 'Longer words.',
-    access: 'admin',
+    access: 'data.destroy',
     paid: true,
     params: z.object({ id: z.uuid().describe('Of the policy') }),
     query: z.strictObject({ dry: z.stringbool().optional(), limit: z.coerce.number().default(25) }),
@@ -152,7 +152,7 @@ describe('/swagger/json', () => {
       operationId: 'putPolicy',
       description: 'Longer words.',
       security: [{ bearer: [] }],
-      'x-access': 'admin',
+      'x-access': 'data.destroy',
       'x-paid': true,
     });
     expect(operation().parameters).toEqual([

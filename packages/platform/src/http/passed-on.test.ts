@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Secret } from '../secrets/index.ts';
@@ -42,6 +45,23 @@ describe('a request that was passed on', () => {
     expect(await see(headers, '/seen-anywhere')).toMatchObject({
       address: 'https://evil.example/api/test',
     });
+  });
+
+  it('is told that its connection was accepted, once', async () => {
+    const agent = new http.Agent({ keepAlive: true });
+    const told = async (headers: Record<string, string>) => {
+      const request = http.request(`${own.baseUrl}/seen`, { agent, headers });
+      const statuses: number[] = [];
+      request.on('information', ({ statusCode }) => statuses.push(statusCode));
+      request.end();
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+      await text(response);
+      return [...statuses, response.statusCode];
+    };
+    expect(await told({})).toEqual([200]);
+    expect(await told(passedOnHeaders(SECRET, FRONT))).toEqual([102, 200]);
+    expect(await told(passedOnHeaders(SECRET, FRONT))).toEqual([200]);
+    agent.destroy();
   });
 
   it('is not believed without the proof, nor where nobody passes on', async () => {

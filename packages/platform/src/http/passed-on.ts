@@ -55,8 +55,17 @@ function nameCaller(headers: IncomingHttpHeaders, caller: string | undefined): v
   else headers['x-forwarded-for'] = before ? `${before}, ${caller}` : caller;
 }
 
-/** Not the secret itself, with which one could do more than pass requests on. */
+/** By what it says, which anybody may: enough for what does no harm. */
+export const saysPassedOn = (headers: IncomingHttpHeaders): boolean => headers[PROOF] !== undefined;
+
+const proofs = new WeakMap<Secret, Secret>();
+
+/** Not the secret itself, with which one could do more than pass requests on. Made once. */
 function proofOf(serviceSecret: Secret): Secret {
+  const known = proofs.get(serviceSecret);
+  if (known) return known;
   const digest = createHmac('sha256', serviceSecret.reveal('bytes')).update('passes requests on');
-  return new Secret(digest.digest('base64url'));
+  const proof = new Secret(digest.digest('base64url'));
+  proofs.set(serviceSecret, proof);
+  return proof;
 }

@@ -10,7 +10,7 @@ describe('rate limits', () => {
       method: 'GET',
       url: '/mine',
       operationId: 'mine',
-      access: 'write',
+      access: 'configure',
       response: { 204: noContent },
       handler: () => {},
     }),

@@ -9,7 +9,7 @@ const base = {
   operationId: 'createThing',
   summary: 'Makes a thing',
   tags: ['Things'],
-  access: 'write',
+  access: 'configure',
   response: { 204: noContent },
   handler: () => {},
 } as const;

@@ -36,7 +36,7 @@ export const routes = [
     method: 'POST',
     url: '/things',
     operationId: 'createThing',
-    access: 'write',
+    access: 'configure',
     paid: true,
     body: z
       .strictObject({
@@ -58,7 +58,7 @@ export const routes = [
     method: 'DELETE',
     url: '/things/:id',
     operationId: 'deleteThing',
-    access: 'admin',
+    access: 'data.destroy',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ confirmation: z.string() }),
     response: { 204: noContent },
@@ -69,7 +69,7 @@ export const routes = [
     method: 'DELETE',
     url: '/plain/:id',
     operationId: 'deletePlain',
-    access: 'owner',
+    access: 'organisation.own',
     params: z.object({ id: z.uuid() }),
     response: { 204: noContent },
     handler: () => {},

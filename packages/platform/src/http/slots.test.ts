@@ -1,16 +1,22 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from './app.fixture.ts';
-import { route, streamed } from './index.ts';
+import { type Guard, route, streamed } from './index.ts';
 
 const limits = {
   streams: { perOrganisation: 2, perProcess: 3 },
   probes: { perOrganisation: 2, perProcess: 3 },
+  bodies: { perOrganisation: 2, perProcess: 3 },
 };
+const MEGABYTE = 1 << 20;
 const tags = ['Test'];
 let gate = Promise.withResolvers<void>();
 let waiting = 0;
+let handled = 0;
 let test: TestApp;
 
 beforeAll(async () => {
@@ -39,7 +45,36 @@ beforeAll(async () => {
       return open();
     },
   });
-  test = await startTestApp({ routes: [probing, streaming, linked], limits });
+  const taking = route({
+    ...{
+      method: 'POST',
+      url: '/take',
+      operationId: 'take',
+      summary: 'x',
+      tags,
+      access: 'configure',
+    },
+    body: z.strictObject({ text: z.string() }),
+    bodyLimitBytes: 4 * MEGABYTE,
+    response: { 200: z.object({ length: z.number() }) },
+    handler: ({ body }) => ({ length: body.text.length }),
+  });
+  const slow: Guard<{ user: string }> = {
+    ...{ name: 'slow', description: 'Takes its time' },
+    verify: async () => {
+      await gate.promise;
+      return { user: 'joe' };
+    },
+  };
+  const guarded = route({
+    ...{ method: 'GET', url: '/guarded', operationId: 'guarded', summary: 'x', tags, access: slow },
+    response: { 200: lines },
+    handler: () => {
+      handled += 1;
+      return open();
+    },
+  });
+  test = await startTestApp({ routes: [guarded, probing, streaming, linked, taking], limits });
 });
 afterAll(() => test.stop());
 
@@ -90,5 +125,67 @@ it('streams of an organisation and of a process are capped until they are over, 
   open.push(await read('/stream', theirs));
   expect((await read('/stream', theirs)).status).toBe(503);
   for (const { end } of open) end();
-  await expect.poll(async () => (await read('/linked')).status).toBe(200);
+  await expect
+    .poll(async () => {
+      const { status, end } = await read('/linked');
+      end();
+      return status;
+    })
+    .toBe(200);
+});
+
+/** Says how long its body is, or that it has one, and sends nothing of it. */
+async function declare(org: string, length: number | 'chunked') {
+  const { hostname, port } = new URL(test.baseUrl);
+  const socket = connect(Number(port), hostname);
+  let said = '';
+  socket.on('data', (chunk) => {
+    said += chunk;
+  });
+  const token = await test.token({ org, role: 'member' });
+  const how = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+  socket.write(
+    `POST /take HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${how}\r\n\r\n`,
+  );
+  return { socket, said: () => said };
+}
+
+/** By what the process shows of itself. */
+async function taken(kind: string): Promise<number> {
+  const { text } = await test.client.get('/metrics');
+  return Number.parseFloat(text.split(`holdfast_slots_taken{kind="${kind}"} `)[1] ?? '');
+}
+
+it('who has gone before it was known who they are holds nothing', async () => {
+  gate = Promise.withResolvers();
+  const arrived = once(test.app.fastify.server, 'request');
+  const hangUp = new AbortController();
+  const asked = fetch(`${test.baseUrl}/guarded`, { signal: hangUp.signal }).catch(() => {});
+  const [request] = (await arrived) as [IncomingMessage];
+  hangUp.abort();
+  await asked;
+  await expect.poll(() => request.socket.destroyed).toBe(true);
+  gate.resolve();
+  await expect.poll(() => handled).toBe(1);
+  await expect.poll(() => taken('streams')).toBe(0);
+});
+
+it('large bodies of an organisation and of a process are capped by their bytes, before one is read', async () => {
+  const first = await declare(OURS, 1.5 * MEGABYTE);
+  await expect.poll(() => taken('bodies')).toBe(1.5);
+  const second = await declare(OURS, MEGABYTE);
+  await expect.poll(second.said).toMatch(/^HTTP\/1.1 429 .*retry-after: 5.*_PER_ORGANISATION/s);
+  const theirs = await declare(THEIRS, 'chunked');
+  await expect.poll(theirs.said).toMatch(/^HTTP\/1.1 503 .*retry-after: 5.*_PER_PROCESS/s);
+  const tooLong = await declare(THEIRS, 5 * MEGABYTE);
+  await expect.poll(tooLong.said).toMatch(/^HTTP\/1.1 413 /);
+  const short = await (await as(THEIRS)).post('/take', { text: 'short' });
+  expect(short).toMatchObject({ status: 200, body: { length: 5 } });
+  first.socket.destroy();
+  await expect.poll(() => taken('bodies')).toBe(0);
+  // Alone it may be as long as its route allows.
+  const whole = await (await as(OURS)).post('/take', { text: 'x'.repeat(3.5 * MEGABYTE) });
+  expect(whole.status).toBe(200);
+  await expect.poll(() => taken('bodies')).toBe(0);
+  for (const { socket } of [second, theirs, tooLong]) socket.destroy();
 });

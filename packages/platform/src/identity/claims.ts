@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
-import { type Principal, ROLES, type ServicePrincipal } from './model.ts';
+import type { Principal, ServicePrincipal } from './model.ts';
+import { isPermission, ROLE_PERMISSIONS, ROLES } from './permissions.ts';
 
 export const CLOCK_SKEW_SECONDS = 5;
 const LONGEST_LIFE_SECONDS = 60 * 60;
@@ -14,6 +15,10 @@ const UserClaims = z.object({
   actor: z.enum(['user', 'machine']),
   billing: z.enum(['active', 'lapsed']),
   jti: identifier,
+  /** Stands alone where it is given; names that we do not know allow nothing. */
+  permissions: z.array(z.string().max(100)).max(100).optional(),
+  sid: identifier.optional().catch(undefined),
+  iat: z.number(),
 });
 
 const ServiceClaims = z.object({ sub: identifier, actor: z.literal('machine'), jti: identifier });
@@ -25,9 +30,12 @@ export function principalFrom(payload: JWTPayload): Principal {
     subject: claims.sub,
     organisation: claims.org.toLowerCase(),
     role: claims.role,
+    permissions: claims.permissions?.filter(isPermission) ?? ROLE_PERMISSIONS[claims.role],
     actor: claims.actor,
     billing: claims.billing,
     tokenId: claims.jti,
+    ...(claims.sid !== undefined && { session: claims.sid }),
+    issuedAt: claims.iat,
   };
 }
 

@@ -1,3 +1,12 @@
-export { may } from './may.ts';
-export { type Access, type Principal, ROLES, type Role, type ServicePrincipal } from './model.ts';
+export { demand, lacks, may } from './may.ts';
+export type { Principal, ServicePrincipal } from './model.ts';
+export {
+  isPermission,
+  PERMISSION_TEXTS,
+  PERMISSIONS,
+  type Permission,
+  ROLE_PERMISSIONS,
+  ROLES,
+  type Role,
+} from './permissions.ts';
 export { createServiceTokenVerifier, createTokenVerifier, type Verifier } from './verifier.ts';

@@ -1,15 +1,17 @@
-import type { Access, Role } from './model.ts';
+import { Problem } from '../errors/index.ts';
+import type { Permission } from './permissions.ts';
 
-const LEAST_ROLE: Record<Access, Role> = {
-  read: 'viewer',
-  write: 'member',
-  admin: 'admin',
-  owner: 'owner',
-};
+type Holder = { permissions: readonly Permission[] };
 
-const RANK: Record<Role, number> = { viewer: 0, member: 1, admin: 2, owner: 3 };
+export function may({ permissions }: Holder, permission: Permission): boolean {
+  return permissions.includes(permission);
+}
 
-/** Each role may do what the ones below it may. */
-export function may(role: Role, access: Access): boolean {
-  return RANK[role] >= RANK[LEAST_ROLE[access]];
+/** For what a route's declaration cannot tell, because it depends on what is asked for. */
+export function demand(holder: Holder, permission: Permission): void {
+  if (!may(holder, permission)) throw lacks(permission);
+}
+
+export function lacks(permission: Permission): Problem {
+  return new Problem('FORBIDDEN', { msg: `This needs the permission ${permission}.` });
 }

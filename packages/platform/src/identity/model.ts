@@ -1,18 +1,20 @@
-export const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
-export type Role = (typeof ROLES)[number];
+import type { Permission, Role } from './permissions.ts';
 
 /** Who is asking: what a verified token says, and nothing else. */
 export type Principal = {
   subject: string;
   organisation: string;
   role: Role;
+  /** Those of the role, unless the token has a list of its own. */
+  permissions: readonly Permission[];
   actor: 'user' | 'machine';
   billing: 'active' | 'lapsed';
   tokenId: string;
+  /** Of the sign-in that it came from; none of machines, and of other issuers perhaps. */
+  session?: string;
+  /** In seconds since 1970. */
+  issuedAt: number;
 };
 
 /** A service that asks on its own behalf, for no organisation. */
 export type ServicePrincipal = { subject: string; tokenId: string };
-
-/** What a route demands. `read` is every role; `write` is all but viewers. */
-export type Access = 'read' | 'write' | 'admin' | 'owner';

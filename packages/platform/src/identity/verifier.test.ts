@@ -16,7 +16,7 @@ import { ManualClock } from '../clock/index.ts';
 import { startTestApp, type TestApp } from '../http/app.fixture.ts';
 import { route } from '../http/index.ts';
 import { createTokenMinter } from '../testing/tokens.ts';
-import { createServiceTokenVerifier, createTokenVerifier } from './index.ts';
+import { createServiceTokenVerifier, createTokenVerifier, ROLE_PERMISSIONS } from './index.ts';
 
 const ORG = '0190a8f0-7b5e-7abc-8def-0123456789ab';
 
@@ -51,10 +51,19 @@ describe('a service that takes tokens', () => {
       subject: 'user-1',
       organisation: ORG,
       role: 'member',
+      permissions: ROLE_PERMISSIONS.member,
       actor: 'user',
       billing: 'active',
       tokenId: 'token-1',
+      issuedAt: Math.floor(test.clock.now().getTime() / 1000),
     });
+  });
+
+  it('lets a list of permissions stand alone in place of the role, and knows only our names', async () => {
+    const permissions = ['read', 'launch.rockets', 'toString', 'backups.run'];
+    const token = await test.token({ ...claims, role: 'owner', permissions });
+    const { body } = await ask(`Bearer ${token}`);
+    expect(body).toMatchObject({ role: 'owner', permissions: ['read', 'backups.run'] });
   });
 
   it('takes the scheme in any case', async () => {
@@ -174,6 +183,7 @@ describe('a service that takes tokens', () => {
           'an unknown actor': { actor: 'ghost' },
           'no billing': { billing: undefined },
           'an unknown billing': { billing: 'free' },
+          'permissions that are no list': { permissions: 'data.destroy' },
           'no id': { jti: undefined },
           'a service token': { org: undefined, role: undefined, actor: 'machine' },
         }).map(([name, changes]) => [

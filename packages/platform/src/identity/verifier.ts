@@ -16,6 +16,9 @@ type VerifierOptions = {
   fetch?: Fetch;
 };
 
+/** Whether what a good token says must no longer be believed. */
+type IsRevoked = (principal: Principal) => boolean;
+
 export type Verifier<P> = {
   /**
    * Who sent this Authorization header. Whatever is wrong with it, the answer is one and the same
@@ -25,8 +28,20 @@ export type Verifier<P> = {
 };
 
 /** For tokens of people and machines that act for an organisation. */
-export function createTokenVerifier(options: VerifierOptions): Verifier<Principal> {
-  return createVerifier(options, principalFrom);
+export function createTokenVerifier({
+  isRevoked = () => false,
+  ...options
+}: VerifierOptions & { isRevoked?: IsRevoked }): Verifier<Principal> {
+  const { verify } = createVerifier(options, principalFrom);
+  return {
+    async verify(authorization) {
+      const principal = await verify(authorization);
+      if (!isRevoked(principal)) return principal;
+      throw new Problem('UNAUTHENTICATED', {
+        msg: 'Your session has ended, or what you may do has changed: sign in again.',
+      });
+    },
+  };
 }
 
 /** For tokens with which one service calls another. */

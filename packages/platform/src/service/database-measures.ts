@@ -1,8 +1,11 @@
-import type pg from 'pg';
+import type { Database } from '../db/index.ts';
 import type { Measure } from '../http/index.ts';
 
 /** The connections of this process to the database. */
-export function databaseMeasures({ pool }: { pool: pg.Pool }): Measure[] {
+export function databaseMeasures({
+  pool,
+  waiting,
+}: Pick<Database<unknown>, 'pool' | 'waiting'>): Measure[] {
   return [
     {
       name: 'holdfast_database_connections',
@@ -12,7 +15,7 @@ export function databaseMeasures({ pool }: { pool: pg.Pool }): Measure[] {
       read: async () => [
         { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
         { labels: { state: 'idle' }, value: pool.idleCount },
-        { labels: { state: 'waited_for' }, value: pool.waitingCount },
+        { labels: { state: 'waited_for' }, value: waiting() },
       ],
     },
   ];

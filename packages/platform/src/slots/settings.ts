@@ -17,13 +17,17 @@ export const SLOT_SETTINGS = {
   HOLDFAST_PROBES_PER_ORGANISATION: count(8),
   /** All that one process has under way at once. */
   HOLDFAST_PROBES_PER_PROCESS: count(64),
+  /** Megabytes of request bodies that one process holds at once for one organisation. */
+  HOLDFAST_BODY_MEGABYTES_PER_ORGANISATION: count(32),
+  /** For all of them. */
+  HOLDFAST_BODY_MEGABYTES_PER_PROCESS: count(96),
 };
 
 type SlotSettings = { [Name in keyof typeof SLOT_SETTINGS]: number };
 
 /** How much one organisation, and all of them together, may have open at once. */
 export type SlotLimits = { perOrganisation: number; perProcess: number };
-export type Limits = { streams: SlotLimits; probes: SlotLimits };
+export type Limits = { streams: SlotLimits; probes: SlotLimits; bodies: SlotLimits };
 
 export function limitsOf(settings: SlotSettings): Limits {
   return {
@@ -34,6 +38,10 @@ export function limitsOf(settings: SlotSettings): Limits {
     probes: {
       perOrganisation: settings.HOLDFAST_PROBES_PER_ORGANISATION,
       perProcess: settings.HOLDFAST_PROBES_PER_PROCESS,
+    },
+    bodies: {
+      perOrganisation: settings.HOLDFAST_BODY_MEGABYTES_PER_ORGANISATION,
+      perProcess: settings.HOLDFAST_BODY_MEGABYTES_PER_PROCESS,
     },
   };
 }

@@ -28,38 +28,59 @@ export class Slots {
     return this.#limits.perProcess;
   }
 
+  /** One of the process and one of the organisation, if it is known. */
+  take(organisation: string | undefined, amount = 1): Release {
+    const any = this.takeAny(amount);
+    if (organisation === undefined) return any;
+    try {
+      const own = this.takeOf(organisation, amount);
+      return () => {
+        own();
+        any();
+      };
+    } catch (error) {
+      any();
+      throw error;
+    }
+  }
+
   /** A slot of the process alone, for whoever has not said yet which organisation it is for. */
-  takeAny(): Release {
+  takeAny(amount = 1): Release {
     const { perProcess } = this.#limits;
-    if (this.#all >= perProcess) {
+    if (isTooMuch(this.#all, amount, perProcess)) {
       throw new Problem('UNAVAILABLE', {
         msg: `All ${perProcess} ${this.#what} that this server has at once are taken; try again shortly. The operator sets how many by ${this.#setting}_PER_PROCESS.`,
         retryAfterSeconds: 5,
       });
     }
-    this.#all += 1;
+    this.#all += amount;
     return once(() => {
-      this.#all -= 1;
+      this.#all -= amount;
     });
   }
 
   /** A slot of the organisation alone, for whoever has one of the process already. */
-  takeOf(organisation: string): Release {
+  takeOf(organisation: string, amount = 1): Release {
     const { perOrganisation } = this.#limits;
     const taken = this.#taken.get(organisation) ?? 0;
-    if (taken >= perOrganisation) {
+    if (isTooMuch(taken, amount, perOrganisation)) {
       throw new Problem('RATE_LIMITED', {
-        msg: `Your organisation has ${taken} ${this.#what} at once, and may not have more; wait for one to end. The operator sets how many by ${this.#setting}_PER_ORGANISATION.`,
+        msg: `Your organisation has ${Math.ceil(taken)} ${this.#what} at once, and may not have more; wait for one to end. The operator sets how many by ${this.#setting}_PER_ORGANISATION.`,
         retryAfterSeconds: 5,
       });
     }
-    this.#taken.set(organisation, taken + 1);
+    this.#taken.set(organisation, taken + amount);
     return once(() => {
-      const left = (this.#taken.get(organisation) ?? 1) - 1;
+      const left = (this.#taken.get(organisation) ?? amount) - amount;
       if (left === 0) this.#taken.delete(organisation);
       else this.#taken.set(organisation, left);
     });
   }
+}
+
+/** Whoever is alone may have what it needs: nobody else goes without. */
+function isTooMuch(taken: number, amount: number, most: number): boolean {
+  return taken > 0 && taken + amount > most;
 }
 
 function once(release: () => void): Release {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES, type ErrorCode } from '../errors/index.ts';
+import {
+  isPermission,
+  type Permission,
+  ROLE_PERMISSIONS,
+  ROLES,
+  type Role,
+} from '../identity/index.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
 
 type Operation = {
@@ -17,7 +24,8 @@ export type Endpoint = Operation & { method: string; path: string };
 export type Surroundings = {
   nobody: HttpClient;
   owner: HttpClient;
-  viewer: HttpClient;
+  /** Somebody of an organisation that has nothing, and whose limits nobody else uses up. */
+  holder(claims: { role: Role; permissions?: string[] }): Promise<HttpClient>;
   /** The owner of another organisation. */
   stranger: HttpClient;
   /** An owner whose organisation no longer pays. */
@@ -33,6 +41,8 @@ export type Surroundings = {
 };
 
 const MISSING_ID = '01980000-0000-7000-8000-00000000dead';
+/** Of service accounts: one that only runs backups, one that only takes data out, one without any. */
+const LISTS: Permission[][] = [['read', 'backups.run'], ['data.export', 'data.destroy'], []];
 /** Every route has these by itself; the walk or the platform's own tests prove them. */
 const ORDINARY = new Set([
   'MALFORMED_JSON',
@@ -68,6 +78,7 @@ export async function readEndpoints(client: HttpClient): Promise<Endpoint[]> {
 
 /** Registers the tests that every endpoint of every service has to pass. */
 export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): void {
+  const everyone = once(() => holders(around));
   describe.each(
     endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
   )('%s', (_, endpoint) => {
@@ -86,14 +97,20 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
       }
     });
 
-    if (endpoint['x-access'] !== 'read') {
-      test('a viewer only reads: 403', async () => {
-        expect(await call(around.viewer)).toMatchObject({
-          status: 403,
-          body: { type: 'FORBIDDEN' },
-        });
-      });
-    }
+    test('each role and each list of permissions is refused exactly where it lacks the one declared: 403', async () => {
+      const needed = endpoint['x-access'];
+      expect(isPermission(needed), needed).toBe(true);
+      // What is let through meets nothing that it could change.
+      const nowhere = endpoint.path.replaceAll(/{\w+}/g, MISSING_ID);
+      for (const { holds, client } of await everyone()) {
+        const answer = await call(client, endpoint.requestBody && { surprise: 1 }, nowhere);
+        if (holds.includes(needed as Permission)) expect(answer.status).not.toBe(403);
+        else {
+          const msg = `This needs the permission ${needed}.`;
+          expect(answer).toMatchObject({ status: 403, body: { type: 'FORBIDDEN', msg } });
+        }
+      }
+    });
 
     if (endpoint['x-paid']) {
       test('new paid work needs billing: 402', async () => {
@@ -175,6 +192,28 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
       expect(await refuse?.()).toMatchObject({ status, body: { type } });
     });
   });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** One of each role and of each list, with what they may do. */
+function holders(around: Surroundings) {
+  const all = [
+    ...ROLES.map((role) => ({ claims: { role }, holds: ROLE_PERMISSIONS[role] })),
+    ...LISTS.map((permissions) => ({
+      claims: { role: 'viewer' as const, permissions },
+      holds: permissions,
+    })),
+  ];
+  return Promise.all(
+    all.map(async ({ claims, holds }) => ({ holds, client: await around.holder(claims) })),
+  );
 }
 
 function withoutTime({ status, text }: HttpAnswer<unknown>): unknown {

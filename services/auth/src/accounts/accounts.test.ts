@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@holdfast/platform/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { argon2Passwords } from '../engine/index.ts';
 import { PASSWORD, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
@@ -29,7 +30,10 @@ describe('signing up', () => {
       sessionToken: expect.any(String),
       user: { id: expect.any(String), name: 'Ada Lovelace', email: 'ada@example.com' },
       organisations: [
-        { id: expect.any(String), name: 'Engines', role: 'owner', billing: 'active' },
+        {
+          ...{ id: expect.any(String), name: 'Engines', role: 'owner', billing: 'active' },
+          permissions: PERMISSIONS,
+        },
       ],
     });
   });

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
-import type { Engine, User } from '../engine/index.ts';
+import type { Client, Engine, User } from '../engine/index.ts';
 import { createOrganisationFor, type Organisation } from '../organisations/index.ts';
 import type { Tx } from '../tables.ts';
 
@@ -9,13 +9,16 @@ type NewAccount = {
   email: string;
   passwordHash: string;
   organisationName: string;
+  /** From where it was asked for, if anybody did. */
+  client?: Client | undefined;
+  at: Date;
 };
 
 /** A user and the organisation that they own. */
 export async function createAccount(
   tx: Tx,
   engine: Engine,
-  { name, email, passwordHash, organisationName }: NewAccount,
+  { name, email, passwordHash, organisationName, client, at }: NewAccount,
 ): Promise<{ user: User; organisation: Organisation }> {
   const user = await engine
     .within(tx)
@@ -26,6 +29,8 @@ export async function createAccount(
   const organisation = await createOrganisationFor(tx, engine, {
     name: organisationName,
     ownerId: user.id,
+    client,
+    at,
   });
   return { user, organisation };
 }

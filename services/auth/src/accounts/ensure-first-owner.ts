@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import { Secret } from '@holdfast/platform/secrets';
 import type { Engine, Passwords } from '../engine/index.ts';
@@ -21,7 +22,12 @@ export type FirstOwnerOutcome = { created: boolean; email: string; generatedPass
 
 /** Makes the owner and the organisation when there is no user yet. Any number may try at once. */
 export async function ensureFirstOwner(
-  { database, engine, passwords }: { database: AuthDatabase; engine: Engine; passwords: Passwords },
+  {
+    database,
+    engine,
+    passwords,
+    clock,
+  }: { database: AuthDatabase; engine: Engine; passwords: Passwords; clock: Clock },
   { name, organisationName, ...given }: FirstOwner,
 ): Promise<FirstOwnerOutcome> {
   const email = readEmail(given.email);
@@ -32,7 +38,8 @@ export async function ensureFirstOwner(
   const created = await database.system(async (tx) => {
     await lockFirstOwner(tx);
     if (await hasUsers(tx)) return false;
-    await createAccount(tx, engine, { name, email, passwordHash, organisationName });
+    const at = clock.now();
+    await createAccount(tx, engine, { name, email, passwordHash, organisationName, at });
     return true;
   });
   const isGenerated = created && given.password === undefined;

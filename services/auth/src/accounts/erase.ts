@@ -1,9 +1,16 @@
 import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import { type Attempts, REPEATED_PASSWORD } from '../attempts/index.ts';
+import {
+  forgetDetailsIn,
+  forgetPerson,
+  originOf,
+  recordPersonalAudit,
+} from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { deleteInvitationsOf, deleteInvitationsTo } from '../invitations/index.ts';
 import { closeOrganisation } from '../organisations/index.ts';
+import { revoke } from '../revocations/index.ts';
 import { markAllDeleted } from '../service-accounts/index.ts';
 import { deleteSessionsOf } from '../sessions/index.ts';
 import type { AuthDatabase, Tx } from '../tables.ts';
@@ -22,36 +29,56 @@ type EraseParts = {
 
 /** For good: nothing of the name or the email is left, only the id, for what points to it. */
 export async function eraseAccount(
-  { database, engine, attempts, clock, accountHooks }: EraseParts,
+  parts: EraseParts,
   caller: Caller,
-  password: string,
+  password: string | undefined,
 ): Promise<void> {
+  const { database, attempts, clock, accountHooks } = parts;
   const counted = { limit: REPEATED_PASSWORD, subject: [caller.id] };
-  await attempts.count(counted);
-  if (!(await engine.isPassword(caller, password))) {
-    throw Problem.validation({ password: 'is not your password' });
+  if (password === undefined) {
+    if (!(await accountHooks.isVouchedForNow(caller))) {
+      const msg = 'is needed, unless you signed in through your identity provider just now';
+      throw Problem.validation({ password: msg });
+    }
+  } else {
+    await attempts.count(counted);
+    if (!(await parts.engine.isPassword(caller, password))) {
+      throw Problem.validation({ password: 'is not your password' });
+    }
   }
   const now = clock.now();
   await database.system(async (tx) => {
     await lockUser(tx, caller.id);
     const { blocking, closing } = erasurePlan(await lockMemberships(tx, caller.id));
     if (blocking.length > 0) throw stillOwner(blocking);
+    await recordPersonalAudit(tx, originOf(caller), {
+      userId: caller.id,
+      at: now,
+      action: 'account.erased',
+      targetId: caller.id,
+      details: {},
+    });
     for (const { organisationId } of closing) {
       await close(tx, organisationId, now);
       await accountHooks.whenClosed(tx, organisationId);
     }
     await accountHooks.whenErased(tx, caller.id);
     await deleteSessionsOf(tx, caller.id);
+    await revoke(tx, { kind: 'user', id: caller.id });
     await deleteInvitationsTo(tx, caller.email);
     await anonymise(tx, { userId: caller.id, now });
+    await forgetPerson(tx, caller.id);
   });
   await attempts.forget(counted);
 }
 
 async function close(tx: Tx, organisationId: string, now: Date): Promise<void> {
   await deleteInvitationsOf(tx, organisationId);
-  await markAllDeleted(tx, { organisationId, now });
+  const machines = await markAllDeleted(tx, { organisationId, now });
+  const revoked = { kind: 'service_account' as const, organisationId, at: now };
+  await revoke(tx, ...machines.map((id) => ({ ...revoked, id })));
   await closeOrganisation(tx, { organisationId, now });
+  await forgetDetailsIn(tx, organisationId);
 }
 
 function stillOwner(blocking: readonly Membership[]): Problem {

@@ -1,10 +1,12 @@
-import type { Client, User } from '../engine/index.ts';
+import type { Caller, Client } from '../engine/index.ts';
 import type { Tx } from '../tables.ts';
 
 /** What others do when something happens to an account; `compose.ts` says who. */
 export type AccountHooks = {
-  /** Throws where somebody with the right password may not come in by it. */
-  beforePasswordSession(user: User, client: Client): Promise<void>;
+  /** Throws where somebody may not come in by a password; a new account has no id yet. */
+  beforePasswordSession(person: { id?: string; email: string }, client: Client): Promise<void>;
+  /** Whether somebody else has just vouched for who asks, in place of a password. */
+  isVouchedForNow(caller: Caller): Promise<boolean>;
   /** In the transaction that erases. */
   whenErased(tx: Tx, userId: string): Promise<void>;
   whenClosed(tx: Tx, organisationId: string): Promise<void>;

@@ -3,3 +3,4 @@ export {
   type FirstOwner,
   type FirstOwnerOutcome,
 } from './ensure-first-owner.ts';
+export { forgetLateEntries } from './forget-late-entries.ts';

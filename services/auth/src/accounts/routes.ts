@@ -30,7 +30,7 @@ export function accountRoutes(parts: Parts): Route[] {
       access: 'public',
       body: SignUpBody,
       response: { 201: SignedInAnswer },
-      errors: ['EMAIL_TAKEN'],
+      errors: ['EMAIL_TAKEN', 'SIGN_ON_REQUIRED'],
       handler: ({ body, request }) => signUp(parts, body, clientOf(request)),
     }),
     route({

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@holdfast/platform/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Passwords } from '../engine/index.ts';
 import { CHEAP_PASSWORDS, PASSWORD, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
@@ -44,7 +45,10 @@ describe('signing in', () => {
       sessionToken: expect.stringMatching(/^\w{32}$/),
       user: { id: ada.id, name: 'Ada In', email: 'ada.in@example.com' },
       organisations: [
-        { id: ada.organisationId, name: 'My organisation', role: 'owner', billing: 'active' },
+        {
+          ...{ id: ada.organisationId, name: 'My organisation', role: 'owner', billing: 'active' },
+          permissions: PERMISSIONS,
+        },
       ],
     });
     const account = await auth.client.as(String(answer.body.sessionToken)).get('/account');
@@ -131,7 +135,8 @@ describe('signing in', () => {
     auth.clock.advance(60 * 60_000);
     for (let sweep = 0; sweep < 10; sweep++) await signIn('192.0.2.8', 'x@example.com', 'wrong');
     const left = (await auth.dump()).split('\n').filter((line) => line.startsWith('attempts '));
-    expect(left).toHaveLength(2);
+    // Of its address, of its email, and of the refusals that are written down.
+    expect(left).toHaveLength(3);
   });
 
   it('names every field that is wrong', async () => {

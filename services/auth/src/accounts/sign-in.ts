@@ -1,3 +1,4 @@
+import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import {
   type Attempts,
@@ -5,6 +6,7 @@ import {
   SIGN_IN_OF_EMAIL,
   signInFromAddress,
 } from '../attempts/index.ts';
+import { type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Client, Engine } from '../engine/index.ts';
 import { sweepInvitations } from '../invitations/index.ts';
 import { listOrganisationsOf } from '../organisations/index.ts';
@@ -12,6 +14,7 @@ import { sweepSessions } from '../sessions/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import type { AccountHooks } from './hooks.ts';
 import type { SignedIn } from './model.ts';
+import { findUserIdByEmail } from './store.ts';
 
 type SignInParts = {
   database: AuthDatabase;
@@ -19,6 +22,8 @@ type SignInParts = {
   attempts: Attempts;
   signInsPerAddress: number;
   accountHooks: AccountHooks;
+  refusals: Refusals;
+  clock: Clock;
 };
 
 /** Neither the answer nor the time it takes distinguishes an unknown email from a wrong password. */
@@ -27,24 +32,50 @@ export async function signIn(
   credentials: { email: string; password: string },
   client: Client,
 ): Promise<SignedIn> {
-  const { database, engine, attempts } = parts;
+  const { database, engine, attempts, clock } = parts;
   const network = networkOf(client.address);
   const ofAddress = { limit: signInFromAddress(parts.signInsPerAddress), subject: [network] };
   const ofEmail = { limit: SIGN_IN_OF_EMAIL, subject: [credentials.email, network] };
-  await attempts.count(ofAddress, ofEmail);
-  const { user, sessionToken } = await engine.signIn(credentials, client).catch(refused);
-  await parts.accountHooks.beforePasswordSession(user, client).catch(async (error) => {
-    await engine.closeSession(sessionToken);
-    throw error;
-  });
+  const noted = (reason: string) => (error: unknown) =>
+    noteRefusal(parts, { email: credentials.email, client, reason, error });
+  await attempts.count(ofAddress, ofEmail).catch(noted('too_many'));
+  const user = await engine
+    .checkPassword(credentials)
+    .catch(noted('wrong_password'))
+    .catch(refused);
   await attempts.forget(ofEmail);
   await attempts.takeBack(ofAddress);
-  const organisations = await database.system(async (tx) => {
+  await parts.accountHooks.beforePasswordSession(user, client);
+  return database.system(async (tx) => {
     await sweepSessions(tx);
     await sweepInvitations(tx);
-    return listOrganisationsOf(tx, user.id);
+    const at = clock.now();
+    const sessionToken = await engine.within(tx).openSession(user.id, client);
+    const origin = { actor: { type: 'user' as const, id: user.id }, client };
+    const opened = { action: 'session.opened' as const, details: { method: 'password' } };
+    await recordPersonalAudit(tx, origin, { userId: user.id, at, targetId: user.id, ...opened });
+    return { sessionToken, user, organisations: await listOrganisationsOf(tx, user.id) };
   });
-  return { sessionToken, user, organisations };
+}
+
+/** Told to the organisations of whoever has this email; nobody else's leaves more than a number. */
+async function noteRefusal(
+  { database, refusals }: SignInParts,
+  given: { email: string; client: Client; reason: string; error: unknown },
+): Promise<never> {
+  const { email, client, reason, error } = given;
+  const isRefusal =
+    error instanceof Problem && ['UNAUTHENTICATED', 'RATE_LIMITED'].includes(error.code);
+  if (!isRefusal) throw error;
+  const userId = await database.system((tx) => findUserIdByEmail(tx, email));
+  const action = 'session.refused';
+  if (userId === undefined) await refusals.countAsLong(action, email);
+  else {
+    const origin = { actor: { type: 'user' as const, id: userId }, client };
+    const details = { method: 'password', reason };
+    await refusals.record(origin, { userId, action, targetId: userId, details });
+  }
+  throw error;
 }
 
 function refused(error: unknown): never {

@@ -12,6 +12,24 @@ export async function hasUsers(tx: Tx): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function findUserIdByEmail(tx: Tx, email: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function listErasedSince(tx: Tx, moment: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('anonymised_at', '>=', moment)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Locks the user: whatever would give them a new membership or session waits. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();

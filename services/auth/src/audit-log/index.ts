@@ -1,1 +1,5 @@
+export { forgetPerson } from './forget.ts';
+export { refusalMeasures } from './measures.ts';
 export { originOf, recordAudit, recordPersonalAudit } from './record.ts';
+export { createRefusals, type Refusals } from './refusals.ts';
+export { forgetDetailsIn } from './store.ts';

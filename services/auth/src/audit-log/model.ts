@@ -1,3 +1,4 @@
+import type { ActionTable, Actor, DetailsOf } from '@holdfast/platform/audit-log';
 import type { Client } from '../engine/model.ts';
 
 /**
@@ -33,7 +34,7 @@ export const AUDIT_ACTIONS = {
   'invitation.revoked': [],
   'invitation.refused': ['reason'],
   'service_account.created': ['name', 'role', 'permissions', 'expiresAt'],
-  'service_account.updated': ['name', 'changed'],
+  'service_account.updated': ['name', 'changed', 'role', 'permissions', 'expiresAt'],
   'service_account.secret_rotated': ['name'],
   'service_account.refused': ['reason'],
   'service_account.deleted': ['name'],
@@ -43,17 +44,31 @@ export const AUDIT_ACTIONS = {
   'sign_on.linked': ['issuer'],
   'sign_on.domain_proven': ['domain', 'how'],
   'sign_on.domain_lost': ['domain', 'how'],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies ActionTable;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-export type DetailValue = string | number | boolean | null | readonly string[];
-export type AuditDetails<A extends AuditAction> = {
-  [K in (typeof AUDIT_ACTIONS)[A][number]]?: DetailValue;
-};
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
-/** Who did something: a person, a service account, or a part of the platform by its name. */
-export type Actor = { type: 'user' | 'machine' | 'system'; id: string };
+export const TARGET_TYPES = [
+  'session',
+  'account',
+  'factor',
+  'organisation',
+  'member',
+  'invitation',
+  'service_account',
+  'sign_on',
+] as const;
+export type TargetType = (typeof TARGET_TYPES)[number];
+
+/** What is done to an entry's target; the time and the place come beside it. */
+export type Entry<A extends AuditAction> = {
+  at: Date;
+  action: A;
+  targetId: string;
+  details: DetailsOf<typeof AUDIT_ACTIONS, A>;
+};
 
 /** Who did it, and from where. */
 export type Origin = { actor: Actor; client?: Client | undefined };

@@ -1,15 +1,8 @@
-import type { Insertable } from 'kysely';
-import type { Tables, Tx } from '../tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../tables.ts';
 
 /** More than anybody is in; so that one sign-in never writes without bound. */
 const MOST_ORGANISATIONS = 100;
-
-export async function insertEntries(
-  tx: Tx,
-  entries: Insertable<Tables['audit_entries']>[],
-): Promise<void> {
-  if (entries.length > 0) await tx.insertInto('audit_entries').values(entries).execute();
-}
 
 export async function organisationsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
@@ -20,4 +13,19 @@ export async function organisationsOf(tx: Tx, userId: string): Promise<string[]>
     .limit(MOST_ORGANISATIONS)
     .execute();
   return rows.map((row) => row.organisation_id);
+}
+
+/**
+ * The commit does not wait for the disk: a refusal of somebody whom we know must not take longer
+ * than one of somebody whom we do not. A crash of the server loses its last moments at most.
+ */
+export async function commitWithoutWaiting(tx: Tx): Promise<void> {
+  await sql`set local synchronous_commit to off`.execute(tx);
+}
+
+/** Nobody can read it any more, and a name that it holds may be that of a person. */
+export async function forgetDetailsIn(tx: Tx, organisationId: string): Promise<void> {
+  await sql`
+    update audit_entries set details = '{}', ip_address = null, user_agent = null
+    where organisation_id = ${organisationId}`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { type Guard, type Route, route } from '@holdfast/platform/http';
 import type { ServicePrincipal } from '@holdfast/platform/identity';
+import { listRevocations } from '../revocations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { findMembers } from './find-members.ts';
 import { listOwners } from './list-owners.ts';
@@ -11,6 +12,8 @@ import {
   OwnersBody,
   ResolveAnswer,
   ResolveBody,
+  RevocationsAnswer,
+  RevocationsBody,
 } from './schema.ts';
 
 export function directoryRoutes(
@@ -55,6 +58,22 @@ export function directoryRoutes(
       body: MembersBody,
       response: { 200: MembersAnswer },
       handler: async ({ body }) => ({ items: await findMembers(parts, body) }),
+    }),
+    route({
+      method: 'POST',
+      url: '/directory/revocations',
+      operationId: 'listRevocations',
+      summary: 'Which tokens must no longer be believed',
+      description:
+        'For services, every few seconds: what has ended since the `after` of the answer before, ' +
+        'or in the last minutes. Some come twice.',
+      tags: ['Services'],
+      access,
+      // Many processes may come from one address, each every two seconds.
+      perMinute: 6_000,
+      body: RevocationsBody,
+      response: { 200: RevocationsAnswer },
+      handler: ({ body }) => listRevocations(parts, body.after),
     }),
   ];
 }

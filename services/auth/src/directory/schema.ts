@@ -55,3 +55,41 @@ export const OwnersAnswer = z
     ),
   })
   .meta({ id: 'DirectoryOwnerList', example: { items: [ADA] } });
+
+export const RevocationsBody = z
+  .strictObject({ after: z.string().max(50).optional() })
+  .meta({ example: { after: '48211.0' } });
+
+export const RevocationsAnswer = z
+  .object({
+    items: z.array(
+      z
+        .object({
+          kind: z.enum(['session', 'user', 'member', 'service_account']),
+          id: z.uuid(),
+          organisationId: z.uuid().nullable(),
+          issuedUntil: z.iso
+            .datetime()
+            .nullable()
+            .meta({ description: 'Tokens issued until then; all of them where it is null.' }),
+        })
+        .meta({ id: 'Revocation' }),
+    ),
+    after: z.string(),
+    more: z.boolean().meta({ description: 'Whether to ask again at once.' }),
+  })
+  .meta({
+    id: 'RevocationList',
+    example: {
+      items: [
+        {
+          kind: 'member',
+          id: ADA.id,
+          organisationId: ORGANISATION,
+          issuedUntil: '2026-11-02T09:30:02.000Z',
+        },
+      ],
+      after: '48214.0',
+      more: false,
+    },
+  });

@@ -14,8 +14,6 @@ import { signingKeys } from './signing-keys.ts';
 import { TABLES } from './table-names.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** How better-auth gets the address that we saw; no header of the client is believed. */
-export const ADDRESS_HEADER = 'x-holdfast-client-address';
 
 export type InstanceOptions = {
   kysely: Kysely<unknown>;
@@ -53,7 +51,8 @@ export function createInstance(options: InstanceOptions) {
         // Its own count of owners reads lists; cut short at 100, it would miscount.
         defaultFindManyLimit: 100_000,
       },
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      // We say where a session comes from; no header of the client is believed.
+      ipAddress: { disableIpTracking: true },
     },
     experimental: { joins: true },
     emailAndPassword: {

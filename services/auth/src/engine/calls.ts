@@ -1,7 +1,8 @@
-import { ADDRESS_HEADER, type Instance } from './better-auth.ts';
+import { Problem } from '@holdfast/platform/errors';
+import type { Instance } from './better-auth.ts';
 import { refusalOf } from './failures.ts';
 import type { Engine } from './interface.ts';
-import type { Caller, Client } from './model.ts';
+import type { Caller } from './model.ts';
 
 const PASSWORD_PROVIDER = 'credential';
 
@@ -64,13 +65,19 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         return session.token;
       }),
 
-    signIn: (credentials, client) =>
+    // Its own sign-in would open a session before it is known whether a password is enough.
+    checkPassword: ({ email, password: given }) =>
       run(async () => {
-        const { token, user } = await api.signInEmail({
-          body: credentials,
-          headers: clientHeaders(client),
-        });
-        return { sessionToken: token, user: { id: user.id, name: user.name, email: user.email } };
+        const { internalAdapter, password } = await $context;
+        const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+        const hash = found?.accounts.find(
+          ({ providerId }) => providerId === PASSWORD_PROVIDER,
+        )?.password;
+        if (!hash) await password.hash(given);
+        if (!found || !hash || !(await password.verify({ hash, password: given }))) {
+          throw new Problem('UNAUTHENTICATED');
+        }
+        return { id: found.user.id, name: found.user.name, email: found.user.email };
       }),
 
     findCaller: (sessionToken) =>
@@ -80,12 +87,6 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         if (!found?.user.email) return undefined;
         const { id, name, email } = found.user;
         return { id, name, email, sessionId: found.session.id, sessionToken };
-      }),
-
-    closeSession: (sessionToken) =>
-      run(async () => {
-        const { internalAdapter } = await $context;
-        await internalAdapter.deleteSession(sessionToken);
       }),
 
     isPassword: (caller, password) =>
@@ -169,10 +170,6 @@ function as(caller: Caller): { headers: Headers } {
 
 function bearerHeaders(sessionToken: string): Headers {
   return new Headers({ authorization: `Bearer ${sessionToken}` });
-}
-
-function clientHeaders({ address, userAgent }: Client): Headers {
-  return new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent ?? '' });
 }
 
 async function orWrongPassword(call: () => Promise<unknown>): Promise<boolean> {

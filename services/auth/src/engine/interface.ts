@@ -20,13 +20,9 @@ export type Engine = {
   setRole(memberId: string, role: Role): Promise<void>;
   openSession(userId: string, client: Client): Promise<string>;
   /** UNAUTHENTICATED for a wrong password and for an unknown email, after the same work. */
-  signIn(
-    credentials: { email: string; password: string },
-    client: Client,
-  ): Promise<{ user: User; sessionToken: string }>;
+  checkPassword(credentials: { email: string; password: string }): Promise<User>;
   /** Moves the session's end forward once a day. */
   findCaller(sessionToken: string): Promise<Omit<Caller, 'client'> | undefined>;
-  closeSession(sessionToken: string): Promise<void>;
   isPassword(caller: Caller, password: string): Promise<boolean>;
   /** Whether the current password was right, and so the new one is set. */
   changePassword(caller: Caller, change: { current: string; next: string }): Promise<boolean>;

@@ -6,7 +6,7 @@ export type User = { id: string; name: string; email: string };
 /** Someone who showed a valid session. */
 export type Caller = User & { sessionId: string; sessionToken: string; client: Client };
 
-export type Claims = Record<string, string | number>;
+export type Claims = Record<string, string | number | readonly string[]>;
 
 /** A key pair as text: the public JWK, and the private one as better-auth encrypted it. */
 export type KeyPair = { publicKey: string; privateKey: string };

@@ -1,5 +1,7 @@
+import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import type { Role } from '@holdfast/platform/identity';
+import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { authorise, mayManageRole } from '../organisations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
@@ -8,7 +10,7 @@ import { findInvitation } from './store.ts';
 
 /** No mail is sent: the inviter passes the id on. An earlier invitation of the email ends. */
 export function createInvitation(
-  { database, engine }: { database: AuthDatabase; engine: Engine },
+  { database, engine, clock }: { database: AuthDatabase; engine: Engine; clock: Clock },
   caller: Caller,
   { organisationId, email, role }: { organisationId: string; email: string; role: Role },
 ): Promise<Invitation> {
@@ -18,6 +20,13 @@ export function createInvitation(
     const { id } = await engine.within(tx).invite(caller, { organisationId, email, role });
     const invitation = await findInvitation(tx, { organisationId, invitationId: id });
     if (!invitation) throw new Error('The invitation is not where it was put.');
+    await recordAudit(tx, originOf(caller), {
+      organisationId,
+      at: clock.now(),
+      action: 'invitation.created',
+      targetId: id,
+      details: { role },
+    });
     return invitation;
   });
 }

@@ -1,11 +1,13 @@
+import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
+import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { authorise, mayManageRole } from '../organisations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { findInvitation } from './store.ts';
 
 export function revokeInvitation(
-  { database, engine }: { database: AuthDatabase; engine: Engine },
+  { database, engine, clock }: { database: AuthDatabase; engine: Engine; clock: Clock },
   caller: Caller,
   { organisationId, invitationId }: { organisationId: string; invitationId: string },
 ): Promise<void> {
@@ -15,5 +17,12 @@ export function revokeInvitation(
     if (!invitation) throw new Problem('NOT_FOUND');
     if (!mayManageRole(actor, invitation.role)) throw new Problem('FORBIDDEN');
     await engine.within(tx).revokeInvitation(caller, invitationId);
+    await recordAudit(tx, originOf(caller), {
+      organisationId,
+      at: clock.now(),
+      action: 'invitation.revoked',
+      targetId: invitationId,
+      details: {},
+    });
   });
 }

@@ -67,6 +67,15 @@ export function findReceived(
     .executeTakeFirst();
 }
 
+/** In whatever state, to whomever: whose it is that somebody tries to use. */
+export function findAny(tx: Tx, invitationId: string) {
+  return tx
+    .selectFrom('invitations')
+    .select(['organisation_id', 'email'])
+    .where('id', '=', invitationId)
+    .executeTakeFirst();
+}
+
 export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('invitations').where('email', '=', email).execute();
 }

@@ -1,13 +1,16 @@
+import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import type { Role } from '@holdfast/platform/identity';
+import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { authoriseAlone, keepsAnOwner, mayChangeRole } from '../organisations/index.ts';
+import { revoke } from '../revocations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import type { Member } from './model.ts';
 import { findMember, listOwnerIds, memberFrom } from './store.ts';
 
 export function changeRole(
-  { database, engine }: { database: AuthDatabase; engine: Engine },
+  { database, engine, clock }: { database: AuthDatabase; engine: Engine; clock: Clock },
   caller: Caller,
   { organisationId, userId, role }: { organisationId: string; userId: string; role: Role },
 ): Promise<Member> {
@@ -21,6 +24,15 @@ export function changeRole(
       throw new Problem('SOLE_OWNER');
     }
     await engine.within(tx).changeRole(caller, { organisationId, memberId: member.id, role });
+    await recordAudit(tx, originOf(caller), {
+      organisationId,
+      at: clock.now(),
+      action: 'member.role_changed',
+      targetId: userId,
+      details: { role, previousRole: member.role },
+    });
+    // Theirs say what they might before; the next ones say what they may now.
+    await revoke(tx, { kind: 'member', id: userId, organisationId, at: clock.now() });
     return memberFrom({ ...member, role });
   });
 }

@@ -1,12 +1,15 @@
+import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
+import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { authoriseAlone, keepsAnOwner, mayRemove } from '../organisations/index.ts';
+import { revoke } from '../revocations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { findMember, listOwnerIds } from './store.ts';
 
 /** Removing oneself is leaving. */
 export function removeMember(
-  { database, engine }: { database: AuthDatabase; engine: Engine },
+  { database, engine, clock }: { database: AuthDatabase; engine: Engine; clock: Clock },
   caller: Caller,
   { organisationId, userId }: { organisationId: string; userId: string },
 ): Promise<void> {
@@ -23,5 +26,13 @@ export function removeMember(
     const inside = engine.within(tx);
     if (isSelf) await inside.leave(caller, organisationId);
     else await inside.removeMember(caller, { organisationId, memberId: member.id });
+    await recordAudit(tx, originOf(caller), {
+      organisationId,
+      at: clock.now(),
+      action: isSelf ? 'member.left' : 'member.removed',
+      targetId: userId,
+      details: {},
+    });
+    await revoke(tx, { kind: 'member', id: userId, organisationId, at: clock.now() });
   });
 }

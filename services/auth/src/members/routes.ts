@@ -47,8 +47,8 @@ export function memberRoutes(parts: Parts): Route[] {
       operationId: 'removeMember',
       summary: 'Remove a member, or leave',
       description:
-        'Everyone may remove themselves; the only owner may not. A removed member gets no more ' +
-        'tokens; the last one is good for at most 10 minutes.',
+        'Everyone may remove themselves; the only owner may not. The tokens of a ' +
+        'removed member are refused within seconds.',
       tags,
       access,
       params: MemberParams,

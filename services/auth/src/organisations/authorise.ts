@@ -1,9 +1,9 @@
 import { Problem } from '@holdfast/platform/errors';
-import type { Role } from '@holdfast/platform/identity';
+import { lacks, type Role } from '@holdfast/platform/identity';
 import type { Caller } from '../engine/index.ts';
 import type { Tx } from '../tables.ts';
 import type { Action } from './model.ts';
-import { mayDo } from './rules.ts';
+import { mayDo, neededFor } from './rules.ts';
 import { findRole, lockOrganisation } from './store.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function authorise(
 ): Promise<Role> {
   const role = await findRole(tx, { organisationId, userId: caller.id });
   if (!role) throw new Problem('NOT_FOUND');
-  if (!mayDo(role, action)) throw new Problem('FORBIDDEN');
+  if (!mayDo(role, action)) throw lacks(neededFor(action));
   return role;
 }
 

@@ -1,8 +1,8 @@
-import { ROLES, type Role } from '@holdfast/platform/identity';
+import { PERMISSIONS, ROLE_PERMISSIONS, ROLES, type Role } from '@holdfast/platform/identity';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from './model.ts';
-import { keepsAnOwner, mayChangeRole, mayDo, mayManageRole, mayRemove } from './rules.ts';
+import { keepsAnOwner, mayChangeRole, mayDo, mayGive, mayManageRole, mayRemove } from './rules.ts';
 
 const ACTIONS: Record<Action, Role[]> = {
   'organisation.read': ['viewer', 'member', 'admin', 'owner'],
@@ -32,6 +32,17 @@ describe('what a role may do', () => {
     ['owner', ['viewer', 'member', 'admin', 'owner']],
   ] satisfies [Role, Role[]][])('%s gives and takes the roles %j', (actor, managed) => {
     expect(ROLES.filter((role) => mayManageRole(actor, role))).toEqual(managed);
+  });
+});
+
+describe('giving permissions', () => {
+  it('is for those who have them', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ROLES), fc.subarray(PERMISSIONS), (actor, given) => {
+        const has = given.every((permission) => ROLE_PERMISSIONS[actor].includes(permission));
+        expect(mayGive(actor, given)).toBe(has);
+      }),
+    );
   });
 });
 

@@ -1,27 +1,36 @@
-import { type Access, may, type Role } from '@holdfast/platform/identity';
+import { may, type Permission, ROLE_PERMISSIONS, type Role } from '@holdfast/platform/identity';
 import type { Action } from './model.ts';
 
 /** Pending invitations are for managers only: whoever knows an invitation's id can hand it on. */
-const NEEDED: Record<Action, Access> = {
+const NEEDED: Record<Action, Permission> = {
   'organisation.read': 'read',
-  'organisation.rename': 'admin',
+  'organisation.rename': 'members.manage',
   'members.read': 'read',
-  'members.manage': 'admin',
-  'invitations.manage': 'admin',
+  'members.manage': 'members.manage',
+  'invitations.manage': 'members.manage',
   'service-accounts.read': 'read',
-  'service-accounts.manage': 'admin',
-  'sign-on.read': 'admin',
+  'service-accounts.manage': 'members.manage',
+  'sign-on.read': 'members.manage',
   // Whoever sets the provider decides who somebody is, owners included.
-  'sign-on.manage': 'owner',
+  'sign-on.manage': 'organisation.own',
 };
 
+export function neededFor(action: Action): Permission {
+  return NEEDED[action];
+}
+
 export function mayDo(role: Role, action: Action): boolean {
-  return may(role, NEEDED[action]);
+  return holds(role, neededFor(action));
 }
 
 /** Whether someone may give a role, take it, or decide over one who has it. */
 export function mayManageRole(actor: Role, role: Role): boolean {
-  return may(actor, role === 'owner' ? 'owner' : 'admin');
+  return holds(actor, 'members.manage') && mayGive(actor, ROLE_PERMISSIONS[role]);
+}
+
+/** Nobody gives what they do not have. */
+export function mayGive(actor: Role, permissions: readonly Permission[]): boolean {
+  return permissions.every((permission) => holds(actor, permission));
 }
 
 export function mayChangeRole(actor: Role, change: { from: Role; to: Role }): boolean {
@@ -30,10 +39,14 @@ export function mayChangeRole(actor: Role, change: { from: Role; to: Role }): bo
 
 /** Everyone may leave. */
 export function mayRemove(actor: Role, target: { role: Role; isSelf: boolean }): boolean {
-  return target.isSelf ? may(actor, 'read') : mayManageRole(actor, target.role);
+  return target.isSelf || mayManageRole(actor, target.role);
 }
 
 /** Whether someone is still owner when this one no longer is. */
 export function keepsAnOwner(ownerIds: readonly string[], without: string): boolean {
   return ownerIds.some((id) => id !== without);
+}
+
+function holds(role: Role, permission: Permission): boolean {
+  return may({ permissions: ROLE_PERMISSIONS[role] }, permission);
 }

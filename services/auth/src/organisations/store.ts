@@ -1,7 +1,7 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { sql } from 'kysely';
 import type { Tx } from '../tables.ts';
-import type { Billing, Organisation, Role } from './model.ts';
+import { type Billing, type Organisation, organisationFrom, type Role } from './model.ts';
 
 export async function findRole(
   tx: Tx,
@@ -32,25 +32,28 @@ export async function lockOrganisation(
       for update`.execute(tx);
 }
 
-export function listOrganisationsOf(tx: Tx, userId: string): Promise<Organisation[]> {
-  return organisationsOf(tx, userId).orderBy('organisations.id').execute();
+export async function listOrganisationsOf(tx: Tx, userId: string): Promise<Organisation[]> {
+  const rows = await organisationsOf(tx, userId).orderBy('organisations.id').execute();
+  return rows.map(organisationFrom);
 }
 
-export function findOrganisationOf(
+export async function findOrganisationOf(
   tx: Tx,
   { organisationId, userId }: { organisationId: string; userId: string },
 ): Promise<Organisation | undefined> {
-  return organisationsOf(tx, userId)
+  const row = await organisationsOf(tx, userId)
     .where('organisations.id', '=', organisationId)
     .executeTakeFirst();
+  return row && organisationFrom(row);
 }
 
-export function pageOfOrganisations(
+export async function pageOfOrganisations(
   tx: Tx,
   { userId, after, limit }: { userId: string; after: Position | undefined; limit: number },
 ): Promise<Organisation[]> {
   const order = [{ column: 'organisations.id', direction: 'asc' }] as const;
-  return keysetPage(organisationsOf(tx, userId), { order, after, limit }).execute();
+  const rows = await keysetPage(organisationsOf(tx, userId), { order, after, limit }).execute();
+  return rows.map(organisationFrom);
 }
 
 function organisationsOf(tx: Tx, userId: string) {

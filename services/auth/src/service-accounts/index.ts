@@ -1,2 +1,3 @@
 export { isClientSecret } from './client-secret.ts';
-export { findForToken, markAllDeleted, markUsed } from './store.ts';
+export { isExpired } from './rules.ts';
+export { findForToken, findOrganisationOfAccount, markAllDeleted, markUsed } from './store.ts';

@@ -7,11 +7,14 @@ import { deleteServiceAccount } from './delete.ts';
 import { listServiceAccounts } from './list.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import {
+  ServiceAccountAnswer,
   ServiceAccountBody,
+  ServiceAccountChanges,
   ServiceAccountPage,
   ServiceAccountParams,
   ServiceAccountSecretAnswer,
 } from './schema.ts';
+import { updateServiceAccount } from './update.ts';
 
 export function serviceAccountRoutes(parts: Parts): Route[] {
   const access = sessionGuard(parts);
@@ -22,7 +25,9 @@ export function serviceAccountRoutes(parts: Parts): Route[] {
       url: '/organisations/:organisationId/service-accounts',
       operationId: 'createServiceAccount',
       summary: 'Make an account for a machine',
-      description: 'For admins and owners. The answer shows the secret, once.',
+      description:
+        'For admins and owners, who give no more than they may do themselves. The answer shows ' +
+        'the secret, once.',
       tags,
       access,
       params: OrganisationParams,
@@ -46,6 +51,23 @@ export function serviceAccountRoutes(parts: Parts): Route[] {
         listServiceAccounts(parts, principal, { ...params, ...query }),
     }),
     route({
+      method: 'PATCH',
+      url: '/organisations/:organisationId/service-accounts/:serviceAccountId',
+      operationId: 'updateServiceAccount',
+      summary: 'Change what a machine may do, until when, or its name',
+      description:
+        'For admins and owners. What is left out stays; a role takes the place of a list of ' +
+        'permissions, and a list that of a role. Its tokens carry it from the next one on.',
+      tags,
+      access,
+      params: ServiceAccountParams,
+      body: ServiceAccountChanges,
+      response: { 200: ServiceAccountAnswer },
+      errors: ['FORBIDDEN', 'NAME_TAKEN'],
+      handler: ({ principal, params, body }) =>
+        updateServiceAccount(parts, principal, params, body),
+    }),
+    route({
       method: 'POST',
       url: '/organisations/:organisationId/service-accounts/:serviceAccountId/rotate-secret',
       operationId: 'rotateServiceAccountSecret',
@@ -64,7 +86,9 @@ export function serviceAccountRoutes(parts: Parts): Route[] {
       url: '/organisations/:organisationId/service-accounts/:serviceAccountId',
       operationId: 'deleteServiceAccount',
       summary: 'Delete an account for a machine',
-      description: 'For admins and owners. It gets no more tokens; what it did keeps its name.',
+      description:
+        'For admins and owners. Its tokens are refused within seconds; what it did keeps its ' +
+        'name.',
       tags,
       access,
       params: ServiceAccountParams,

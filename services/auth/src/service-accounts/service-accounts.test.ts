@@ -25,6 +25,20 @@ function token({ clientId, clientSecret }: Made, audience = 'backup') {
   return auth.client.post('/token', { audience, clientId, clientSecret });
 }
 
+function claimsOf({ body }: { body: Record<string, unknown> }): Record<string, unknown> {
+  const payload = String(body.token).split('.')[1] ?? '';
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
+}
+
+/** What the audit log has of it, oldest first. */
+function audited(id: string): Promise<unknown[]> {
+  return auth.parts.database.system(async (tx) => {
+    const { rows } = await sql<{ action: string; details: unknown }>`
+      select action, details from audit_entries where target_id = ${id} order by id`.execute(tx);
+    return rows.map(({ action, details }) => [action, details]);
+  });
+}
+
 type Accounts = { items: { id: string; lastUsedAt: string | null }[] };
 
 describe('a service account', () => {
@@ -94,10 +108,83 @@ describe('a service account', () => {
     expect(answer.body.fields).toEqual({ role: 'must be one of: viewer, member, admin' });
   });
 
+  it('has a list of permissions in place of a role, and its token says exactly that', async () => {
+    const body = { name: 'only runs', permissions: ['backups.run'] };
+    const made = (await owner.client.post<Made>(url, body)).body;
+    const permissions = ['read', 'backups.run'];
+    expect(made).toMatchObject({ role: 'viewer', permissions, expiresAt: null });
+    expect(claimsOf(await token(made))).toMatchObject({ role: 'viewer', permissions });
+    const changes = { permissions: ['restore', 'data.export'], name: 'restores' };
+    const changed = await owner.client.patch<Made>(`${url}/${made.id}`, changes);
+    expect(changed.body).toMatchObject({
+      ...{ name: 'restores', permissions: ['read', 'restore', 'data.export'] },
+    });
+    const back = await owner.client.patch<Made>(`${url}/${made.id}`, { role: 'member' });
+    expect(back.body).toMatchObject({ name: 'restores', role: 'member', permissions: null });
+    expect(claimsOf(await token(made))).not.toHaveProperty('permissions');
+    expect(await audited(made.id)).toEqual([
+      ['service_account.created', expect.objectContaining({ permissions })],
+      ['service_account.updated', expect.objectContaining({ changed: ['name', 'permissions'] })],
+      ['service_account.updated', expect.objectContaining({ changed: ['role'], role: 'member' })],
+    ]);
+  });
+
+  it('is refused what nobody may give a machine, and what is said in two ways', async () => {
+    const made = await make('steady');
+    const wrong = [
+      [{}, 'role'],
+      [{ permissions: [] }, 'permissions'],
+      [{ permissions: ['organisation.own'] }, 'permissions[0]'],
+      [{ permissions: ['members.manage'] }, 'permissions[0]'],
+      [{ permissions: ['read'], role: 'viewer' }, 'permissions'],
+      [{ role: 'viewer', expiresAt: auth.clock.now().toISOString() }, 'expiresAt'],
+      [{ role: 'viewer', expiresAt: 'tomorrow' }, 'expiresAt'],
+    ] as const;
+    for (const [body, field] of wrong) {
+      const answer = await owner.client.post(url, { name: 'wrong', ...body });
+      expect(Object.keys(answer.body.fields ?? {}), JSON.stringify(body)).toEqual([field]);
+      if (field === 'role') continue;
+      const changed = await owner.client.patch(`${url}/${made.id}`, body);
+      expect(changed.status, JSON.stringify(body)).toBe(400);
+    }
+    expect((await owner.client.patch(`${url}/${made.id}`, {})).status).toBe(400);
+    await make('other name');
+    const taken = await owner.client.patch(`${url}/${made.id}`, { name: 'Other Name' });
+    expect([taken.status, taken.body.type]).toEqual([409, 'NAME_TAKEN']);
+    const member = await auth.signUp('Mona Member');
+    await auth.join(owner, member, 'member');
+    expect(await member.client.patch(`${url}/${made.id}`, { name: 'x' })).toMatchObject({
+      ...{ status: 403, body: { msg: 'This needs the permission members.manage.' } },
+    });
+  });
+
+  it('gets no token once it has expired, none that outlives it, and is heard of at most ten times a minute', async () => {
+    const ends = new Date(auth.clock.now().getTime() + 300_500);
+    const body = { name: 'for a while', role: 'viewer', expiresAt: ends.toISOString() };
+    const made = (await owner.client.post<Made>(url, body)).body;
+    const given = await token(made);
+    expect(claimsOf(given).exp).toBe(Math.floor(ends.getTime() / 1000));
+    expect(Date.parse(String(given.body.expiresAt))).toBeLessThanOrEqual(ends.getTime());
+    auth.clock.advance(300_499);
+    expect((await token(made)).status).toBe(200);
+    auth.clock.advance(1);
+    const refused = await token(made);
+    expect(refused).toMatchObject({ status: 401, body: { type: 'UNAUTHENTICATED' } });
+    const unknown = { ...made, clientId: '01890000-0000-7000-8000-000000000000' };
+    expect(refused.body.msg).toBe((await token(unknown)).body.msg);
+    for (let more = 0; more < 11; more++) expect((await token(made)).status).toBe(401);
+    const refusals = (await audited(made.id)).slice(1);
+    expect(refusals).toEqual(Array(10).fill(['service_account.refused', { reason: 'expired' }]));
+    const longer = await owner.client.patch(`${url}/${made.id}`, { expiresAt: null });
+    expect(longer.body).toMatchObject({ expiresAt: null, role: 'viewer' });
+    expect((await token(made)).status).toBe(200);
+  });
+
   it('cannot be touched through another organisation', async () => {
     const made = await make('mine');
     const other = await auth.signUp('Oda Other');
     const elsewhere = `/organisations/${other.organisationId}/service-accounts/${made.id}`;
+    expect((await other.client.patch(elsewhere, { role: 'admin' })).status).toBe(404);
     expect((await other.client.post(`${elsewhere}/rotate-secret`)).status).toBe(404);
     expect((await other.client.delete(elsewhere)).status).toBe(404);
     expect((await token(made)).status).toBe(200);

@@ -3,13 +3,13 @@ import { Problem } from '@holdfast/platform/errors';
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { sql } from 'kysely';
 import type { Tx } from '../tables.ts';
-import type { ServiceAccount, ServiceRole } from './model.ts';
+import type { Allowed, ServiceAccount, ServicePermission, ServiceRole } from './model.ts';
 
-type NewServiceAccount = {
+type NewServiceAccount = Allowed & {
   id: string;
   organisationId: string;
   name: string;
-  role: ServiceRole;
+  expiresAt: Date | null;
   secretHash: Uint8Array;
   createdBy: string;
   now: Date;
@@ -27,6 +27,8 @@ export async function insertServiceAccount(
         organisation_id: account.organisationId,
         name: account.name,
         role: account.role,
+        permissions: account.permissions,
+        expires_at: account.expiresAt,
         secret_hash: account.secretHash,
         created_by: account.createdBy,
         created_at: account.now,
@@ -36,8 +38,7 @@ export async function insertServiceAccount(
       .executeTakeFirstOrThrow();
     return serviceAccountFrom(row);
   } catch (error) {
-    if (isUniqueViolation(error, 'service_accounts_name')) throw new Problem('NAME_TAKEN');
-    throw error;
+    explainTaken(error);
   }
 }
 
@@ -55,6 +56,34 @@ export async function pageOfServiceAccounts(
   return rows.map(serviceAccountFrom);
 }
 
+/** What is left out stays. */
+export async function changeServiceAccount(
+  tx: Tx,
+  change: Partial<Allowed> & {
+    organisationId: string;
+    serviceAccountId: string;
+    name: string | undefined;
+    expiresAt: Date | null | undefined;
+  },
+): Promise<ServiceAccount | undefined> {
+  const { name, role, permissions, expiresAt } = change;
+  const row = await tx
+    .updateTable('service_accounts')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(role !== undefined && { role }),
+      ...(permissions !== undefined && { permissions }),
+      ...(expiresAt !== undefined && { expires_at: expiresAt }),
+    })
+    .where('id', '=', change.serviceAccountId)
+    .where('organisation_id', '=', change.organisationId)
+    .where('deleted_at', 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+    .catch(explainTaken);
+  return row && serviceAccountFrom(row);
+}
+
 export async function replaceSecret(
   tx: Tx,
   change: { organisationId: string; serviceAccountId: string; secretHash: Uint8Array; now: Date },
@@ -70,31 +99,48 @@ export async function replaceSecret(
   return row && serviceAccountFrom(row);
 }
 
-/** Whether there was one. The row stays, with its name. */
+/** Its name, if there was one. The row stays. */
 export async function markDeleted(
   tx: Tx,
   change: { organisationId: string; serviceAccountId: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<string | undefined> {
+  const row = await tx
     .updateTable('service_accounts')
     .set({ deleted_at: change.now })
     .where('id', '=', change.serviceAccountId)
     .where('organisation_id', '=', change.organisationId)
     .where('deleted_at', 'is', null)
+    .returning('name')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.name;
 }
 
+/** Living or deleted: whose it is that somebody pretends to be. */
+export async function findOrganisationOfAccount(
+  tx: Tx,
+  serviceAccountId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('service_accounts')
+    .select('organisation_id')
+    .where('id', '=', serviceAccountId)
+    .executeTakeFirst();
+  return row?.organisation_id;
+}
+
+/** Gives their ids. */
 export async function markAllDeleted(
   tx: Tx,
   { organisationId, now }: { organisationId: string; now: Date },
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const rows = await tx
     .updateTable('service_accounts')
     .set({ deleted_at: now })
     .where('organisation_id', '=', organisationId)
     .where('deleted_at', 'is', null)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** With what is needed to mint a token for it. */
@@ -105,6 +151,8 @@ export function findForToken(tx: Tx, serviceAccountId: string) {
     .select([
       'service_accounts.id',
       'service_accounts.role',
+      'service_accounts.permissions',
+      'service_accounts.expires_at',
       'service_accounts.secret_hash',
       'service_accounts.organisation_id',
       'organisations.billing',
@@ -130,6 +178,11 @@ export async function markUsed(
     .execute();
 }
 
+function explainTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'service_accounts_name')) throw new Problem('NAME_TAKEN');
+  throw error;
+}
+
 const COLUMNS = [
   'id',
   'name',
@@ -138,6 +191,8 @@ const COLUMNS = [
   'created_at',
   'secret_changed_at',
   'last_used_at',
+  'permissions',
+  'expires_at',
 ] as const;
 
 type Row = {
@@ -148,6 +203,8 @@ type Row = {
   created_at: Date;
   secret_changed_at: Date;
   last_used_at: Date | null;
+  permissions: string[] | null;
+  expires_at: Date | null;
 };
 
 function serviceAccountFrom(row: Row): ServiceAccount {
@@ -156,9 +213,11 @@ function serviceAccountFrom(row: Row): ServiceAccount {
     clientId: row.id,
     name: row.name,
     role: row.role,
+    permissions: row.permissions as ServicePermission[] | null,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
     secretChangedAt: row.secret_changed_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
   };
 }

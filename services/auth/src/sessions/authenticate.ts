@@ -3,6 +3,7 @@ import type { Caller, Engine } from '../engine/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { clientOf } from './client-of.ts';
 import { type Asked, readCookie } from './cookie.ts';
+import { markUsed } from './store.ts';
 
 const BEARER = /^bearer ([\w-]+)$/i;
 
@@ -17,7 +18,14 @@ export async function authenticate(
     authorization !== undefined && /^bearer\b/i.test(authorization)
       ? authorization.match(BEARER)?.[1]
       : readCookie(request);
-  const caller = token && (await database.system((tx) => engine.within(tx).findCaller(token)));
+  const client = clientOf(request);
+  const caller =
+    token &&
+    (await database.system(async (tx) => {
+      const found = await engine.within(tx).findCaller(token);
+      if (found) await markUsed(tx, { sessionId: found.sessionId, ...client });
+      return found;
+    }));
   if (!caller) throw new Problem('UNAUTHENTICATED', { msg: 'A valid session is required.' });
-  return { ...caller, client: clientOf(request) };
+  return { ...caller, client };
 }

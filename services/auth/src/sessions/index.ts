@@ -1,5 +1,7 @@
 export { authenticate } from './authenticate.ts';
 export { clientOf } from './client-of.ts';
 export { type Asked, clearCookie, cookieAttributes, setCookie } from './cookie.ts';
+export { deleteOtherSessions, deleteSessionsOf } from './end.ts';
 export { sessionGuard } from './guard.ts';
-export { deleteOtherSessions, deleteSessionsOf, sweepSessions } from './store.ts';
+export { revokeSession } from './revoke.ts';
+export { sweepSessions } from './store.ts';

@@ -2,6 +2,7 @@ import { type Cursors, listPage, type Page, type PageRequest } from '@holdfast/p
 import type { Caller } from '../engine/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import type { Session } from './model.ts';
+import { deviceOf } from './rules.ts';
 import { listSessionRows } from './store.ts';
 
 export async function listSessions(
@@ -18,7 +19,9 @@ export async function listSessions(
       current: row.id === caller.sessionId,
       address: row.ip_address,
       userAgent: row.user_agent,
+      device: deviceOf(row.user_agent) ?? null,
       createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
     }),
   });

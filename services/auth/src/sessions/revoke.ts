@@ -1,15 +1,24 @@
+import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
+import { originOf, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller } from '../engine/index.ts';
 import type { AuthDatabase } from '../tables.ts';
-import { deleteSession } from './store.ts';
+import { deleteSession } from './end.ts';
 
-export async function revokeSession(
-  { database }: { database: AuthDatabase },
+export function revokeSession(
+  { database, clock }: { database: AuthDatabase; clock: Clock },
   caller: Caller,
   sessionId: string,
 ): Promise<void> {
-  const existed = await database.system((tx) =>
-    deleteSession(tx, { userId: caller.id, sessionId }),
-  );
-  if (!existed) throw new Problem('NOT_FOUND');
+  const userId = caller.id;
+  return database.system(async (tx) => {
+    if (!(await deleteSession(tx, { userId, sessionId }))) throw new Problem('NOT_FOUND');
+    await recordPersonalAudit(tx, originOf(caller), {
+      userId,
+      at: clock.now(),
+      action: 'session.ended',
+      targetId: sessionId,
+      details: { how: sessionId === caller.sessionId ? 'sign_out' : 'ended' },
+    });
+  });
 }

@@ -1,10 +1,12 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../compose.ts';
 import { PageQuery } from '../schema.ts';
+import { clearCookie } from './cookie.ts';
+import { endSessions } from './end-all.ts';
 import { sessionGuard } from './guard.ts';
 import { listSessions } from './list.ts';
 import { revokeSession } from './revoke.ts';
-import { SessionPage, SessionParams } from './schema.ts';
+import { EndedAnswer, EndSessionsQuery, SessionPage, SessionParams } from './schema.ts';
 
 export function sessionRoutes(parts: Parts): Route[] {
   const access = sessionGuard(parts);
@@ -26,11 +28,29 @@ export function sessionRoutes(parts: Parts): Route[] {
       url: '/sessions/:sessionId',
       operationId: 'revokeSession',
       summary: 'End a session of yours',
+      description: 'Its tokens are refused by the other services within seconds.',
       tags,
       access,
       params: SessionParams,
       response: { 204: noContent },
       handler: ({ principal, params }) => revokeSession(parts, principal, params.sessionId),
+    }),
+    route({
+      method: 'DELETE',
+      url: '/sessions',
+      operationId: 'endSessions',
+      summary: 'End all your sessions, or all but this one',
+      description: 'Their tokens are refused by the other services within seconds.',
+      tags,
+      access,
+      query: EndSessionsQuery,
+      response: { 200: EndedAnswer },
+      handler: async ({ principal, query, request, reply }) => {
+        const keepCurrent = query.keep === 'current';
+        const ended = await endSessions(parts, principal, { keepCurrent });
+        if (!keepCurrent) clearCookie(request, reply);
+        return { ended };
+      },
     }),
   ];
 }

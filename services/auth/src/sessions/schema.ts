@@ -1,16 +1,26 @@
 import { pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 
-export const SessionParams = z.object({ sessionId: z.uuid() });
+export const SessionParams = z.object({ sessionId: z.uuid().toLowerCase() });
+
+export const EndSessionsQuery = z.strictObject({
+  keep: z.literal('current').optional().meta({ description: 'The one that asks goes on.' }),
+});
+
+export const EndedAnswer = z
+  .object({ ended: z.int().meta({ description: 'How many sessions.' }) })
+  .meta({ id: 'EndedSessions', example: { ended: 2 } });
 
 export const SessionPage = pageOf(
   z
     .object({
       id: z.uuid(),
       current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
-      address: z.string().nullable(),
+      address: z.string().nullable().meta({ description: 'Where it was used last.' }),
       userAgent: z.string().nullable(),
+      device: z.string().nullable().meta({ description: 'The user agent in plain words.' }),
       createdAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime().meta({ description: 'To the minute.' }),
       expiresAt: z.iso.datetime(),
     })
     .meta({
@@ -20,7 +30,9 @@ export const SessionPage = pageOf(
         current: true,
         address: '203.0.113.7',
         userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0',
+        device: 'Firefox on Linux',
         createdAt: '2026-11-02T09:30:00.000Z',
+        lastUsedAt: '2026-11-02T11:05:00.000Z',
         expiresAt: '2026-12-02T09:30:00.000Z',
       },
     }),

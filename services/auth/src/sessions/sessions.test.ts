@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
+import { deviceOf } from './rules.ts';
 
 let auth: TestAuth;
 beforeAll(async () => {
@@ -122,5 +123,62 @@ describe('sessions', () => {
       type: 'UNAUTHENTICATED',
       msg: 'A valid session is required.',
     });
+  });
+});
+
+describe('the list of sessions', () => {
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
+  it('says with what and from where each was used last', async () => {
+    const lou = await auth.signUp('Lou Placed');
+    await auth.parts.database.system((tx) =>
+      sql`update sessions set last_used_at = now() - interval '1 hour', ip_address = '192.0.2.1'
+           where user_id = ${lou.id}`.execute(tx),
+    );
+    const headers = { 'user-agent': FIREFOX };
+    await lou.client.get('/account', { headers });
+    type Placed = { items: { device: string; address: string; lastUsedAt: string }[] };
+    const { body } = await lou.client.get<Placed>('/sessions');
+    expect(body.items[0]).toMatchObject({ device: 'Firefox on Linux', address: '127.0.0.1' });
+    const age = Date.now() - Date.parse(body.items[0]?.lastUsedAt ?? '');
+    expect(age).toBeLessThan(30 * 60_000);
+  });
+
+  it.each([
+    [FIREFOX, 'Firefox on Linux'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+      'Edge on Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+      'Chrome on macOS',
+    ],
+    ['holdfast/0.1.0 (linux)', 'holdfast command on Linux'],
+    ['holdfast/0.1.0 (darwin)', 'holdfast command on macOS'],
+    ['curl/8.14.1', 'curl'],
+    ['node', 'a Node.js program'],
+    ['something else', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('says in plain words what it was: %s', (userAgent, device) => {
+    expect(deviceOf(userAgent)).toBe(device);
+  });
+
+  it('ends all of them at once, or all but the one that asks', async () => {
+    const mia = await auth.signUp('Mia Ending');
+    const second = await again(mia.email);
+    await again(mia.email);
+    const others = await mia.client.delete<{ ended: number }>('/sessions?keep=current');
+    expect([others.status, others.body]).toEqual([200, { ended: 2 }]);
+    expect((await auth.client.as(second).get('/account')).status).toBe(401);
+    await again(mia.email);
+    const all = await mia.client.delete<{ ended: number }>('/sessions');
+    expect(all.body).toEqual({ ended: 2 });
+    expect((await mia.client.get('/account')).status).toBe(401);
   });
 });

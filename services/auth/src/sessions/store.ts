@@ -10,38 +10,55 @@ export function listSessionRows(
 ) {
   const rows = tx
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
+    .select(['id', 'created_at', 'last_used_at', 'expires_at', 'ip_address', 'user_agent'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`);
   return keysetPage(rows, { order: [{ column: 'id', direction: 'desc' }], after, limit }).execute();
 }
 
-/** Whether there was one. */
-export async function deleteSession(
+type Ids = Promise<string[]>;
+
+export function deleteOne(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+): Ids {
+  return idsOf(sessionsOf(tx, userId).where('id', '=', sessionId));
 }
 
-export async function deleteOtherSessions(
+export function deleteOthers(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string },
+): Ids {
+  return idsOf(sessionsOf(tx, userId).where('id', '<>', sessionId));
+}
+
+export function deleteOfUser(tx: Tx, userId: string): Ids {
+  return idsOf(sessionsOf(tx, userId));
+}
+
+const sessionsOf = (tx: Tx, userId: string) =>
+  tx.deleteFrom('sessions').where('user_id', '=', userId);
+
+async function idsOf(deletion: ReturnType<typeof sessionsOf>): Ids {
+  const rows = await deletion.returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** To the minute, so that a busy page does not write its row with every request. */
+export async function markUsed(
+  tx: Tx,
+  {
+    sessionId,
+    address,
+    userAgent = '',
+  }: { sessionId: string; address: string; userAgent: string | undefined },
 ): Promise<void> {
   await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '<>', sessionId)
+    .updateTable('sessions')
+    .set({ last_used_at: sql<Date>`now()`, ip_address: address, user_agent: userAgent })
+    .where('id', '=', sessionId)
+    .where(sql<boolean>`last_used_at < now() - interval '1 minute'`)
     .execute();
-}
-
-export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 /** Deletes a few with each sign-in. */

@@ -1,6 +1,7 @@
 import type { Clock } from '@holdfast/platform/clock';
 import type { KeyRing } from '@holdfast/platform/secrets';
 import type { Attempts } from '../attempts/index.ts';
+import type { Refusals } from '../audit-log/index.ts';
 import type { Engine } from '../engine/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import type { LookUpTxt } from './domains/look-up-txt.ts';
@@ -20,6 +21,7 @@ export type SignOnParts = {
   database: AuthDatabase;
   engine: Engine;
   attempts: Attempts;
+  refusals: Refusals;
   clock: Clock;
   signOn: SignOn;
   signInsPerAddress: number;

@@ -1,38 +1,39 @@
 import { Problem } from '@holdfast/platform/errors';
-import { recordAudit } from '../audit-log/index.ts';
-import type { Client, User } from '../engine/index.ts';
+import type { Client } from '../engine/index.ts';
 import { findMembership } from './flow/store.ts';
 import type { SignOnParts } from './parts.ts';
 import { findProviderFor } from './providers/find.ts';
 import { vouchesFor } from './rules.ts';
 
 /**
- * For somebody who has just shown the right password. Owners of the organisation always get in by it,
- * so that a provider that is set wrongly or is gone locks nobody out.
+ * For somebody who would come in otherwise: with the right password, say, or as a new account, which
+ * has no id yet. Owners of the organisation always get in, so that a provider that is set wrongly or
+ * is gone locks nobody out.
  */
 export async function refusePassword(
-  { database, clock, signOn }: Pick<SignOnParts, 'database' | 'clock' | 'signOn'>,
-  { id: userId, email }: User,
+  { database, refusals, signOn }: Pick<SignOnParts, 'database' | 'refusals' | 'signOn'>,
+  { id: userId, email }: { id?: string; email: string },
   client: Client,
 ): Promise<void> {
-  const isRefused = await database.system(async (tx) => {
+  const organisationId = await database.system(async (tx) => {
     const provider = await findProviderFor(tx, signOn, email);
-    if (!provider?.isRequired || !vouchesFor(provider, email)) return false;
+    if (!provider?.isRequired || !vouchesFor(provider, email)) return undefined;
     const { organisationId } = provider;
-    const member = await findMembership(tx, { organisationId, userId });
-    if (member?.role === 'owner') return false;
-    await recordAudit(
-      tx,
-      { actor: { type: 'user', id: userId }, client },
-      {
-        organisationId,
-        at: clock.now(),
-        action: 'session.refused',
-        targetId: userId,
-        details: { method: 'password', reason: 'sign_on_required' },
-      },
-    );
-    return true;
+    const member = userId && (await findMembership(tx, { organisationId, userId }));
+    return member && member.role === 'owner' ? undefined : organisationId;
   });
-  if (isRefused) throw new Problem('SIGN_ON_REQUIRED');
+  if (organisationId === undefined) return;
+  const actor = userId
+    ? { type: 'user' as const, id: userId }
+    : { type: 'system' as const, id: 'sign-on' };
+  await refusals.record(
+    { actor, client },
+    {
+      organisationId,
+      action: 'session.refused',
+      targetId: userId ?? organisationId,
+      details: { method: 'password', reason: 'sign_on_required' },
+    },
+  );
+  throw new Problem('SIGN_ON_REQUIRED');
 }

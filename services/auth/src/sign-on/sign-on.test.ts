@@ -6,7 +6,8 @@ import {
   startKnot,
   walkThrough,
 } from '@holdfast/platform/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AUDIT_ACTION_NAMES } from '../audit-log/model.ts';
 import { type LyingProvider, startLyingProvider } from '../testing/lying-provider.ts';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
 import { createLookUpTxt, createOpenId, proveDomain } from './index.ts';
@@ -49,6 +50,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([auth, honest, liar, ...knots].map((one) => one?.stop()));
 });
+
+// Ten refusals a minute are written down: each test has a minute of its own.
+beforeEach(() => auth.parts.database.system((tx) => tx.deleteFrom('attempts').execute()));
 
 const redirectUri = ({ organisationId }: Person) =>
   `${auth.url}/sign-on/callback/${organisationId}`;
@@ -100,6 +104,11 @@ const audited = async (owner: Person) =>
       .where('organisation_id', '=', owner.organisationId)
       .orderBy('id')
       .execute(),
+  );
+/** Of whom or what tokens are no longer believed. */
+const revoked = async () =>
+  auth.parts.database.system((tx) =>
+    tx.selectFrom('revocations').select(['kind', 'subject', 'organisation_id']).execute(),
   );
 const refusals = async (owner: Person) =>
   (await audited(owner))
@@ -173,6 +182,13 @@ describe('single sign-on through a real provider', () => {
         details: { role: 'viewer', previousRole: 'member', how: 'sign_on' },
       }),
     );
+    // Tokens that still say "admin" or "member" end with each change.
+    const { organisationId } = grace;
+    const ended = { kind: 'member', subject: last.body.user.id, organisation_id: organisationId };
+    expect((await revoked()).filter(({ subject }) => subject === ended.subject)).toEqual([
+      ended,
+      ended,
+    ]);
     const path = `/organisations/${grace.organisationId}/members/${last.body.user.id}`;
     expect((await grace.client.patch(path, { role: 'owner' })).status).toBe(200);
     expect((await signOn()).body.organisations).toMatchObject([{ role: 'owner' }]);
@@ -189,6 +205,10 @@ describe('single sign-on through a real provider', () => {
     const linked = await signOn();
     expect(linked.body.user.id).toBe(made.body.user.id);
     expect((await auth.client.as(made.body.sessionToken).get('/account')).status).toBe(401);
+    expect((await revoked()).at(-1)?.kind).toBe('session');
+    expect(await audited(grace)).toContainEqual(
+      expect.objectContaining({ action: 'sign_on.linked', target_id: made.body.user.id }),
+    );
     expect((await auth.client.post('/sign-in', { email, password: PASSWORD })).status).toBe(401);
     // Whom the organisation had let in before keeps their password.
     const signedUp = await auth.client.post<{ sessionToken: string }>('/sign-up', {
@@ -221,11 +241,12 @@ describe('single sign-on through a real provider', () => {
       const wrong = await auth.client.post(path, { ...known, password: 'not the password' });
       expect(wrong.status).toBe(401);
     }
-    expect(await audited(grace)).toContainEqual(
-      expect.objectContaining({
-        action: 'session.refused',
-        details: { method: 'password', reason: 'sign_on_required' },
-      }),
+    // Nor does a new account come in by one.
+    const stranger = { name: 'New', email: 'new@works.example', password: PASSWORD };
+    expect((await auth.client.post('/sign-up', stranger)).body.type).toBe('SIGN_ON_REQUIRED');
+    const required = (await audited(grace)).filter(({ action }) => action === 'session.refused');
+    expect(required.map(({ details }) => details)).toEqual(
+      [1, 2, 3].map(() => ({ method: 'password', reason: 'sign_on_required' })),
     );
     const members = await grace.client.get<{ items: { email: string; userId: string }[] }>(
       `/organisations/${grace.organisationId}/members`,
@@ -237,20 +258,39 @@ describe('single sign-on through a real provider', () => {
     await set(grace, { issuer: honest.issuer });
   });
 
-  it('an erased person stays erased, and whoever removes the provider keeps the members', async () => {
+  it('lets somebody without a password erase themselves after a fresh sign-on, and they stay erased', async () => {
     honest.person = person('gone');
     const before = await signOn();
     const { id } = before.body.user;
-    await auth.parts.database.system((tx) => auth.parts.accountHooks.whenErased(tx, id));
-    expect(await auth.dump()).not.toContain(`"subject": "gone"`);
-    const { organisationId } = grace;
+    const client = auth.client.as(before.session);
+    const erase = (asked: typeof client) => asked.delete('/account', {});
+    const needed = {
+      body: { type: 'VALIDATION_FAILED', fields: { password: expect.any(String) } },
+    };
+    expect(await erase(grace.client)).toMatchObject(needed);
+    auth.clock.advance(11 * 60_000);
+    expect(await erase(client)).toMatchObject(needed);
+    auth.clock.advance(-11 * 60_000);
+    expect((await erase(client)).status).toBe(204);
+    expect((await client.get('/account')).status).toBe(401);
+    expect(await auth.dump()).not.toMatch(/gone@works|"subject": "gone"/);
+    expect(await revoked()).toContainEqual(expect.objectContaining({ kind: 'user', subject: id }));
+    // Whoever comes back from the provider is somebody new.
+    const after = await signOn();
+    expect(after.body.user.id).not.toBe(id);
+  });
+
+  it('is gone with its provider, and the members stay', async () => {
+    honest.person = person('stays');
+    const before = await signOn();
+    const { id } = before.body.user;
     expect((await mallory.client.delete(settingsOf(grace))).status).toBe(404);
     expect((await grace.client.delete(settingsOf(grace))).status).toBe(204);
     const members = await grace.client.get<{ items: { userId: string }[] }>(
-      `/organisations/${organisationId}/members`,
+      `/organisations/${grace.organisationId}/members`,
     );
     expect(members.body.items.map(({ userId }) => userId)).toContain(id);
-    const start = await auth.client.post('/sign-on/start', { email: 'gone@works.example' });
+    const start = await auth.client.post('/sign-on/start', { email: 'stays@works.example' });
     expect(start.status).toBe(404);
     expect((await auth.client.as(before.session).post('/sign-on/end')).body).toEqual({ url: null });
     await set(grace, { issuer: honest.issuer, clientSecret: honest.clientSecret });
@@ -513,4 +553,13 @@ describe('a command that signs in', () => {
       [1, 2].map(() => ({ method: 'hand_over', reason: 'code' })),
     );
   });
+});
+
+it('everything that is done or refused here stands in the audit log', async () => {
+  const entries = [...(await audited(grace)), ...(await audited(mallory))];
+  const actions = AUDIT_ACTION_NAMES.filter((name) => name.startsWith('sign_on.'));
+  const recorded = new Set(entries.map(({ action }) => action));
+  expect(actions.filter((action) => !recorded.has(action))).toEqual([]);
+  const [{ details } = {}] = entries.filter(({ action }) => action === 'sign_on.set');
+  expect(details).toEqual({ name: 'Works login', issuer: honest.issuer, domains: [] });
 });

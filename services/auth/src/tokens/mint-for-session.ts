@@ -1,6 +1,7 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Caller } from '../engine/index.ts';
 import { listOrganisationsOf, type Organisation } from '../organisations/index.ts';
+import { latestRevocation } from '../revocations/index.ts';
 import type { ApiAudience, Token } from './model.ts';
 import { type SignParts, signToken } from './sign.ts';
 
@@ -10,16 +11,16 @@ export async function mintForSession(
   caller: Caller,
   { audience, organisationId }: { audience: ApiAudience; organisationId?: string | undefined },
 ): Promise<Token> {
-  const organisations = await parts.database.system((tx) => listOrganisationsOf(tx, caller.id));
-  const { id, role, billing } = choose(organisations, organisationId);
-  return signToken(parts, {
-    aud: audience,
-    sub: caller.id,
-    org: id,
-    role,
-    actor: 'user',
-    billing,
+  // Before the membership is read: what ends it afterwards revokes this token too.
+  const now = parts.clock.now();
+  const { chosen, revokedUntil } = await parts.database.system(async (tx) => {
+    const chosen = choose(await listOrganisationsOf(tx, caller.id), organisationId);
+    const membership = { subject: caller.id, organisationId: chosen.id };
+    return { chosen, revokedUntil: await latestRevocation(tx, membership) };
   });
+  const { id, role, billing } = chosen;
+  const statement = { aud: audience, sub: caller.id, org: id, role, actor: 'user', billing };
+  return signToken(parts, { ...statement, sid: caller.sessionId }, { now, revokedUntil });
 }
 
 function choose(organisations: Organisation[], organisationId: string | undefined): Organisation {

@@ -1,7 +1,7 @@
 import { Problem } from '@holdfast/platform/errors';
 import { type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../compose.ts';
-import { authenticate, sessionGuard } from '../sessions/index.ts';
+import { authenticate, clientOf, sessionGuard } from '../sessions/index.ts';
 import { mintForClient } from './mint-for-client.ts';
 import { mintForSession } from './mint-for-session.ts';
 import { publishedKeys } from './publish.ts';
@@ -27,7 +27,9 @@ export function tokenRoutes(parts: Parts): Route[] {
       handler: async ({ body, request }) => {
         const { audience, organisationId, clientId, clientSecret } = body;
         if (clientId !== undefined && clientSecret !== undefined) {
-          return mintForClient(parts, { audience, clientId, clientSecret });
+          return mintForClient(parts, {
+            ...{ audience, clientId, clientSecret, client: clientOf(request) },
+          });
         }
         const caller = await authenticate(parts, request);
         if (!isApi(audience)) throw new Problem('UNAUTHENTICATED');

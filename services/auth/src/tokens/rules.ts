@@ -8,7 +8,13 @@ import {
 
 const MINUTE = 60_000;
 
-export const TOKEN_LIFE_SECONDS = 10 * 60;
+const TOKEN_LIFE_SECONDS = 10 * 60;
+
+/** When a token of this second ends, in seconds: with whoever it is for at the latest. */
+export function endOf(issuedAt: number, notAfter: Date | null | undefined): number {
+  const usual = issuedAt + TOKEN_LIFE_SECONDS;
+  return notAfter ? Math.min(usual, Math.floor(notAfter.getTime() / 1000)) : usual;
+}
 
 /** A new key is published this long before it signs, which is longer than any verifier caches. */
 export const PUBLISHED_AHEAD_MS = 60 * MINUTE;

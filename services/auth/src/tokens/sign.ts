@@ -1,20 +1,34 @@
 import { v7 as newId } from 'uuid';
+import { issuedAt } from '../revocations/index.ts';
 import type { Audience, Token } from './model.ts';
 import { type KeyParts, keepKeys } from './rotate.ts';
-import { planKeys, TOKEN_LIFE_SECONDS } from './rules.ts';
+import { endOf, planKeys } from './rules.ts';
 
 export type SignParts = KeyParts & { issuer: string };
 
 /** What a token says beside who issued it, when, and until when it is good. */
-export type Statement = { aud: Audience; sub: string } & Record<string, string>;
+export type Statement = { aud: Audience; sub: string } & Record<string, string | readonly string[]>;
 
-export async function signToken(parts: SignParts, statement: Statement): Promise<Token> {
+type SignOptions = {
+  now?: Date;
+  revokedUntil?: Date | undefined;
+  notAfter?: Date | null | undefined;
+};
+
+/**
+ * `revokedUntil`: until when those of the same one are refused, if they are. `notAfter`: when whom it
+ * is about is over.
+ */
+export async function signToken(
+  parts: SignParts,
+  statement: Statement,
+  { now = parts.clock.now(), revokedUntil, notAfter }: SignOptions = {},
+): Promise<Token> {
   const keys = await keepKeys(parts);
-  const now = parts.clock.now();
   const { signing } = planKeys(keys, now, parts);
   if (!signing) throw new Error('There is no key to sign with.');
-  const iat = Math.floor(now.getTime() / 1000);
-  const exp = iat + TOKEN_LIFE_SECONDS;
+  const iat = issuedAt(now, revokedUntil);
+  const exp = endOf(iat, notAfter);
   const claims = { iss: parts.issuer, ...statement, iat, exp, jti: newId() };
   const token = await parts.engine.sign(claims, signing);
   return { token, expiresAt: new Date(exp * 1000).toISOString() };

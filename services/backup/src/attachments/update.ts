@@ -1,4 +1,5 @@
 import { Problem } from '@holdfast/platform/errors';
+import { demand } from '@holdfast/platform/identity';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { nextRuns, scheduleKey } from '../cron/index.ts';
@@ -15,6 +16,7 @@ export async function updateAttachment(
   changes: { enabled?: boolean | undefined; priority?: number | undefined },
 ): Promise<{ attachment: Attachment; policy: Policy }> {
   const { organisation } = caller;
+  if (changes.enabled === false) demand(caller, 'alerts.silence');
   const now = clock.now();
   return database.tenant(organisation, async (tx) => {
     await requireDatasource(tx, organisation, which.datasourceId);

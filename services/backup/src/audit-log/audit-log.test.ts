@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { pruneAuditLog, targetTypeOf } from '@holdfast/platform/audit-log';
 import type { HttpClient } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
-import { pruneAuditLog, recordAudit } from './index.ts';
+import { recordAudit } from './index.ts';
 import { AUDIT_ACTION_NAMES, type AuditAction } from './model.ts';
-import { targetTypeOf } from './rules.ts';
 
 let backup: TestBackup;
 beforeAll(async () => {
@@ -91,7 +91,11 @@ test('an entry is written with what it records, or neither is', async () => {
 test('what the list of allowed details does not name is not recorded, whatever the types were told', async () => {
   const organisation = uuidv7();
   const { database } = backup.composed.parts;
-  const caller = { organisation, actor: { type: 'system', id: 'reaper' } } as const;
+  const caller = {
+    organisation,
+    actor: { type: 'system', id: 'reaper' },
+    permissions: [],
+  } as const;
   const details = { datasourceId: 'd', url: 'https://signed.example/planted' } as never;
   await database.tenant(organisation, (tx) =>
     recordAudit(tx, caller, {

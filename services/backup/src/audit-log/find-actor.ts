@@ -1,9 +1,8 @@
+import { parseActorKey, selectEntries } from '@holdfast/platform/audit-log';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../caller/model.ts';
 import type { Tables } from '../tables.ts';
 import type { AuditAction } from './model.ts';
-import { parseActorKey } from './rules.ts';
-import { selectEntries } from './store.ts';
 
 /** Who did this to it last; undefined once the entry is pruned. */
 export async function findActor(
@@ -14,6 +13,7 @@ export async function findActor(
   const [entry] = await selectEntries(tx, {
     organisation,
     actions: [action],
+    all: [action],
     targetId,
     limit: 1,
     ...{ from: undefined, to: undefined, actors: undefined, after: undefined },

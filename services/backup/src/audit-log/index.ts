@@ -1,3 +1,3 @@
 export { findActor } from './find-actor.ts';
-export { pruneAuditLog } from './prune.ts';
+export { forgetErased } from './forget-erased.ts';
 export { recordAudit } from './record.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../caller/model.ts';
+import type { ActionTable, DetailsOf } from '@holdfast/platform/audit-log';
 
 /**
  * Every action that is recorded, and the details that each may carry. What is not named here
@@ -26,7 +26,9 @@ export const AUDIT_ACTIONS = {
   'backup_job.failed': ['datasourceId', 'failureCode'],
   'backup_job.retry_planned': ['datasourceId', 'failureCode', 'attempt'],
   'backup_job.manual_run': ['datasourceId', 'policyId'],
-  'backup_job.deleted': ['datasourceId'],
+  'backup_job.deleted': ['datasourceId', 'undoUntil'],
+  'backup_job.undeleted': ['datasourceId'],
+  'backup_job.purged': ['datasourceId'],
   'backup_job.download_link_generated': ['datasourceId', 'ok', 'errorCode'],
   'backup_job.reaped_stuck': ['datasourceId'],
   'backup_job.reaped_healed': ['datasourceId'],
@@ -53,7 +55,8 @@ export const AUDIT_ACTIONS = {
   'recovery_key.recipient_set': ['recipient', 'previous'],
   'notification_settings.updated': ['changed', 'switchedOff'],
   'notification_settings.tested': ['channels', 'failed', 'unsaved'],
-} as const satisfies Record<string, readonly string[]>;
+  'deletion_settings.updated': ['undoHours', 'previousUndoHours', 'retentionToo'],
+} as const satisfies ActionTable;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[];
@@ -66,30 +69,7 @@ export const TARGET_TYPES = [
   'restore',
   'recovery_key',
   'notification_settings',
+  'deletion_settings',
 ] as const;
-export type TargetType = (typeof TARGET_TYPES)[number];
 
-export type DetailValue = string | number | boolean | null | readonly string[];
-export type AuditDetails<A extends AuditAction> = {
-  [K in (typeof AUDIT_ACTIONS)[A][number]]?: DetailValue;
-};
-
-export type AuditEntry = {
-  id: string;
-  occurredAt: Date;
-  actor: Actor;
-  action: AuditAction;
-  target: { type: TargetType; id: string };
-  details: Record<string, DetailValue>;
-  ipAddress: string | null;
-  userAgent: string | null;
-};
-
-export type AuditFilters = {
-  from?: Date | undefined;
-  to?: Date | undefined;
-  actions?: AuditAction[] | undefined;
-  targetTypes?: TargetType[] | undefined;
-  targetId?: string | undefined;
-  actors?: string[] | undefined;
-};
+export type AuditDetails<A extends AuditAction> = DetailsOf<typeof AUDIT_ACTIONS, A>;

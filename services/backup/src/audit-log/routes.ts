@@ -1,8 +1,13 @@
+import {
+  ActorsPage,
+  ActorsQuery,
+  type AuditLogParts,
+  listActors,
+  listAuditLog,
+} from '@holdfast/platform/audit-log';
 import { type Route, route } from '@holdfast/platform/http';
-import { callerOf } from '../caller/index.ts';
-import { type AuditLogParts, listAuditLog } from './list.ts';
-import { listActors } from './list-actors.ts';
-import { ActorsPage, ActorsQuery, AuditLogPage, AuditLogQuery } from './schema.ts';
+import { AUDIT_ACTION_NAMES } from './model.ts';
+import { AuditLogPage, AuditLogQuery } from './schema.ts';
 
 export function auditLogRoutes(parts: AuditLogParts): Route[] {
   return [
@@ -17,9 +22,10 @@ export function auditLogRoutes(parts: AuditLogParts): Route[] {
       access: 'read',
       query: AuditLogQuery,
       response: { 200: AuditLogPage },
-      handler: (input) => {
-        const { target_types: targetTypes, target_id: targetId, ...rest } = input.query;
-        return listAuditLog(parts, callerOf(input), { ...rest, targetTypes, targetId });
+      handler: ({ principal: { organisation }, query }) => {
+        const { target_types: targetTypes, target_id: targetId, ...rest } = query;
+        const filters = { ...rest, targetTypes, targetId };
+        return listAuditLog(parts, AUDIT_ACTION_NAMES, { organisation, ...filters });
       },
     }),
     route({
@@ -31,7 +37,8 @@ export function auditLogRoutes(parts: AuditLogParts): Route[] {
       access: 'read',
       query: ActorsQuery,
       response: { 200: ActorsPage },
-      handler: (input) => listActors(parts, callerOf(input), input.query),
+      handler: ({ principal: { organisation }, query }) =>
+        listActors(parts, { organisation, ...query }),
     }),
   ];
 }

@@ -1,7 +1,8 @@
+import { pruneAuditLog } from '@holdfast/platform/audit-log';
 import { defineTask, handle, type TaskHandler } from '@holdfast/platform/queue';
 import { z } from 'zod';
 import type { Parts } from '../parts.ts';
-import { pruneAuditLog } from './prune.ts';
+import { forgetMissedErasures } from './forget-erased.ts';
 
 const pruneTask = defineTask({
   name: 'audit-log.prune',
@@ -14,6 +15,7 @@ export function auditLogTasks(parts: Parts): TaskHandler[] {
     handle(pruneTask, async (_, { log }) => {
       const gone = await pruneAuditLog(parts);
       log.info({ gone }, 'audit entries older than a year were pruned');
+      await forgetMissedErasures(parts);
     }),
   ];
 }

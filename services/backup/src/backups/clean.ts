@@ -2,11 +2,13 @@ import { manifestKeyOf } from '@holdfast/artifact';
 import { openPlace } from '../destinations/index.ts';
 import type { Parts } from '../parts.ts';
 import type { StoredJob } from './model.ts';
-import { changeJob, deleteManifest, findStoredJob } from './store.ts';
+import { enqueueClean } from './queue.ts';
+import { changeJob, closeUndo, deleteManifest, findStoredJob } from './store.ts';
 
 /**
  * Removes a backup that is marked for deletion from its storage, and records that once the storage
- * has confirmed. Rejects until it does: the caller tries again.
+ * has confirmed. Rejects until it does: the caller tries again. It first ends the time to undo the
+ * deletion, so that nobody calls a backup good that is half gone.
  */
 export async function cleanBackup(
   parts: Parts,
@@ -15,8 +17,15 @@ export async function cleanBackup(
 ): Promise<void> {
   const { database, clock } = parts;
   const { organisation, jobId } = which;
-  const job = await database.tenant(organisation, (tx) => findStoredJob(tx, organisation, jobId));
-  if (job?.state !== 'deleting') return;
+  const now = clock.now();
+  const job = await database.tenant(organisation, async (tx) => {
+    const found = await findStoredJob(tx, organisation, jobId);
+    if (await closeUndo(tx, which, now)) return found;
+    // Came too early, as when the time was counted by a clock that has been set since.
+    if (found?.undoUntil) await enqueueClean(tx, which, found.undoUntil.getTime() - now.getTime());
+    return undefined;
+  });
+  if (!job) return;
   await removeObjects(parts, job, signal);
   await database.tenant(organisation, async (tx) => {
     await deleteManifest(tx, organisation, jobId);

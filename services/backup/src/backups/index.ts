@@ -1,10 +1,10 @@
-export { beginDeletion } from './begin-deletion.ts';
+export { beginDeletion, purge } from './begin-deletion.ts';
 export { removeObjects } from './clean.ts';
 export type { BackupParts, CompletedBackup } from './hooks.ts';
-export { cleanKey, cleanTask, enqueueRun, leaseOf, queueOf, runKey } from './queue.ts';
+export { cleanKey, enqueueClean, enqueueRun, leaseOf, queueOf, runKey } from './queue.ts';
 export { queueBackup } from './queue-backup.ts';
 export { readJob } from './read.ts';
-export { requireJob } from './require.ts';
+export { requireJob, requireShownJob } from './require.ts';
 export { removeLeftFolders, withPrivateFolder } from './run/private-folder.ts';
 export { runSafetyBackup } from './run/safety.ts';
 export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';
@@ -21,6 +21,7 @@ export {
   recordProof,
   selectCompletedJobs,
   selectUnsettled,
+  undoDeletion,
   warnOf,
 } from './store.ts';
 export { takeInBackup } from './take-in.ts';

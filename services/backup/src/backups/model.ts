@@ -68,6 +68,10 @@ export type BackupJob = {
   warnings: string[];
   /** Retention keeps it until then, because a later backup holds far less. */
   heldUntil: Date | null;
+  /** Of one in deletion: until when that can be undone. Null from when its clean-up begins. */
+  undoUntil: Date | null;
+  /** Somebody took its deletion back: retention leaves it alone. */
+  keptByHand: boolean;
 };
 
 /** A file that somebody uploaded, as it lies encrypted in the place of the job until it has ended. */

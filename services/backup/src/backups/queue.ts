@@ -18,6 +18,19 @@ export const cleanKey = (jobId: string) => `backups.clean:${jobId}`;
 /** One job of a datasource at a time. */
 export const queueOf = (datasourceId: string) => `datasource:${datasourceId}`;
 
+/** Longer than the clocks of two processes are apart: a clean-up is rather late than too early. */
+const CLOCKS_APART_MS = 1_000;
+
+/** The clean-up of a backup that is marked for deletion; with `afterMs`, once that has passed. */
+export async function enqueueClean(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  afterMs?: number,
+): Promise<void> {
+  const later = afterMs !== undefined && { afterMs: afterMs + CLOCKS_APART_MS };
+  await enqueue(tx, cleanTask, { organisation, jobId }, { key: cleanKey(jobId), ...later });
+}
+
 type Waiting = { organisation: string; jobId: string; datasourceId: string; trigger: JobTrigger };
 
 /** A job for the next worker that is free; with `afterMs`, not before that has passed. */

@@ -76,7 +76,7 @@ export function backupRoutes(parts: Parts): Route[] {
         'managed destination. Jobs of one datasource run one after the other. While one that was ' +
         'asked for before waits and would do the same, that one is answered.',
       tags,
-      access: 'write',
+      access: 'backups.run',
       paid: true,
       params: DatasourceJobsParams,
       headers: KeyHeader,

@@ -78,6 +78,13 @@ export const JobView = z
       .date()
       .nullable()
       .describe('Retention keeps it until then, because a later backup holds far less.'),
+    undoUntil: z
+      .date()
+      .nullable()
+      .describe('Of one that is `deleting`: until when that can be undone. Null: it cannot.'),
+    keptByHand: z
+      .boolean()
+      .describe('Its deletion was undone: retention leaves it alone, whatever the policies say.'),
   })
   .meta({
     id: 'BackupJob',
@@ -107,6 +114,8 @@ export const JobView = z
       serverVersion: '17.6',
       warnings: [],
       heldUntil: null,
+      undoUntil: null,
+      keptByHand: false,
     },
   });
 

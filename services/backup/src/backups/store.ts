@@ -256,6 +256,7 @@ export type JobChanges = {
   attempts?: readonly JobAttempt[];
   nextAttemptAt?: Date | null;
   deletion?: Deletion;
+  undoUntil?: Date | null;
   facts?: {
     plainBytes: number;
     storedBytes: number;
@@ -284,6 +285,7 @@ export async function changeJob(
       lease_token: changes.leaseToken,
       artifact_key: changes.artifactKey,
       next_attempt_at: changes.nextAttemptAt,
+      undo_until: changes.undoUntil,
       ...(changes.attempts && { attempts: JSON.stringify(changes.attempts) }),
       ...(changes.progress && { progress: JSON.stringify(changes.progress) }),
       ...(changes.failure && { failure: JSON.stringify(changes.failure) }),
@@ -301,6 +303,43 @@ export async function changeJob(
     .where('organisation_id', '=', organisation)
     .where('id', '=', jobId)
     .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * From here on a deletion is not undone. False, with nothing written, when the backup is not in
+ * deletion, or that can still be undone.
+ */
+export async function closeUndo(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('backup_jobs')
+    .set({ undo_until: null })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .where('state', '=', 'deleting')
+    .where((eb) => eb.or([eb('undo_until', 'is', null), eb('undo_until', '<=', now)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Completed again, and kept from retention. False, with nothing written, when it is too late. */
+export async function undoDeletion(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('backup_jobs')
+    .set({ state: 'completed', deletion: null, undo_until: null, kept_by_hand: true })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .where('state', '=', 'deleting')
+    .where('undo_until', '>', now)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -449,14 +488,22 @@ export async function selectCompletedJobs(
   return rows.map(({ id }) => id);
 }
 
+/** `undoOverBefore`: none whose deletion could be undone later than that. */
+type Unsettled = { queuedBefore?: Date; undoOverBefore?: Date; limit: number };
+
 /** Jobs in a state over all organisations, oldest first: for workers, in their system scope. */
 export async function selectUnsettled(
   tx: Kysely<Tables>,
   state: 'queued' | 'started' | 'deleting',
-  { queuedBefore, limit }: { queuedBefore?: Date; limit: number },
+  { queuedBefore, undoOverBefore, limit }: Unsettled,
 ): Promise<StoredJob[]> {
   let query = tx.selectFrom('backup_jobs').selectAll().where('state', '=', state);
   if (queuedBefore) query = query.where('queued_at', '<', queuedBefore);
+  if (undoOverBefore) {
+    query = query.where((eb) =>
+      eb.or([eb('undo_until', 'is', null), eb('undo_until', '<', undoOverBefore)]),
+    );
+  }
   const rows = await query.orderBy('queued_at').limit(limit).execute();
   return rows.map(toStoredJob);
 }
@@ -501,6 +548,8 @@ function toJob(row: Selectable<BackupJobsTable>): BackupJob {
     serverVersion: row.server_version,
     warnings: row.warnings,
     heldUntil: row.held_until,
+    undoUntil: row.undo_until,
+    keptByHand: row.kept_by_hand,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Permission } from '@holdfast/platform/identity';
+
 /** Who did something: a person, a service account, or a part of the platform by its name. */
 export type Actor = { type: 'user' | 'machine' | 'system'; id: string };
 
@@ -5,6 +7,7 @@ export type Actor = { type: 'user' | 'machine' | 'system'; id: string };
 export type Caller = {
   organisation: string;
   actor: Actor;
+  permissions: readonly Permission[];
   ipAddress?: string | undefined;
   userAgent?: string | undefined;
 };

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@holdfast/platform/identity';
 import type { Caller } from './model.ts';
 
 /** The caller when the platform itself acts: runs, schedules, cleans up. */
@@ -5,5 +6,5 @@ export function systemCaller(
   organisation: string,
   id: 'dispatcher' | 'scheduler' | 'reaper' | 'retention' | 'importer',
 ): Caller {
-  return { organisation, actor: { type: 'system', id } };
+  return { organisation, actor: { type: 'system', id }, permissions: PERMISSIONS };
 }

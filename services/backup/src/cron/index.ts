@@ -1,1 +1,9 @@
-export { cronOf, inWords, nextRuns, scheduleFaults, scheduleKey, scheduleOf } from './rules.ts';
+export {
+  cronOf,
+  inWords,
+  isRarer,
+  nextRuns,
+  scheduleFaults,
+  scheduleKey,
+  scheduleOf,
+} from './rules.ts';

@@ -54,6 +54,21 @@ export function cronOf(scheduleCron: string, timezone: string): Cron {
   return new Cron(scheduleCron.trim(), { mode: '5-part', timezone, paused: true });
 }
 
+/** Enough to see the longest pause of what runs by the week or month. */
+const RUNS_COMPARED = 100;
+/** Where clocks change, a day has 25 hours. */
+const SAME_PAUSE_MS = 2 * 3_600_000;
+
+/** Whether the longest pause between two runs would grow. */
+export function isRarer(before: Schedule, after: Schedule, now: Date): boolean {
+  return longestPause(after, now) > longestPause(before, now) + SAME_PAUSE_MS;
+}
+
+function longestPause(schedule: Schedule, now: Date): number {
+  const runs = nextRuns(schedule, now, RUNS_COMPARED).map((run) => run.getTime());
+  return Math.max(...runs.map((run, i) => run - (runs[i - 1] ?? now.getTime())));
+}
+
 /** The schedule as a person says it. */
 export function inWords({ scheduleCron, timezone }: Schedule): string {
   // "the last Friday" is FRI#L to croner and FRIL to cronstrue.

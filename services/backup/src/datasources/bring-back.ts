@@ -4,7 +4,7 @@ import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Tables } from '../tables.ts';
 import { DEFAULT_LOSS_WARNING, DEFAULT_RESTORE_TESTING } from './model.ts';
-import { findDatasource, insertMissing, isNameTaken, revive } from './store.ts';
+import { findDatasource, insertMissing, isNameTaken, lockDeleted, revive } from './store.ts';
 
 const LONGEST_NAME = 100;
 
@@ -31,13 +31,37 @@ export async function bringBackDatasource(
     if (await findDatasource(tx, organisation, id, { lock: true })) return 'known';
     if (!(await revive(tx, organisation, { id, name, at }))) return 'of_others';
   }
-  await recordAudit(tx, caller, {
+  await record(tx, caller, { id, name, engine, at });
+  return 'brought_back';
+}
+
+/** One that was deleted, under its old name, without credentials. Nothing happens if it is there. */
+export async function undeleteDatasource(
+  tx: Kysely<Tables>,
+  caller: Caller,
+  id: string,
+  at: Date,
+): Promise<void> {
+  const { organisation } = caller;
+  const deleted = await lockDeleted(tx, organisation, id);
+  if (!deleted) return;
+  const { engine } = deleted;
+  const name = await freeName(tx, organisation, deleted.name);
+  await revive(tx, organisation, { id, name, at });
+  await record(tx, caller, { id, name, engine, at });
+}
+
+function record(
+  tx: Kysely<Tables>,
+  caller: Caller,
+  { id, name, engine, at }: { id: string; name: string; engine: EngineName; at: Date },
+): Promise<void> {
+  return recordAudit(tx, caller, {
     at,
     action: 'datasource.brought_back',
     targetId: id,
     details: { name, engine },
   });
-  return 'brought_back';
 }
 
 /** Its own name, or with a number where another datasource has that. */

@@ -1,4 +1,4 @@
-export { bringBackDatasource } from './bring-back.ts';
+export { bringBackDatasource, undeleteDatasource } from './bring-back.ts';
 export { contextOf as credentialsContext, openCredentials } from './credentials.ts';
 export { requireDatasource } from './require.ts';
 export {

@@ -1,11 +1,13 @@
 import { type CredentialsInput, readCredentials } from '@holdfast/engines';
+import { demand } from '@holdfast/platform/identity';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { sealCredentials } from './credentials.ts';
 import type { Datasource } from './model.ts';
 import { requireDatasource } from './require.ts';
-import { updateDatasourceRow } from './store.ts';
+import { leadsElsewhere } from './rules.ts';
+import { hasBackups, updateDatasourceRow } from './store.ts';
 
 /** They can be replaced and used, never read again. */
 export async function setCredentials(
@@ -17,8 +19,12 @@ export async function setCredentials(
   const { organisation } = caller;
   const now = clock.now();
   return database.tenant(organisation, async (tx) => {
-    const { engine } = await requireDatasource(tx, organisation, id, { lock: true });
+    const { engine, connection } = await requireDatasource(tx, organisation, id, { lock: true });
     const credentials = sealCredentials(masterKeys, id, readCredentials(engine, input));
+    // Else who may restore could send what is in the backups to a server of their own.
+    if (leadsElsewhere(connection, credentials.connection)) {
+      if (await hasBackups(tx, organisation, id)) demand(caller, 'data.export');
+    }
     const datasource = await updateDatasourceRow(tx, organisation, id, { credentials }, now);
     await recordAudit(tx, caller, {
       at: now,

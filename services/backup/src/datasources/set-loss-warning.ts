@@ -1,8 +1,10 @@
+import { demand } from '@holdfast/platform/identity';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Datasource, LossWarning } from './model.ts';
 import { requireDatasource } from './require.ts';
+import { warnsLess } from './rules.ts';
 import { updateDatasourceRow } from './store.ts';
 
 export async function setLossWarning(
@@ -14,7 +16,8 @@ export async function setLossWarning(
   const { organisation } = caller;
   const at = clock.now();
   return database.tenant(organisation, async (tx) => {
-    await requireDatasource(tx, organisation, id, { lock: true });
+    const before = await requireDatasource(tx, organisation, id, { lock: true });
+    if (warnsLess(before.lossWarning, lossWarning)) demand(caller, 'alerts.silence');
     const datasource = await updateDatasourceRow(tx, organisation, id, { lossWarning }, at);
     await recordAudit(tx, caller, {
       at,

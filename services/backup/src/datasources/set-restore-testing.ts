@@ -1,10 +1,12 @@
 import { Problem } from '@holdfast/platform/errors';
+import { demand } from '@holdfast/platform/identity';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { nextRuns, scheduleFaults } from '../cron/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Datasource, RestoreTesting } from './model.ts';
 import { requireDatasource } from './require.ts';
+import { testsLess } from './rules.ts';
 import { updateDatasourceRow } from './store.ts';
 
 export async function setRestoreTesting(
@@ -18,7 +20,8 @@ export async function setRestoreTesting(
   const faults = restoreTesting.when === 'cron' ? scheduleFaults(restoreTesting, now) : {};
   if (Object.keys(faults).length > 0) throw Problem.validation(faults as Record<string, string>);
   return database.tenant(organisation, async (tx) => {
-    await requireDatasource(tx, organisation, id, { lock: true });
+    const before = await requireDatasource(tx, organisation, id, { lock: true });
+    if (testsLess(before.restoreTesting, restoreTesting, now)) demand(caller, 'alerts.silence');
     const byClock = restoreTesting.enabled && restoreTesting.when === 'cron';
     const nextTestAt = byClock ? (nextRuns(restoreTesting, now, 1)[0] ?? null) : null;
     const changes = { restoreTesting, nextTestAt };

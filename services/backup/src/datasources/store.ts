@@ -69,6 +69,22 @@ export async function revive(
   return numUpdatedRows === 1n;
 }
 
+/** One that is deleted, held until the transaction ends. */
+export async function lockDeleted(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+): Promise<Pick<Datasource, 'name' | 'engine'> | undefined> {
+  return tx
+    .selectFrom('datasources')
+    .select(['name', 'engine'])
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function isNameTaken(
   tx: Kysely<Tables>,
   organisation: string,
@@ -192,6 +208,23 @@ export async function recordLastProof(
     .where('organisation_id', '=', organisation)
     .where('id', '=', datasourceId)
     .execute();
+}
+
+/** Whether there is, was or may soon be one of it. */
+export async function hasBackups(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('backup_jobs')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('state', '!=', 'failed')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Also for a deleted one, whose name is kept. */

@@ -25,9 +25,11 @@ export async function deleteDestination(
       });
     })
     .catch((error) => {
-      const inUse =
-        isForeignKeyViolation(error, 'backup_policies_destination') ||
-        isForeignKeyViolation(error, 'backup_jobs_destination');
-      throw inUse ? new Problem('DESTINATION_IN_USE') : error;
+      if (isForeignKeyViolation(error, 'backup_jobs_destination')) {
+        const msg = 'Backups are kept there; also those whose deletion can still be undone.';
+        throw new Problem('DESTINATION_IN_USE', { msg });
+      }
+      const isWanted = isForeignKeyViolation(error, 'backup_policies_destination');
+      throw isWanted ? new Problem('DESTINATION_IN_USE') : error;
     });
 }

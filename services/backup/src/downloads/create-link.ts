@@ -43,12 +43,15 @@ export async function createDownloadLink(
 
 type Refusal = Extract<DownloadLink, { ok: false }>;
 
-function refusalOf({ state }: BackupJob, managed: boolean): Refusal | undefined {
+function refusalOf({ state, undoUntil }: BackupJob, managed: boolean): Refusal | undefined {
   const of = (errorCode: Refusal['errorCode'], errorMessage: string): Refusal => ({
     ok: false,
     errorCode,
     errorMessage,
   });
+  if (undoUntil) {
+    return of('DELETED', 'This backup is being deleted. Undo that first, then download it.');
+  }
   if (state === 'deleting' || state === 'deleted') {
     return of('DELETED', 'This backup was deleted.');
   }

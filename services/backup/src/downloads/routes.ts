@@ -29,7 +29,7 @@ export function downloadRoutes(parts: Parts): Route[] {
       description:
         'Always 200: `ok`, and either the link or why there is none. For backups in managed storage.',
       tags,
-      access: 'write',
+      access: 'data.export',
       params: LinkParams,
       response: { 200: DownloadLinkView },
       handler: (input) => {

@@ -18,7 +18,7 @@ export function encryptionRoutes(parts: Parts): Route[] {
       description:
         'For owners alone: whoever has the key file can read all backups of the organisation.',
       tags,
-      access: 'owner',
+      access: 'organisation.own',
       response: { 200: RecoveryKitView },
       handler: async (input) => {
         input.reply.header('cache-control', 'no-store');
@@ -32,7 +32,7 @@ export function encryptionRoutes(parts: Parts): Route[] {
       summary: 'The public keys that new backups are encrypted to',
       description: 'Without anything that opens a backup: this is not taken for fetching the kit.',
       tags,
-      access: 'owner',
+      access: 'organisation.own',
       response: { 200: RecoveryKeyView },
       handler: (input) => ensureKeys(parts, callerOf(input).organisation),
     }),
@@ -43,7 +43,7 @@ export function encryptionRoutes(parts: Parts): Route[] {
       summary: 'Encrypt new backups to a public key of the organisation too',
       description: 'Backups that exist already stay as they are.',
       tags,
-      access: 'owner',
+      access: 'organisation.own',
       body: PutRecoveryKey,
       response: { 200: RecoveryKeyView },
       handler: (input) =>

@@ -55,7 +55,7 @@ export function foundRoutes(parts: Parts): Route[] {
         'credentials. Nothing is taken in twice. Backups of another installation need the keys of ' +
         'its recovery kit first (`POST /recovery-keys`).',
       tags,
-      access: 'write',
+      access: 'configure',
       params: FoundParams,
       body: StartImport,
       response: { 202: ImportView },
@@ -84,7 +84,7 @@ export function foundRoutes(parts: Parts): Route[] {
         'For owners alone. They are kept sealed; backups that they open can then be imported, ' +
         'restored and proven.',
       tags,
-      access: 'owner',
+      access: 'organisation.own',
       bodyLimitBytes: LONGEST_KEY_FILE + 64 * 1024,
       body: TakeKit,
       response: { 200: TakenKeys },

@@ -1,6 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { Mark, Moved } from './model.ts';
+
+/** Also what was deleted, for as long as that can be undone. */
+const mustBeThere = sql<boolean>`(backup_jobs.state = 'completed'
+  or (backup_jobs.state = 'deleting' and backup_jobs.undo_until is not null))`;
 
 export async function findMark(tx: Kysely<Tables>): Promise<Mark | undefined> {
   return tx.selectFrom('managed_storage').select(['mark', 'address']).executeTakeFirst();
@@ -32,7 +36,7 @@ export async function findManagedKeys(tx: Kysely<Tables>, limit: number): Promis
     .innerJoin('backup_places', 'backup_places.id', 'backup_jobs.place_id')
     .select('backup_jobs.artifact_key as key')
     .where('backup_places.kind', '=', 'managed')
-    .where('backup_jobs.state', '=', 'completed')
+    .where(mustBeThere)
     .where('backup_jobs.artifact_key', 'is not', null)
     .orderBy('backup_jobs.id', 'desc')
     .limit(limit)
@@ -40,7 +44,7 @@ export async function findManagedKeys(tx: Kysely<Tables>, limit: number): Promis
   return rows.flatMap(({ key }) => key ?? []);
 }
 
-/** Completed backups that should be in managed storage, the oldest first. */
+/** Backups that should be in managed storage, the oldest first. */
 export async function findManagedJobs(
   tx: Kysely<Tables>,
   { after, limit }: { after: string | undefined; limit: number },
@@ -50,7 +54,7 @@ export async function findManagedJobs(
     .innerJoin('backup_places', 'backup_places.id', 'backup_jobs.place_id')
     .select(['backup_jobs.id as id', 'backup_jobs.artifact_key as key'])
     .where('backup_places.kind', '=', 'managed')
-    .where('backup_jobs.state', '=', 'completed')
+    .where(mustBeThere)
     .where('backup_jobs.artifact_key', 'is not', null)
     .orderBy('backup_jobs.id')
     .limit(limit);

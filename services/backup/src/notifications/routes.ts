@@ -38,7 +38,8 @@ export function notificationRoutes(parts: Parts): Route[] {
       summary: 'Set how the organisation is alerted',
       description: 'A secret that is left out stays as it is; null takes it away.',
       tags,
-      access: 'write',
+      access: 'configure',
+      mayNeed: ['alerts.silence'],
       body: PutNotificationSettings,
       response: { 200: NotificationSettingsView },
       handler: (input) => {
@@ -58,7 +59,7 @@ export function notificationRoutes(parts: Parts): Route[] {
         'the message was taken. A remark may stand beside `ok: true`, when some of several ' +
         'recipients were refused.',
       tags,
-      access: 'write',
+      access: 'configure',
       probes: true,
       perMinute: 12,
       body: TestNotificationSettings,

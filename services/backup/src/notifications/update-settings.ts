@@ -1,4 +1,5 @@
 import { Problem } from '@holdfast/platform/errors';
+import { demand } from '@holdfast/platform/identity';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
@@ -26,6 +27,7 @@ export async function updateSettings(
     const faults = settingsFaults(merged.settings);
     if (Object.keys(faults).length > 0) throw Problem.validation(faults);
     const off = switchedOff(before, merged);
+    if (off.length > 0) demand(caller, 'alerts.silence');
     const sealed = sealSecrets(masterKeys, organisation, merged.secrets);
     await saveSettings(tx, organisation, { settings: merged.settings, sealed, at });
     await recordAudit(tx, caller, {

@@ -54,6 +54,31 @@ export async function findPolicy(
   return row && toPolicy(row);
 }
 
+/** Whether backups were made by it, and whether more will be. */
+export async function findUses(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+): Promise<{ hasBackups: boolean; isAttached: boolean }> {
+  const job = await tx
+    .selectFrom('backup_jobs')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .where('policy_id', '=', id)
+    .where('state', '!=', 'failed')
+    .limit(1)
+    .executeTakeFirst();
+  const attachment = await tx
+    .selectFrom('attachments')
+    .select('policy_id')
+    .where('organisation_id', '=', organisation)
+    .where('policy_id', '=', id)
+    .where('enabled', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return { hasBackups: job !== undefined, isAttached: attachment !== undefined };
+}
+
 export async function findPolicies(
   tx: Kysely<Tables>,
   organisation: string,

@@ -1,11 +1,13 @@
 import { Problem } from '@holdfast/platform/errors';
+import { demand } from '@holdfast/platform/identity';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Caller } from '../caller/index.ts';
-import { nextRuns, scheduleKey } from '../cron/index.ts';
+import { isRarer, nextRuns, scheduleKey } from '../cron/index.ts';
 import { explainRefusal, refuseFaultySchedule } from './check.ts';
 import type { PolicyParts } from './hooks.ts';
 import type { PolicyInput, SavedPolicy } from './model.ts';
-import { findPolicy, updatePolicyRow } from './store.ts';
+import { keepsLess } from './rules.ts';
+import { findPolicy, findUses, updatePolicyRow } from './store.ts';
 
 /** Existing backups are not touched: each keeps its own record of where it is stored. */
 export async function updatePolicy(
@@ -24,6 +26,10 @@ export async function updatePolicy(
       refuseFaultySchedule(edited, now);
       const scheduledBy = scheduleKey(edited);
       const isRescheduled = scheduledBy !== scheduleKey(before);
+      const uses = await findUses(tx, organisation, id);
+      if (uses.hasBackups && keepsLess(before, edited)) demand(caller, 'data.destroy');
+      const isLessOften = uses.isAttached && isRescheduled && isRarer(before, edited, now);
+      if (isLessOften) demand(caller, 'alerts.silence');
       const policy = isRescheduled ? { ...edited, scheduleSince: now } : edited;
       await updatePolicyRow(tx, organisation, policy);
       if (isRescheduled) {

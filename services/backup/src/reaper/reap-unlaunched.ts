@@ -1,9 +1,9 @@
 import type { Logger } from '@holdfast/platform/log';
-import { enqueue, waitingTasks } from '@holdfast/platform/queue';
+import { waitingTasks } from '@holdfast/platform/queue';
 import { recordAudit } from '../audit-log/index.ts';
 import {
   cleanKey,
-  cleanTask,
+  enqueueClean,
   findStoredJob,
   runKey,
   selectUnsettled,
@@ -44,10 +44,7 @@ export async function reapUnlaunched(parts: Parts, log: Logger): Promise<void> {
 /** A backup that is marked for deletion stays so until the storage has confirmed: retried for ever. */
 export async function retryDeletions(parts: Parts): Promise<void> {
   for (const { organisation, jobId } of await withoutTask(parts, 'deleting', cleanKey)) {
-    const which = { organisation, jobId };
-    await parts.database.tenant(organisation, (tx) =>
-      enqueue(tx, cleanTask, which, { key: cleanKey(jobId) }),
-    );
+    await parts.database.tenant(organisation, (tx) => enqueueClean(tx, { organisation, jobId }));
   }
 }
 
@@ -56,9 +53,11 @@ async function withoutTask(
   state: 'queued' | 'deleting',
   keyOf: (jobId: string) => string,
 ): Promise<StoredJob[]> {
-  const queuedBefore = new Date(clock.now().getTime() - NO_TASK_FOR_MS);
+  const now = clock.now();
+  const queuedBefore = new Date(now.getTime() - NO_TASK_FOR_MS);
+  const which = { queuedBefore, undoOverBefore: now, limit: AT_ONCE };
   return database.system(async (tx) => {
-    const jobs = await selectUnsettled(tx, state, { queuedBefore, limit: AT_ONCE });
+    const jobs = await selectUnsettled(tx, state, which);
     const waiting = await waitingTasks(
       tx,
       jobs.map(({ jobId }) => keyOf(jobId)),

@@ -3,12 +3,11 @@ import { beginDeletion, findJob } from '../backups/index.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
-import { selectBeingRestored } from '../restores/index.ts';
-import { RESTORE_MODES } from '../restores/model.ts';
+import { requireNotRestored } from './require-not-restored.ts';
 
 /**
- * Idempotent. A backup that waits, runs or is being restored is not touched. A restore test does not
- * prevent deletion: it has nothing left to prove then.
+ * Idempotent. A backup that waits, runs or is being restored is not touched. It can be undone for as
+ * long as the organisation has set.
  */
 export async function deleteBackup(
   parts: Parts,
@@ -21,12 +20,7 @@ export async function deleteBackup(
     const job = await findJob(tx, organisation, which);
     if (!job) throw new Problem('NOT_FOUND');
     if (job.state === 'deleting' || job.state === 'deleted') return;
-    const needed = await selectBeingRestored(tx, organisation, which.datasourceId, RESTORE_MODES);
-    if (needed.has(which.jobId)) {
-      throw new Problem('BACKUP_IN_FLIGHT', {
-        msg: 'A restore of this backup is still in flight.',
-      });
-    }
+    await requireNotRestored(tx, organisation, which);
     const begun = await beginDeletion(parts, tx, caller, which, {
       by: 'user',
       reason: 'deleted on request',

@@ -19,6 +19,10 @@ export function createRestoreTest(
     await requireDatasource(tx, organisation, datasourceId, { lock: true });
     const job = await findStoredJob(tx, organisation, jobId);
     if (job?.datasourceId !== datasourceId) throw new Problem('NOT_FOUND');
+    if (job.undoUntil) {
+      const msg = 'This backup is being deleted. Undo that first, then test it.';
+      throw new Problem('BACKUP_NOT_RESTORABLE', { msg });
+    }
     if (job.state !== 'completed') throw new Problem('BACKUP_NOT_RESTORABLE');
     const waiting = await findWaitingTest(tx, organisation, jobId);
     if (waiting) return waiting;

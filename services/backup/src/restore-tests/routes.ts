@@ -17,7 +17,7 @@ export function restoreTestRoutes(parts: Parts): Route[] {
         'backed up. The verdict is on the backup and on the restore. While a test of this backup ' +
         'waits that was asked for before, that one is answered.',
       tags: ['Restores'],
-      access: 'write',
+      access: 'backups.run',
       params: RestoreTestParams,
       response: { 202: RestoreView },
       examples: { answer: { ...createdRestore, mode: 'sandbox', target: null } },

@@ -1,4 +1,5 @@
 import { RestoreFailure } from '@holdfast/engines';
+import { isUnavailable } from '@holdfast/platform/errors';
 import { findStoredJob } from '../backups/index.ts';
 import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
@@ -13,7 +14,7 @@ import {
 } from '../restores/index.ts';
 import type { RestoreProof, StoredRestore } from '../restores/model.ts';
 import { performTest } from './perform.ts';
-import { type TestOutcome, writeTested } from './settle.ts';
+import { DELETED, type TestOutcome, writeTested } from './settle.ts';
 
 /**
  * Proves a backup by restoring it into a server that is made for it. What prevents the test is
@@ -26,7 +27,7 @@ export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
     outcome = { performed: await performTest(parts, restore, runLog, run) };
   } catch (error) {
     if (run.isLost(error)) return;
-    if (run.stopping.aborted) {
+    if (run.stopping.aborted || isUnavailable(error)) {
       await handBack(restore, run);
       throw error;
     }
@@ -41,11 +42,6 @@ export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
   const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
   runLog.write(`Proof: ${proof.verdict}. ${describeProof(proof)}`);
   await writeEnd(restore, run, (tx) => writeTested(tx, caller, restore, outcome, { at }));
-};
-
-const DELETED: TestOutcome = {
-  failure: { code: 'BACKUP_NOT_RESTORABLE', message: 'The backup was deleted during the test.' },
-  proof: { verdict: 'cannot_confirm', reason: 'The backup was deleted during the test.' },
 };
 
 async function isDeleted(

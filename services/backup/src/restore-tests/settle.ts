@@ -16,6 +16,12 @@ import type { Tables } from '../tables.ts';
 
 export type TestOutcome = { performed: Performed } | { failure: JobFailure; proof: RestoreProof };
 
+/** It says nothing about the backup, should that be undone. */
+export const DELETED: TestOutcome = {
+  failure: { code: 'BACKUP_NOT_RESTORABLE', message: 'The backup was deleted during the test.' },
+  proof: { verdict: 'cannot_confirm', reason: 'The backup was deleted during the test.' },
+};
+
 /** Writes how a restore test ended: on the test, on its backup and datasource, and as an alert. */
 export async function writeTested(
   tx: Kysely<Tables>,
@@ -32,6 +38,7 @@ export async function writeTested(
   }
   const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
   // A backup that was deleted meanwhile has nothing left to prove, and needs no alert.
+  if (outcome === DELETED) return;
   if ((await findStoredJob(tx, organisation, jobId))?.state !== 'completed') return;
   const proven = { verdict: proof.verdict, provenAt: at.toISOString(), restoreId: id };
   const unrestorable = 'failure' in outcome && outcome.failure.code === 'BACKUP_NOT_RESTORABLE';

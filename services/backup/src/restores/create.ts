@@ -10,6 +10,7 @@ import { requireRoom } from '../limits/index.ts';
 import { raiseAlert } from '../notifications/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
+import { demandFor } from './demand.ts';
 import type { Restore, RestoreOptions } from './model.ts';
 import { enqueueRestore } from './queue.ts';
 import { requireRestore } from './require.ts';
@@ -43,6 +44,7 @@ export async function createRestore(
 ): Promise<Restore> {
   const { database, clock } = parts;
   const { organisation } = caller;
+  demandFor(caller, wanted.mode);
   const request = {
     ...{ organisation, operation: 'createRestore', now: clock.now() },
     ...{ key: wanted.idempotencyKey, body: wanted.body },

@@ -2,6 +2,7 @@ import type { TargetReport } from '@holdfast/engines';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
+import { demandFor } from './demand.ts';
 import type { RestoreOptions } from './model.ts';
 import { requireRestorable } from './require-restorable.ts';
 import { isWritable, ownershipFor } from './rules.ts';
@@ -16,10 +17,12 @@ type Wanted = WantedTarget & {
 /** Whether a restore there would work, as far as can be seen without changing anything. */
 export async function probeRestoreTarget(
   parts: Parts,
-  { organisation }: Caller,
+  caller: Caller,
   wanted: Wanted,
   signal: AbortSignal,
 ): Promise<{ ok: boolean } & TargetReport> {
+  const { organisation } = caller;
+  demandFor(caller, wanted.mode);
   const { datasource, manifest } = await parts.database.tenant(organisation, async (tx) => ({
     datasource: await requireDatasource(tx, organisation, wanted.datasourceId),
     manifest: (await requireRestorable(parts, tx, organisation, wanted)).manifest,

@@ -30,7 +30,9 @@ export async function requireRestorable(
   const { placeId, artifactKey } = job;
   if (job.state !== 'completed' || text === undefined || !placeId || !artifactKey) {
     throw new Problem('BACKUP_NOT_RESTORABLE', {
-      msg: `This backup is ${job.state}; only one that is completed can be restored.`,
+      msg: job.undoUntil
+        ? 'This backup is being deleted. Undo that first, then restore it.'
+        : `This backup is ${job.state}; only one that is completed can be restored.`,
     });
   }
   const sealed = readSealed(parts, tx, organisation, text).then(({ manifest }) => manifest);

@@ -1,5 +1,6 @@
 import type { ComparedDerived, Difference } from '@holdfast/artifact';
 import type { Engine, TargetReport } from '@holdfast/engines';
+import type { Permission } from '@holdfast/platform/identity';
 import type { JobTrigger } from '../backups/model.ts';
 import type { Journal, RestoreMode, RestoreOptions, RestoreProof } from './model.ts';
 
@@ -19,6 +20,12 @@ export function ownershipFor(
 ): RestoreOptions['ownership'] {
   const isBack = mode === 'overwrite' || mode === 'new_database';
   return wanted ?? (isBack && trigger !== 'upload' ? 'keep' : 'omit');
+}
+
+/** What a restore there takes beside the right to restore. */
+export function alsoNeeded(mode: RestoreMode): Permission | undefined {
+  if (mode === 'external_target') return 'data.export';
+  return mode === 'overwrite' ? 'data.destroy' : undefined;
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,1 +1,2 @@
 export { enqueueRetention } from './queue.ts';
+export { noteUndone } from './store.ts';

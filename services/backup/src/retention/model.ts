@@ -8,6 +8,8 @@ export type KeptBackup = {
   verdict: (typeof PROOF_VERDICTS)[number];
   /** Kept until then whatever the rules say. */
   heldUntil?: Date | null;
+  /** Somebody took its deletion back: kept for as long as nobody deletes it by hand. */
+  keptByHand?: boolean;
 };
 
 /** An entry of the permanent record. */
@@ -23,6 +25,6 @@ export type RetentionDeletion = {
   deletedAt: Date;
   reason: string;
   bytesFreed: number;
-  /** `deleted` once the storage has confirmed. */
-  state: 'deleting' | 'deleted';
+  /** `deleted` once the storage has confirmed; `undone` if somebody took it back. */
+  state: 'deleting' | 'deleted' | 'undone';
 };

@@ -1,8 +1,8 @@
+import { pruneAuditLog } from '@holdfast/platform/audit-log';
 import { startWorker } from '@holdfast/platform/queue';
 import type { HttpClient } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { pruneAuditLog } from '../audit-log/index.ts';
 import type { JobState, JobTrigger } from '../backups/model.ts';
 import { compose } from '../compose.ts';
 import type { Retention } from '../policies/model.ts';
@@ -95,7 +95,7 @@ const completed = async ({ datasourceId }: Made) =>
     )
   ).map(({ id }) => id);
 const record = async ({ organisation }: Made, filters = {}) => {
-  const caller = { organisation, actor: { type: 'user', id: 'u' } } as const;
+  const caller = { organisation, actor: { type: 'user', id: 'u' }, permissions: [] } as const;
   return (await listDeletions(backup.composed.parts, caller, { limit: 50, ...filters })).items;
 };
 
@@ -366,7 +366,11 @@ test('the record is filtered by datasource and time, and read in pages', async (
   expect(await record(made, middle)).toHaveLength(2);
   expect(await record(made, { datasourceIds: [other.datasourceId] })).toHaveLength(2);
   expect(await record(made, { ...middle, datasourceIds: [made.datasourceId] })).toEqual([]);
-  const caller = { organisation: made.organisation, actor: { type: 'user', id: 'u' } } as const;
+  const caller = {
+    organisation: made.organisation,
+    actor: { type: 'user', id: 'u' },
+    permissions: [],
+  } as const;
   const seen: string[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await listDeletions(backup.composed.parts, caller, { limit: 2, cursor });

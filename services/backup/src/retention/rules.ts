@@ -99,7 +99,8 @@ export function deletions<
 
 /**
  * What stays whatever the policies say: the newest backup of a datasource, the newest that is not
- * known to be bad, the newest that was restored and found right, and what is held.
+ * known to be bad, the newest that was restored and found right, what is held, and what somebody
+ * took back from deletion.
  */
 function untouchable(backups: readonly KeptBackup[], now: Date): Set<string> {
   const sorted = newestFirst(backups);
@@ -107,7 +108,7 @@ function untouchable(backups: readonly KeptBackup[], now: Date): Set<string> {
     sorted[0],
     sorted.find((backup) => !isBad(backup)),
     sorted.find(({ verdict }) => verdict === 'confirmed'),
-    ...sorted.filter(({ heldUntil }) => heldUntil && heldUntil > now),
+    ...sorted.filter(({ heldUntil, keptByHand }) => keptByHand || (heldUntil && heldUntil > now)),
   ];
   return new Set(stay.flatMap((backup) => (backup ? [backup.jobId] : [])));
 }

@@ -36,7 +36,9 @@ const DeletionView = z
     deletedAt: z.date(),
     reason: z.string().describe('Why no rule of the policy kept it any longer.'),
     bytesFreed: z.int(),
-    state: z.enum(['deleting', 'deleted']).describe('`deleted` once the storage has confirmed.'),
+    state: z
+      .enum(['deleting', 'deleted', 'undone'])
+      .describe('`deleted` once the storage has confirmed; `undone` if somebody took it back.'),
   })
   .meta({
     id: 'RetentionDeletion',

@@ -30,7 +30,7 @@ export async function selectCompleted(
   const rows = await tx
     .selectFrom('backup_jobs')
     .select(['id', 'policy_id', 'started_at', 'queued_at', 'proof', 'artifact_key', 'stored_bytes'])
-    .select('held_until')
+    .select(['held_until', 'kept_by_hand'])
     .where('organisation_id', '=', organisation)
     .where('datasource_id', '=', datasourceId)
     .where('state', '=', 'completed')
@@ -42,6 +42,7 @@ export async function selectCompleted(
     at: row.started_at ?? row.queued_at,
     verdict: row.proof.verdict as KeptBackup['verdict'],
     heldUntil: row.held_until,
+    keptByHand: row.kept_by_hand,
     artifactKey: row.artifact_key,
     storedBytes: row.stored_bytes,
   }));
@@ -87,6 +88,21 @@ export async function insertDeletion(
   await tx.insertInto('retention_deletions').values(deletion).execute();
 }
 
+/** Somebody took it back; does nothing if it was not retention that deleted it. */
+export async function noteUndone(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('retention_deletions')
+    .set({ undone_at: at })
+    .where('organisation_id', '=', organisation)
+    .where('job_id', '=', jobId)
+    .where('undone_at', 'is', null)
+    .execute();
+}
+
 export type DeletionFilters = {
   datasourceIds?: readonly string[] | undefined;
   from?: Date | undefined;
@@ -113,7 +129,8 @@ export async function selectDeletions(
       r.policy_name as "policyName", r.artifact_key as "artifactKey",
       r.backed_up_at as "backedUpAt", r.deleted_at as "deletedAt", r.reason,
       r.bytes_freed as "bytesFreed", r.deleted_at::text as position,
-      case when j.state = 'deleting' then 'deleting' else 'deleted' end as state
+      case when r.undone_at is not null then 'undone'
+        when j.state = 'deleting' then 'deleting' else 'deleted' end as state
     from retention_deletions r
     left join backup_jobs j on j.organisation_id = r.organisation_id and j.id = r.job_id
     where ${sql.join(conditions, sql` and `)}

@@ -129,7 +129,11 @@ test('what is due is queued once, with its audit entry, its task and its occurre
   ]);
   expect(tasks).toHaveLength(1);
   expect(await alerts(made)).toEqual([]);
-  const caller = { organisation: made.organisation, actor: { type: 'user', id: 'u' } } as const;
+  const caller = {
+    organisation: made.organisation,
+    actor: { type: 'user', id: 'u' },
+    permissions: [],
+  } as const;
   const page = await listOccurrences(backup.composed.parts, caller, { ...made, limit: 5 });
   expect(page.items).toEqual([
     { policyId: made.policyId, dueAt: now(), outcome: 'queued', reason: null, jobId: job?.id },

@@ -15,6 +15,8 @@ export type JobAnswer = {
   rows: number | null;
   warnings: string[];
   heldUntil: string | null;
+  undoUntil: string | null;
+  keptByHand: boolean;
   destinationId: string | null;
 };
 

@@ -43,6 +43,7 @@ export type TestBackup = {
   someone(claims: {
     org: string;
     role?: Role;
+    permissions?: string[];
     sub?: string;
     actor?: 'user' | 'machine';
     billing?: 'active' | 'lapsed';

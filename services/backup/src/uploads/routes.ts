@@ -18,7 +18,7 @@ export function uploadRoutes(parts: Parts & { longestUpload: number }): Route[] 
         'zstd. It becomes a backup of the datasource, which is restored and tested as any other. ' +
         'Owners and grants are left out. Why a file was not taken is in the failure of its job.',
       tags: ['Backups'],
-      access: 'write',
+      access: 'configure',
       params: UploadParams,
       query: UploadQuery,
       bytes: {

@@ -3,6 +3,9 @@ import { TERMINAL } from './model.ts';
 import type { SharedReads } from './shared-reads.ts';
 
 const HEARTBEAT_MS = 15_000;
+/** After so many heartbeats the job is read unasked: a connection can be dead and not know it. */
+const MOST_BEATS = 4;
+const HEARTBEAT = Buffer.from(': still here\n\n');
 
 /**
  * What is resolved, then what comes, then `done`. Nothing is skipped and nothing comes twice: the
@@ -39,7 +42,10 @@ export async function* streamResults(
         yield Buffer.from(`event: done\ndata: ${JSON.stringify(done)}\n\n`);
         return;
       }
-      if (!(await news.wait(HEARTBEAT_MS))) yield Buffer.from(': still here\n\n');
+      for (let beats = 0; beats < MOST_BEATS; beats += 1) {
+        if (await news.wait(HEARTBEAT_MS)) break;
+        yield HEARTBEAT;
+      }
     }
   } finally {
     unsubscribe();

@@ -34,7 +34,7 @@ export function generatorRoutes(parts: Parts): Route[] {
       description:
         'The same request gives the same names, unless a language model is configured and adds its own.',
       tags,
-      access: 'write',
+      access: 'names.write',
       paid: true,
       perMinute: 60,
       headers: KeyHeader,
@@ -74,7 +74,7 @@ export function generatorRoutes(parts: Parts): Route[] {
       operationId: 'deleteNameGenerator',
       summary: 'Delete a generator job and its names',
       tags,
-      access: 'write',
+      access: 'names.write',
       params: GeneratorParams,
       response: { 204: noContent },
       handler: ({ principal, params }) => deleteGenerator(parts, principal.organisation, params.id),
@@ -104,7 +104,7 @@ export function generatorRoutes(parts: Parts): Route[] {
         'Every name under every suffix, at most 100,000 together; what is given twice counts once. ' +
         'The answer is the bulk check: its results, stream and export are found there.',
       tags,
-      access: 'write',
+      access: 'names.write',
       paid: true,
       bodyLimitBytes: CHECK_BODY_LIMIT,
       headers: KeyHeader,

@@ -31,6 +31,7 @@ export type TestDomains = {
   someone(claims: {
     org: string;
     role?: Role;
+    permissions?: string[];
     billing?: 'active' | 'lapsed';
     /** Of another service, where its token must not count here. */
     audience?: string;

@@ -8,7 +8,7 @@ const of = (tone: Tone, label: string): Standing => ({ tone, label });
 
 /** How a backup stands, in two words: what is not proven is never called so. */
 export function standingOf(
-  job: Pick<Backup.BackupJob, 'state' | 'proof' | 'nextAttemptAt' | 'attempts'>,
+  job: Pick<Backup.BackupJob, 'state' | 'proof' | 'nextAttemptAt' | 'attempts' | 'undoUntil'>,
 ): Standing {
   const { states, verdicts } = texts.backups;
   switch (job.state) {
@@ -19,7 +19,7 @@ export function standingOf(
     case 'failed':
       return of('bad', states.failed);
     case 'deleting':
-      return of('waiting', states.deleting);
+      return of('waiting', job.undoUntil ? states.undoable : states.deleting);
     case 'deleted':
       return of('gone', states.deleted);
     case 'completed':
@@ -44,5 +44,5 @@ export function verdictOf(
 }
 
 /** Whether it still changes by itself. */
-export const isUnderWay = ({ state }: Pick<Backup.BackupJob, 'state'>) =>
-  state === 'queued' || state === 'started' || state === 'deleting';
+export const isUnderWay = ({ state, undoUntil }: Pick<Backup.BackupJob, 'state' | 'undoUntil'>) =>
+  state === 'queued' || state === 'started' || (state === 'deleting' && undoUntil === null);

@@ -1,10 +1,11 @@
-import { ACCESS, type Auth, type Holdfast } from '@holdfast/clients';
+import { ACCESS, type Auth, type Holdfast, ROLE_PERMISSIONS } from '@holdfast/clients';
 import { createContext, useContext } from 'react';
 import { holdfastFor } from './holdfast.ts';
 
 type Organisation = Auth.Organisation;
 
 type Guarded = Pick<typeof ACCESS, 'backup' | 'domains'>;
+export type Permission = Organisation['permissions'][number];
 type Operation<Service extends keyof Guarded> = keyof Guarded[Service];
 
 export type Member = {
@@ -15,12 +16,9 @@ export type Member = {
   api: Holdfast;
   /** Whether the service would let this person do that: no button is shown that would be refused. */
   may<Service extends keyof Guarded>(service: Service, operation: Operation<Service>): boolean;
-  /** The same for what the auth service decides by role: members, invitations, machines. */
-  is(role: Organisation['role']): boolean;
+  /** The same for what depends on more than the operation. */
+  holds(permission: Permission): boolean;
 };
-
-const RANK = { viewer: 0, member: 1, admin: 2, owner: 3 } as const;
-const LEAST = { read: 'viewer', write: 'member', admin: 'admin', owner: 'owner' } as const;
 
 /** `wanted` stands in the address and is that one or none; `chosen` counts where nothing does. */
 export function memberOf(
@@ -32,16 +30,18 @@ export function memberOf(
     ? organisations.find(({ id }) => id === wanted)
     : (organisations.find(({ id }) => id === chosen) ?? organisations[0]);
   if (!organisation) return undefined;
-  const is = (role: Organisation['role']) => RANK[organisation.role] >= RANK[role];
+  // In an upgrade the service may be of the version before, which tells the role alone.
+  const told: readonly string[] | undefined = organisation.permissions;
+  const held = new Set<string>(told ?? ROLE_PERMISSIONS[organisation.role]);
   return {
     user,
     organisation,
     organisations,
     api: holdfastFor(organisation.id, organisation.role),
-    is,
+    holds: (permission) => held.has(permission),
     may(service, operation) {
-      const access = ACCESS[service][operation] as keyof typeof LEAST;
-      return access in LEAST ? is(LEAST[access]) : true;
+      const access = ACCESS[service][operation] as string;
+      return access === 'public' || held.has(access);
     },
   };
 }
@@ -64,4 +64,8 @@ export function useMember(): Member {
   const member = useContext(MemberContext);
   if (!member) throw new Error('Nobody is signed in.');
   return member;
+}
+
+export function useMay(permission: Permission): boolean {
+  return useMember().holds(permission);
 }

@@ -1,3 +1,16 @@
+const PERMISSIONS = {
+  read: 'See everything',
+  'backups.run': 'Run backups',
+  restore: 'Restore beside',
+  'names.write': 'Work on names',
+  configure: 'Set up',
+  'data.export': 'Take data out',
+  'data.destroy': 'Delete and overwrite',
+  'alerts.silence': 'Switch warnings off',
+  'members.manage': 'Manage people',
+  'organisation.own': 'Own',
+};
+
 /** One section a page or part, in the order of the navigation. Functions where a value stands in the text. */
 export const en = {
   frame: {
@@ -356,6 +369,8 @@ export const en = {
       deleteTitle: 'Delete this database from Holdfast?',
       deleteText:
         'The database itself is not touched. All of its backups are deleted from their storage, and its policies are detached. This cannot be undone.',
+      deleteUndoable: (time: string) =>
+        `The database itself is not touched. All of its backups are deleted, and its policies are detached. Each backup can be had back for ${time}, and the database with it, without its credentials.`,
       size: 'Size',
       stored: (size: string) => `${size} kept`,
       engine: 'Engine',
@@ -834,6 +849,7 @@ export const en = {
       running: 'Under way',
       completed: 'Completed',
       failed: 'Failed',
+      deleting: 'Being deleted',
       deleted: 'Deleted',
     },
     columns: {
@@ -858,6 +874,7 @@ export const en = {
       started: 'Under way',
       failed: 'Failed',
       deleting: 'Being deleted',
+      undoable: 'Deleted, can be undone',
       deleted: 'Deleted',
     },
     verdicts: {
@@ -879,6 +896,8 @@ export const en = {
       download: 'Download',
       test: 'Test the restore now',
       delete: 'Delete…',
+      undo: 'Undo the deletion',
+      purge: 'Delete for good now…',
     },
     meaning: {
       queued: 'It waits for its turn.',
@@ -886,6 +905,8 @@ export const en = {
       started: 'It is being made. Until it is complete, there is nothing that could be restored.',
       failed: 'There is no backup from this run.',
       deleting: 'It is being taken out of its storage.',
+      undoable:
+        'It was deleted and is still whole in its storage. It counts for nothing, and is not restored, tested or downloaded unless that is undone.',
       deleted: 'It is no longer in its storage and cannot be restored.',
       confirmed:
         'It was restored into a server of its own, and every table came back exactly as it was backed up.',
@@ -898,6 +919,9 @@ export const en = {
       cannot_confirm:
         'It was tried, and what was restored could not be compared in full. It may well be good; the test says what stood in the way.',
     },
+    undoUntil: 'Its deletion can be undone until',
+    undone: 'The deletion is undone: the backup is back, and retention leaves it alone.',
+    keptByHand: 'Kept by hand: its deletion was undone, so retention leaves it alone.',
     provenAt: 'Proven',
     testedAt: 'Last test',
     restoreTook: 'Restore took',
@@ -959,8 +983,17 @@ export const en = {
       action: 'Delete the backup',
       text: (at: string) =>
         `The backup of ${at} is taken out of its storage for good. Other backups of this database stay.`,
+      undoable: (at: string, time: string) =>
+        `The backup of ${at} counts as deleted at once. That can be undone for ${time}; then it is taken out of its storage for good.`,
       last: 'If it is the newest good one, the database is less well protected afterwards.',
       done: 'The backup is being deleted.',
+    },
+    purge: {
+      title: 'Delete this backup for good now',
+      action: 'Delete for good',
+      text: (at: string) =>
+        `The backup of ${at} is taken out of its storage at once. This cannot be undone.`,
+      nameless: 'delete for good',
     },
     downloading: 'The download has begun: your browser keeps the file.',
     linkCommand: 'With resume after a broken connection:',
@@ -1910,7 +1943,7 @@ export const en = {
     },
   },
   audit: {
-    lead: 'Everything that was done to databases, backups, restores and settings, newest first. Entries cannot be changed.',
+    lead: 'Everything that was done to databases, backups, restores, settings, members and sign-ins, newest first. Entries cannot be changed.',
     save: 'Save as CSV',
     cut: (rows: string) =>
       `The file holds the newest ${rows} entries; there are more. Choose fewer days to get the others.`,
@@ -1940,6 +1973,15 @@ export const en = {
       restore: 'Restore',
       recovery_key: 'Recovery key',
       notification_settings: 'Notifications',
+      session: 'Sign-in',
+      account: 'Account',
+      factor: 'Second factor',
+      organisation: 'Organisation',
+      member: 'Member',
+      invitation: 'Invitation',
+      service_account: 'Service account',
+      sign_on: 'Single sign-on',
+      deletion_settings: 'Undoing deletions',
     },
     actions: {
       'datasource.created': 'Database added',
@@ -1964,6 +2006,8 @@ export const en = {
       'backup_job.retry_planned': 'Backup to be tried again',
       'backup_job.manual_run': 'Backup asked for',
       'backup_job.deleted': 'Backup deleted',
+      'backup_job.undeleted': 'Deletion of a backup undone',
+      'backup_job.purged': 'Backup deleted for good',
       'backup_job.download_link_generated': 'Download link made',
       'backup_job.reaped_stuck': 'Stuck backup ended',
       'backup_job.reaped_healed': 'Interrupted backup found whole',
@@ -1990,6 +2034,45 @@ export const en = {
       'recovery_key.recipient_set': 'Own recovery key changed',
       'notification_settings.updated': 'Notifications changed',
       'notification_settings.tested': 'Notifications tried',
+      'session.opened': 'Signed in',
+      'session.refused': 'Sign-in refused',
+      'session.ended': 'Session ended',
+      'account.password_changed': 'Password changed',
+      'account.email_verified': 'Email confirmed',
+      'account.email_change_asked': 'New email asked for',
+      'account.email_changed': 'Email changed',
+      'account.reset_asked': 'Password reset asked for',
+      'account.link_refused': 'Link from an email refused',
+      'account.erased': 'Account erased',
+      'factor.added': 'Second factor added',
+      'factor.removed': 'Second factor removed',
+      'factor.refused': 'Second factor refused',
+      'factor.codes_renewed': 'Recovery codes renewed',
+      'factor.code_used': 'Recovery code used',
+      'organisation.created': 'Organisation made',
+      'organisation.renamed': 'Organisation renamed',
+      'organisation.factor_required': 'Second factor required',
+      'member.joined': 'Member joined',
+      'member.role_changed': 'Role changed',
+      'member.left': 'Member left',
+      'member.removed': 'Member removed',
+      'invitation.created': 'Invitation made',
+      'invitation.accepted': 'Invitation accepted',
+      'invitation.declined': 'Invitation declined',
+      'invitation.revoked': 'Invitation withdrawn',
+      'invitation.refused': 'Invitation refused',
+      'service_account.created': 'Service account made',
+      'service_account.updated': 'Service account changed',
+      'service_account.secret_rotated': 'Secret replaced',
+      'service_account.refused': 'Service account refused',
+      'service_account.deleted': 'Service account deleted',
+      'sign_on.set': 'Single sign-on set up',
+      'sign_on.removed': 'Single sign-on removed',
+      'sign_on.refused': 'Single sign-on refused',
+      'sign_on.linked': 'Account linked to an identity provider',
+      'sign_on.domain_proven': 'Email domain proven',
+      'sign_on.domain_lost': 'Email domain lost',
+      'deletion_settings.updated': 'Time to undo deletions changed',
     },
   },
   notifications: {
@@ -2097,6 +2180,25 @@ export const en = {
       'Nobody has fetched the recovery kit yet: without it, losing this machine means losing every backup.',
     remindAction: 'Fetch it',
   },
+  undo: {
+    title: 'Undoing deletions',
+    text: 'For how long somebody who deletes a completed backup can have second thoughts. Until then it stays in its storage and takes its space, and counts for nothing.',
+    time: 'Deletions can be undone for',
+    timeHint:
+      'For deletions from now on. What was deleted before keeps the time that it was promised.',
+    none: 'No time: deleted at once',
+    retentionToo: 'What retention deletes, too',
+    retentionTooHint:
+      'A backup that is taken back from retention is kept until somebody deletes it.',
+    never: 'A backup that is deleted is taken out of its storage at once.',
+    told: (time: string, retentionToo: boolean) =>
+      retentionToo
+        ? `Deletions can be undone for ${time}, also those by retention.`
+        : `Deletions can be undone for ${time}, those by retention not.`,
+    ownersOnly: 'Owners can change that.',
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
+  },
   retention: {
     lead: 'What retention has deleted, and why no rule kept it any longer.',
     none: 'Nothing was deleted yet',
@@ -2108,7 +2210,7 @@ export const en = {
     why: 'Why',
     freed: 'Freed',
     state: 'Storage',
-    states: { deleting: 'being deleted', deleted: 'confirmed' },
+    states: { deleting: 'being deleted', deleted: 'confirmed', undone: 'undone, kept' },
   },
   members: {
     lead: 'The people of this organisation, and what each may do.',
@@ -2118,21 +2220,17 @@ export const en = {
     role: 'Role',
     roles: { viewer: 'Viewer', member: 'Member', admin: 'Admin', owner: 'Owner' },
     rolesTitle: 'What each role may do',
-    roleTexts: {
-      viewer: 'sees everything, changes nothing.',
-      member:
-        'also makes, restores and deletes backups, and changes databases, policies and settings.',
-      admin: 'also manages members, invitations and service accounts.',
-      owner: 'also fetches the recovery kit and decides over owners.',
-    },
+    yours: (role: string) => `Your own role here is: ${role}.`,
+    permission: 'May',
+    yes: 'Yes',
     roleOf: (name: string) => `Role of ${name}`,
     roleChanged: (name: string) =>
-      `The role of ${name} is changed; it holds within ten minutes everywhere.`,
+      `The role of ${name} is changed; it holds within seconds everywhere.`,
     remove: 'Remove',
     leave: 'Leave',
     removeTitle: (name: string) => `Remove ${name}`,
     removeText:
-      'They lose access to this organisation within ten minutes. What they did stays in the audit log.',
+      'They lose access to this organisation within seconds. What they did stays in the audit log.',
     invitations: 'Invitations',
     invite: 'Invite',
     invited: 'The invitation is made. Send its link to the person: only they can accept it.',
@@ -2142,6 +2240,13 @@ export const en = {
     organisationName: 'Name of the organisation',
     rename: 'Rename',
     renamed: 'The organisation is renamed.',
+  },
+  permissions: {
+    names: PERMISSIONS,
+    onlyMore: (name: keyof typeof PERMISSIONS) =>
+      `You may ask for more here. Less needs the permission “${PERMISSIONS[name]}”: ask an admin or an owner.`,
+    lacking: (name: keyof typeof PERMISSIONS) =>
+      `You may not do this here: it needs the permission “${PERMISSIONS[name]}”. Ask an admin or an owner.`,
   },
   invitation: {
     title: 'Invitation',
@@ -2156,10 +2261,18 @@ export const en = {
     otherAddress: 'Sign in with another address',
   },
   machines: {
-    lead: 'Accounts for scripts and pipelines. Each has an id and a secret, and may do what its role may.',
+    lead: 'Accounts for scripts and pipelines. Each has an id and a secret, and may do what its role may, or only what you choose.',
     new: 'New service account',
     name: 'Name',
     role: 'Role',
+    list: 'Only what is chosen',
+    may: 'What it may do',
+    mayRead: 'It can always see what comes of it.',
+    expires: 'Expires',
+    expired: 'Expired',
+    change: 'Change',
+    changeText: 'What it may do holds from its next token on, within ten minutes.',
+    changed: (name: string) => `${name} is changed.`,
     make: 'Make',
     clientId: 'Client id',
     lastUsed: 'Last used',
@@ -2169,7 +2282,7 @@ export const en = {
     rotate: 'New secret',
     rotateText: 'The old secret ends at once: whatever uses it fails until it has the new one.',
     delete: 'Delete',
-    deleteText: 'Whatever signs in with it stops working within ten minutes.',
+    deleteText: 'Whatever signs in with it stops working within seconds.',
     none: 'No service accounts yet',
     noneText:
       'Make one for each pipeline that runs backups or checks names, so that each can be ended alone.',
@@ -2179,6 +2292,17 @@ export const en = {
   },
   account: {
     sessions: 'Where you are signed in',
+    sessionsText:
+      'Where you have signed in, with what, and from which address it was used last. What ends here ends everywhere within seconds.',
+    endOthers: 'End all others',
+    endAll: 'End all, this one too',
+    endedOthers: (count: number) =>
+      count === 0
+        ? 'You are signed in nowhere else.'
+        : count === 1
+          ? 'One other session has ended.'
+          : `${count} other sessions have ended.`,
+    lastUsed: 'Last used',
     device: 'Device',
     unknownDevice: 'Unknown device',
     since: 'Since',
@@ -2201,5 +2325,7 @@ export const en = {
       'Your name and email are gone for good; what you did stays, as done by an anonymised user. Organisations in which you are alone are closed.',
     eraseType: 'To erase it, type',
     eraseNow: 'Erase for good',
+    erasePassword: 'Leave it empty if you have just signed in through your identity provider.',
+    eraseSignOn: 'I have no password: sign in once more',
   },
 };

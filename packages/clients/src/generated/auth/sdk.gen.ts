@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ClaimSignOnDomainData, ClaimSignOnDomainErrors, ClaimSignOnDomainResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSignOnData, EndSignOnErrors, EndSignOnResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, FinishSignOnData, FinishSignOnErrors, FinishSignOnResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSignOnData, GetSignOnErrors, GetSignOnOptionsData, GetSignOnOptionsErrors, GetSignOnOptionsResponses, GetSignOnResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, OfferHandOverData, OfferHandOverErrors, OfferHandOverResponses, RedeemHandOverData, RedeemHandOverErrors, RedeemHandOverResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemoveSignOnData, RemoveSignOnDomainData, RemoveSignOnDomainErrors, RemoveSignOnDomainResponses, RemoveSignOnErrors, RemoveSignOnResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SetSignOnData, SetSignOnErrors, SetSignOnResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpData, SignUpErrors, SignUpResponses, StartSignOnData, StartSignOnErrors, StartSignOnResponses, TrySignOnData, TrySignOnErrors, TrySignOnResponses, VerifySignOnDomainData, VerifySignOnDomainErrors, VerifySignOnDomainResponses } from './types.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ClaimSignOnDomainData, ClaimSignOnDomainErrors, ClaimSignOnDomainResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSessionsData, EndSessionsErrors, EndSessionsResponses, EndSignOnData, EndSignOnErrors, EndSignOnResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, FinishSignOnData, FinishSignOnErrors, FinishSignOnResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSignOnData, GetSignOnErrors, GetSignOnOptionsData, GetSignOnOptionsErrors, GetSignOnOptionsResponses, GetSignOnResponses, ListAuthAuditActorsData, ListAuthAuditActorsErrors, ListAuthAuditActorsResponses, ListAuthAuditLogData, ListAuthAuditLogErrors, ListAuthAuditLogResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListRevocationsData, ListRevocationsErrors, ListRevocationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, OfferHandOverData, OfferHandOverErrors, OfferHandOverResponses, RedeemHandOverData, RedeemHandOverErrors, RedeemHandOverResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemoveSignOnData, RemoveSignOnDomainData, RemoveSignOnDomainErrors, RemoveSignOnDomainResponses, RemoveSignOnErrors, RemoveSignOnResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SetSignOnData, SetSignOnErrors, SetSignOnResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpData, SignUpErrors, SignUpResponses, StartSignOnData, StartSignOnErrors, StartSignOnResponses, TrySignOnData, TrySignOnErrors, TrySignOnResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses, VerifySignOnDomainData, VerifySignOnDomainErrors, VerifySignOnDomainResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -161,6 +161,22 @@ export const changePassword = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
+ * End all your sessions, or all but this one
+ *
+ * Their tokens are refused by the other services within seconds.
+ */
+export const endSessions = <ThrowOnError extends boolean = true>(options?: Options<EndSessionsData, ThrowOnError>): RequestResult<EndSessionsResponses, EndSessionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<EndSessionsResponses, EndSessionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/sessions',
+    ...options
+});
+
+/**
  * Where you are signed in
  */
 export const listSessions = <ThrowOnError extends boolean = true>(options?: Options<ListSessionsData, ThrowOnError>): RequestResult<ListSessionsResponses, ListSessionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSessionsResponses, ListSessionsErrors, ThrowOnError, 'data'>({
@@ -176,6 +192,8 @@ export const listSessions = <ThrowOnError extends boolean = true>(options?: Opti
 
 /**
  * End a session of yours
+ *
+ * Its tokens are refused by the other services within seconds.
  */
 export const revokeSession = <ThrowOnError extends boolean = true>(options: Options<RevokeSessionData, ThrowOnError>): RequestResult<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -293,7 +311,7 @@ export const listMembers = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Remove a member, or leave
  *
- * Everyone may remove themselves; the only owner may not. A removed member gets no more tokens; the last one is good for at most 10 minutes.
+ * Everyone may remove themselves; the only owner may not. The tokens of a removed member are refused within seconds.
  */
 export const removeMember = <ThrowOnError extends boolean = true>(options: Options<RemoveMemberData, ThrowOnError>): RequestResult<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -437,7 +455,7 @@ export const listServiceAccounts = <ThrowOnError extends boolean = true>(options
 /**
  * Make an account for a machine
  *
- * For admins and owners. The answer shows the secret, once.
+ * For admins and owners, who give no more than they may do themselves. The answer shows the secret, once.
  */
 export const createServiceAccount = <ThrowOnError extends boolean = true>(options: Options<CreateServiceAccountData, ThrowOnError>): RequestResult<CreateServiceAccountResponses, CreateServiceAccountErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateServiceAccountResponses, CreateServiceAccountErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -447,6 +465,42 @@ export const createServiceAccount = <ThrowOnError extends boolean = true>(option
             type: 'http'
         }],
     url: '/organisations/{organisationId}/service-accounts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete an account for a machine
+ *
+ * For admins and owners. Its tokens are refused within seconds; what it did keeps its name.
+ */
+export const deleteServiceAccount = <ThrowOnError extends boolean = true>(options: Options<DeleteServiceAccountData, ThrowOnError>): RequestResult<DeleteServiceAccountResponses, DeleteServiceAccountErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteServiceAccountResponses, DeleteServiceAccountErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}',
+    ...options
+});
+
+/**
+ * Change what a machine may do, until when, or its name
+ *
+ * For admins and owners. What is left out stays; a role takes the place of a list of permissions, and a list that of a role. Its tokens carry it from the next one on.
+ */
+export const updateServiceAccount = <ThrowOnError extends boolean = true>(options: Options<UpdateServiceAccountData, ThrowOnError>): RequestResult<UpdateServiceAccountResponses, UpdateServiceAccountErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<UpdateServiceAccountResponses, UpdateServiceAccountErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -467,22 +521,6 @@ export const rotateServiceAccountSecret = <ThrowOnError extends boolean = true>(
             type: 'http'
         }],
     url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}/rotate-secret',
-    ...options
-});
-
-/**
- * Delete an account for a machine
- *
- * For admins and owners. It gets no more tokens; what it did keeps its name.
- */
-export const deleteServiceAccount = <ThrowOnError extends boolean = true>(options: Options<DeleteServiceAccountData, ThrowOnError>): RequestResult<DeleteServiceAccountResponses, DeleteServiceAccountErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteServiceAccountResponses, DeleteServiceAccountErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [{
-            key: 'session',
-            scheme: 'bearer',
-            type: 'http'
-        }],
-    url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}',
     ...options
 });
 
@@ -691,6 +729,36 @@ export const verifySignOnDomain = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
+ * What was done and refused, newest first
+ *
+ * Each filter narrows on its own, and all of them combine. Entries live one year.
+ */
+export const listAuthAuditLog = <ThrowOnError extends boolean = true>(options: Options<ListAuthAuditLogData, ThrowOnError>): RequestResult<ListAuthAuditLogResponses, ListAuthAuditLogErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListAuthAuditLogResponses, ListAuthAuditLogErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/audit-log',
+    ...options
+});
+
+/**
+ * Everybody who is in the log
+ */
+export const listAuthAuditActors = <ThrowOnError extends boolean = true>(options: Options<ListAuthAuditActorsData, ThrowOnError>): RequestResult<ListAuthAuditActorsResponses, ListAuthAuditActorsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListAuthAuditActorsResponses, ListAuthAuditActorsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/audit-log/actors',
+    ...options
+});
+
+/**
  * Get a token for one of the services
  *
  * With your session, for an organisation that you are in; or with the clientId and clientSecret of a service account. Good for 10 minutes.
@@ -772,6 +840,26 @@ export const findDirectoryMembers = <ThrowOnError extends boolean = true>(option
             type: 'http'
         }],
     url: '/directory/members',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Which tokens must no longer be believed
+ *
+ * For services, every few seconds: what has ended since the `after` of the answer before, or in the last minutes. Some come twice.
+ */
+export const listRevocations = <ThrowOnError extends boolean = true>(options: Options<ListRevocationsData, ThrowOnError>): RequestResult<ListRevocationsResponses, ListRevocationsErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ListRevocationsResponses, ListRevocationsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'directory',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/directory/revocations',
     ...options,
     headers: {
         'Content-Type': 'application/json',

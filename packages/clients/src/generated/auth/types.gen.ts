@@ -40,6 +40,10 @@ export type Organisation = {
      * The caller's own.
      */
     role: 'viewer' | 'member' | 'admin' | 'owner';
+    /**
+     * What the caller may do in it.
+     */
+    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence' | 'members.manage' | 'organisation.own'>;
     billing: 'active' | 'lapsed';
 };
 
@@ -67,7 +71,10 @@ export type ChangePassword = {
 };
 
 export type EraseAccount = {
-    password: string;
+    /**
+     * Not needed in the 10 minutes after signing in through an identity provider.
+     */
+    password?: string;
 };
 
 export type SessionPage = {
@@ -84,10 +91,28 @@ export type Session = {
      * Whether it is the one that asks.
      */
     current: boolean;
+    /**
+     * Where it was used last.
+     */
     address: string | null;
     userAgent: string | null;
+    /**
+     * The user agent in plain words.
+     */
+    device: string | null;
     createdAt: string;
+    /**
+     * To the minute.
+     */
+    lastUsedAt: string;
     expiresAt: string;
+};
+
+export type EndedSessions = {
+    /**
+     * How many sessions.
+     */
+    ended: number;
 };
 
 export type CreateOrganisation = {
@@ -172,14 +197,32 @@ export type ReceivedInvitation = {
 
 export type CreateServiceAccount = {
     name: string;
-    role: 'viewer' | 'member' | 'admin';
+    /**
+     * What it may do; or `permissions`.
+     */
+    role?: 'viewer' | 'member' | 'admin';
+    /**
+     * In place of a role: exactly what it may do, and read.
+     */
+    permissions?: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'>;
+    /**
+     * From then on it gets no token. Null, or left out: never.
+     */
+    expiresAt?: string | null;
 };
 
 export type ServiceAccountWithSecret = {
     id: string;
     clientId: string;
     name: string;
+    /**
+     * The least, where it has a list.
+     */
     role: 'viewer' | 'member' | 'admin';
+    /**
+     * Exactly what it may do; null: what its role may.
+     */
+    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'> | null;
     createdBy: string;
     createdAt: string;
     secretChangedAt: string;
@@ -187,6 +230,10 @@ export type ServiceAccountWithSecret = {
      * To the minute.
      */
     lastUsedAt: string | null;
+    /**
+     * From then on it gets no token; none outlives it.
+     */
+    expiresAt: string | null;
     /**
      * Shown this once; we keep only its hash.
      */
@@ -205,7 +252,14 @@ export type ServiceAccount = {
     id: string;
     clientId: string;
     name: string;
+    /**
+     * The least, where it has a list.
+     */
     role: 'viewer' | 'member' | 'admin';
+    /**
+     * Exactly what it may do; null: what its role may.
+     */
+    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'> | null;
     createdBy: string;
     createdAt: string;
     secretChangedAt: string;
@@ -213,6 +267,26 @@ export type ServiceAccount = {
      * To the minute.
      */
     lastUsedAt: string | null;
+    /**
+     * From then on it gets no token; none outlives it.
+     */
+    expiresAt: string | null;
+};
+
+export type UpdateServiceAccount = {
+    name?: string;
+    /**
+     * What it may do; or `permissions`.
+     */
+    role?: 'viewer' | 'member' | 'admin';
+    /**
+     * In place of a role: exactly what it may do, and read.
+     */
+    permissions?: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'>;
+    /**
+     * From then on it gets no token. Null, or left out: never.
+     */
+    expiresAt?: string | null;
 };
 
 export type SignOnOptions = {
@@ -353,6 +427,47 @@ export type SignOnTried = {
     }>;
 };
 
+export type AuditEntryPage = {
+    items: Array<AuditEntry>;
+    /**
+     * For the next page, as `cursor`; absent on the last one.
+     */
+    nextCursor?: string;
+};
+
+export type AuditEntry = {
+    id: string;
+    occurredAt: string;
+    actor: Actor;
+    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused' | 'sign_on.linked' | 'sign_on.domain_proven' | 'sign_on.domain_lost';
+    target: {
+        type: 'session' | 'account' | 'factor' | 'organisation' | 'member' | 'invitation' | 'service_account' | 'sign_on';
+        id: string;
+    };
+    details: {
+        [key: string]: unknown;
+    };
+    ipAddress: string | null;
+    userAgent: string | null;
+};
+
+export type Actor = {
+    key: string;
+    type: 'user' | 'machine' | 'system';
+    id: string;
+    name: string | null;
+    email: string | null;
+    anonymised: boolean;
+};
+
+export type ActorPage = {
+    items: Array<Actor>;
+    /**
+     * For the next page, as `cursor`; absent on the last one.
+     */
+    nextCursor?: string;
+};
+
 export type MintToken = {
     /**
      * The service that the token is for.
@@ -425,6 +540,29 @@ export type DirectoryMemberList = {
 
 export type DirectoryMember = {
     email: string;
+};
+
+export type ListRevocations = {
+    after?: string;
+};
+
+export type RevocationList = {
+    items: Array<Revocation>;
+    after: string;
+    /**
+     * Whether to ask again at once.
+     */
+    more: boolean;
+};
+
+export type Revocation = {
+    kind: 'session' | 'user' | 'member' | 'service_account';
+    id: string;
+    organisationId: string | null;
+    /**
+     * Tokens issued until then; all of them where it is null.
+     */
+    issuedUntil: string | null;
 };
 
 /**
@@ -517,6 +655,10 @@ export type SignUpErrors = {
      * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
      */
     400: Problem;
+    /**
+     * Forbidden: `SIGN_ON_REQUIRED`
+     */
+    403: Problem;
     /**
      * Conflict: `BUSY`, `EMAIL_TAKEN`
      */
@@ -851,6 +993,56 @@ export type ChangePasswordResponses = {
 };
 
 export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type EndSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The one that asks goes on.
+         */
+        keep?: 'current';
+    };
+    url: '/sessions';
+};
+
+export type EndSessionsErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type EndSessionsError = EndSessionsErrors[keyof EndSessionsErrors];
+
+export type EndSessionsResponses = {
+    /**
+     * OK
+     */
+    200: EndedSessions;
+};
+
+export type EndSessionsResponse = EndSessionsResponses[keyof EndSessionsResponses];
 
 export type ListSessionsData = {
     body?: never;
@@ -1820,58 +2012,6 @@ export type CreateServiceAccountResponses = {
 
 export type CreateServiceAccountResponse = CreateServiceAccountResponses[keyof CreateServiceAccountResponses];
 
-export type RotateServiceAccountSecretData = {
-    body?: never;
-    path: {
-        organisationId: string;
-        serviceAccountId: string;
-    };
-    query?: never;
-    url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}/rotate-secret';
-};
-
-export type RotateServiceAccountSecretErrors = {
-    /**
-     * Unauthorized: `UNAUTHENTICATED`
-     */
-    401: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
-    /**
-     * Not Found: `NOT_FOUND`
-     */
-    404: Problem;
-    /**
-     * Conflict: `BUSY`
-     */
-    409: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type RotateServiceAccountSecretError = RotateServiceAccountSecretErrors[keyof RotateServiceAccountSecretErrors];
-
-export type RotateServiceAccountSecretResponses = {
-    /**
-     * OK
-     */
-    200: ServiceAccountWithSecret;
-};
-
-export type RotateServiceAccountSecretResponse = RotateServiceAccountSecretResponses[keyof RotateServiceAccountSecretResponses];
-
 export type DeleteServiceAccountData = {
     body?: never;
     path: {
@@ -1923,6 +2063,122 @@ export type DeleteServiceAccountResponses = {
 };
 
 export type DeleteServiceAccountResponse = DeleteServiceAccountResponses[keyof DeleteServiceAccountResponses];
+
+export type UpdateServiceAccountData = {
+    body: UpdateServiceAccount;
+    path: {
+        organisationId: string;
+        serviceAccountId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}';
+};
+
+export type UpdateServiceAccountErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `NAME_TAKEN`, `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type UpdateServiceAccountError = UpdateServiceAccountErrors[keyof UpdateServiceAccountErrors];
+
+export type UpdateServiceAccountResponses = {
+    /**
+     * OK
+     */
+    200: ServiceAccount;
+};
+
+export type UpdateServiceAccountResponse = UpdateServiceAccountResponses[keyof UpdateServiceAccountResponses];
+
+export type RotateServiceAccountSecretData = {
+    body?: never;
+    path: {
+        organisationId: string;
+        serviceAccountId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}/rotate-secret';
+};
+
+export type RotateServiceAccountSecretErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type RotateServiceAccountSecretError = RotateServiceAccountSecretErrors[keyof RotateServiceAccountSecretErrors];
+
+export type RotateServiceAccountSecretResponses = {
+    /**
+     * OK
+     */
+    200: ServiceAccountWithSecret;
+};
+
+export type RotateServiceAccountSecretResponse = RotateServiceAccountSecretResponses[keyof RotateServiceAccountSecretResponses];
 
 export type GetSignOnOptionsData = {
     body?: never;
@@ -2586,6 +2842,139 @@ export type VerifySignOnDomainResponses = {
 
 export type VerifySignOnDomainResponse = VerifySignOnDomainResponses[keyof VerifySignOnDomainResponses];
 
+export type ListAuthAuditLogData = {
+    body?: never;
+    path: {
+        organisationId: string;
+    };
+    query?: {
+        /**
+         * How many at most.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Not before this moment.
+         */
+        from?: string;
+        /**
+         * Before this moment.
+         */
+        to?: string;
+        /**
+         * Actions, separated by commas.
+         */
+        actions?: string;
+        /**
+         * Target types, separated by commas.
+         */
+        target_types?: string;
+        target_id?: string;
+        /**
+         * Keys of actors as `/audit-log/actors` gives them, separated by commas.
+         */
+        actors?: string;
+    };
+    url: '/organisations/{organisationId}/audit-log';
+};
+
+export type ListAuthAuditLogErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListAuthAuditLogError = ListAuthAuditLogErrors[keyof ListAuthAuditLogErrors];
+
+export type ListAuthAuditLogResponses = {
+    /**
+     * OK
+     */
+    200: AuditEntryPage;
+};
+
+export type ListAuthAuditLogResponse = ListAuthAuditLogResponses[keyof ListAuthAuditLogResponses];
+
+export type ListAuthAuditActorsData = {
+    body?: never;
+    path: {
+        organisationId: string;
+    };
+    query?: {
+        /**
+         * How many at most.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/organisations/{organisationId}/audit-log/actors';
+};
+
+export type ListAuthAuditActorsErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListAuthAuditActorsError = ListAuthAuditActorsErrors[keyof ListAuthAuditActorsErrors];
+
+export type ListAuthAuditActorsResponses = {
+    /**
+     * OK
+     */
+    200: ActorPage;
+};
+
+export type ListAuthAuditActorsResponse = ListAuthAuditActorsResponses[keyof ListAuthAuditActorsResponses];
+
 export type MintTokenData = {
     body: MintToken;
     path?: never;
@@ -2834,3 +3223,56 @@ export type FindDirectoryMembersResponses = {
 };
 
 export type FindDirectoryMembersResponse = FindDirectoryMembersResponses[keyof FindDirectoryMembersResponses];
+
+export type ListRevocationsData = {
+    body: ListRevocations;
+    path?: never;
+    query?: never;
+    url: '/directory/revocations';
+};
+
+export type ListRevocationsErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListRevocationsError = ListRevocationsErrors[keyof ListRevocationsErrors];
+
+export type ListRevocationsResponses = {
+    /**
+     * OK
+     */
+    200: RevocationList;
+};
+
+export type ListRevocationsResponse = ListRevocationsResponses[keyof ListRevocationsResponses];

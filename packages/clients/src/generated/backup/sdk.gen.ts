@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptRepairedData, AcceptRepairedErrors, AcceptRepairedResponses, ActivateDatasourceData, ActivateDatasourceErrors, ActivateDatasourceResponses, AttachPolicyData, AttachPolicyErrors, AttachPolicyResponses, ConfirmAlertRecipientData, ConfirmAlertRecipientErrors, ConfirmAlertRecipientResponses, CreateBackupPolicyData, CreateBackupPolicyErrors, CreateBackupPolicyResponses, CreateDatasourceData, CreateDatasourceErrors, CreateDatasourceResponses, CreateDownloadLinkData, CreateDownloadLinkErrors, CreateDownloadLinkResponses, CreateRestoreData, CreateRestoreErrors, CreateRestoreLogLinkData, CreateRestoreLogLinkErrors, CreateRestoreLogLinkResponses, CreateRestoreResponses, CreateRestoreTestData, CreateRestoreTestErrors, CreateRestoreTestResponses, CreateStorageDestinationData, CreateStorageDestinationErrors, CreateStorageDestinationResponses, DeactivateDatasourceData, DeactivateDatasourceErrors, DeactivateDatasourceResponses, DeleteBackupData, DeleteBackupErrors, DeleteBackupPolicyData, DeleteBackupPolicyErrors, DeleteBackupPolicyResponses, DeleteBackupResponses, DeleteDatasourceData, DeleteDatasourceErrors, DeleteDatasourceResponses, DeleteStorageDestinationData, DeleteStorageDestinationErrors, DeleteStorageDestinationResponses, DetachPolicyData, DetachPolicyErrors, DetachPolicyResponses, DownloadData, DownloadErrors, DownloadResponses, DropOldDatabaseData, DropOldDatabaseErrors, DropOldDatabaseResponses, EnsureManagedDestinationData, EnsureManagedDestinationErrors, EnsureManagedDestinationResponses, GetHealthData, GetHealthResponses, GetMetricsData, GetMetricsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ListAttachedPoliciesData, ListAttachedPoliciesErrors, ListAttachedPoliciesResponses, ListAuditActorsData, ListAuditActorsErrors, ListAuditActorsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListBackupPoliciesData, ListBackupPoliciesErrors, ListBackupPoliciesResponses, ListBackupsData, ListBackupsErrors, ListBackupsResponses, ListDatasourceBackupsData, ListDatasourceBackupsErrors, ListDatasourceBackupsResponses, ListDatasourceRestoresData, ListDatasourceRestoresErrors, ListDatasourceRestoresResponses, ListDatasourcesData, ListDatasourcesErrors, ListDatasourcesResponses, ListFoundBackupsData, ListFoundBackupsErrors, ListFoundBackupsResponses, ListNotificationDeliveriesData, ListNotificationDeliveriesErrors, ListNotificationDeliveriesResponses, ListOccurrencesData, ListOccurrencesErrors, ListOccurrencesResponses, ListRetentionDeletionsData, ListRetentionDeletionsErrors, ListRetentionDeletionsResponses, ListStorageDestinationsData, ListStorageDestinationsErrors, ListStorageDestinationsResponses, ProbeRestoreTargetData, ProbeRestoreTargetErrors, ProbeRestoreTargetResponses, ReadBackupData, ReadBackupErrors, ReadBackupManifestData, ReadBackupManifestErrors, ReadBackupManifestResponses, ReadBackupPolicyData, ReadBackupPolicyErrors, ReadBackupPolicyResponses, ReadBackupResponses, ReadDatasourceData, ReadDatasourceErrors, ReadDatasourceResponses, ReadImportData, ReadImportErrors, ReadImportResponses, ReadNotificationSettingsData, ReadNotificationSettingsErrors, ReadNotificationSettingsResponses, ReadOverviewData, ReadOverviewErrors, ReadOverviewHistoryData, ReadOverviewHistoryErrors, ReadOverviewHistoryResponses, ReadOverviewResponses, ReadRecoveryKeyData, ReadRecoveryKeyErrors, ReadRecoveryKeyResponses, ReadRecoveryKitData, ReadRecoveryKitErrors, ReadRecoveryKitResponses, ReadRestoreData, ReadRestoreErrors, ReadRestoreLogData, ReadRestoreLogErrors, ReadRestoreLogResponses, ReadRestoreResponses, ReadStorageDestinationData, ReadStorageDestinationErrors, ReadStorageDestinationResponses, RunBackupNowData, RunBackupNowErrors, RunBackupNowResponses, SetDatasourceCredentialsData, SetDatasourceCredentialsErrors, SetDatasourceCredentialsResponses, SetLossWarningData, SetLossWarningErrors, SetLossWarningResponses, SetRecoveryKeyData, SetRecoveryKeyErrors, SetRecoveryKeyResponses, SetRestoreTestingData, SetRestoreTestingErrors, SetRestoreTestingResponses, StartImportData, StartImportErrors, StartImportResponses, TakeRecoveryKeysData, TakeRecoveryKeysErrors, TakeRecoveryKeysResponses, TestNotificationSettingsData, TestNotificationSettingsErrors, TestNotificationSettingsResponses, UpdateAttachmentData, UpdateAttachmentErrors, UpdateAttachmentResponses, UpdateBackupPolicyData, UpdateBackupPolicyErrors, UpdateBackupPolicyResponses, UpdateDatasourceData, UpdateDatasourceErrors, UpdateDatasourceResponses, UpdateNotificationSettingsData, UpdateNotificationSettingsErrors, UpdateNotificationSettingsResponses, UpdateStorageDestinationData, UpdateStorageDestinationErrors, UpdateStorageDestinationResponses, UploadDumpData, UploadDumpErrors, UploadDumpResponses, VerifyDatasourceData, VerifyDatasourceErrors, VerifyDatasourceResponses, VerifyStorageDestinationData, VerifyStorageDestinationErrors, VerifyStorageDestinationResponses } from './types.gen.ts';
+import type { AcceptRepairedData, AcceptRepairedErrors, AcceptRepairedResponses, ActivateDatasourceData, ActivateDatasourceErrors, ActivateDatasourceResponses, AttachPolicyData, AttachPolicyErrors, AttachPolicyResponses, ConfirmAlertRecipientData, ConfirmAlertRecipientErrors, ConfirmAlertRecipientResponses, CreateBackupPolicyData, CreateBackupPolicyErrors, CreateBackupPolicyResponses, CreateDatasourceData, CreateDatasourceErrors, CreateDatasourceResponses, CreateDownloadLinkData, CreateDownloadLinkErrors, CreateDownloadLinkResponses, CreateRestoreData, CreateRestoreErrors, CreateRestoreLogLinkData, CreateRestoreLogLinkErrors, CreateRestoreLogLinkResponses, CreateRestoreResponses, CreateRestoreTestData, CreateRestoreTestErrors, CreateRestoreTestResponses, CreateStorageDestinationData, CreateStorageDestinationErrors, CreateStorageDestinationResponses, DeactivateDatasourceData, DeactivateDatasourceErrors, DeactivateDatasourceResponses, DeleteBackupData, DeleteBackupErrors, DeleteBackupPolicyData, DeleteBackupPolicyErrors, DeleteBackupPolicyResponses, DeleteBackupResponses, DeleteDatasourceData, DeleteDatasourceErrors, DeleteDatasourceResponses, DeleteStorageDestinationData, DeleteStorageDestinationErrors, DeleteStorageDestinationResponses, DetachPolicyData, DetachPolicyErrors, DetachPolicyResponses, DownloadData, DownloadErrors, DownloadResponses, DropOldDatabaseData, DropOldDatabaseErrors, DropOldDatabaseResponses, EnsureManagedDestinationData, EnsureManagedDestinationErrors, EnsureManagedDestinationResponses, GetHealthData, GetHealthResponses, GetMetricsData, GetMetricsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ListAttachedPoliciesData, ListAttachedPoliciesErrors, ListAttachedPoliciesResponses, ListAuditActorsData, ListAuditActorsErrors, ListAuditActorsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListBackupPoliciesData, ListBackupPoliciesErrors, ListBackupPoliciesResponses, ListBackupsData, ListBackupsErrors, ListBackupsResponses, ListDatasourceBackupsData, ListDatasourceBackupsErrors, ListDatasourceBackupsResponses, ListDatasourceRestoresData, ListDatasourceRestoresErrors, ListDatasourceRestoresResponses, ListDatasourcesData, ListDatasourcesErrors, ListDatasourcesResponses, ListFoundBackupsData, ListFoundBackupsErrors, ListFoundBackupsResponses, ListNotificationDeliveriesData, ListNotificationDeliveriesErrors, ListNotificationDeliveriesResponses, ListOccurrencesData, ListOccurrencesErrors, ListOccurrencesResponses, ListRetentionDeletionsData, ListRetentionDeletionsErrors, ListRetentionDeletionsResponses, ListStorageDestinationsData, ListStorageDestinationsErrors, ListStorageDestinationsResponses, ProbeRestoreTargetData, ProbeRestoreTargetErrors, ProbeRestoreTargetResponses, PurgeBackupData, PurgeBackupErrors, PurgeBackupResponses, ReadBackupData, ReadBackupErrors, ReadBackupManifestData, ReadBackupManifestErrors, ReadBackupManifestResponses, ReadBackupPolicyData, ReadBackupPolicyErrors, ReadBackupPolicyResponses, ReadBackupResponses, ReadDatasourceData, ReadDatasourceErrors, ReadDatasourceResponses, ReadDeletionSettingsData, ReadDeletionSettingsErrors, ReadDeletionSettingsResponses, ReadImportData, ReadImportErrors, ReadImportResponses, ReadNotificationSettingsData, ReadNotificationSettingsErrors, ReadNotificationSettingsResponses, ReadOverviewData, ReadOverviewErrors, ReadOverviewHistoryData, ReadOverviewHistoryErrors, ReadOverviewHistoryResponses, ReadOverviewResponses, ReadRecoveryKeyData, ReadRecoveryKeyErrors, ReadRecoveryKeyResponses, ReadRecoveryKitData, ReadRecoveryKitErrors, ReadRecoveryKitResponses, ReadRestoreData, ReadRestoreErrors, ReadRestoreLogData, ReadRestoreLogErrors, ReadRestoreLogResponses, ReadRestoreResponses, ReadStorageDestinationData, ReadStorageDestinationErrors, ReadStorageDestinationResponses, RunBackupNowData, RunBackupNowErrors, RunBackupNowResponses, SetDatasourceCredentialsData, SetDatasourceCredentialsErrors, SetDatasourceCredentialsResponses, SetLossWarningData, SetLossWarningErrors, SetLossWarningResponses, SetRecoveryKeyData, SetRecoveryKeyErrors, SetRecoveryKeyResponses, SetRestoreTestingData, SetRestoreTestingErrors, SetRestoreTestingResponses, StartImportData, StartImportErrors, StartImportResponses, TakeRecoveryKeysData, TakeRecoveryKeysErrors, TakeRecoveryKeysResponses, TestNotificationSettingsData, TestNotificationSettingsErrors, TestNotificationSettingsResponses, UndeleteBackupData, UndeleteBackupErrors, UndeleteBackupResponses, UpdateAttachmentData, UpdateAttachmentErrors, UpdateAttachmentResponses, UpdateBackupPolicyData, UpdateBackupPolicyErrors, UpdateBackupPolicyResponses, UpdateDatasourceData, UpdateDatasourceErrors, UpdateDatasourceResponses, UpdateDeletionSettingsData, UpdateDeletionSettingsErrors, UpdateDeletionSettingsResponses, UpdateNotificationSettingsData, UpdateNotificationSettingsErrors, UpdateNotificationSettingsResponses, UpdateStorageDestinationData, UpdateStorageDestinationErrors, UpdateStorageDestinationResponses, UploadDumpData, UploadDumpErrors, UploadDumpResponses, VerifyDatasourceData, VerifyDatasourceErrors, VerifyDatasourceResponses, VerifyStorageDestinationData, VerifyStorageDestinationErrors, VerifyStorageDestinationResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -98,7 +98,7 @@ export const createDatasource = <ThrowOnError extends boolean = true>(options: O
 /**
  * Delete a datasource
  *
- * The confirmation must be its name, and no job of it may be in flight.
+ * The confirmation must be its name, and no job of it may be in flight. Its backups are deleted, too; while that of one can be undone, doing so brings the datasource back.
  */
 export const deleteDatasource = <ThrowOnError extends boolean = true>(options: Options<DeleteDatasourceData, ThrowOnError>): RequestResult<DeleteDatasourceResponses, DeleteDatasourceErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteDatasourceResponses, DeleteDatasourceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -430,7 +430,7 @@ export const listDatasourceBackups = <ThrowOnError extends boolean = true>(optio
 /**
  * Delete a backup
  *
- * It is marked at once, and cleaned out of its storage within about a minute, however often that must be tried.
+ * It is marked at once, and cleaned out of its storage within about a minute, however often that must be tried. Where the organisation has set a time to undo deletions, a completed one is cleaned up when that is over: `undoUntil` says when.
  */
 export const deleteBackup = <ThrowOnError extends boolean = true>(options: Options<DeleteBackupData, ThrowOnError>): RequestResult<DeleteBackupResponses, DeleteBackupErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteBackupResponses, DeleteBackupErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -736,6 +736,56 @@ export const listRetentionDeletions = <ThrowOnError extends boolean = true>(opti
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/retention-deletions',
     ...options
+});
+
+/**
+ * Undo the deletion of a backup
+ *
+ * Until its `undoUntil`; it then has the proof and the content that it had, and retention leaves it alone from then on. A datasource that was deleted with it comes back without credentials. A backup that is not in deletion stays as it is.
+ */
+export const undeleteBackup = <ThrowOnError extends boolean = true>(options: Options<UndeleteBackupData, ThrowOnError>): RequestResult<UndeleteBackupResponses, UndeleteBackupErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UndeleteBackupResponses, UndeleteBackupErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/datasources/{id}/backups/{jobId}/undelete',
+    ...options
+});
+
+/**
+ * Delete a backup at once and for good
+ *
+ * For owners alone: it cannot be undone, whatever the organisation has set, also if it was deleted before and that still could.
+ */
+export const purgeBackup = <ThrowOnError extends boolean = true>(options: Options<PurgeBackupData, ThrowOnError>): RequestResult<PurgeBackupResponses, PurgeBackupErrors, ThrowOnError, 'data'> => (options.client ?? client).post<PurgeBackupResponses, PurgeBackupErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/datasources/{id}/backups/{jobId}/purge',
+    ...options
+});
+
+/**
+ * For how long deletions can be undone
+ */
+export const readDeletionSettings = <ThrowOnError extends boolean = true>(options?: Options<ReadDeletionSettingsData, ThrowOnError>): RequestResult<ReadDeletionSettingsResponses, ReadDeletionSettingsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadDeletionSettingsResponses, ReadDeletionSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/deletion-settings',
+    ...options
+});
+
+/**
+ * Set for how long deletions can be undone
+ *
+ * For owners alone, and for deletions from now on: what was deleted before keeps the time that it was promised.
+ */
+export const updateDeletionSettings = <ThrowOnError extends boolean = true>(options: Options<UpdateDeletionSettingsData, ThrowOnError>): RequestResult<UpdateDeletionSettingsResponses, UpdateDeletionSettingsErrors, ThrowOnError, 'data'> => (options.client ?? client).put<UpdateDeletionSettingsResponses, UpdateDeletionSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/deletion-settings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

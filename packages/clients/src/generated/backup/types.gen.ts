@@ -638,6 +638,14 @@ export type BackupJob = {
      * Retention keeps it until then, because a later backup holds far less.
      */
     heldUntil: string | null;
+    /**
+     * Of one that is `deleting`: until when that can be undone. Null: it cannot.
+     */
+    undoUntil: string | null;
+    /**
+     * Its deletion was undone: retention leaves it alone, whatever the policies say.
+     */
+    keptByHand: boolean;
 };
 
 export type RunBackupNow = {
@@ -1163,9 +1171,9 @@ export type RetentionDeletion = {
     reason: string;
     bytesFreed: number;
     /**
-     * `deleted` once the storage has confirmed.
+     * `deleted` once the storage has confirmed; `undone` if somebody took it back.
      */
-    state: 'deleting' | 'deleted';
+    state: 'deleting' | 'deleted' | 'undone';
 };
 
 export type DeleteDatasource = {
@@ -1173,6 +1181,28 @@ export type DeleteDatasource = {
      * The name of the datasource.
      */
     confirmation: string;
+};
+
+export type DeletionSettings = {
+    /**
+     * For so many hours the deletion of a completed backup can be undone; 0: it is cleaned out of its storage at once.
+     */
+    undoHours: number;
+    /**
+     * Whether that holds for what retention deletes, too.
+     */
+    retentionToo: boolean;
+};
+
+export type UpdateDeletionSettings = {
+    /**
+     * For so many hours the deletion of a completed backup can be undone; 0: it is cleaned out of its storage at once.
+     */
+    undoHours: number;
+    /**
+     * Whether that holds for what retention deletes, too.
+     */
+    retentionToo: boolean;
 };
 
 export type AuditEntryPage = {
@@ -1187,9 +1217,9 @@ export type AuditEntry = {
     id: string;
     occurredAt: string;
     actor: Actor;
-    action: 'datasource.created' | 'datasource.updated' | 'datasource.credentials_set' | 'datasource.activated' | 'datasource.deactivated' | 'datasource.deleted' | 'datasource.brought_back' | 'datasource.verify_attempted' | 'datasource.restore_testing_updated' | 'datasource.loss_warning_updated' | 'backup_policy.created' | 'backup_policy.updated' | 'backup_policy.deleted' | 'backup_policy.attached' | 'backup_policy.detached' | 'backup_job.queued' | 'backup_job.started' | 'backup_job.completed' | 'backup_job.failed' | 'backup_job.retry_planned' | 'backup_job.manual_run' | 'backup_job.deleted' | 'backup_job.download_link_generated' | 'backup_job.reaped_stuck' | 'backup_job.reaped_healed' | 'backup_job.reaped_orphan' | 'backup_job.reaped_never_launched' | 'backup_job.uploaded' | 'backup_job.taken_in' | 'destination.created' | 'destination.updated' | 'destination.reverified' | 'destination.deleted' | 'destination.import_started' | 'restore.created' | 'restore.test_created' | 'restore.test_scheduled' | 'restore.started' | 'restore.completed' | 'restore.failed' | 'restore.reaped_stuck' | 'restore.repaired' | 'restore.log_link_generated' | 'recovery_key.taken_in' | 'recovery_key.kit_fetched' | 'recovery_key.recipient_set' | 'notification_settings.updated' | 'notification_settings.tested';
+    action: 'datasource.created' | 'datasource.updated' | 'datasource.credentials_set' | 'datasource.activated' | 'datasource.deactivated' | 'datasource.deleted' | 'datasource.brought_back' | 'datasource.verify_attempted' | 'datasource.restore_testing_updated' | 'datasource.loss_warning_updated' | 'backup_policy.created' | 'backup_policy.updated' | 'backup_policy.deleted' | 'backup_policy.attached' | 'backup_policy.detached' | 'backup_job.queued' | 'backup_job.started' | 'backup_job.completed' | 'backup_job.failed' | 'backup_job.retry_planned' | 'backup_job.manual_run' | 'backup_job.deleted' | 'backup_job.undeleted' | 'backup_job.purged' | 'backup_job.download_link_generated' | 'backup_job.reaped_stuck' | 'backup_job.reaped_healed' | 'backup_job.reaped_orphan' | 'backup_job.reaped_never_launched' | 'backup_job.uploaded' | 'backup_job.taken_in' | 'destination.created' | 'destination.updated' | 'destination.reverified' | 'destination.deleted' | 'destination.import_started' | 'restore.created' | 'restore.test_created' | 'restore.test_scheduled' | 'restore.started' | 'restore.completed' | 'restore.failed' | 'restore.reaped_stuck' | 'restore.repaired' | 'restore.log_link_generated' | 'recovery_key.taken_in' | 'recovery_key.kit_fetched' | 'recovery_key.recipient_set' | 'notification_settings.updated' | 'notification_settings.tested' | 'deletion_settings.updated';
     target: {
-        type: 'datasource' | 'backup_policy' | 'backup_job' | 'destination' | 'restore' | 'recovery_key' | 'notification_settings';
+        type: 'datasource' | 'backup_policy' | 'backup_job' | 'destination' | 'restore' | 'recovery_key' | 'notification_settings' | 'deletion_settings';
         id: string;
     };
     details: {
@@ -1393,7 +1423,7 @@ export type Problem = {
     /**
      * Stable; for programs.
      */
-    type: 'MALFORMED_JSON' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'BILLING_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NAME_TAKEN' | 'DATASOURCE_JOB_IN_FLIGHT' | 'DATASOURCE_INACTIVE' | 'CREDENTIALS_NOT_SET' | 'POLICY_ATTACHED' | 'POLICY_ALREADY_ATTACHED' | 'DESTINATION_IN_USE' | 'BACKUP_IN_FLIGHT' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_IN_FLIGHT' | 'IMPORT_IN_FLIGHT' | 'BUSY' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RANGE_NOT_SATISFIABLE' | 'DESTINATION_PROBE_FAILED' | 'TARGET_NOT_WRITABLE' | 'TOO_MUCH_WAITING' | 'RATE_LIMITED' | 'INTERNAL' | 'UNAVAILABLE';
+    type: 'MALFORMED_JSON' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'BILLING_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NAME_TAKEN' | 'DATASOURCE_JOB_IN_FLIGHT' | 'DATASOURCE_INACTIVE' | 'CREDENTIALS_NOT_SET' | 'POLICY_ATTACHED' | 'POLICY_ALREADY_ATTACHED' | 'DESTINATION_IN_USE' | 'BACKUP_IN_FLIGHT' | 'UNDO_OVER' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_IN_FLIGHT' | 'IMPORT_IN_FLIGHT' | 'BUSY' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RANGE_NOT_SATISFIABLE' | 'DESTINATION_PROBE_FAILED' | 'TARGET_NOT_WRITABLE' | 'TOO_MUCH_WAITING' | 'RATE_LIMITED' | 'INTERNAL' | 'UNAVAILABLE';
     /**
      * For people; may change.
      */
@@ -4559,6 +4589,204 @@ export type ListRetentionDeletionsResponses = {
 };
 
 export type ListRetentionDeletionsResponse = ListRetentionDeletionsResponses[keyof ListRetentionDeletionsResponses];
+
+export type UndeleteBackupData = {
+    body?: never;
+    path: {
+        id: string;
+        jobId: string;
+    };
+    query?: never;
+    url: '/datasources/{id}/backups/{jobId}/undelete';
+};
+
+export type UndeleteBackupErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `UNDO_OVER`, `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type UndeleteBackupError = UndeleteBackupErrors[keyof UndeleteBackupErrors];
+
+export type UndeleteBackupResponses = {
+    /**
+     * OK
+     */
+    200: BackupJob;
+};
+
+export type UndeleteBackupResponse = UndeleteBackupResponses[keyof UndeleteBackupResponses];
+
+export type PurgeBackupData = {
+    body?: never;
+    path: {
+        id: string;
+        jobId: string;
+    };
+    query?: never;
+    url: '/datasources/{id}/backups/{jobId}/purge';
+};
+
+export type PurgeBackupErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BACKUP_IN_FLIGHT`, `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type PurgeBackupError = PurgeBackupErrors[keyof PurgeBackupErrors];
+
+export type PurgeBackupResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type PurgeBackupResponse = PurgeBackupResponses[keyof PurgeBackupResponses];
+
+export type ReadDeletionSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/deletion-settings';
+};
+
+export type ReadDeletionSettingsErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ReadDeletionSettingsError = ReadDeletionSettingsErrors[keyof ReadDeletionSettingsErrors];
+
+export type ReadDeletionSettingsResponses = {
+    /**
+     * OK
+     */
+    200: DeletionSettings;
+};
+
+export type ReadDeletionSettingsResponse = ReadDeletionSettingsResponses[keyof ReadDeletionSettingsResponses];
+
+export type UpdateDeletionSettingsData = {
+    body: UpdateDeletionSettings;
+    path?: never;
+    query?: never;
+    url: '/deletion-settings';
+};
+
+export type UpdateDeletionSettingsErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type UpdateDeletionSettingsError = UpdateDeletionSettingsErrors[keyof UpdateDeletionSettingsErrors];
+
+export type UpdateDeletionSettingsResponses = {
+    /**
+     * OK
+     */
+    200: DeletionSettings;
+};
+
+export type UpdateDeletionSettingsResponse = UpdateDeletionSettingsResponses[keyof UpdateDeletionSettingsResponses];
 
 export type ListAuditLogData = {
     body?: never;

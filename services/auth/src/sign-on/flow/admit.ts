@@ -3,6 +3,7 @@ import { recordAudit, recordPersonalAudit } from '../../audit-log/index.ts';
 import type { Origin } from '../../audit-log/model.ts';
 import type { Client, User } from '../../engine/index.ts';
 import { holdOrganisation, holdUser } from '../../organisations/index.ts';
+import { revoke } from '../../revocations/index.ts';
 import { Email, Name } from '../../schema.ts';
 import { deleteSessionsOf } from '../../sessions/index.ts';
 import type { Tx } from '../../tables.ts';
@@ -128,6 +129,8 @@ async function join(
     await engine.within(tx).setRole(member.id, role);
     const details = { role, previousRole: member.role, how: 'sign_on' };
     await recordAudit(tx, origin, { ...entry, action: 'member.role_changed', details });
+    // Tokens of before say what they might then.
+    await revoke(tx, { kind: 'member', id: userId, organisationId, at: clock.now() });
   }
 }
 

@@ -1,5 +1,5 @@
-import { originOf, recordPersonalAudit } from '../../audit-log/index.ts';
 import type { Caller } from '../../engine/index.ts';
+import { revokeSession } from '../../sessions/index.ts';
 import type { SignOnParts } from '../parts.ts';
 import { findProvider } from '../providers/find.ts';
 import { idTokenContext } from '../sealed.ts';
@@ -10,23 +10,17 @@ import { findSignOnSession } from './store.ts';
  * came from there and the provider can be asked.
  */
 export async function endSignOn(
-  { database, engine, clock, signOn }: SignOnParts,
+  parts: SignOnParts,
   caller: Caller,
   pageAddress: string,
 ): Promise<{ url: string | null }> {
+  const { database, signOn } = parts;
   const found = await database.system(async (tx) => {
     const row = await findSignOnSession(tx, caller.sessionId);
     const provider = row && (await findProvider(tx, signOn, row.provider_id));
-    await engine.within(tx).closeSession(caller.sessionToken);
-    await recordPersonalAudit(tx, originOf(caller), {
-      userId: caller.id,
-      at: clock.now(),
-      action: 'session.ended',
-      targetId: caller.sessionId,
-      details: { how: 'sign_out', count: 1 },
-    });
     return provider && provider.issuer === row.issuer ? { row, provider } : undefined;
   });
+  await revokeSession(parts, caller, caller.sessionId);
   if (!found) return { url: null };
   const idToken = signOn.keys
     .open(found.row.id_token_sealed, idTokenContext(caller.sessionId))

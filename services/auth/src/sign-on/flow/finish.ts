@@ -53,8 +53,7 @@ export async function finishSignOn(
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { organisationId } = provider ?? {};
-    if (organisationId)
-      await recordRefusal(parts, { organisationId, client, reason: error.reason });
+    await recordRefusal(parts, { organisationId, client, reason: error.reason });
     throw problemOf(error);
   }
 }

@@ -26,6 +26,7 @@ export async function openSignOnSession(
     session_id: sessionId,
     provider_id: provider.id,
     issuer: provider.issuer,
+    opened_at: clock.now(),
     id_token_sealed: signOn.keys.seal(vouched.idToken, idTokenContext(sessionId)),
   });
   await recordPersonalAudit(

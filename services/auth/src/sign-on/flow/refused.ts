@@ -1,5 +1,4 @@
 import { Problem } from '@holdfast/platform/errors';
-import { recordAudit } from '../../audit-log/index.ts';
 import type { Client } from '../../engine/index.ts';
 import type { Refusal } from '../model.ts';
 import type { SignOnParts } from '../parts.ts';
@@ -27,24 +26,20 @@ const SAID: Partial<Record<Refusal, string>> = {
     'Your account here has an email address that this identity provider may not vouch for.',
 };
 
-/** Records it in a transaction of its own, since the one that it happened in is rolled back. */
+/** Told to the organisation of the provider; where there is none, no more than a number. */
 export async function recordRefusal(
-  { database, clock }: Pick<SignOnParts, 'database' | 'clock'>,
-  { organisationId, client, reason }: { organisationId: string; client: Client; reason: Refusal },
+  { refusals }: Pick<SignOnParts, 'refusals'>,
+  {
+    organisationId,
+    client,
+    reason,
+  }: { organisationId: string | undefined; client: Client; reason: Refusal },
 ): Promise<void> {
-  await database.system((tx) =>
-    recordAudit(
-      tx,
-      { actor: { type: 'system', id: 'sign-on' }, client },
-      {
-        organisationId,
-        at: clock.now(),
-        action: 'sign_on.refused',
-        targetId: organisationId,
-        details: { reason },
-      },
-    ),
-  );
+  const action = 'sign_on.refused';
+  if (organisationId === undefined) return refusals.count(action);
+  const origin = { actor: { type: 'system' as const, id: 'sign-on' }, client };
+  const details = { reason };
+  await refusals.record(origin, { organisationId, action, targetId: organisationId, details });
 }
 
 export function problemOf({ reason, cause }: Refused): Problem {

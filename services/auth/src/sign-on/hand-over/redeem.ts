@@ -48,7 +48,7 @@ export async function redeemHandOver(
       })
     : undefined;
   if (!signedIn) {
-    if (taken) await recordMisuse(parts, taken.user_id, client);
+    await noteRefusal(parts, taken?.user_id, client);
     throw new Problem('SIGN_ON_REFUSED', {
       msg: 'The code is wrong, was used before or is too old; begin again.',
     });
@@ -57,23 +57,15 @@ export async function redeemHandOver(
   return signedIn;
 }
 
-/** Somebody else has the code, or it is too old. */
-function recordMisuse(
-  { database, clock }: SignOnParts,
-  userId: string,
+/** Somebody else has the code, or it is too old; one that never was is nobody's. */
+async function noteRefusal(
+  { refusals }: SignOnParts,
+  userId: string | undefined,
   client: Client,
 ): Promise<void> {
-  return database.system((tx) =>
-    recordPersonalAudit(
-      tx,
-      { actor: { type: 'system', id: 'sign-on' }, client },
-      {
-        userId,
-        at: clock.now(),
-        action: 'session.refused',
-        targetId: userId,
-        details: { method: 'hand_over', reason: 'code' },
-      },
-    ),
-  );
+  const action = 'session.refused';
+  if (userId === undefined) return refusals.count(action);
+  const origin = { actor: { type: 'system' as const, id: 'sign-on' }, client };
+  const details = { method: 'hand_over', reason: 'code' };
+  await refusals.record(origin, { userId, action, targetId: userId, details });
 }

@@ -5,7 +5,8 @@ import {
   startEmbeddedPostgres,
 } from '@holdfast/platform/embedded-postgres';
 import { often, temporaryDirectory } from '@holdfast/platform/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { settledRestore } from '../../testing/restores.ts';
 import type { BackupStep } from '../model.ts';
 import { type FaultBench, startFaultBench } from './fault-bench.fixture.ts';
 
@@ -49,6 +50,49 @@ test.each(often({ test: STEPS, soak: ['claimed', 'dump_begun', ...STEPS] as Back
     );
     expect(back).toBeDefined();
     await bench.expectCompleted(job);
+  },
+);
+
+test.each([
+  ['restore', 'loading'],
+  ['restore test', 'loaded'],
+] as const)(
+  'B31: a database of the service that restarts during a %s costs none',
+  async (what, step) => {
+    await bench.source.query('alter role "owner of shop" createdb');
+    const { jobId } = await bench.backUp();
+    let back: Promise<void> | undefined;
+    const worker = await bench.backup.work({
+      pace: { lease: 40_000, heartbeat: 500 },
+      parts: {
+        async onRestoreStep(reached) {
+          if (reached !== step || back) return;
+          await server.stop();
+          back = delay(OUTAGE_MS).then(async () => {
+            server = await start();
+          });
+        },
+      },
+    });
+    onTestFinished(async () => {
+      await worker.stop();
+      // As the tests after this one expect to find it.
+      await bench.source.query('drop database if exists shop_again');
+      await bench.source.query('alter role "owner of shop" nocreatedb');
+    });
+    const url = `/datasources/${bench.datasource}/backups/${jobId}/restore-test`;
+    const { status, body } =
+      what === 'restore'
+        ? await bench.owner().post<{ id: string }>('/restores', {
+            ...{ datasourceId: bench.datasource, jobId, mode: 'new_database' },
+            target: { database: 'shop_again' },
+          })
+        : await bench.owner().post<{ id: string }>(url);
+    expect(status, JSON.stringify(body)).toBe(202);
+    await vi.waitFor(() => expect(back).toBeDefined(), { timeout: 90_000 });
+    await back;
+    const ended = await settledRestore(bench.owner(), body.id);
+    expect(ended).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
   },
 );
 

@@ -1,3 +1,4 @@
+import { isUnavailable } from '@holdfast/platform/errors';
 import { type LeasedRun, runLeased } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import type { Tables } from '../../tables.ts';
@@ -78,8 +79,13 @@ async function runClaimed(
       opened && !halfWay && !isOfOthers(mode, error)
         ? await tryUndo(parts, restore, opened, run)
         : !halfWay;
-    if (run.stopping.aborted) {
-      runLog.write('The worker is stopping; another one begins anew.');
+    const isAway = isUndone && isUnavailable(error);
+    if (run.stopping.aborted || isAway) {
+      runLog.write(
+        run.stopping.aborted
+          ? 'The worker is stopping; another one begins anew.'
+          : "Holdfast's own database was away; the restore begins anew.",
+      );
       await handBack(restore, run);
       throw error;
     }

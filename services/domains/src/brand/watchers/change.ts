@@ -1,9 +1,11 @@
 import { Problem } from '@holdfast/platform/errors';
+import { demand, type Principal } from '@holdfast/platform/identity';
 import type { Parts } from '../../parts.ts';
 import { forgetHits, settleTold } from '../hits/index.ts';
 import { refuseTwin } from './create.ts';
 import type { ShownWatcher, WatcherChanges } from './model.ts';
 import { normaliseWatcher } from './normalise.ts';
+import { watchesLess } from './rules.ts';
 import { addressesOf, showWatcher } from './show.ts';
 import { findWatcher, updateWatcher } from './store.ts';
 
@@ -13,15 +15,17 @@ import { findWatcher, updateWatcher } from './store.ts';
  */
 export async function changeWatcher(
   { database, clock, recipients }: Pick<Parts, 'database' | 'clock' | 'recipients'>,
-  organisation: string,
+  caller: Pick<Principal, 'organisation' | 'permissions'>,
   { id, changes: wanted, baseUrl }: { id: string; changes: WatcherChanges; baseUrl: string },
 ): Promise<ShownWatcher> {
   const changes = { ...wanted, ...normaliseWatcher(wanted) };
   const at = clock.now();
+  const { organisation } = caller;
   return database
     .tenant(organisation, async (tx) => {
       const before = await findWatcher(tx, organisation, id, { lock: true });
       if (!before) throw new Problem('NOT_FOUND');
+      if (watchesLess(before, changes)) demand(caller, 'alerts.silence');
       const { keyword = before.keyword, allowlist, notificationEmail, enabled } = changes;
       const { sensitivity = before.sensitivity } = changes;
       const isRenamed = keyword !== before.keyword;

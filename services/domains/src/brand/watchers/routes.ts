@@ -29,7 +29,7 @@ export function watcherRoutes(parts: Parts): Route[] {
       description:
         'From now on names that certificates, zone files and our own look-ups bring up are matched against it. An organisation has at most 200 watchers.',
       tags,
-      access: 'write',
+      access: 'names.write',
       paid: true,
       body: CreateWatcher,
       bodyLimitBytes: BODY_LIMIT,
@@ -70,7 +70,8 @@ export function watcherRoutes(parts: Parts): Route[] {
       description:
         'What is left out stays. Domains that the allowlist names lose their hits; another keyword loses them all. Another `minScore` or `sensitivity` holds for what is seen from now on.',
       tags,
-      access: 'write',
+      access: 'names.write',
+      mayNeed: ['alerts.silence'],
       params: WatcherParams,
       body: UpdateWatcher,
       bodyLimitBytes: BODY_LIMIT,
@@ -78,7 +79,7 @@ export function watcherRoutes(parts: Parts): Route[] {
       errors: ['NAME_TAKEN'],
       handler: ({ principal, params, body, request }) => {
         const baseUrl = ownAddress(request, parts.publicUrl);
-        return changeWatcher(parts, principal.organisation, {
+        return changeWatcher(parts, principal, {
           ...{ id: params.id, changes: body, baseUrl },
         });
       },
@@ -89,7 +90,7 @@ export function watcherRoutes(parts: Parts): Route[] {
       operationId: 'deleteWatcher',
       summary: 'Delete a watcher with its hits',
       tags,
-      access: 'write',
+      access: 'alerts.silence',
       params: WatcherParams,
       response: { 204: noContent },
       handler: ({ principal, params }) => removeWatcher(parts, principal.organisation, params.id),

@@ -20,6 +20,24 @@ beforeAll(async () => {
 });
 afterAll(() => domains.stop());
 
+test('a member watches for more and allows names; less is for who may silence alerts', async () => {
+  const member = await domains.someone({ org: organisation, role: 'member' });
+  const { id } = (await member.post<Watcher>(WATCHERS, { keyword: 'watchful' })).body;
+  const url = `${WATCHERS}/${id}`;
+  for (const more of [{ allowlist: ['watchful.com'] }, { minScore: 40 }, { aiCheck: true }]) {
+    expect((await member.patch(url, more)).status).toBe(200);
+  }
+  const before = (await owner.get(url)).text;
+  const msg = 'This needs the permission alerts.silence.';
+  for (const less of [{ minScore: 41 }, { enabled: false }, { keyword: 'other' }]) {
+    expect(await member.patch(url, less)).toMatchObject({ status: 403, body: { msg } });
+  }
+  expect(await member.delete(url)).toMatchObject({ status: 403, body: { msg } });
+  expect((await owner.get(url)).text).toBe(before);
+  expect((await owner.patch(url, { minScore: 41 })).status).toBe(200);
+  expect((await owner.delete(url)).status).toBe(204);
+});
+
 test('D13: a watcher is made with its defaults, read, changed field by field, and deleted', async () => {
   const made = await owner.post<Watcher>(WATCHERS, { keyword: ' Holdfast ' });
   expect(made).toMatchObject({

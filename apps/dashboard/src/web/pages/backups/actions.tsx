@@ -1,15 +1,14 @@
 import type { Backup } from '@holdfast/clients';
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconRestore, IconShieldCheck, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ConfirmByName } from '../../parts/confirm-by-name.tsx';
-import { localTime } from '../../parts/format.ts';
 import { sayDone } from '../../parts/say-done.ts';
 import { sayFailure } from '../../parts/say-failure.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
+import { DeleteBackup } from './delete.tsx';
 import { useDestination, useRunningTest } from './use-backup.ts';
 
 const words = texts.backups;
@@ -98,37 +97,5 @@ export function BackupActions({
         <DeleteBackup job={job} datasource={datasource} onClose={() => setDeleting(false)} />
       )}
     </>
-  );
-}
-
-function DeleteBackup({
-  job,
-  datasource,
-  onClose,
-}: {
-  job: Backup.BackupJob;
-  datasource: Backup.Datasource;
-  onClose: () => void;
-}) {
-  const { api, organisation } = useMember();
-  const queryClient = useQueryClient();
-  const { jobId, datasourceId: id } = job;
-  return (
-    <ConfirmByName
-      title={words.delete.title}
-      name={datasource.name}
-      action={words.delete.action}
-      onClose={onClose}
-      onConfirm={async () => {
-        await api.backup.deleteBackup({ path: { id, jobId } });
-        await queryClient.invalidateQueries({ queryKey: [organisation.id, 'backup', jobId] });
-        void queryClient.invalidateQueries({ queryKey: [organisation.id, 'backups'] });
-      }}
-    >
-      <Text size="sm">{words.delete.text(localTime(new Date(job.queuedAt)))}</Text>
-      <Text size="sm" mt="xs">
-        {words.delete.last}
-      </Text>
-    </ConfirmByName>
   );
 }

@@ -16,6 +16,7 @@ import { BackupAttempts } from './attempts.tsx';
 import { BackupContents } from './contents.tsx';
 import { BackupFile } from './file.tsx';
 import { BackupProgress } from './progress.tsx';
+import { UndoActions } from './undo.tsx';
 import {
   useBackup,
   useDatasource,
@@ -46,8 +47,10 @@ export function BackupPage() {
           : []),
       ]}
       actions={
-        backup.data &&
-        datasource.data && <BackupActions job={backup.data} datasource={datasource.data} />
+        backup.data?.undoUntil
+          ? !datasource.isLoading && <UndoActions job={backup.data} name={name} />
+          : backup.data &&
+            datasource.data && <BackupActions job={backup.data} datasource={datasource.data} />
       }
     >
       <QueryView query={backup}>{(job) => <Whole job={job} datasource={datasource} />}</QueryView>

@@ -3,6 +3,7 @@ export const CHOICES = {
   running: 'queued,started',
   completed: 'completed',
   failed: 'failed',
+  deleting: 'deleting',
   deleted: 'deleting,deleted',
 } as const;
 

@@ -15,6 +15,7 @@ export function meaningOf(job: Job): string {
   const { meaning } = texts.backups;
   if (job.state === 'completed') return meaning[job.proof.verdict];
   if (job.state === 'queued' && job.nextAttemptAt) return meaning.again;
+  if (job.undoUntil) return meaning.undoable;
   return meaning[job.state];
 }
 

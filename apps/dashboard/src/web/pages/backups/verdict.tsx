@@ -28,6 +28,12 @@ export function BackupVerdict({
         </div>
         <Text role="status">{meaningOf(job)}</Text>
         {job.state === 'completed' && test?.proof.reason && <Text>{test.proof.reason}</Text>}
+        {job.undoUntil && (
+          <Text>
+            {words.undoUntil} <Time at={job.undoUntil} exact /> (<Time at={job.undoUntil} />)
+          </Text>
+        )}
+        {job.state === 'completed' && job.keptByHand && <Text>{words.keptByHand}</Text>}
         {job.nextAttemptAt && (
           <Text size="sm">
             {words.steps.again} <Time at={job.nextAttemptAt} />

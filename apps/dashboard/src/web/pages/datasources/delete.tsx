@@ -2,6 +2,7 @@ import type { Backup } from '@holdfast/clients';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx';
+import { undoTime, useDeletionSettings } from '../../parts/deletion-settings.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 
@@ -17,6 +18,9 @@ export function DeleteDatasource({
   const { api, organisation } = useMember();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const settings = useDeletionSettings();
+  const hours = settings.data?.undoHours ?? 0;
+  if (settings.isLoading) return null;
   return (
     <ConfirmByName
       title={detail.deleteTitle}
@@ -29,7 +33,7 @@ export function DeleteDatasource({
         void queryClient.invalidateQueries({ queryKey: [organisation.id, 'overview'] });
       }}
     >
-      {detail.deleteText}
+      {hours > 0 ? detail.deleteUndoable(undoTime(hours)) : detail.deleteText}
     </ConfirmByName>
   );
 }

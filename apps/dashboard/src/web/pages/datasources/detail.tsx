@@ -86,7 +86,10 @@ export function DatasourcePage() {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => setActive.mutate(!data.active)}>
+            <Menu.Item
+              disabled={data.active && !may('backup', 'deactivateDatasource')}
+              onClick={() => setActive.mutate(!data.active)}
+            >
               {data.active ? detail.deactivate : detail.activate}
             </Menu.Item>
             {may('backup', 'deleteDatasource') && (

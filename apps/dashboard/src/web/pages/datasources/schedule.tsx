@@ -8,7 +8,7 @@ import { RowTable } from '../../parts/row-table.tsx';
 import { shellWord } from '../../parts/shell-word.ts';
 import { Time } from '../../parts/time.tsx';
 import { useAction } from '../../parts/use-action.ts';
-import { useMember } from '../../session/member.ts';
+import { useMay, useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { AttachPolicy } from './attach-policy.tsx';
 import { Occurrences } from './occurrences.tsx';
@@ -27,6 +27,7 @@ export function Schedule({ id, name }: { id: string; name: string }) {
     api.backup.detachPolicy({ path: { id, policyId } }),
   );
   const mayChange = may('backup', 'updateAttachment');
+  const maySilence = useMay('alerts.silence');
   const error = enable.error ?? detach.error;
   return (
     <Stack>
@@ -69,7 +70,12 @@ export function Schedule({ id, name }: { id: string; name: string }) {
                     cell: ({ policyId, policy, enabled }) => (
                       <Switch
                         checked={enabled}
-                        disabled={!mayChange || enable.isPending}
+                        disabled={!mayChange || (enabled && !maySilence) || enable.isPending}
+                        title={
+                          enabled && !maySilence
+                            ? texts.permissions.lacking('alerts.silence')
+                            : undefined
+                        }
                         aria-label={schedule.enabledLabel(policy.name)}
                         onChange={() => enable.mutate({ policyId, enabled: !enabled })}
                       />

@@ -1,5 +1,6 @@
 import type { Backup } from '@holdfast/clients';
 import { Stack } from '@mantine/core';
+import { OnlyMore } from '../../parts/only-more.tsx';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { CredentialsSetting } from './set-credentials.tsx';
@@ -17,6 +18,7 @@ export function Settings({ datasource }: { datasource: Backup.Datasource }) {
       <NameSetting datasource={datasource} />
       <LabelsSetting datasource={datasource} />
       <CredentialsSetting datasource={datasource} />
+      <OnlyMore permission="alerts.silence" />
       <RestoreTestingSetting datasource={datasource} />
       <LossWarningSetting datasource={datasource} />
     </Stack>

@@ -79,19 +79,24 @@ function Password() {
   );
 }
 
-/** By the email and the password, since nothing brings an account back. */
+/** By the email and the password or a fresh sign-on, since nothing brings an account back. */
 function Erase() {
   const { user } = useMember();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const erase = useMutation({
-    mutationFn: () => holdfast.auth.eraseAccount({ body: { password } }),
+    mutationFn: () => holdfast.auth.eraseAccount({ body: password === '' ? {} : { password } }),
     onSuccess: async () => {
       await forgetPerson();
       tellOtherTabs();
       window.location.assign('/sign-in');
     },
+  });
+  const signOn = useMutation({
+    mutationFn: () =>
+      holdfast.auth.startSignOn({ body: { email: user.email, returnTo: '/account' } }),
+    onSuccess: ({ url }) => window.location.assign(url),
   });
   const { fields, rest } = faultsOf(erase.error, ['password']);
   function submit(event: FormEvent) {
@@ -119,19 +124,28 @@ function Erase() {
               />
               <PasswordInput
                 label={words.currentPassword}
+                description={words.erasePassword}
                 value={password}
                 onChange={(event) => setPassword(event.currentTarget.value)}
                 autoComplete="current-password"
                 error={fields.password}
               />
               {rest != null && <Failure error={rest} />}
+              {signOn.error && <Failure error={signOn.error} />}
               <Button
                 type="submit"
                 color="red"
-                disabled={typed !== user.email || password === ''}
+                disabled={typed !== user.email}
                 loading={erase.isPending}
               >
                 {words.eraseNow}
+              </Button>
+              <Button
+                variant="subtle"
+                loading={signOn.isPending || signOn.isSuccess}
+                onClick={() => signOn.mutate()}
+              >
+                {words.eraseSignOn}
               </Button>
             </Stack>
           </form>

@@ -1,6 +1,4 @@
-import type { Backup } from '@holdfast/clients';
-
-type Entry = Backup.AuditEntry;
+import type { AuditEntry as Entry } from '@holdfast/clients';
 
 const COLUMNS: [string, (entry: Entry) => string][] = [
   ['time (UTC)', ({ occurredAt }) => occurredAt],

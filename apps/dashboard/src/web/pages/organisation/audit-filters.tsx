@@ -11,11 +11,21 @@ const joined = (values: string[]) => (values.length > 0 ? values.join(',') : und
 
 /** What is chosen here stands in the address, so that it can be sent to a colleague. */
 export function AuditFilters({ search }: { search: AuditSearch }) {
-  const { api } = useMember();
+  const { api, organisation } = useMember();
   const navigate = useNavigate();
-  const actors = useList(['audit-actors'], ({ cursor, signal }) =>
+  const path = { organisationId: organisation.id };
+  const ofAuth = useList(['audit-actors', 'auth'], ({ cursor, signal }) =>
+    api.auth.listAuthAuditActors({
+      path,
+      query: { limit: 100, ...(cursor && { cursor }) },
+      signal,
+    }),
+  );
+  const ofBackup = useList(['audit-actors'], ({ cursor, signal }) =>
     api.backup.listAuditActors({ query: { limit: 100, ...(cursor && { cursor }) }, signal }),
   );
+  const found = [...(ofAuth.data ?? []), ...(ofBackup.data ?? [])];
+  const actors = [...new Map(found.map((actor) => [actor.key, actor])).values()];
   const change = (part: { [Key in keyof AuditSearch]?: string | undefined }) =>
     void navigate({
       to: '/audit',
@@ -40,7 +50,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
       <MultiSelect
         label={words.actor}
         placeholder={search.actors ? '' : words.any}
-        data={(actors.data ?? []).map(({ key, type, name, email }) => ({
+        data={actors.map(({ key, type, name, email }) => ({
           value: key,
           label: name ?? email ?? words.actors[type],
         }))}

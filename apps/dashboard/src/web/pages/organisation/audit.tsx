@@ -1,5 +1,4 @@
-import type { Backup } from '@holdfast/clients';
-import { pages } from '@holdfast/clients';
+import { type AuditEntry, pages } from '@holdfast/clients';
 import { Alert, Button, Code, Collapse, Group, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -26,18 +25,19 @@ const words = texts.audit;
 const MOST_ROWS = 50_000;
 
 export function AuditPage() {
-  const { api } = useMember();
+  const { api, organisation } = useMember();
+  const listAuditLog = api.auditLog(organisation.id);
   const search = useSearch({ from: '/signed-in/audit' });
   const query = auditQuery(search);
   const list = useList(['audit', query], ({ cursor, signal }) =>
-    api.backup.listAuditLog({ query: { ...query, limit: 50, ...(cursor && { cursor }) }, signal }),
+    listAuditLog({ query: { ...query, limit: 50, ...(cursor && { cursor }) }, signal }),
   );
   const nameOf = useNames();
   const save = useMutation({
     mutationFn: async () => {
-      const entries: Backup.AuditEntry[] = [];
+      const entries: AuditEntry[] = [];
       let isCut = false;
-      for await (const entry of pages(api.backup.listAuditLog, {
+      for await (const entry of pages(listAuditLog, {
         query: { ...query, limit: 100 },
       })) {
         if (entries.length === MOST_ROWS) {
@@ -109,14 +109,14 @@ export function AuditPage() {
 /** What it was called then, or is called now, as far as one list knows: many are no more. */
 function useNames() {
   const nameOf = useDatasourceNames([]);
-  return ({ details, target }: Backup.AuditEntry): string | undefined => {
+  return ({ details, target }: AuditEntry): string | undefined => {
     if (typeof details.name === 'string') return details.name;
     const id = target.type === 'datasource' ? target.id : details.datasourceId;
     return (typeof id === 'string' && nameOf(id)) || undefined;
   };
 }
 
-function Entry({ entry, name }: { entry: Backup.AuditEntry; name: string | undefined }) {
+function Entry({ entry, name }: { entry: AuditEntry; name: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { id, occurredAt, actor, action, target, details, ipAddress, userAgent } = entry;
   return (

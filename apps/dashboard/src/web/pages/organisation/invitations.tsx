@@ -18,7 +18,7 @@ const NEW: Auth.CreateInvitation = { email: '', role: 'member' };
 
 /** Those that can still be accepted, and a new one. */
 export function Invitations() {
-  const { api, organisation, is } = useMember();
+  const { api, organisation, holds } = useMember();
   const path = { organisationId: organisation.id };
   const list = useList(['invitations'], ({ cursor, signal }) =>
     api.auth.listInvitations({ path, query: { limit: 100, ...(cursor && { cursor }) }, signal }),
@@ -56,7 +56,12 @@ export function Invitations() {
             <Select
               label={words.role}
               data={(
-                ['viewer', 'member', 'admin', ...(is('owner') ? ['owner' as const] : [])] as const
+                [
+                  'viewer',
+                  'member',
+                  'admin',
+                  ...(holds('organisation.own') ? ['owner' as const] : []),
+                ] as const
               ).map((role) => ({ value: role, label: words.roles[role] }))}
               allowDeselect={false}
               {...form.getInputProps('role')}

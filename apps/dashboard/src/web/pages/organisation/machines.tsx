@@ -1,40 +1,29 @@
 import type { Auth } from '@holdfast/clients';
-import {
-  Button,
-  Code,
-  Group,
-  Modal,
-  Paper,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Badge, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { faultsOf } from '../../parts/form-faults.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { Page } from '../../parts/page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { Time } from '../../parts/time.tsx';
-import { settleForm } from '../../parts/typed-since.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useList } from '../../parts/use-list.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
+import { EditMachine } from './edit-machine.tsx';
+import { NewMachine } from './new-machine.tsx';
 
 const words = texts.machines;
 type Machine = Auth.ServiceAccount;
 
 /** Accounts with which scripts sign in. Their secrets are shown once, here. */
 export function MachinesPage() {
-  const { api, organisation, is } = useMember();
+  const { api, organisation, holds } = useMember();
+  const mayManage = holds('members.manage');
   const path = { organisationId: organisation.id };
   const list = useList(['machines'], ({ cursor, signal }) =>
     api.auth.listServiceAccounts({
@@ -45,6 +34,7 @@ export function MachinesPage() {
   );
   const [shown, setShown] = useState<Auth.ServiceAccountWithSecret>();
   const [deleting, setDeleting] = useState<Machine>();
+  const [editing, setEditing] = useState<Machine>();
   const [rotating, setRotating] = useState<Machine>();
   const rotate = useAction(
     ({ id }: Machine) =>
@@ -65,13 +55,13 @@ export function MachinesPage() {
           lines={`export HOLDFAST_URL=${window.location.origin}\nexport HOLDFAST_CLIENT_ID=${shown.clientId}\nexport HOLDFAST_CLIENT_SECRET=${shown.clientSecret}`}
         />
       )}
-      {is('admin') && <NewMachine onMade={setShown} />}
+      {mayManage && <NewMachine onMade={setShown} />}
       <QueryView query={list}>
         {(rows) =>
           rows.length === 0 ? (
             <Empty
               title={words.none}
-              command="holdfast service-accounts create pipeline --role member"
+              command="holdfast service-accounts create pipeline --permission backups.run"
             >
               {words.noneText}
             </Empty>
@@ -83,12 +73,13 @@ export function MachinesPage() {
                 keyOf={({ id }) => id}
                 columns={[
                   { label: words.name, cell: ({ name }) => <b>{name}</b> },
-                  { label: words.role, cell: ({ role }) => texts.members.roles[role] },
+                  { label: words.role, cell: (machine) => <MayOf machine={machine} /> },
                   { label: words.clientId, cell: ({ clientId }) => <Code>{clientId}</Code> },
                   {
                     label: words.lastUsed,
                     cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : words.never),
                   },
+                  { label: words.expires, cell: (machine) => <ExpiryOf machine={machine} /> },
                   {
                     label: words.secretSince,
                     cell: ({ secretChangedAt }) => <Time at={secretChangedAt} />,
@@ -96,8 +87,16 @@ export function MachinesPage() {
                   {
                     label: words.actions,
                     cell: (machine) =>
-                      is('admin') && (
-                        <Group gap={4} wrap="nowrap">
+                      mayManage && (
+                        <Group gap={4}>
+                          <Button
+                            size="compact-sm"
+                            variant="subtle"
+                            aria-label={`${words.change}: ${machine.name}`}
+                            onClick={() => setEditing(machine)}
+                          >
+                            {words.change}
+                          </Button>
                           <Button
                             size="compact-sm"
                             variant="subtle"
@@ -144,6 +143,7 @@ export function MachinesPage() {
           </Group>
         </Stack>
       </Modal>
+      {editing && <EditMachine machine={editing} onClose={() => setEditing(undefined)} />}
       {deleting && (
         <ConfirmByName
           title={words.delete}
@@ -164,55 +164,22 @@ export function MachinesPage() {
   );
 }
 
-const NEW: Auth.CreateServiceAccount = { name: '', role: 'member' };
+function MayOf({ machine: { role, permissions } }: { machine: Machine }) {
+  if (!permissions) return texts.members.roles[role];
+  return permissions.map((name) => texts.permissions.names[name]).join(', ');
+}
 
-function NewMachine({ onMade }: { onMade: (machine: Auth.ServiceAccountWithSecret) => void }) {
-  const { api, organisation } = useMember();
-  const form = useForm<Auth.CreateServiceAccount>({ initialValues: NEW });
-  const make = useAction(
-    (body: Auth.CreateServiceAccount) =>
-      api.auth.createServiceAccount({ path: { organisationId: organisation.id }, body }),
-    {
-      onDone: (machine, sent) => {
-        onMade(machine);
-        settleForm(form, { sent, saved: NEW });
-      },
-    },
-  );
-  const { fields, rest } = faultsOf(make.error, ['name', 'role']);
+function ExpiryOf({ machine: { expiresAt } }: { machine: Machine }) {
+  if (!expiresAt) return words.never;
+  const isOver = new Date(expiresAt) <= new Date();
   return (
-    <Paper withBorder p="md">
-      <form onSubmit={form.onSubmit((body) => make.mutate(body))}>
-        <Stack>
-          <Title order={2} size="h4">
-            {words.new}
-          </Title>
-          <Group align="flex-end">
-            <TextInput
-              label={words.name}
-              required
-              withAsterisk={false}
-              {...form.getInputProps('name')}
-              error={fields.name}
-              w={{ base: '100%', sm: 280 }}
-            />
-            <Select
-              label={words.role}
-              data={(['viewer', 'member', 'admin'] as const).map((role) => ({
-                value: role,
-                label: texts.members.roles[role],
-              }))}
-              allowDeselect={false}
-              {...form.getInputProps('role')}
-              error={fields.role}
-            />
-            <Button type="submit" loading={make.isPending}>
-              {words.make}
-            </Button>
-          </Group>
-          {rest != null && <Failure error={rest} />}
-        </Stack>
-      </form>
-    </Paper>
+    <Group gap={6}>
+      <Time at={expiresAt} />
+      {isOver && (
+        <Badge color="red" variant="light">
+          {words.expired}
+        </Badge>
+      )}
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import type { Auth } from '@holdfast/clients';
-import { Button, Paper, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Select, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,17 +13,18 @@ import { Time } from '../../parts/time.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useList } from '../../parts/use-list.ts';
 import { accountQuery } from '../../session/account.ts';
-import { useMember } from '../../session/member.ts';
+import { type Member, useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { Invitations } from './invitations.tsx';
 import { OrganisationName } from './organisation-name.tsx';
+import { RolesTable } from './roles-table.tsx';
 
 const words = texts.members;
 type Role = Auth.Member['role'];
 const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
 
 export function MembersPage() {
-  const { api, user, organisation, organisations, is } = useMember();
+  const { api, user, organisation, organisations, holds } = useMember();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const list = useList(['members'], ({ cursor, signal }) =>
@@ -71,7 +72,7 @@ export function MembersPage() {
           )}
         </QueryView>
       </Paper>
-      {is('admin') && !list.isLoading && (
+      {holds('members.manage') && !list.isLoading && (
         <>
           <OrganisationName />
           <Invitations />
@@ -96,26 +97,17 @@ export function MembersPage() {
           {words.removeText}
         </ConfirmByName>
       )}
-      <Title order={2} size="h4">
-        {words.rolesTitle}
-      </Title>
-      <Stack gap={4}>
-        {ROLES.map((role) => (
-          <Text key={role} size="sm">
-            <b>{words.roles[role]}</b>: {words.roleTexts[role]}
-          </Text>
-        ))}
-      </Stack>
+      <RolesTable />
     </Page>
   );
 }
 
 /** Only owners decide over owners. */
-const mayDecide = (is: (role: Role) => boolean, role: Role) =>
-  is(role === 'owner' ? 'owner' : 'admin');
+const mayDecide = (holds: Member['holds'], role: Role) =>
+  holds(role === 'owner' ? 'organisation.own' : 'members.manage');
 
 function RoleOf({ member }: { member: Auth.Member }) {
-  const { api, organisation, is } = useMember();
+  const { api, organisation, holds } = useMember();
   const change = useAction(
     (role: Role) =>
       api.auth.changeMemberRole({
@@ -124,12 +116,12 @@ function RoleOf({ member }: { member: Auth.Member }) {
       }),
     { done: words.roleChanged(member.name) },
   );
-  if (!mayDecide(is, member.role)) return <Text size="sm">{words.roles[member.role]}</Text>;
+  if (!mayDecide(holds, member.role)) return <Text size="sm">{words.roles[member.role]}</Text>;
   return (
     <Stack gap={4} className="above">
       <Select
         aria-label={words.roleOf(member.name)}
-        data={ROLES.filter((role) => mayDecide(is, role)).map((role) => ({
+        data={ROLES.filter((role) => mayDecide(holds, role)).map((role) => ({
           value: role,
           label: words.roles[role],
         }))}
@@ -145,9 +137,9 @@ function RoleOf({ member }: { member: Auth.Member }) {
 }
 
 function Leave({ member, onLeave }: { member: Auth.Member; onLeave: () => void }) {
-  const { user, is } = useMember();
+  const { user, holds } = useMember();
   const isSelf = member.userId === user.id;
-  if (!isSelf && !mayDecide(is, member.role)) return null;
+  if (!isSelf && !mayDecide(holds, member.role)) return null;
   return (
     <Button
       size="compact-sm"

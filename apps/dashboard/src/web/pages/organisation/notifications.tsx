@@ -2,6 +2,7 @@ import type { Backup } from '@holdfast/clients';
 import { Alert, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Failure } from '../../parts/failure.tsx';
+import { OnlyMore } from '../../parts/only-more.tsx';
 import { Page } from '../../parts/page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { useMember } from '../../session/member.ts';
@@ -49,6 +50,7 @@ function Settings({ settings }: { settings: Backup.NotificationSettings }) {
     <form onSubmit={form.onSubmit((typed) => save.mutate(typed))}>
       <fieldset disabled={isFixed} style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
         <Stack>
+          {!isFixed && <OnlyMore permission="alerts.silence" />}
           {settings.unconfirmed.length > 0 && (
             <Alert color="yellow">{words.unconfirmed(settings.unconfirmed)}</Alert>
           )}

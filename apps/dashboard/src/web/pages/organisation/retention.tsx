@@ -9,6 +9,7 @@ import { Time } from '../../parts/time.tsx';
 import { useList } from '../../parts/use-list.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
+import { UndoSetting } from './deletion-settings.tsx';
 
 const words = texts.retention;
 
@@ -20,6 +21,7 @@ export function RetentionPage() {
   );
   return (
     <Page title={texts.navigation.retention} lead={words.lead}>
+      <UndoSetting />
       <QueryView query={list}>
         {(rows) =>
           rows.length === 0 ? (

@@ -1,11 +1,14 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Failure } from '../../parts/failure.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
+import { sayDone } from '../../parts/say-done.ts';
 import { State } from '../../parts/state.tsx';
 import { Time } from '../../parts/time.tsx';
+import { forgetPerson } from '../../session/forget-person.ts';
 import { holdfast } from '../../session/holdfast.ts';
+import { tellOtherTabs } from '../../session/tabs.ts';
 import { texts } from '../../texts/index.ts';
 
 const words = texts.account;
@@ -21,13 +24,49 @@ export function Sessions() {
     mutationFn: (sessionId: string) => holdfast.auth.revokeSession({ path: { sessionId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
   });
+  const endOthers = useMutation({
+    mutationFn: () => holdfast.auth.endSessions({ query: { keep: 'current' } }),
+    onSuccess: ({ ended }) => sayDone(words.endedOthers(ended)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+  const endAll = useMutation({
+    mutationFn: () => holdfast.auth.endSessions({}),
+    onSuccess: async () => {
+      await forgetPerson();
+      tellOtherTabs();
+      window.location.assign('/sign-in');
+    },
+  });
+  const error = end.error ?? endOthers.error ?? endAll.error;
   return (
     <Paper withBorder p="lg">
       <Stack>
-        <Title order={2} size="h4">
-          {words.sessions}
-        </Title>
-        {end.error && <Failure error={end.error} />}
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            {words.sessions}
+          </Title>
+          <Group gap="xs">
+            <Button
+              size="xs"
+              variant="default"
+              loading={endOthers.isPending}
+              onClick={() => endOthers.mutate()}
+            >
+              {words.endOthers}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              color="red"
+              loading={endAll.isPending}
+              onClick={() => endAll.mutate()}
+            >
+              {words.endAll}
+            </Button>
+          </Group>
+        </Group>
+        <Text size="sm">{words.sessionsText}</Text>
+        {error && <Failure error={error} />}
         <QueryView query={sessions}>
           {({ items }) => (
             <RowTable
@@ -37,20 +76,24 @@ export function Sessions() {
               columns={[
                 {
                   label: words.device,
-                  cell: ({ userAgent, address }) => (
+                  cell: ({ device, userAgent, address }) => (
                     <div>
-                      <Text size="sm">{deviceOf(userAgent)}</Text>
+                      <Text size="sm">{nameOf(device, userAgent)}</Text>
                       <Text size="xs" className="quiet">
                         {address}
                       </Text>
                     </div>
                   ),
                 },
+                {
+                  label: words.lastUsed,
+                  cell: ({ lastUsedAt }) => <Time at={lastUsedAt} />,
+                },
                 { label: words.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
                 { label: words.until, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
                 {
                   label: words.end,
-                  cell: ({ id, current, userAgent }) =>
+                  cell: ({ id, current, device, userAgent }) =>
                     current ? (
                       <State tone="good">{words.thisOne}</State>
                     ) : (
@@ -58,7 +101,7 @@ export function Sessions() {
                         size="compact-sm"
                         variant="subtle"
                         color="red"
-                        aria-label={`${words.end}: ${deviceOf(userAgent)}`}
+                        aria-label={`${words.end}: ${nameOf(device, userAgent)}`}
                         onClick={() => end.mutate(id)}
                       >
                         {words.end}
@@ -74,15 +117,7 @@ export function Sessions() {
   );
 }
 
-const BROWSERS = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari'];
-const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux'];
-
-/** In a few words; what is no browser says itself what it is. */
-function deviceOf(userAgent: string | null): string {
-  if (!userAgent) return words.unknownDevice;
-  const browser = BROWSERS.find((name) => userAgent.includes(`${name}/`));
-  const system = SYSTEMS.find((name) => userAgent.includes(name));
-  if (!browser) return userAgent.slice(0, 80);
-  const name = browser === 'Edg' ? 'Edge' : browser === 'OPR' ? 'Opera' : browser;
-  return system ? `${name}, ${system}` : name;
+/** What the service does not know says itself what it is. */
+function nameOf(device: string | null, userAgent: string | null): string {
+  return device ?? (userAgent ? userAgent.slice(0, 80) : words.unknownDevice);
 }

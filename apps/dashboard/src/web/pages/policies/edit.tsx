@@ -3,6 +3,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { OnlyMore } from '../../parts/only-more.tsx';
 import { sayDone } from '../../parts/say-done.ts';
 import { settleForm } from '../../parts/typed-since.ts';
 import { useMember } from '../../session/member.ts';
@@ -47,6 +48,7 @@ export function EditPolicy({ policy }: { policy: Backup.BackupPolicy }) {
       error={save.error}
       onSubmit={(values) => save.mutate(values)}
     >
+      <OnlyMore permission="data.destroy" />
       {theirs && (
         <Alert color="yellow" role="alert" title={policies.conflict.title}>
           <Text size="sm">{policies.conflict.text}</Text>

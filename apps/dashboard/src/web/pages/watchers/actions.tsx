@@ -27,7 +27,7 @@ export function WatcherActions({ watcher }: { watcher: Watcher }) {
   const Icon = enabled ? IconPlayerPause : IconPlayerPlay;
   return (
     <>
-      {may('domains', 'updateWatcher') && (
+      {may('domains', enabled ? 'deleteWatcher' : 'updateWatcher') && (
         <Button
           variant="default"
           leftSection={<Icon size={16} aria-hidden />}

@@ -2,6 +2,7 @@ import { Alert, Stack, Tabs } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Empty } from '../../parts/empty.tsx';
+import { OnlyMore } from '../../parts/only-more.tsx';
 import { Page } from '../../parts/page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { useMember } from '../../session/member.ts';
@@ -81,7 +82,10 @@ function Whole({ watcher }: { watcher: Watcher }) {
         </Tabs.Panel>
         <Tabs.Panel value="settings" pt="md">
           {may('domains', 'updateWatcher') ? (
-            <EditWatcher watcher={watcher} />
+            <Stack>
+              <OnlyMore permission="alerts.silence" />
+              <EditWatcher watcher={watcher} />
+            </Stack>
           ) : (
             <WatcherAbout watcher={watcher} />
           )}

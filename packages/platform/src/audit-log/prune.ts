@@ -1,6 +1,5 @@
-import type { Clock } from '@holdfast/platform/clock';
-import { type Database, inBatches } from '@holdfast/platform/db';
-import type { Tables } from '../tables.ts';
+import type { Clock } from '../clock/index.ts';
+import { inBatches, type SystemScope } from '../db/index.ts';
 import { pruneBefore } from './rules.ts';
 import { deleteEntriesBefore } from './store.ts';
 
@@ -9,7 +8,7 @@ export async function pruneAuditLog({
   database,
   clock,
 }: {
-  database: Database<Tables>;
+  database: SystemScope;
   clock: Clock;
 }): Promise<number> {
   const moment = pruneBefore(clock.now());

@@ -1,5 +1,7 @@
 /** The same numbers for the same seed, so that a run that failed can be had again. */
 export type Chance = {
+  /** From 0 up to, and without, 1. */
+  next(): number;
   /** From 0 up to, and without, `end`. */
   below(end: number): number;
   pick<T>(from: readonly T[]): T;
@@ -18,6 +20,7 @@ export function createChance(seed: number): Chance {
   };
   const below = (end: number) => Math.floor(next() * end);
   return {
+    next,
     below,
     pick: (from) => {
       const chosen = from[below(from.length)];

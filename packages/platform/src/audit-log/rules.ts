@@ -1,44 +1,35 @@
-import type { Actor } from '../caller/model.ts';
-import {
-  AUDIT_ACTION_NAMES,
-  AUDIT_ACTIONS,
-  type AuditAction,
-  type AuditDetails,
-  type AuditFilters,
-  type DetailValue,
-  type TargetType,
-} from './model.ts';
+import type { ActionTable, Actor, AuditFilters, DetailsOf, DetailValue } from './model.ts';
 
 const RETENTION_DAYS = 365;
 
 /** `<resource>.<verb>`: the resource is what the action was done to. */
-export function targetTypeOf(action: AuditAction): TargetType {
-  return action.slice(0, action.indexOf('.')) as TargetType;
+export function targetTypeOf(action: string): string {
+  return action.slice(0, action.indexOf('.'));
 }
 
 /** Only what the action's list names gets through, whatever the caller's types said. */
-export function allowedDetails<A extends AuditAction>(
-  action: A,
-  details: AuditDetails<A>,
+export function allowedDetails<Table extends ActionTable, Action extends keyof Table>(
+  table: Table,
+  action: Action,
+  details: DetailsOf<Table, Action>,
 ): Record<string, DetailValue> {
   const given = details as Record<string, DetailValue | undefined>;
-  const pairs = AUDIT_ACTIONS[action].map((key) => [key, given[key]] as const);
-  return Object.fromEntries(pairs.filter((pair) => pair[1] !== undefined)) as Record<
-    string,
-    DetailValue
-  >;
+  const named: readonly string[] = table[action] ?? [];
+  return Object.fromEntries(
+    named.flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]])),
+  );
 }
 
 /**
  * Filters by target type are filters by action, since each action has one target type. Undefined
  * means any action; an empty list means that nothing can match.
  */
-export function actionsThatMatch({
-  actions,
-  targetTypes,
-}: AuditFilters): AuditAction[] | undefined {
+export function actionsThatMatch<Action extends string>(
+  all: readonly Action[],
+  { actions, targetTypes }: AuditFilters<Action, string>,
+): readonly Action[] | undefined {
   if (!actions && !targetTypes) return undefined;
-  return (actions ?? AUDIT_ACTION_NAMES).filter(
+  return (actions ?? all).filter(
     (action) => !targetTypes || targetTypes.includes(targetTypeOf(action)),
   );
 }

@@ -1,34 +1,46 @@
-import type { Position } from '@holdfast/platform/paging';
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AuditEntriesTable, Tables } from '../tables.ts';
-import { AUDIT_ACTION_NAMES, type AuditAction } from './model.ts';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import type { Position } from '../paging/index.ts';
+import type { DetailValue } from './model.ts';
 
-export async function insertEntry(
-  tx: Kysely<Tables>,
-  entry: Insertable<AuditEntriesTable>,
-): Promise<void> {
-  await tx.insertInto('audit_entries').values(entry).execute();
-}
-
-export type EntryRow = {
+type NewRow = {
   id: string;
+  organisation_id: string;
   occurred_at: Date;
   actor: string;
-  action: AuditAction;
+  action: string;
   target_type: string;
   target_id: string;
-  details: Record<string, never>;
+  details: Record<string, DetailValue>;
   ip_address: string | null;
   user_agent: string | null;
-  position: string;
 };
+
+export type EntryRow = Omit<NewRow, 'organisation_id'> & { position: string };
+
+export async function insertEntries(
+  tx: QueryExecutorProvider,
+  entries: readonly NewRow[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(
+    (row) => sql`(${row.id}, ${row.organisation_id}, ${row.occurred_at}, ${row.actor},
+      ${row.action}, ${row.target_type}, ${row.target_id}, ${JSON.stringify(row.details)},
+      ${row.ip_address}, ${row.user_agent})`,
+  );
+  await sql`
+    insert into audit_entries (id, organisation_id, occurred_at, actor, action, target_type,
+      target_id, details, ip_address, user_agent)
+    values ${sql.join(rows)}`.execute(tx);
+}
 
 type Search = {
   organisation: string;
   from: Date | undefined;
   to: Date | undefined;
   /** Undefined: any. */
-  actions: readonly AuditAction[] | undefined;
+  actions: readonly string[] | undefined;
+  /** Every action that there is. */
+  all: readonly string[];
   actors: readonly string[] | undefined;
   targetId: string | undefined;
   after: Position | undefined;
@@ -40,7 +52,10 @@ type Search = {
  * match; instead the newest few of each value (or pair of values) are read straight off their
  * index and merged. However many entries there are, that is at most values × limit rows.
  */
-export async function selectEntries(tx: Kysely<Tables>, search: Search): Promise<EntryRow[]> {
+export async function selectEntries(
+  tx: QueryExecutorProvider,
+  search: Search,
+): Promise<EntryRow[]> {
   const { from, to, after, limit } = search;
   const { wanted, column } = wayOfAsking(search);
   const conditions = [
@@ -66,7 +81,7 @@ export async function selectEntries(tx: Kysely<Tables>, search: Search): Promise
 type Sql = RawBuilder<unknown>;
 
 /** The keys to go through, and the column in which to look for them. */
-function wayOfAsking({ organisation, actions, actors, targetId }: Search): {
+function wayOfAsking({ organisation, actions, all, actors, targetId }: Search): {
   wanted: Sql;
   column: Sql;
 } {
@@ -75,7 +90,7 @@ function wayOfAsking({ organisation, actions, actors, targetId }: Search): {
   // A value that is asked for twice must not give its entries twice.
   const each = (values: readonly string[], name: Sql) =>
     sql`unnest(${[...new Set(values)]}::text[]) as ${name}`;
-  const eachAction = each(actions ?? AUDIT_ACTION_NAMES, sql`action`);
+  const eachAction = each(actions ?? all, sql`action`);
   const eachActor = each(actors ?? [], sql`actor`);
   if (targetId !== undefined && actors) {
     const value = sql`action || ' ' || actor || ' ' || ${targetId}`;
@@ -107,7 +122,7 @@ function wayOfAsking({ organisation, actions, actors, targetId }: Search): {
 
 /** Distinct actors in the order of their keys, one index probe each instead of a scan of all entries. */
 export async function selectActors(
-  tx: Kysely<Tables>,
+  tx: QueryExecutorProvider,
   { organisation, after, limit }: { organisation: string; after: string; limit: number },
 ): Promise<string[]> {
   const next = (than: Sql) => sql`(
@@ -125,7 +140,7 @@ export async function selectActors(
 }
 
 export async function deleteEntriesBefore(
-  tx: Kysely<Tables>,
+  tx: QueryExecutorProvider,
   moment: Date,
   atMost: number,
 ): Promise<number> {
@@ -134,4 +149,45 @@ export async function deleteEntriesBefore(
       select id from audit_entries where occurred_at < ${moment} order by occurred_at limit ${atMost}
     )`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Where erased people were, with which programs, and what they called their own things of these
+ * target types; what they did stays. Goes from organisation to organisation by the indexes, one
+ * probe each, since no index is by actor alone.
+ */
+export async function forgetPeople(
+  tx: QueryExecutorProvider,
+  userIds: readonly string[],
+  ownThings: readonly string[] = [],
+): Promise<number> {
+  const isNamed = sql`(entry.target_type = any(${[...ownThings]}::text[]) and entry.details ? 'name')`;
+  const { numAffectedRows } = await sql`
+    with recursive organisations (id) as (
+      (select organisation_id from audit_entries order by organisation_id limit 1)
+      union all
+      select (select organisation_id from audit_entries
+              where organisation_id > organisations.id order by organisation_id limit 1)
+      from organisations where organisations.id is not null
+    )
+    update audit_entries as entry set ip_address = null, user_agent = null,
+      details = case when ${isNamed} then entry.details - 'name' else entry.details end
+    from organisations, unnest(${userIds.map((id) => `user:${id}`)}::text[]) as erased (actor)
+    where entry.key_actor = audit_key(organisations.id, 'actor', erased.actor)
+      and entry.organisation_id = organisations.id and entry.actor = erased.actor
+      and (entry.ip_address is not null or entry.user_agent is not null or ${isNamed})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Every person in the log of any organisation of whom it says more than what they did. */
+export async function selectEveryUser(
+  tx: QueryExecutorProvider,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ actor: string }>`
+    select distinct actor from audit_entries
+    where left(actor, 5) = 'user:' and actor > ${`user:${after}`}
+      and (ip_address is not null or user_agent is not null)
+    order by actor limit ${limit}`.execute(tx);
+  return rows.map(({ actor }) => actor.slice('user:'.length));
 }

@@ -1,14 +1,13 @@
-import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
-import type { Caller } from '../caller/index.ts';
+import { listPage, type Page, type PageRequest } from '../paging/index.ts';
 import type { AuditLogParts } from './list.ts';
-import { type NamedActor, nameActors } from './name-actors.ts';
+import type { NamedActor } from './model.ts';
+import { nameActors } from './name-actors.ts';
 import { selectActors } from './store.ts';
 
 /** Everybody who is in the log, once, for building pickers. */
 export async function listActors(
   { database, cursors, directory }: AuditLogParts,
-  { organisation }: Caller,
-  page: PageRequest,
+  { organisation, ...page }: { organisation: string } & PageRequest,
 ): Promise<Page<NamedActor>> {
   const query = { organisation, route: 'audit-log/actors', filters: {}, ...page };
   const listed = await listPage(cursors, query, {

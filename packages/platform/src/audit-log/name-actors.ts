@@ -1,18 +1,10 @@
-import type { Directory } from '@holdfast/platform/directory';
-import type { Actor } from '../caller/model.ts';
+import type { Directory } from '../directory/index.ts';
+import type { NamedActor } from './model.ts';
 import { parseActorKey } from './rules.ts';
-
-/** An actor as a person reads it. Without a name when nobody can be asked for it right now. */
-export type NamedActor = Actor & {
-  key: string;
-  name: string | null;
-  email: string | null;
-  anonymised: boolean;
-};
 
 /** Names are looked up when the log is read, so that an erased account is erased here too. */
 export async function nameActors(
-  directory: Directory,
+  directory: Pick<Directory, 'resolve'>,
   keys: readonly string[],
 ): Promise<Map<string, NamedActor>> {
   const actors = [...new Set(keys)].map((key) => ({ key, ...parseActorKey(key) }));

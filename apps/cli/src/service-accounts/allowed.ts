@@ -1,0 +1,58 @@
+import { PERMISSION_TEXTS } from '@holdfast/clients';
+import { type Command, Option } from 'commander';
+import { readMoment } from '../program/index.ts';
+import { moment, readDuration } from '../terminal/index.ts';
+import {
+  SERVICE_ROLES,
+  type ServiceAccount,
+  type ServicePermission,
+  type ServiceRole,
+} from './model.ts';
+
+export type AllowedChoices = {
+  role?: ServiceRole;
+  permission?: ServicePermission[];
+  expires?: string;
+};
+
+/** People are managed and owned by people. */
+const SERVICE_PERMISSIONS = Object.keys(PERMISSION_TEXTS).filter(
+  (name) => name !== 'members.manage' && name !== 'organisation.own',
+);
+
+export function withAllowed(command: Command): Command {
+  return command
+    .addOption(new Option('--role <role>', 'what it may do').choices(SERVICE_ROLES))
+    .addOption(
+      new Option('--permission <name...>', 'exactly what it may do, in place of a role')
+        .choices(SERVICE_PERMISSIONS)
+        .conflicts('role'),
+    )
+    .option('--expires <when>', 'in 90d or 12h, at 2027-01-31, or never');
+}
+
+/** What was asked for, as the API takes it. */
+export function readAllowed({ role, permission, expires }: AllowedChoices, now = new Date()) {
+  return {
+    ...(role !== undefined && { role }),
+    ...(permission !== undefined && { permissions: permission }),
+    ...(expires !== undefined && { expiresAt: readExpiry(expires, now) }),
+  };
+}
+
+function readExpiry(text: string, now: Date): string | null {
+  if (text === 'never') return null;
+  const span = readDuration(text);
+  return span === undefined
+    ? readMoment('--expires', text)
+    : new Date(now.getTime() + span).toISOString();
+}
+
+/** As it is shown. */
+export function allowedIn({ role, permissions }: ServiceAccount): string {
+  return permissions ? permissions.join(', ') : role;
+}
+
+export function expiryOf({ expiresAt }: ServiceAccount): string {
+  return expiresAt === null ? 'never' : moment(expiresAt);
+}

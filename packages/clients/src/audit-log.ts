@@ -1,0 +1,125 @@
+import type * as Auth from './generated/auth/types.gen.ts';
+import type * as Backup from './generated/backup/types.gen.ts';
+import type { Services } from './services.ts';
+
+/** What happened in either service. */
+export type AuditEntry = Auth.AuditEntry | Backup.AuditEntry;
+
+type AuditQuery = {
+  from?: string;
+  to?: string;
+  /** Of either service, separated by commas. */
+  actions?: string;
+  target_types?: string;
+  target_id?: string;
+  actors?: string;
+  limit?: number;
+  cursor?: string | undefined;
+};
+type Call = { query: AuditQuery; signal?: AbortSignal | undefined };
+/** To be read page by page, or by `pages`. */
+export type ListAuditLog = (call: Call) => Promise<Page>;
+type Page = { items: AuditEntry[]; nextCursor?: string };
+
+/** One service's log, and how far it was read: what was read but not given yet, and where to go on. */
+type Reading = { waiting: AuditEntry[]; cursor?: string | undefined; isDone: boolean };
+
+/** What the actions of auth are done to; all others are the backup service's. */
+const TYPES_OF_AUTH: ReadonlySet<string> = new Set<Auth.AuditEntry['target']['type']>([
+  'session',
+  'account',
+  'factor',
+  'organisation',
+  'member',
+  'invitation',
+  'service_account',
+  'sign_on',
+]);
+
+const MOST = 100;
+const NOT_READ: Reading = { waiting: [], isDone: false };
+
+/**
+ * The logs of both services as one, newest first, by the same filters. A service account has no
+ * session, so it sees the backup service's alone: it gives no organisation.
+ */
+export function createListAuditLog(
+  { auth, backup }: Pick<Services, 'auth' | 'backup'>,
+  organisationId: string | undefined,
+): ListAuditLog {
+  return async ({ query: { cursor: text, limit = 50, ...filters }, signal }) => {
+    const parts = [
+      {
+        filters: organisationId === undefined ? undefined : forService(filters, true),
+        read: (query: AuditQuery) =>
+          auth.listAuthAuditLog({
+            path: { organisationId: organisationId ?? '' },
+            query,
+            signal,
+          }) as Promise<Page>,
+      },
+      {
+        filters: forService(filters, false),
+        read: (query: AuditQuery) => backup.listAuditLog({ query, signal }) as Promise<Page>,
+      },
+    ];
+    const readings: Reading[] = text === undefined ? [NOT_READ, NOT_READ] : JSON.parse(text);
+    const items: AuditEntry[] = [];
+    while (items.length < limit) {
+      await Promise.all(
+        parts.map(async (part, at) => {
+          const reading = readings[at] ?? NOT_READ;
+          if (!part.filters) readings[at] = { waiting: [], isDone: true };
+          else if (reading.waiting.length === 0 && !reading.isDone) {
+            readings[at] = await readOn(part.read, part.filters, reading, limit);
+          }
+        }),
+      );
+      const next = newest(readings);
+      if (!next) break;
+      items.push(next);
+    }
+    const isOver = readings.every(({ waiting, isDone }) => waiting.length === 0 && isDone);
+    return isOver ? { items } : { items, nextCursor: JSON.stringify(readings) };
+  };
+}
+
+async function readOn(
+  read: (query: AuditQuery) => Promise<Page>,
+  filters: AuditQuery,
+  { cursor }: Reading,
+  limit: number,
+): Promise<Reading> {
+  const query = { ...filters, limit: Math.min(limit, MOST), ...(cursor && { cursor }) };
+  const { items, nextCursor } = await read(query);
+  return { waiting: items, cursor: nextCursor, isDone: nextCursor === undefined };
+}
+
+/** Takes it out. */
+function newest(readings: Reading[]): AuditEntry | undefined {
+  const [latest] = readings
+    .filter(({ waiting }) => waiting.length > 0)
+    .sort((a, b) => timeOf(b) - timeOf(a));
+  return latest?.waiting.shift();
+}
+
+function timeOf({ waiting: [first] }: Reading): number {
+  return first ? Date.parse(first.occurredAt) : 0;
+}
+
+/** The filters that concern this service; undefined where nothing of it can match. */
+function forService(
+  { actions, target_types, ...rest }: AuditQuery,
+  isAuth: boolean,
+): AuditQuery | undefined {
+  const mine = (list: string) =>
+    list.split(',').filter((name) => TYPES_OF_AUTH.has(name.split('.')[0] ?? '') === isAuth);
+  const wantedActions = actions === undefined ? undefined : mine(actions);
+  const wantedTypes = target_types === undefined ? undefined : mine(target_types);
+  if (wantedActions?.length === 0 || wantedTypes?.length === 0) return undefined;
+  return {
+    ...rest,
+    ...(wantedActions && { actions: wantedActions.join(',') }),
+    ...(wantedTypes && { target_types: wantedTypes.join(',') }),
+  };
+}

@@ -1,0 +1,2 @@
+export type { Revocations } from './model.ts';
+export { underRevocations } from './under.ts';

@@ -1,0 +1,1 @@
+export { type Leave, Turns } from './turns.ts';

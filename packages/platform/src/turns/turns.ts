@@ -1,0 +1,67 @@
+/** Gives the place to the next; calling it again does nothing. */
+export type Leave = () => void;
+
+/** How many have a place at once, and what who has waited too long for one is told. */
+type Bounds = { most: number; waitMs: number; tooLong(): Error };
+
+/**
+ * Places that callers wait for. Those who wait take turns, so that who comes a thousand times does
+ * not stand a thousand times before who comes once.
+ */
+export class Turns {
+  readonly #bounds: Bounds;
+  readonly #waiting = new Map<string, Set<(leave: Leave) => void>>();
+  #taken = 0;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  get waiting(): number {
+    return this.#waiting.values().reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Rejects when it takes too long, or when the signal is aborted. */
+  async enter(caller: string, signal?: AbortSignal): Promise<Leave> {
+    const { most, waitMs, tooLong } = this.#bounds;
+    if (this.#taken < most) return this.#take();
+    const { promise, resolve, reject } = Promise.withResolvers<Leave>();
+    const theirs = this.#waiting.get(caller) ?? new Set();
+    this.#waiting.set(caller, theirs.add(resolve));
+    const giveUp = (why: Error) => {
+      theirs.delete(resolve);
+      reject(why);
+    };
+    const timer = setTimeout(() => giveUp(tooLong()), waitMs);
+    const gone = () => giveUp(new Error('gone before its turn'));
+    signal?.addEventListener('abort', gone, { once: true });
+    return promise.finally(() => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', gone);
+    });
+  }
+
+  #take(): Leave {
+    this.#taken += 1;
+    let hasLeft = false;
+    return () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      this.#taken -= 1;
+      this.#admitNext();
+    };
+  }
+
+  #admitNext(): void {
+    for (const [caller, theirs] of this.#waiting) {
+      const [next] = theirs;
+      this.#waiting.delete(caller);
+      if (!next) continue;
+      theirs.delete(next);
+      // Behind all others.
+      if (theirs.size > 0) this.#waiting.set(caller, theirs);
+      next(this.#take());
+      return;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Measure } from '@holdfast/platform/http';
+import type { Refusals } from './refusals.ts';
+
+/** By what was refused: those of strangers stand nowhere else. */
+export function refusalMeasures({ counts }: Refusals): Measure[] {
+  return [
+    {
+      name: 'holdfast_auth_refusals_total',
+      help: 'What was refused to people and machines, by its action in the audit log',
+      kind: 'counter',
+      labels: ['action'],
+      read: async () => [...counts].map(([action, value]) => ({ labels: { action }, value })),
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '@holdfast/platform/clock';
+import { Problem } from '@holdfast/platform/errors';
+import type { Attempts } from '../attempts/index.ts';
+import type { AuthDatabase } from '../tables.ts';
+import { AUDIT_ACTION_NAMES, type AuditAction, type Entry, type Origin } from './model.ts';
+import { recordAudit, recordPersonalAudit } from './record.ts';
+import { commitWithoutWaiting } from './store.ts';
+
+/** Of one kind and one subject: whoever is refused in a loop must not fill the table. */
+const WRITTEN_DOWN = { name: 'written refusals', most: 10, windowMs: 60_000 };
+
+/** A person, told to their organisations, or one organisation. */
+type Whose = { userId: string } | { organisationId: string };
+
+/** What was refused, in a transaction of its own: that of the refusal is rolled back. */
+export type Refusals = {
+  /** Every one is counted, and the first of a minute stand in the log. */
+  record<A extends AuditAction>(
+    origin: Origin,
+    refusal: Omit<Entry<A>, 'at'> & Whose,
+  ): Promise<void>;
+  /** Of nobody whom we know. */
+  count(action: AuditAction): void;
+  /** The same with the work of `record`, where the time that it takes must not tell whom we know. */
+  countAsLong(action: AuditAction, subject: string): Promise<void>;
+  /** Since the process started. */
+  counts: ReadonlyMap<AuditAction, number>;
+};
+
+export function createRefusals({
+  database,
+  attempts,
+  clock,
+}: {
+  database: AuthDatabase;
+  attempts: Attempts;
+  clock: Clock;
+}): Refusals {
+  // From the start: what shows up only once it happens cannot be seen to grow.
+  const counts = new Map(AUDIT_ACTION_NAMES.filter(isRefusal).map((action) => [action, 0]));
+  const count = (action: AuditAction) => counts.set(action, (counts.get(action) ?? 0) + 1);
+
+  async function isOneTooMany(action: AuditAction, targetId: string): Promise<boolean> {
+    try {
+      await attempts.count({ limit: WRITTEN_DOWN, subject: [action, targetId] });
+      return false;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'RATE_LIMITED') return true;
+      throw error;
+    }
+  }
+
+  return {
+    async record(origin, refusal) {
+      count(refusal.action);
+      if (await isOneTooMany(refusal.action, refusal.targetId)) return;
+      const entry = { ...refusal, at: clock.now() };
+      await database.system(async (tx) => {
+        await commitWithoutWaiting(tx);
+        if ('userId' in entry) await recordPersonalAudit(tx, origin, entry);
+        else await recordAudit(tx, origin, entry);
+      });
+    },
+    count,
+    async countAsLong(action, subject) {
+      count(action);
+      if (!(await isOneTooMany(action, subject))) await database.system(commitWithoutWaiting);
+    },
+    counts,
+  };
+}
+
+function isRefusal(action: AuditAction): boolean {
+  return action.endsWith('refused');
+}

@@ -1,0 +1,40 @@
+import { type AuditFilters, listActors, listAuditLog } from '@holdfast/platform/audit-log';
+import type { Cursors, PageRequest } from '@holdfast/platform/paging';
+import { AUDIT_ACTION_NAMES, type AuditAction, type TargetType } from '../audit-log/model.ts';
+import { resolve } from '../directory/index.ts';
+import type { Caller } from '../engine/index.ts';
+import { authorise } from '../organisations/index.ts';
+import type { AuthDatabase } from '../tables.ts';
+
+type ReadingParts = { database: AuthDatabase; cursors: Cursors };
+type Filters = { organisation: string } & AuditFilters<AuditAction, TargetType> & PageRequest;
+
+/** For every member, as the other services' logs. */
+export async function readAuditLog(parts: ReadingParts, caller: Caller, filters: Filters) {
+  await allow(parts, caller, filters.organisation);
+  return listAuditLog(withNames(parts), AUDIT_ACTION_NAMES, filters);
+}
+
+export async function readActors(
+  parts: ReadingParts,
+  caller: Caller,
+  page: { organisation: string } & PageRequest,
+) {
+  await allow(parts, caller, page.organisation);
+  return listActors(withNames(parts), page);
+}
+
+function allow({ database }: ReadingParts, caller: Caller, organisation: string) {
+  return database.tenant(organisation, (tx) =>
+    authorise(tx, caller, organisation, 'organisation.read'),
+  );
+}
+
+/** The others ask us for names over HTTP; we have them here. */
+function withNames(parts: ReadingParts) {
+  const directory = {
+    resolve: async (ids: readonly string[]) =>
+      new Map((await resolve(parts, ids)).map((entry) => [entry.id, entry])),
+  };
+  return { ...parts, directory };
+}

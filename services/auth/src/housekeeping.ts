@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pruneAuditLog } from '@holdfast/platform/audit-log';
+import type { Logger } from '@holdfast/platform/log';
+import { forgetLateEntries } from './accounts/index.ts';
+import type { Parts } from './compose.ts';
+import { pruneRevocations } from './revocations/index.ts';
+
+const EVERY_MS = 10 * 60_000;
+
+/**
+ * Deletes what has served its time. This service has no worker: every process does it, and where
+ * two do it at once, each finds less to do.
+ */
+export function keepHouse(parts: Parts, logger: Logger): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      // Not at the start, which has enough to do, and not all processes at once.
+      await delay(EVERY_MS * (0.5 + Math.random()), undefined, { signal, ref: false }).catch(
+        () => {},
+      );
+      if (signal.aborted) return;
+      try {
+        await pruneRevocations(parts);
+        await forgetLateEntries(parts);
+        const gone = await pruneAuditLog(parts);
+        if (gone > 0) logger.info({ gone }, 'audit entries older than a year were pruned');
+      } catch (err) {
+        logger.warn({ err }, 'what has served its time could not be deleted; it is tried again');
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { AuthDatabase } from '../tables.ts';
+import type { Revocation } from './model.ts';
+import { parsePlace, placeText } from './rules.ts';
+import { openTransactions, selectRevocations } from './store.ts';
+
+const MOST = 500;
+
+/**
+ * What was revoked since `after`, which an earlier answer gave; some may come twice. Everything of
+ * the last minutes without it, and with one from a time that this database has never seen, as when
+ * it was set back.
+ */
+export function listRevocations(
+  { database }: { database: AuthDatabase },
+  after: string | undefined,
+): Promise<{ items: Revocation[]; after: string; more: boolean }> {
+  return database.system(async (tx) => {
+    // Before the rows: what commits in between is read again rather than missed.
+    const { oldest, next } = await openTransactions(tx);
+    const given = parsePlace(after);
+    const from = given.transaction > next ? parsePlace(undefined) : given;
+    const rows = await selectRevocations(tx, { after: from, limit: MOST + 1 });
+    const shown = rows.slice(0, MOST);
+    const last = shown.at(-1);
+    const more = rows.length > MOST;
+    const place =
+      more && last
+        ? { transaction: BigInt(last.transaction), id: BigInt(last.row) }
+        : { transaction: oldest, id: 0n };
+    const items = shown.map(({ transaction, row, ...revocation }) => revocation);
+    return { items, after: placeText(place), more };
+  });
+}

@@ -1,0 +1,14 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { Role } from '@holdfast/platform/identity';
+import { mayGive } from '../organisations/index.ts';
+import type { Allowed } from './model.ts';
+import { isExpired, permissionsOf } from './rules.ts';
+
+export function refuseMoreThan(actor: Role, allowed: Allowed): void {
+  if (mayGive(actor, permissionsOf(allowed))) return;
+  throw new Problem('FORBIDDEN', { msg: 'Nobody gives more than they may do themselves.' });
+}
+
+export function refusePast(expiresAt: Date | null, now: Date): void {
+  if (isExpired(expiresAt, now)) throw Problem.validation({ expiresAt: 'must be in the future' });
+}

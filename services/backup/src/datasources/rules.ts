@@ -1,0 +1,24 @@
+import { isRarer } from '../cron/index.ts';
+import type { Datasource, LossWarning, RestoreTesting } from './model.ts';
+
+type Server = { host: string; port: number };
+
+/** Whether a datasource would stand for another server than before, or for its first. */
+export function leadsElsewhere(before: Datasource['connection'], after: Server): boolean {
+  return before?.host !== after.host || before.port !== after.port;
+}
+
+/** Whether losses would go by that were warned of before. */
+export function warnsLess(before: LossWarning, after: LossWarning): boolean {
+  if (before.percent === 0) return false;
+  if (after.percent === 0 || after.percent > before.percent) return true;
+  return after.ignoreTables.some((pattern) => !before.ignoreTables.includes(pattern));
+}
+
+/** Whether fewer backups would be proven than before. */
+export function testsLess(before: RestoreTesting, after: RestoreTesting, now: Date): boolean {
+  if (!before.enabled) return false;
+  if (!after.enabled) return true;
+  if (after.when === 'each_backup') return false;
+  return before.when === 'each_backup' || isRarer(before, after, now);
+}

@@ -1,0 +1,1 @@
+export { undoTime } from './undo-time.ts';

@@ -1,0 +1,37 @@
+import { type Route, route } from '@holdfast/platform/http';
+import { callerOf } from '../caller/index.ts';
+import type { Parts } from '../parts.ts';
+import { readDeletionSettings } from './read.ts';
+import { DeletionSettingsView, PutDeletionSettings } from './schema.ts';
+import { updateDeletionSettings } from './update.ts';
+
+const tags = ['Backups'];
+
+export function deletionSettingsRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'GET',
+      url: '/deletion-settings',
+      operationId: 'readDeletionSettings',
+      summary: 'For how long deletions can be undone',
+      tags,
+      access: 'read',
+      response: { 200: DeletionSettingsView },
+      handler: (input) => readDeletionSettings(parts, callerOf(input)),
+    }),
+    route({
+      method: 'PUT',
+      url: '/deletion-settings',
+      operationId: 'updateDeletionSettings',
+      summary: 'Set for how long deletions can be undone',
+      description:
+        'For owners alone, and for deletions from now on: what was deleted before keeps the time ' +
+        'that it was promised.',
+      tags,
+      access: 'organisation.own',
+      body: PutDeletionSettings,
+      response: { 200: DeletionSettingsView },
+      handler: (input) => updateDeletionSettings(parts, callerOf(input), input.body),
+    }),
+  ];
+}
