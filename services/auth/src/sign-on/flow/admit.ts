@@ -37,6 +37,8 @@ export async function admit(
     ? await linked(tx, parts, account, admission)
     : await made(tx, parts, email, admission);
   await join(tx, parts, user, admission);
+  // Once they have joined, so that the organisation is told, too.
+  if (account && !account.isLinked) await recordLink(tx, parts, user, admission);
   return user;
 }
 
@@ -62,7 +64,7 @@ async function linked(
   tx: Tx,
   { engine, clock }: SignOnParts,
   { id, name, email, isLinked, isVerified }: Account,
-  { provider, vouched, client }: Admission,
+  { provider, vouched }: Admission,
 ): Promise<User> {
   if (isLinked) return { id, name, email };
   const { organisationId } = provider;
@@ -74,13 +76,6 @@ async function linked(
     if (isStranger) await deleteSessionsOf(tx, id);
   }
   await remember(tx, { userId: id, provider, vouched, now: clock.now() });
-  await recordPersonalAudit(tx, originOf(id, client), {
-    userId: id,
-    at: clock.now(),
-    action: 'sign_on.linked',
-    targetId: id,
-    details: { issuer: vouched.issuer },
-  });
   return { id, name, email };
 }
 
@@ -132,6 +127,21 @@ async function join(
     // Tokens of before say what they might then.
     await revoke(tx, { kind: 'member', id: userId, organisationId, at: clock.now() });
   }
+}
+
+function recordLink(
+  tx: Tx,
+  { clock }: SignOnParts,
+  { id }: User,
+  { vouched, client }: Admission,
+): Promise<void> {
+  return recordPersonalAudit(tx, originOf(id, client), {
+    userId: id,
+    at: clock.now(),
+    action: 'sign_on.linked',
+    targetId: id,
+    details: { issuer: vouched.issuer },
+  });
 }
 
 function originOf(id: string, client: Client): Origin {
