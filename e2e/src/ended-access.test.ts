@@ -27,7 +27,7 @@ beforeAll(async () => {
   const port = await freePort();
   authUrl = `http://127.0.0.1:${port}`;
   const context: Omit<ServiceContext, 'databaseUrl'> = {
-    environment: { HOLDFAST_SIGN_UPS_PER_ADDRESS: '1000' },
+    environment: { HOLDFAST_SIGN_UPS_PER_ADDRESS: '1000', HOLDFAST_SIGN_UP: 'open' },
     dataDirectory: place.path,
     masterKeys: new KeyRing({ current: new Secret(randomBytes(32)), previous: [] }),
     logger: createLogger({

@@ -47,7 +47,9 @@ export class Holdfast {
       HOLDFAST_BACKUP_PORT: String(await freePort()),
       HOLDFAST_DOMAINS_PORT: String(await freePort()),
     };
-    return new Holdfast(command, args, { ...ports, ...environment });
+    // Tests sign people up by the dozen.
+    const open = { HOLDFAST_SIGN_UP: 'open' };
+    return new Holdfast(command, args, { ...ports, ...open, ...environment });
   }
 
   /** A service behind the one address. */

@@ -54,6 +54,7 @@ export async function startRoles(): Promise<Roles> {
     ...{ PATH: process.env.PATH, ...ports, HOLDFAST_DATA_DIR: folder.path },
     HOLDFAST_DATABASE_URL: server.address.adminUrl,
     HOLDFAST_MASTER_KEY: randomBytes(32).toString('base64'),
+    HOLDFAST_SIGN_UP: 'open',
     HOLDFAST_SERVICE_SECRET: randomBytes(32).toString('base64'),
     HOLDFAST_AUTH_URL: at('AUTH'),
     HOLDFAST_BACKUP_URL: at('BACKUP'),

@@ -39,6 +39,7 @@ export async function startPlatform(
       HOLDFAST_DATA_DIR: folder.at('platform'),
       HOLDFAST_ADMIN_EMAIL: OWNER,
       HOLDFAST_ADMIN_PASSWORD: folder.kept.ownerPassword,
+      HOLDFAST_SIGN_UP: 'open', // for the colleagues on its pictures
       ...ports.settings,
       ...settings,
     },

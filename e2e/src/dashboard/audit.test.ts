@@ -20,7 +20,8 @@ let browser: Browser;
 
 beforeAll(async () => {
   place = await temporaryDirectory();
-  [holdfast, browser] = await Promise.all([Holdfast.up(place.path, WITH_OWNER), startBrowser()]);
+  const environment = { ...WITH_OWNER, HOLDFAST_SIGN_UP: 'invited' };
+  [holdfast, browser] = await Promise.all([Holdfast.up(place.path, environment), startBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -76,4 +77,12 @@ test('sessions say with what and from where, and end all at once; the audit log 
   expect((await signInThere(OWNER.password)).code).toBe(0);
   expect((await command.run('sessions end-all')).out).toContain('Ended this session');
   expect((await command.run('whoami')).code).toBe(4);
+});
+
+test('where accounts are made by invitation and no mail is sent, the pages for whoever has none or no password say so', async () => {
+  const page = await newPage(browser);
+  await page.goto(`${holdfast.url}/sign-up`);
+  await page.getByText('Accounts are made by invitation here.').waitFor();
+  await page.goto(`${holdfast.url}/forgot-password`);
+  await page.getByText('This installation sends no mail.').waitFor();
 });

@@ -19,6 +19,9 @@ const NEVER_SUCCEED: Record<string, string> = {
   'auth finishSignOn': 'nobody comes back from an identity provider',
   'auth redeemHandOver': 'the code is for the one command that asked for it',
   'auth listRevocations': 'only services have tokens for it',
+  'auth askToSignUp': 'its link goes out by mail, and there is no mail server',
+  'auth askToVerifyEmail': 'its link goes out by mail, and there is no mail server',
+  'auth confirmEmail': 'its link goes out by mail, and there is no mail server',
   'backup createStorageDestination': 'neither S3 nor SFTP is on this machine',
   'backup deleteStorageDestination': 'the one that there is holds backups',
   'backup confirmAlertRecipient': 'its link goes out by mail, and there is no mail server',
@@ -71,7 +74,7 @@ afterAll(async () => {
 
 /** These end the session or the account that they are asked with, so that each has one of its own. */
 const OF_ONE_USE = new Set([
-  ...['eraseAccount', 'signOut', 'endSignOn', 'endSessions', 'changePassword'],
+  ...['eraseAccount', 'signOut', 'endSignOn', 'endSessions', 'changePassword', 'changeEmail'],
   'acceptInvitation',
 ]);
 

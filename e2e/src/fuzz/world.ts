@@ -28,6 +28,7 @@ export async function startWorld() {
     HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: '1000000',
     HOLDFAST_DOMAINS_REQUESTS_PER_MINUTE: '1000000',
     HOLDFAST_SIGN_UPS_PER_ADDRESS: '1000000',
+    HOLDFAST_SIGN_INS_PER_ADDRESS: '1000000',
   });
   const urls = { auth: holdfast.authUrl, backup: holdfast.backupUrl, domains: holdfast.domainsUrl };
   const auth = new HttpClient({ baseUrl: urls.auth });
@@ -130,6 +131,22 @@ export async function startWorld() {
     signIn: async () => ({ body: { email: EMAIL, password: PASSWORD } }),
     signInBrowser: async () => ({ body: { email: EMAIL, password: PASSWORD } }),
     endSessions: async () => ({ token: (await signedUp()).session }),
+    signUp: async () => ({ body: newcomer() }),
+    signUpBrowser: async () => ({ body: newcomer() }),
+    async changeEmail() {
+      const { email: to } = newcomer();
+      return { token: (await signedUp()).session, body: { email: to, password: PASSWORD } };
+    },
+    openInvitation: async () => ({ body: { token: (await invitedByLink()).token } }),
+    async acceptInvitationLink() {
+      const { token, session } = await invitedByLink();
+      return { token: session, body: { token } };
+    },
+    createMemberResetLink: async () => ({ at: await resettable() }),
+    async resetPassword() {
+      const { body } = await auth.as(own.sessionToken).post<{ link: string }>(await resettable());
+      return { body: { token: tokenIn(body.link), password: PASSWORD } };
+    },
     signOut: async () => ({ token: (await signedUp()).session }),
     changePassword: async () => ({ token: (await signedUp()).session }),
     eraseAccount: async () => ({ token: (await signedUp()).session, body: { password: PASSWORD } }),
@@ -212,6 +229,11 @@ export async function startWorld() {
     ),
     createRestore: async () => ({ body: { ...intoCopy(), ownership: 'omit' } }),
   };
+  const tokenIn = (link: string) => link.slice(link.indexOf('#') + 1);
+  const newcomer = () => ({
+    ...{ name: 'A Newcomer', email: `new-${crypto.randomUUID()}@people.example` },
+    password: PASSWORD,
+  });
   const intoCopy = () => {
     const { id: datasourceId, jobId } = backupOf();
     return {
@@ -250,6 +272,22 @@ export async function startWorld() {
     const body = { email: to, role: 'member' } as const;
     const { id } = await client.auth.createInvitation({ path: { organisationId }, body });
     return { at: at(id), token: session };
+  }
+  async function invitedByLink() {
+    const { email: to, session } = await signedUp();
+    return { session, token: await linkFor(to) };
+  }
+  async function linkFor(to: string): Promise<string> {
+    const body = { email: to, role: 'member' } as const;
+    const { link } = await client.auth.createInvitation({ path: { organisationId }, body });
+    return tokenIn(link ?? '');
+  }
+  /** Of somebody who is in no other organisation. */
+  async function resettable(): Promise<string> {
+    const { email: to, ...person } = newcomer();
+    const body = { name: person.name, password: PASSWORD, token: await linkFor(to) };
+    const { user } = await client.auth.signUp({ body });
+    return `/organisations/${organisationId}/members/${user.id}/password-reset`;
   }
   async function joined(): Promise<Partial<Prepared>> {
     const { at: accept = '', token } = await invite((id) => `/invitations/${id}/accept`);

@@ -2,7 +2,9 @@ import { Problem } from '@holdfast/platform/errors';
 import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
 import { databaseMeasures, type ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
+import { writeSignUp } from './accounts/index.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { addressRoutes } from './addresses/routes.ts';
 import { refusalMeasures } from './audit-log/index.ts';
 import { auditLogRoutes } from './audit-reading/routes.ts';
 import type { Parts } from './compose.ts';
@@ -10,6 +12,9 @@ import { directoryRoutes } from './directory/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
+import { mailMeasures } from './outbox/index.ts';
+import { writeReset } from './recovery/index.ts';
+import { recoveryRoutes } from './recovery/routes.ts';
 import { serviceAccountRoutes } from './service-accounts/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { signOnRoutes } from './sign-on/routes.ts';
@@ -41,6 +46,8 @@ export function describeApi(parts: Parts): ApiDescription {
     tags: TAGS,
     routes: [
       ...accountRoutes(parts),
+      ...addressRoutes(parts),
+      ...recoveryRoutes(parts),
       ...sessionRoutes(parts),
       ...organisationRoutes(parts, serviceGuard(parts, 'billing')),
       ...memberRoutes(parts),
@@ -65,12 +72,21 @@ export function createApi(parts: Parts, context: ServiceContext): Promise<HttpAp
       ...databaseMeasures(parts.database),
       ...keyMeasures(parts.database),
       ...refusalMeasures(parts.refusals),
+      ...mailMeasures(parts),
     ],
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,
     serviceSecret: context.serviceSecret,
     rateLimit: { perMinute: parts.requestsPerMinute },
     bodyLimitBytes: 64 * 1024,
+  });
+}
+
+/** Mail is sent by this process from now on, where there is a server for it. */
+export function startOutbox(parts: Parts): void {
+  parts.outbox.start({
+    reset: (address, asked) => writeReset(parts, address, asked),
+    'sign-up': (address, asked) => writeSignUp(parts, address, asked),
   });
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '@holdfast/platform/clock';
 import { openDatabase } from '@holdfast/platform/db';
+import { ownAddress } from '@holdfast/platform/http';
 import { type Cursors, createCursors } from '@holdfast/platform/paging';
 import { Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
@@ -14,6 +15,8 @@ import { type Attempts, createAttempts } from './attempts/index.ts';
 import { createRefusals, type Refusals } from './audit-log/index.ts';
 import { readSettings, readSignOnSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
+import { dashboardBefore, dashboardHere } from './links/index.ts';
+import { createOutbox, type Outbox, sealContext } from './outbox/index.ts';
 import {
   createLookUpTxt,
   createOpenId,
@@ -36,6 +39,9 @@ export type Parts = Settings & {
   passwords: Passwords;
   attempts: Attempts;
   refusals: Refusals;
+  outbox: Outbox;
+  /** Where the pages are to which links lead that somebody asks for by this request. */
+  dashboardOf(request: Parameters<typeof ownAddress>[0]): string;
   cursors: Cursors;
   clock: Clock;
   issuer: string;
@@ -67,6 +73,9 @@ export async function compose(
     }
     const signOn = await composeSignOn(context);
     const attempts = createAttempts(database, await secretNamed('attempts'), clock);
+    await rewrapColumn(database, context.masterKeys, {
+      ...{ table: 'outbox', id: 'id', sealed: 'sealed', contextOf: sealContext },
+    });
     const refusals = createRefusals({ database, attempts, clock });
     return {
       ...settings,
@@ -89,6 +98,13 @@ export async function compose(
       }),
       passwords,
       attempts,
+      dashboardOf: (request) =>
+        request.passedOnAt === undefined
+          ? dashboardHere(settings.dashboard)
+          : dashboardBefore(ownAddress(request, settings.dashboard.publicUrl)),
+      outbox: createOutbox({
+        ...{ database, keys: context.masterKeys, mail: settings.mail, clock, logger },
+      }),
       refusals,
       cursors: createCursors(await secretNamed('cursors')),
       clock,

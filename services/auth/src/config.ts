@@ -4,10 +4,13 @@ import {
   duration,
   type Environment,
   parseSettings,
+  port,
+  publicUrl,
   SettingsError,
   secret,
   url,
 } from '@holdfast/platform/config';
+import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
 import { z } from 'zod';
 import { JOINING_ROLES } from './sign-on/model.ts';
 
@@ -37,10 +40,16 @@ export const SETTINGS = {
   HOLDFAST_AUTH_KEY_ROTATION: duration.default(30 * DAY_MS),
   /** Requests of any kind from one address to one process. */
   HOLDFAST_AUTH_REQUESTS_PER_MINUTE: count.default(600),
-  /** Failed sign-ins from one network in 15 minutes. */
+  /** Failed sign-ins from one network in 15 minutes, and as many links that do nothing. */
   HOLDFAST_SIGN_INS_PER_ADDRESS: count.default(100),
   /** Sign-ups from one network in an hour. */
   HOLDFAST_SIGN_UPS_PER_ADDRESS: count.default(30),
+  /** Who may make an account once the first owner is there. */
+  HOLDFAST_SIGN_UP: z.enum(['invited', 'open'], 'must be invited or open').default('invited'),
+  ...MAIL_SETTINGS,
+  /** Where the pages are to which links in mails lead. */
+  HOLDFAST_DASHBOARD_PUBLIC_URL: publicUrl.optional(),
+  HOLDFAST_DASHBOARD_PORT: port.default(4000),
   /** The identity provider for everybody; there is none otherwise. */
   HOLDFAST_OIDC_ISSUER: url(['http:', 'https:']).optional(),
   HOLDFAST_OIDC_CLIENT_ID: z.string().optional(),
@@ -70,6 +79,12 @@ export function readSettings(environment: Environment) {
     requestsPerMinute: settings.HOLDFAST_AUTH_REQUESTS_PER_MINUTE,
     signInsPerAddress: settings.HOLDFAST_SIGN_INS_PER_ADDRESS,
     signUpsPerAddress: settings.HOLDFAST_SIGN_UPS_PER_ADDRESS,
+    signUpMode: settings.HOLDFAST_SIGN_UP,
+    mail: mailServerOf(settings),
+    dashboard: {
+      publicUrl: settings.HOLDFAST_DASHBOARD_PUBLIC_URL,
+      local: `http://127.0.0.1:${settings.HOLDFAST_DASHBOARD_PORT}`,
+    },
   };
 }
 

@@ -2,9 +2,10 @@ import path from 'node:path';
 import { defineService, type ServiceContext } from '@holdfast/platform/service';
 import type { FirstOwner, FirstOwnerOutcome } from './accounts/index.ts';
 import { SETTINGS } from './config.ts';
+import type { ResetLink } from './recovery/index.ts';
 import { SCHEMA } from './tables.ts';
 
-export type { FirstOwnerOutcome };
+export type { FirstOwnerOutcome, ResetLink };
 
 export const authService = defineService({
   name: 'auth',
@@ -13,20 +14,38 @@ export const authService = defineService({
   schema: SCHEMA,
   migrations: path.join(import.meta.dirname, '../migrations'),
   compose: async (context) => (await import('./compose.ts')).compose(context),
-  close: (parts) => parts.database.stop(),
+  close: async (parts) => {
+    await parts.outbox.stop();
+    await parts.database.stop();
+  },
   describe: async (parts) => (await import('./api.ts')).describeApi(parts),
   async api(parts, context) {
-    const [{ createApi }, { keepHouse }, { keepKeys }] = await Promise.all([
+    const [{ createApi, startOutbox }, { keepHouse }, { keepKeys }] = await Promise.all([
       import('./api.ts'),
       import('./housekeeping.ts'),
       import('./tokens/index.ts'),
     ]);
     await keepKeys(parts);
+    startOutbox(parts);
     const app = await createApi(parts, context);
     const house = keepHouse(parts, context.logger);
     return { ...app, stop: (options) => app.stop(options).finally(house.stop) };
   },
 });
+
+/** A link by which somebody sets a new password, for whoever works on the installation itself. */
+export async function makeResetLink(context: ServiceContext, email: string): Promise<ResetLink> {
+  const [{ compose }, { resetLinkFromHere }] = await Promise.all([
+    import('./compose.ts'),
+    import('./recovery/index.ts'),
+  ]);
+  const parts = await compose(context);
+  try {
+    return await resetLinkFromHere(parts, email);
+  } finally {
+    await parts.database.stop();
+  }
+}
 
 /** Makes the owner and the organisation of a fresh installation. Migrations must have run. */
 export async function ensureFirstOwner(

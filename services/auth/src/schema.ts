@@ -20,6 +20,14 @@ export const Name = z
   .max(100)
   .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must be one line of text');
 
+/** Of a link: what stands behind its #. */
+export const Token = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .meta({ example: 'x3Jq0yXc2m0b5b0m1mJwqkq9m7Wb0pX8Yk2l9uCq3bE' });
+
 export const RoleField = z.enum(ROLES);
 const PermissionField = z.enum(PERMISSIONS);
 export const BillingField = z.enum(['active', 'lapsed']);

@@ -1,6 +1,8 @@
 import type { Database } from '@holdfast/platform/db';
 import type { Role } from '@holdfast/platform/identity';
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { Purpose } from './links/model.ts';
+import type { MailState } from './outbox/model.ts';
 import type { RoleMapping } from './sign-on/model.ts';
 
 export type AuthDatabase = Database<Tables>;
@@ -24,7 +26,12 @@ export type Tables = {
     updated_at: Date;
     anonymised_at: Date | null;
   };
-  credentials: { id: Written<string>; user_id: Written<string> };
+  credentials: {
+    id: Written<string>;
+    user_id: Written<string>;
+    provider_id: Written<string>;
+    password: string | null;
+  };
   sessions: {
     id: Written<string>;
     user_id: Written<string>;
@@ -101,6 +108,34 @@ export type Tables = {
     organisation_id: Written<string | null>;
     issued_until: Written<Date | null>;
     created_at: ColumnType<Date, never, never>;
+  };
+  links: {
+    token_hash: Written<Uint8Array>;
+    purpose: Written<Purpose>;
+    subject: Written<string>;
+    user_id: Written<string | null>;
+    organisation_id: Written<string | null>;
+    address: Written<string | null>;
+    mailed: Written<boolean>;
+    fingerprint: Written<Uint8Array | null>;
+    created_at: Written<Date>;
+    expires_at: Written<Date>;
+    ended: 'used' | 'replaced' | null;
+  };
+  outbox: {
+    id: Written<string>;
+    kind: Written<string>;
+    about: Written<string | null>;
+    user_id: Written<string | null>;
+    address: string | null;
+    sealed: string | null;
+    state: Generated<MailState>;
+    failure: string | null;
+    attempts: Generated<number>;
+    created_at: Written<Date>;
+    due_at: Date;
+    gives_up_at: Written<Date>;
+    settled_at: Date | null;
   };
   attempts: { key: Written<Uint8Array>; count: number; ends_at: Date };
   sign_on_providers: {

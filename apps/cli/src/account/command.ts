@@ -1,22 +1,26 @@
 import type { Command } from 'commander';
-import { withSecret } from '../asking/index.ts';
+import { withLink, withSecret } from '../asking/index.ts';
 import type { OpenAsPerson } from '../connection/index.ts';
 import { type Common, noun, verb } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 import type { CreateChoices } from './create.ts';
+import type { ResetChoices } from './reset-password.ts';
 
 /** `holdfast account …` */
 export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): Command {
   const account = noun('account', 'yourself, as Holdfast knows you');
 
   withSecret(
-    verb(account, 'create', 'make an account and an organisation, and sign in', [
-      'holdfast account create --url https://holdfast.example.com --email ada@example.com',
-      "holdfast account create --email ada@example.com --name 'Ada Example' --organisation Acme \\",
-      '    --password-stdin < password.txt',
-    ])
-      .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
-      .option('--email <address>', 'whose account it is; asked for if not given')
+    withLink(
+      verb(account, 'create', 'make an account and an organisation, and sign in', [
+        'holdfast account create --url https://holdfast.example.com --email ada@example.com',
+        "holdfast account create --email ada@example.com --name 'Ada Example' --organisation Acme \\",
+        '    --password-stdin < password.txt',
+        'holdfast account create --link',
+      ])
+        .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
+        .option('--email <address>', 'whose account it is; asked for if not given'),
+    )
       .option('--name <name>', 'what you are called; asked for if not given')
       .option('--organisation <name>', 'what your first organisation is called'),
     'password',
@@ -38,6 +42,48 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
     .action(async (choices: Common) =>
       (await import('./change-password.ts')).changePassword(await open(choices), choices),
     );
+
+  withSecret(
+    withLink(
+      verb(account, 'reset-password', 'set a new password without the old one, by a link', [
+        'holdfast account reset-password --email ada@example.com',
+        'holdfast account reset-password --link',
+      ])
+        .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
+        .option('--email <address>', 'whom the link is sent to'),
+    ),
+    'password',
+    'the new password',
+  ).action(async (choices: ResetChoices) =>
+    (await import('./reset-password.ts')).resetPassword(surroundings, choices),
+  );
+
+  withSecret(
+    verb(account, 'change-email <address>', 'change the address that you sign in with', [
+      'holdfast account change-email ada@new.example.com',
+    ]),
+    'password',
+    'the password',
+  ).action(async (address: string, choices: Common) =>
+    (await import('./change-email.ts')).changeEmail(await open(choices), address, choices),
+  );
+
+  verb(account, 'verify-email', 'have a link sent by which your address is confirmed', [
+    'holdfast account verify-email',
+  ]).action(async (choices: Common) =>
+    (await import('./verify-email.ts')).verifyEmail(await open(choices)),
+  );
+
+  withSecret(
+    verb(account, 'confirm-email', 'do what a link says that came about your address', [
+      'holdfast account confirm-email',
+      'holdfast account confirm-email --link-stdin < link.txt',
+    ]).option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given'),
+    'link',
+    'the link',
+  ).action(async (choices: Common & { url?: string }) =>
+    (await import('./confirm-email.ts')).confirmEmail(surroundings, choices),
+  );
 
   withSecret(
     verb(

@@ -1,4 +1,5 @@
-import { prompt } from '../asking/index.ts';
+import type { Holdfast } from '@holdfast/clients';
+import { findToken, prompt } from '../asking/index.ts';
 import { readAddress } from '../connection/address.ts';
 import { DEFAULT_URL, openClient } from '../connection/connect.ts';
 import { openContexts } from '../contexts/index.ts';
@@ -35,12 +36,23 @@ export async function createAccount(
     if (terminal.canAsk) return prompt(question, { signal });
     throw new Failure('usage', `Nobody can be asked here: add ${option}.`);
   };
-  const email = await ask(choices.email, 'Email', '--email <address>');
+  const { auth } = openClient({ url, signal });
+  const token = await findToken(choices, surroundings);
+  const email = token === undefined ? await ask(choices.email, 'Email', '--email <address>') : '';
+  if (token === undefined && (await isByMail(auth))) {
+    await auth.askToSignUp({ body: { email } });
+    createOutput(terminal, choices).done(
+      `A link is on its way to ${email}. Go on with: holdfast account create --link`,
+      { asked: true },
+    );
+    return;
+  }
+  const who = token === undefined ? { email } : { token };
   const name = await ask(choices.name, 'Your name', '--name <name>');
   const password = await readNewPassword(choices, 'password', surroundings);
   const { organisation: organisationName } = choices;
-  const { sessionToken, user, organisations } = await openClient({ url, signal }).auth.signUp({
-    body: { email, name, password, ...(organisationName !== undefined && { organisationName }) },
+  const { sessionToken, user, organisations } = await auth.signUp({
+    body: { ...who, name, password, ...(organisationName !== undefined && { organisationName }) },
   });
   const [organisation] = organisations;
   const signedIn = {
@@ -58,6 +70,12 @@ export async function createAccount(
     { context, url, user, organisation },
     user.id,
   );
+}
+
+/** Where everybody may sign up and mail is sent, an account is made by a link. */
+async function isByMail(auth: Holdfast['auth']): Promise<boolean> {
+  const { mode, mail } = await auth.getSignUp();
+  return mode === 'open' && mail;
 }
 
 function taken(context: string): Failure {

@@ -34,5 +34,14 @@ export function accountsCommand(surroundings: Surroundings): Command {
     .action(async (domain: string, choices: Common & { organisation: string }) =>
       (await import('./prove-domain.ts')).proveDomain(surroundings, domain, choices),
     );
+
+  verb(
+    accounts,
+    'reset-link <email>',
+    'print a link by which somebody sets a new password, for where no mail is sent',
+    ['holdfast accounts reset-link ada@example.com'],
+  ).action(async (email: string, choices: Common) =>
+    (await import('./reset-link.ts')).printResetLink(surroundings, email, choices),
+  );
   return accounts;
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { withLink } from '../asking/index.ts';
 import type { OpenAsPerson, OpenOrganisation } from '../connection/index.ts';
 import { ROLES, type Role } from '../members/model.ts';
 import { type Limited, withLimit } from '../output/index.ts';
@@ -13,7 +14,7 @@ export function invitationsCommand(open: OpenOrganisation, openAsPerson: OpenAsP
   verb(
     invitations,
     'create <email>',
-    'invite somebody. No mail is sent: hand them the id, which is good for 7 days',
+    'invite somebody. A link is sent to them, or shown to you where no mail is sent; it is good for 7 days',
     ['holdfast invitations create grace@example.com --role member'],
   )
     .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory())
@@ -35,20 +36,23 @@ export function invitationsCommand(open: OpenOrganisation, openAsPerson: OpenAsP
       (await import('./revoke.ts')).revokeInvitation(await open(choices), invitation),
     );
 
-  verb(invitations, 'show', 'what you are invited to', [
-    'holdfast invitations show 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10',
-  ])
-    .argument('<id>', HANDED)
-    .action(async (id: string, choices: Common) =>
-      (await import('./received.ts')).showInvitation(await openAsPerson(choices), id),
-    );
+  withLink(
+    verb(invitations, 'show', 'what you are invited to', [
+      'holdfast invitations show --link',
+      'holdfast invitations show 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10',
+    ]).argument('[id]', HANDED),
+  ).action(async (id: string | undefined, choices: Common) =>
+    (await import('./received.ts')).showInvitation(await openAsPerson(choices), id, choices),
+  );
 
-  verb(invitations, 'accept', 'join the organisation that you are invited to', [
-    'holdfast invitations accept 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10 --use',
-  ])
-    .argument('<id>', HANDED)
+  withLink(
+    verb(invitations, 'accept', 'join the organisation that you are invited to', [
+      'holdfast invitations accept --link',
+      'holdfast invitations accept 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10 --use',
+    ]).argument('[id]', HANDED),
+  )
     .option('--use', 'and act for it from now on')
-    .action(async (id: string, choices: Common & { use?: boolean }) =>
+    .action(async (id: string | undefined, choices: Common & { use?: boolean }) =>
       (await import('./received.ts')).acceptInvitation(await openAsPerson(choices), id, choices),
     );
 

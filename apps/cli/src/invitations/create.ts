@@ -18,7 +18,12 @@ export async function createInvitation(
     invitation,
     id,
   );
+  if (invitation.link === null) {
+    output.note(`A link is on its way to them, good until ${until}.`);
+    return;
+  }
+  output.note(`No mail is sent here: hand them this link, shown only now: ${invitation.link}`);
   output.note(
-    `No mail is sent. Until ${until} they can join with: holdfast invitations accept ${id}`,
+    `With an account they can also join, until ${until}, with: holdfast invitations accept ${id}`,
   );
 }

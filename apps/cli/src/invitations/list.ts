@@ -19,6 +19,7 @@ export async function listInvitations(
         id: ({ id }) => id,
         email: ({ email }) => email,
         role: ({ role }) => role,
+        mail: ({ mail, mailFailure }) => (mailFailure ? `${mail}: ${mailFailure}` : mail),
         'made (UTC)': ({ createdAt }) => moment(createdAt),
         'until (UTC)': ({ expiresAt }) => moment(expiresAt),
       },

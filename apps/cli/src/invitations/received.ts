@@ -1,11 +1,27 @@
 import type { Auth } from '@holdfast/clients';
+import { findToken } from '../asking/index.ts';
 import type { Person } from '../connection/index.ts';
 import { isId } from '../lookup/index.ts';
 import { rememberOrganisation } from '../organisations/remember.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 
-/** What somebody was handed: its id is all that they have of it. */
+type Handed = { token: string } | { id: string };
+
+/** What somebody was handed of it: its link or its id. */
+async function handedOf(person: Person, id: string | undefined, choices: object): Promise<Handed> {
+  if (id?.includes('#')) {
+    throw new Failure(
+      'usage',
+      'Every account of this machine can read what stands on the command line: pass the link with --link, --link-stdin or --link-env.',
+    );
+  }
+  const token = await findToken(choices, person);
+  if (token !== undefined && id === undefined) return { token };
+  if (token === undefined && id !== undefined) return { id };
+  throw new Failure('usage', 'Give the id of the invitation, or --link.');
+}
+
 async function readInvitation(
   { holdfast }: Person,
   invitationId: string,
@@ -23,8 +39,24 @@ async function readInvitation(
   });
 }
 
-export async function showInvitation(person: Person, invitationId: string): Promise<void> {
-  const invitation = await readInvitation(person, invitationId);
+export async function showInvitation(
+  person: Person,
+  given: string | undefined,
+  choices: object,
+): Promise<void> {
+  const handed = await handedOf(person, given, choices);
+  if ('token' in handed) {
+    const opened = await person.holdfast.auth.openInvitation({ body: handed });
+    person.output.one(opened, opened.id, [
+      ['id', opened.id],
+      ['for', opened.email],
+      ['organisation', opened.organisationName],
+      ['role', opened.role],
+      ['until', `${moment(opened.expiresAt)} UTC`],
+    ]);
+    return;
+  }
+  const invitation = await readInvitation(person, handed.id);
   const { id, organisation, role, expiresAt } = invitation;
   person.output.one(invitation, id, [
     ['id', id],
@@ -36,18 +68,25 @@ export async function showInvitation(person: Person, invitationId: string): Prom
 
 export async function acceptInvitation(
   person: Person,
-  invitationId: string,
-  { use }: { use?: boolean },
+  given: string | undefined,
+  choices: { use?: boolean },
 ): Promise<void> {
-  const { holdfast, output, commandLine } = person;
-  await readInvitation(person, invitationId);
-  const organisation = await holdfast.auth.acceptInvitation({ path: { invitationId } });
+  const { output, commandLine } = person;
+  const organisation = await accept(person, await handedOf(person, given, choices));
   const { id, name, role } = organisation;
+  const { use } = choices;
   if (use) await rememberOrganisation(person, { id, name });
   output.done(`You are in ${name} now, with the role ${role}.`, organisation, id);
   output.note(
     use ? `Acting for ${name} from now on.` : `Act for it with: ${commandLine('orgs', 'use', id)}`,
   );
+}
+
+async function accept(person: Person, handed: Handed) {
+  const { auth } = person.holdfast;
+  if ('token' in handed) return auth.acceptInvitationLink({ body: handed });
+  await readInvitation(person, handed.id);
+  return auth.acceptInvitation({ path: { invitationId: handed.id } });
 }
 
 export async function declineInvitation(person: Person, invitationId: string): Promise<void> {

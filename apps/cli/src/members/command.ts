@@ -37,5 +37,13 @@ export function membersCommand(open: OpenOrganisation): Command {
     .action(async (member: string, choices: Common & { yes?: boolean }) =>
       (await import('./remove.ts')).removeMember(await open(choices), member, choices),
     );
+
+  verb(members, 'reset-link', 'have one set a new password, by a link that is sent or shown', [
+    'holdfast members reset-link grace@example.com',
+  ])
+    .argument('<member>', WHO)
+    .action(async (member: string, choices: Common) =>
+      (await import('./reset-link.ts')).resetLinkOfMember(await open(choices), member),
+    );
   return members;
 }

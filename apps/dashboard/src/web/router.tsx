@@ -6,6 +6,7 @@ import { checksRoutes } from './pages/checks/routes.tsx';
 import { datasourcesRoutes } from './pages/datasources/routes.tsx';
 import { destinationsRoutes } from './pages/destinations/routes.tsx';
 import { generatorRoutes } from './pages/generator/routes.tsx';
+import { linkRoutes } from './pages/links/routes.tsx';
 import { organisationRoutes } from './pages/organisation/routes.tsx';
 import { overviewRoutes } from './pages/overview/routes.tsx';
 import { policiesRoutes } from './pages/policies/routes.tsx';
@@ -19,6 +20,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     signInRoute,
     signOnCallbackRoute,
+    ...linkRoutes,
     shellRoute.addChildren([
       ...overviewRoutes,
       ...datasourcesRoutes,

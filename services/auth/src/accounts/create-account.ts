@@ -4,10 +4,9 @@ import type { Client, Engine, User } from '../engine/index.ts';
 import { createOrganisationFor, type Organisation } from '../organisations/index.ts';
 import type { Tx } from '../tables.ts';
 
-type NewAccount = {
-  name: string;
-  email: string;
-  passwordHash: string;
+type NewPerson = { name: string; email: string; passwordHash: string; emailVerified?: boolean };
+
+type NewAccount = NewPerson & {
   organisationName: string;
   /** From where it was asked for, if anybody did. */
   client?: Client | undefined;
@@ -18,14 +17,9 @@ type NewAccount = {
 export async function createAccount(
   tx: Tx,
   engine: Engine,
-  { name, email, passwordHash, organisationName, client, at }: NewAccount,
+  { organisationName, client, at, ...person }: NewAccount,
 ): Promise<{ user: User; organisation: Organisation }> {
-  const user = await engine
-    .within(tx)
-    .createUser({ name, email, passwordHash })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error, 'users_email_key') ? new Problem('EMAIL_TAKEN') : error;
-    });
+  const user = await createPerson(tx, engine, person);
   const organisation = await createOrganisationFor(tx, engine, {
     name: organisationName,
     ownerId: user.id,
@@ -33,4 +27,14 @@ export async function createAccount(
     at,
   });
   return { user, organisation };
+}
+
+/** A user who is in no organisation yet. */
+export function createPerson(tx: Tx, engine: Engine, person: NewPerson): Promise<User> {
+  return engine
+    .within(tx)
+    .createUser(person)
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'users_email_key') ? new Problem('EMAIL_TAKEN') : error;
+    });
 }

@@ -3,6 +3,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import { Secret } from '@holdfast/platform/secrets';
 import type { Engine, Passwords } from '../engine/index.ts';
+import { refuseWeakPassword } from '../passwords/index.ts';
 import { Email } from '../schema.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { createAccount } from './create-account.ts';
@@ -34,6 +35,7 @@ export async function ensureFirstOwner(
   if (await database.system(hasUsers)) return { created: false, email };
   const password = given.password ?? new Secret(randomBytes(18).toString('base64url'));
   refuseUnacceptable(password);
+  if (given.password) await refuseWeakPassword(password.reveal(), { email, name });
   const passwordHash = await passwords.hash(password.reveal());
   const created = await database.system(async (tx) => {
     await lockFirstOwner(tx);

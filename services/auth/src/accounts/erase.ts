@@ -9,7 +9,9 @@ import {
 } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { deleteInvitationsOf, deleteInvitationsTo } from '../invitations/index.ts';
+import { deleteLinksInto, deleteLinksOf } from '../links/index.ts';
 import { closeOrganisation } from '../organisations/index.ts';
+import { deleteMailOf } from '../outbox/index.ts';
 import { revoke } from '../revocations/index.ts';
 import { markAllDeleted } from '../service-accounts/index.ts';
 import { deleteSessionsOf } from '../sessions/index.ts';
@@ -66,6 +68,8 @@ export async function eraseAccount(
     await deleteSessionsOf(tx, caller.id);
     await revoke(tx, { kind: 'user', id: caller.id });
     await deleteInvitationsTo(tx, caller.email);
+    await deleteLinksOf(tx, { userId: caller.id, email: caller.email });
+    await deleteMailOf(tx, { userId: caller.id, email: caller.email });
     await anonymise(tx, { userId: caller.id, now });
     await forgetPerson(tx, caller.id);
   });
@@ -74,6 +78,7 @@ export async function eraseAccount(
 
 async function close(tx: Tx, organisationId: string, now: Date): Promise<void> {
   await deleteInvitationsOf(tx, organisationId);
+  await deleteLinksInto(tx, organisationId);
   const machines = await markAllDeleted(tx, { organisationId, now });
   const revoked = { kind: 'service_account' as const, organisationId, at: now };
   await revoke(tx, ...machines.map((id) => ({ ...revoked, id })));

@@ -4,6 +4,12 @@ import type { Organisation } from '../organisations/model.ts';
 /** What signing in or up gives. The token is shown here and never again. */
 export type SignedIn = { sessionToken: string; user: User; organisations: Organisation[] };
 
+/** A person as links depend on them. */
+export type Standing = User & { isVerified: boolean; passwordHash: string | null };
+
+/** Who may make an account once there is somebody. */
+export type SignUpMode = 'invited' | 'open';
+
 /** How an erased user is shown. */
 export const ANONYMISED_NAME = 'Anonymized user';
 

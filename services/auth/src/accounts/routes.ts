@@ -1,15 +1,18 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../compose.ts';
 import { clearCookie, clientOf, sessionGuard, setCookie } from '../sessions/index.ts';
+import { askToSignUp } from './ask-to-sign-up.ts';
 import { changePassword } from './change-password.ts';
 import { eraseAccount } from './erase.ts';
 import { readAccount } from './read.ts';
 import {
   AccountAnswer,
+  AskToSignUpBody,
   ChangePasswordBody,
   EraseBody,
   SignedInAnswer,
   SignInBody,
+  SignUpAnswer,
   SignUpBody,
 } from './schema.ts';
 import { signIn } from './sign-in.ts';
@@ -25,13 +28,62 @@ export function accountRoutes(parts: Parts): Route[] {
       url: '/sign-up',
       operationId: 'signUp',
       summary: 'Make an account and an organisation',
-      description: 'You become the owner of the organisation, and are signed in.',
+      description:
+        'You become the owner of the organisation, and are signed in. By the token of a link that ' +
+        'came to your address: of an invitation, whose organisation you then join instead, or, ' +
+        'where everybody may sign up, of one that you asked for. By an email alone only where ' +
+        'everybody may sign up and no mail can be sent, and for the first of an installation.',
       tags,
       access: 'public',
       body: SignUpBody,
       response: { 201: SignedInAnswer },
-      errors: ['EMAIL_TAKEN', 'SIGN_ON_REQUIRED'],
+      errors: ['EMAIL_TAKEN', 'FORBIDDEN', 'SIGN_ON_REQUIRED'],
       handler: ({ body, request }) => signUp(parts, body, clientOf(request)),
+    }),
+    route({
+      method: 'POST',
+      url: '/sign-up/browser',
+      operationId: 'signUpBrowser',
+      summary: 'Make an account, with a session that a browser keeps',
+      description: 'As `/sign-up`, for pages: see `/sign-in/browser`.',
+      tags,
+      access: 'public',
+      body: SignUpBody,
+      response: { 201: AccountAnswer },
+      errors: ['EMAIL_TAKEN', 'FORBIDDEN', 'SIGN_ON_REQUIRED'],
+      handler: async ({ body, request, reply }) => {
+        const { sessionToken, ...account } = await signUp(parts, body, clientOf(request));
+        setCookie(request, reply, sessionToken);
+        return account;
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/sign-up',
+      operationId: 'getSignUp',
+      summary: 'How accounts are made here',
+      tags,
+      access: 'public',
+      response: { 200: SignUpAnswer },
+      handler: async () => ({ mode: parts.signUpMode, mail: parts.outbox.canSend }),
+    }),
+    route({
+      method: 'POST',
+      url: '/sign-up/link',
+      operationId: 'askToSignUp',
+      summary: 'Have a link sent by which an account is made',
+      description:
+        'Where everybody may sign up and mail can be sent. The answer is the same for an address ' +
+        'that has an account, which gets a mail that says so. At most 5 mails an hour.',
+      tags,
+      access: 'public',
+      body: AskToSignUpBody,
+      response: { 204: noContent },
+      errors: ['FORBIDDEN'],
+      handler: ({ body, request }) => {
+        const asked = { ...body, dashboard: parts.dashboardOf(request) };
+        return askToSignUp(parts, asked, clientOf(request));
+      },
     }),
     route({
       method: 'POST',
@@ -100,7 +152,10 @@ export function accountRoutes(parts: Parts): Route[] {
       access,
       body: ChangePasswordBody,
       response: { 204: noContent },
-      handler: ({ principal, body }) => changePassword(parts, principal, body),
+      handler: ({ principal, body, request }) => {
+        const dashboard = parts.dashboardOf(request);
+        return changePassword(parts, principal, { ...body, dashboard });
+      },
     }),
     route({
       method: 'DELETE',

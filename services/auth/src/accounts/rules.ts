@@ -1,7 +1,23 @@
-import { type Membership, PASSWORD_LENGTH } from './model.ts';
+import { type Membership, PASSWORD_LENGTH, type SignUpMode } from './model.ts';
 
 export function isAcceptablePassword(password: string): boolean {
   return password.length >= PASSWORD_LENGTH.least && password.length <= PASSWORD_LENGTH.most;
+}
+
+/** Why nobody signs up here by an address alone, if so. The first of an installation always may. */
+export function directSignUp({
+  mode,
+  canSend,
+  isFirst,
+}: {
+  mode: SignUpMode;
+  canSend: boolean;
+  isFirst: boolean;
+}): string | undefined {
+  if (isFirst) return undefined;
+  if (mode === 'invited') return 'Accounts are made by invitation here: ask an owner for one.';
+  if (canSend) return 'An account is made by a link that comes by mail: ask for one first.';
+  return undefined;
 }
 
 /** What becomes of a user's organisations when the user is erased. */

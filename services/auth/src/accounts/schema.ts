@@ -1,23 +1,34 @@
 import { z } from 'zod';
-import { Email, Name, OrganisationAnswer } from '../schema.ts';
+import { Email, Name, OrganisationAnswer, Token } from '../schema.ts';
 import { PASSWORD_LENGTH } from './model.ts';
 
 /** Any text: what is too short was never a password, and finding that out costs the same. */
-const GivenPassword = z.string().min(1).max(PASSWORD_LENGTH.most);
-const NewPassword = z
+export const GivenPassword = z.string().min(1).max(PASSWORD_LENGTH.most);
+export const NewPassword = z
   .string()
   .min(PASSWORD_LENGTH.least)
   .max(PASSWORD_LENGTH.most)
   // Half characters would all become the same one on the way to the hash.
   .refine((text) => text.isWellFormed(), 'must be well-formed text')
-  .meta({ description: `From ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters.` });
+  .meta({
+    description:
+      `From ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters, and not one of those ` +
+      'that are tried first.',
+  });
 
 export const SignUpBody = z
   .strictObject({
     name: Name,
-    email: Email,
+    email: Email.optional(),
+    token: Token.optional().meta({
+      description: 'Of a link that came to the address, in place of the email.',
+    }),
     password: NewPassword,
     organisationName: Name.optional(),
+  })
+  .refine(({ email, token }) => (email === undefined) !== (token === undefined), {
+    path: ['email'],
+    message: 'is needed, or else the token of a link',
   })
   .meta({
     example: {
@@ -27,6 +38,21 @@ export const SignUpBody = z
       organisationName: 'Example Shop',
     },
   });
+
+export const AskToSignUpBody = z
+  .strictObject({ email: Email })
+  .meta({ example: { email: 'ada@example.com' } });
+
+export const SignUpAnswer = z
+  .object({
+    mode: z.enum(['invited', 'open']).meta({
+      description: 'Who may make an account: whoever is invited, or everybody.',
+    }),
+    mail: z.boolean().meta({
+      description: 'Whether mail can be sent: an account is then made by a link that comes by it.',
+    }),
+  })
+  .meta({ id: 'SignUpOffer', example: { mode: 'invited', mail: true } });
 
 export const SignInBody = z
   .strictObject({ email: Email, password: GivenPassword })

@@ -1,47 +1,141 @@
-import type { Clock } from '@holdfast/platform/clock';
-import { type Attempts, networkOf, signUpFromAddress } from '../attempts/index.ts';
+import { Problem } from '@holdfast/platform/errors';
+import { networkOf, signUpFromAddress } from '../attempts/index.ts';
 import type { Client, Engine, Passwords } from '../engine/index.ts';
-import type { AuthDatabase } from '../tables.ts';
-import { createAccount } from './create-account.ts';
+import { joinByInvitation } from '../invitations/index.ts';
+import {
+  deleteLinksTo,
+  findLinkRow,
+  hashOf,
+  type LinkParts,
+  LinkRefused,
+  useLink,
+} from '../links/index.ts';
+import type { Link } from '../links/model.ts';
+import type { Outbox } from '../outbox/index.ts';
+import { refuseWeakPassword } from '../passwords/index.ts';
+import type { Tx } from '../tables.ts';
+import { createAccount, createPerson } from './create-account.ts';
 import type { AccountHooks } from './hooks.ts';
-import type { SignedIn } from './model.ts';
+import type { SignedIn, SignUpMode } from './model.ts';
+import { directSignUp } from './rules.ts';
+import { hasUsers, lockFirstOwner } from './store.ts';
 
 /** Not the user's name: an organisation outlives the erasure of the one who made it. */
 const DEFAULT_ORGANISATION_NAME = 'My organisation';
 
-type SignUpParts = {
-  database: AuthDatabase;
+type SignUpParts = LinkParts & {
   engine: Engine;
   passwords: Passwords;
-  attempts: Attempts;
+  outbox: Outbox;
   signUpsPerAddress: number;
-  clock: Clock;
+  signUpMode: SignUpMode;
   accountHooks: AccountHooks;
 };
 
 type SignUpInput = {
   name: string;
-  email: string;
   password: string;
   organisationName?: string | undefined;
+  /** One of the two: an address that nothing vouches for, or the token of a link to one. */
+  email?: string | undefined;
+  token?: string | undefined;
 };
 
+/** By a link that came to the address, or, where that is not asked for, by an address alone. */
 export async function signUp(
   parts: SignUpParts,
-  { name, email, password, organisationName = DEFAULT_ORGANISATION_NAME }: SignUpInput,
+  { email, token, ...input }: SignUpInput,
   client: Client,
 ): Promise<SignedIn> {
-  const { database, engine, passwords, attempts } = parts;
   const limit = signUpFromAddress(parts.signUpsPerAddress);
-  await attempts.count({ limit, subject: [networkOf(client.address)] });
-  await parts.accountHooks.beforePasswordSession({ email }, client);
-  // Before the transaction, so that no connection waits for it.
-  const passwordHash = await passwords.hash(password);
+  await parts.attempts.count({ limit, subject: [networkOf(client.address)] });
+  if (token !== undefined) return signUpByLink(parts, { ...input, token }, client);
+  return signUpDirectly(parts, { ...input, email: email ?? '' }, client);
+}
+
+/** Whatever the address, the refusal is the same, and comes before it is looked at. */
+async function signUpDirectly(
+  parts: SignUpParts,
+  input: Omit<SignUpInput, 'token'> & { email: string },
+  client: Client,
+): Promise<SignedIn> {
+  const { database, engine } = parts;
+  const refuse = async (tx: Tx) => {
+    const { signUpMode: mode, outbox } = parts;
+    const standing = { mode, canSend: outbox.canSend, isFirst: !(await hasUsers(tx)) };
+    const refusal = directSignUp(standing);
+    if (refusal) throw new Problem('FORBIDDEN', { msg: refusal });
+    return standing;
+  };
+  await database.system(refuse);
+  await parts.accountHooks.beforePasswordSession(input, client);
+  const passwordHash = await hashOfNew(parts, input);
   return database.system(async (tx) => {
+    // Of several who would all be the first, one is.
+    if (parts.signUpMode === 'invited') await lockFirstOwner(tx);
+    await refuse(tx);
+    const { name, email, organisationName = DEFAULT_ORGANISATION_NAME } = input;
     const at = parts.clock.now();
     const account = { name, email, passwordHash, organisationName, client, at };
     const { user, organisation } = await createAccount(tx, engine, account);
     const sessionToken = await engine.within(tx).openSession(user.id, client);
     return { sessionToken, user, organisations: [organisation] };
   });
+}
+
+async function signUpByLink(
+  parts: SignUpParts,
+  input: Omit<SignUpInput, 'email'> & { token: string },
+  client: Client,
+): Promise<SignedIn> {
+  const { database, engine } = parts;
+  const { token, name, organisationName = DEFAULT_ORGANISATION_NAME } = input;
+  const found = await database.system((tx) => findLinkRow(tx, hashOf(token)));
+  if (found?.address) {
+    await parts.accountHooks.beforePasswordSession({ email: found.address }, client);
+  }
+  const passwordHash = await hashOfNew(parts, { ...input, email: found?.address ?? '' });
+  const purposes = ['sign-up', 'invitation'] as const;
+  return useLink(parts, { token, purposes, client }, async (tx, link, at) => {
+    const person = { name, email: addressOf(link), passwordHash, emailVerified: link.mailed };
+    if (link.purpose === 'invitation') {
+      return joinAsNew(parts, tx, { ...person, invitationId: link.subject, at }, client);
+    }
+    // Its address is the account's business from here on.
+    await deleteLinksTo(tx, link.subject);
+    const account = { ...person, organisationName, client, at };
+    const { user, organisation } = await createAccount(tx, engine, account);
+    const sessionToken = await engine.within(tx).openSession(user.id, client);
+    return { sessionToken, user, organisations: [organisation] };
+  });
+}
+
+/** Whoever is invited joins, and makes no organisation of their own. */
+async function joinAsNew(
+  { engine }: SignUpParts,
+  tx: Tx,
+  person: Parameters<typeof createPerson>[2] & { invitationId: string; at: Date },
+  client: Client,
+): Promise<SignedIn> {
+  const { invitationId, at, ...account } = person;
+  const user = await createPerson(tx, engine, account);
+  const sessionToken = await engine.within(tx).openSession(user.id, client);
+  const caller = { ...user, sessionToken, sessionId: '', client };
+  const organisation = await joinByInvitation(tx, engine, caller, { invitationId, at });
+  if (!organisation) throw new LinkRefused('changed');
+  return { sessionToken, user, organisations: [organisation] };
+}
+
+/** Outside of any transaction, so that no connection waits for it. */
+async function hashOfNew(
+  { passwords }: SignUpParts,
+  { password, name, email }: { password: string; name: string; email: string },
+): Promise<string> {
+  await refuseWeakPassword(password, { name, email });
+  return passwords.hash(password);
+}
+
+function addressOf({ address }: Link): string {
+  if (address === null) throw new Error('A link to sign up has no address.');
+  return address;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../tables.ts';
-import { ANONYMISED_NAME, type Membership } from './model.ts';
+import { ANONYMISED_NAME, type Membership, type Standing } from './model.ts';
 
 /** Two processes that start at once must not both find nobody. */
 export async function lockFirstOwner(tx: Tx): Promise<void> {
@@ -33,6 +33,45 @@ export async function listErasedSince(tx: Tx, moment: Date): Promise<string[]> {
 /** Locks the user: whatever would give them a new membership or session waits. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/** A person as links depend on them, locked: whatever else would change them waits. */
+export async function lockPerson(tx: Tx, userId: string): Promise<Standing | undefined> {
+  await lockUser(tx, userId);
+  return findStanding(tx, { userId });
+}
+
+export async function findStanding(
+  tx: Tx,
+  by: { userId: string } | { email: string },
+): Promise<Standing | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .leftJoin('credentials', (join) =>
+      join
+        .onRef('credentials.user_id', '=', 'users.id')
+        .on('credentials.provider_id', '=', 'credential'),
+    )
+    .select(['users.id', 'users.name', 'users.email', 'users.email_verified'])
+    .select('credentials.password')
+    .where((where) =>
+      'userId' in by ? where('users.id', '=', by.userId) : where('users.email', '=', by.email),
+    )
+    .executeTakeFirst();
+  if (!row || row.email === null) return undefined;
+  const { id, name, email, email_verified: isVerified, password: passwordHash } = row;
+  return { id, name, email, isVerified, passwordHash };
+}
+
+export async function updateEmail(
+  tx: Tx,
+  change: { userId: string; email: string; isVerified: boolean; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email: change.email, email_verified: change.isVerified, updated_at: change.now })
+    .where('id', '=', change.userId)
+    .execute();
 }
 
 /** Locks the user's organisations, always in the same order, and counts who else is in them. */

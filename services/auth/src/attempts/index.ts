@@ -1,5 +1,8 @@
 export { type Attempts, createAttempts } from './limiter.ts';
 export {
+  linkFromAddress,
+  MAIL_FROM_ADDRESS,
+  MAIL_TO_ADDRESS,
   REPEATED_PASSWORD,
   SIGN_IN_OF_EMAIL,
   signInFromAddress,

@@ -13,6 +13,15 @@ export const signInFromAddress = (most: number): Limit => ({
   most,
   windowMs: 15 * MINUTE,
 });
+/** Links that did nothing, from one network. */
+export const linkFromAddress = (most: number): Limit => ({
+  name: 'link from',
+  most,
+  windowMs: 15 * MINUTE,
+});
+/** Mail that anybody may have sent to an address that they name. */
+export const MAIL_TO_ADDRESS: Limit = { name: 'mail to', most: 5, windowMs: 60 * MINUTE };
+export const MAIL_FROM_ADDRESS: Limit = { name: 'mail from', most: 30, windowMs: 60 * MINUTE };
 export const signUpFromAddress = (most: number): Limit => ({
   name: 'sign-up from',
   most,

@@ -78,7 +78,7 @@ export function createInstance(options: InstanceOptions) {
         schema: TABLES.organization,
         invitationExpiresIn: options.invitationDays * DAY_SECONDS,
         cancelPendingInvitationsOnReInvite: true,
-        // There is no mail to verify with: whoever was handed the invitation's id may use it.
+        // Our own rules ask for it where mail can be sent.
         requireEmailVerificationOnInvitation: false,
         membershipLimit: 100_000,
         invitationLimit: 100_000,

@@ -11,10 +11,10 @@ type Run = <T>(call: () => Promise<T>) => Promise<T>;
 /** One call of better-auth for each thing that the engine does, made through `run`. */
 export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'within'> {
   return {
-    createUser: ({ name, email, passwordHash }) =>
+    createUser: ({ name, email, passwordHash, emailVerified = false }) =>
       run(async () => {
         const { internalAdapter } = await $context;
-        const { id } = await internalAdapter.createUser({ name, email, emailVerified: false });
+        const { id } = await internalAdapter.createUser({ name, email, emailVerified });
         await internalAdapter.linkAccount({
           userId: id,
           accountId: id,
@@ -24,6 +24,28 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         return { id, name, email };
       }),
 
+    setPassword: (userId, passwordHash) =>
+      run(async () => {
+        const { internalAdapter } = await $context;
+        const accounts = await internalAdapter.findAccounts(userId);
+        if (accounts.some(({ providerId }) => providerId === PASSWORD_PROVIDER)) {
+          await internalAdapter.updatePassword(userId, passwordHash);
+        } else {
+          await internalAdapter.linkAccount({
+            userId,
+            accountId: userId,
+            providerId: PASSWORD_PROVIDER,
+            password: passwordHash,
+          });
+        }
+      }),
+
+    markVerified: (userId) =>
+      run(async () => {
+        const { internalAdapter } = await $context;
+        await internalAdapter.updateUser(userId, { emailVerified: true });
+      }),
+
     createVouchedUser: ({ name, email }) =>
       run(async () => {
         const { internalAdapter } = await $context;
@@ -31,11 +53,9 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         return { id, name, email };
       }),
 
-    vouchFor: (userId, { dropPassword }) =>
+    dropPassword: (userId) =>
       run(async () => {
-        const { internalAdapter, adapter } = await $context;
-        await internalAdapter.updateUser(userId, { emailVerified: true });
-        if (!dropPassword) return;
+        const { adapter } = await $context;
         const where = [
           { field: 'userId', value: userId },
           { field: 'providerId', value: PASSWORD_PROVIDER },

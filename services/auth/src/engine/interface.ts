@@ -10,11 +10,20 @@ export type Engine = {
   /** The same engine, with all that it reads and writes in this transaction. */
   within(tx: Tx): Engine;
 
-  createUser(user: { name: string; email: string; passwordHash: string }): Promise<User>;
+  createUser(user: {
+    name: string;
+    email: string;
+    passwordHash: string;
+    emailVerified?: boolean;
+  }): Promise<User>;
   /** Who has no password: somebody else vouches for them and for their email. */
   createVouchedUser(user: { name: string; email: string }): Promise<User>;
-  /** Somebody else vouches for this email from now on; the password, if there is one, is gone. */
-  vouchFor(userId: string, options: { dropPassword: boolean }): Promise<void>;
+  /** Whatever it was before. */
+  setPassword(userId: string, passwordHash: string): Promise<void>;
+  /** If there is one. */
+  dropPassword(userId: string): Promise<void>;
+  /** The address that they have now is theirs. */
+  markVerified(userId: string): Promise<void>;
   addMember(member: { organisationId: string; userId: string; role: Role }): Promise<void>;
   /** By nobody's session: rules of the organisation decide. */
   setRole(memberId: string, role: Role): Promise<void>;

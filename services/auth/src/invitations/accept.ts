@@ -2,18 +2,30 @@ import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import { originOf, type Refusals, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import { isVerified } from '../links/index.ts';
 import {
   findOrganisationOf,
   holdOrganisation,
   holdUser,
   type Organisation,
 } from '../organisations/index.ts';
-import type { AuthDatabase } from '../tables.ts';
-import { findAny, findReceived } from './store.ts';
+import type { Outbox } from '../outbox/index.ts';
+import type { AuthDatabase, Tx } from '../tables.ts';
+import { noteRefusal } from './note-refusal.ts';
+import { findReceived } from './store.ts';
 
-type AcceptParts = { database: AuthDatabase; engine: Engine; refusals: Refusals; clock: Clock };
+type AcceptParts = {
+  database: AuthDatabase;
+  engine: Engine;
+  outbox: Outbox;
+  refusals: Refusals;
+  clock: Clock;
+};
 
-/** The caller, whose email must be the invited one, joins the organisation. */
+/**
+ * The caller, whose email must be the invited one, joins the organisation. Where mail can be sent the
+ * email must be verified too: the link in the mail does that, the id alone proves nothing.
+ */
 export async function acceptInvitation(
   parts: AcceptParts,
   caller: Caller,
@@ -28,55 +40,50 @@ export async function acceptInvitation(
 }
 
 function accept(
-  { database, engine, clock }: AcceptParts,
+  { database, engine, outbox, clock }: AcceptParts,
   caller: Caller,
   invitationId: string,
 ): Promise<Organisation> {
-  const { id: userId, email } = caller;
   return database.system(async (tx) => {
-    if (!(await holdUser(tx, userId))) throw new Problem('UNAUTHENTICATED');
-    const invitation = await findReceived(tx, { invitationId, email });
-    if (!invitation) throw new Problem('NOT_FOUND');
-    const membership = { organisationId: invitation.organisation_id, userId };
-    if (!(await holdOrganisation(tx, membership.organisationId))) throw new Problem('NOT_FOUND');
-    if (await findOrganisationOf(tx, membership)) throw new Problem('ALREADY_MEMBER');
-    await engine.within(tx).acceptInvitation(caller, invitationId);
-    const joined = await findOrganisationOf(tx, membership);
-    if (!joined) throw new Error('The new member is not where it was put.');
-    const { organisationId } = membership;
-    const origin = originOf(caller);
-    const common = { organisationId, at: clock.now() };
-    const { role } = joined;
-    await recordAudit(tx, origin, {
-      ...common,
-      action: 'invitation.accepted',
-      targetId: invitationId,
-      details: { role },
-    });
-    await recordAudit(tx, origin, {
-      ...common,
-      action: 'member.joined',
-      targetId: userId,
-      details: { role, how: 'invitation' },
-    });
+    if (!(await holdUser(tx, caller.id))) throw new Problem('UNAUTHENTICATED');
+    if (outbox.canSend && !(await isVerified(tx, caller.id))) {
+      throw new Problem('FORBIDDEN', {
+        msg: 'Open the link in the mail that you were sent: it shows that the address is yours.',
+      });
+    }
+    const at = clock.now();
+    const joined = await joinByInvitation(tx, engine, caller, { invitationId, at });
+    if (!joined) throw new Problem('NOT_FOUND');
     return joined;
   });
 }
 
-/** To the organisation that invited: perhaps somebody else has got hold of it. */
-async function noteRefusal(
-  { database, refusals }: AcceptParts,
+/** Nothing if the invitation is over, or for somebody else. */
+export async function joinByInvitation(
+  tx: Tx,
+  engine: Engine,
   caller: Caller,
-  { invitationId, error }: { invitationId: string; error: Problem },
-): Promise<void> {
-  const found = await database.system((tx) => findAny(tx, invitationId));
-  if (!found) return refusals.count('invitation.refused');
-  const isOthers = found.email !== caller.email;
-  const reason = isOthers ? 'another_address' : error.code === 'NOT_FOUND' ? 'not_open' : 'member';
-  await refusals.record(originOf(caller), {
-    organisationId: found.organisation_id,
-    action: 'invitation.refused',
-    targetId: invitationId,
-    details: { reason },
+  { invitationId, at }: { invitationId: string; at: Date },
+): Promise<Organisation | undefined> {
+  const { id: userId, email } = caller;
+  const invitation = await findReceived(tx, { invitationId, email });
+  if (!invitation) return undefined;
+  const organisationId = invitation.organisation_id;
+  const membership = { organisationId, userId };
+  if (!(await holdOrganisation(tx, organisationId))) return undefined;
+  if (await findOrganisationOf(tx, membership)) throw new Problem('ALREADY_MEMBER');
+  await engine.within(tx).acceptInvitation(caller, invitationId);
+  const joined = await findOrganisationOf(tx, membership);
+  if (!joined) throw new Error('The new member is not where it was put.');
+  const origin = originOf(caller);
+  const { role } = joined;
+  await recordAudit(tx, origin, {
+    ...{ organisationId, at, action: 'invitation.accepted', targetId: invitationId },
+    details: { role },
   });
+  await recordAudit(tx, origin, {
+    ...{ organisationId, at, action: 'member.joined', targetId: userId },
+    details: { role, how: 'invitation' },
+  });
+  return joined;
 }

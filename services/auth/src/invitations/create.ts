@@ -3,30 +3,61 @@ import { Problem } from '@holdfast/platform/errors';
 import type { Role } from '@holdfast/platform/identity';
 import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
-import { authorise, mayManageRole } from '../organisations/index.ts';
+import { issueLink, linkTo } from '../links/index.ts';
+import { authoriseAlone, findOrganisationOf, mayManageRole } from '../organisations/index.ts';
+import type { Outbox } from '../outbox/index.ts';
 import type { AuthDatabase } from '../tables.ts';
-import type { Invitation } from './model.ts';
-import { findInvitation } from './store.ts';
+import type { NewInvitation } from './model.ts';
+import { findInvitation, pendingTo } from './store.ts';
+import { withdrawInvitations } from './withdraw.ts';
+import { invitationLetter } from './wording.ts';
 
-/** No mail is sent: the inviter passes the id on. An earlier invitation of the email ends. */
+type CreateParts = { database: AuthDatabase; engine: Engine; outbox: Outbox; clock: Clock };
+type Invited = { organisationId: string; email: string; role: Role; dashboard: string };
+
+/**
+ * The link goes to the address by mail; where none can be sent, it is shown once, to the one who
+ * invites. An earlier invitation of the email ends.
+ */
 export function createInvitation(
-  { database, engine, clock }: { database: AuthDatabase; engine: Engine; clock: Clock },
+  { database, engine, outbox, clock }: CreateParts,
   caller: Caller,
-  { organisationId, email, role }: { organisationId: string; email: string; role: Role },
-): Promise<Invitation> {
+  { organisationId, email, role, dashboard }: Invited,
+): Promise<NewInvitation> {
   return database.system(async (tx) => {
-    const actor = await authorise(tx, caller, organisationId, 'invitations.manage');
-    if (!mayManageRole(actor, role)) throw new Problem('FORBIDDEN');
+    const actor = await authoriseAlone(tx, caller, organisationId, 'invitations.manage');
+    const earlier = await pendingTo(tx, { email, only: organisationId });
+    const roles = [role, ...earlier.map((one) => one.role)];
+    if (!roles.every((one) => mayManageRole(actor, one))) throw new Problem('FORBIDDEN');
+    const now = clock.now();
+    const origin = originOf(caller);
+    await withdrawInvitations(tx, origin, { email, organisationId, at: now });
     const { id } = await engine.within(tx).invite(caller, { organisationId, email, role });
     const invitation = await findInvitation(tx, { organisationId, invitationId: id });
     if (!invitation) throw new Error('The invitation is not where it was put.');
-    await recordAudit(tx, originOf(caller), {
+    await recordAudit(tx, origin, {
       organisationId,
-      at: clock.now(),
+      at: now,
       action: 'invitation.created',
       targetId: id,
-      details: { role },
+      details: { role, sent: outbox.canSend },
     });
-    return invitation;
+    const expiresAt = new Date(invitation.expiresAt);
+    const { token } = await issueLink(tx, {
+      ...{ purpose: 'invitation', subject: id, address: email, organisationId },
+      ...{ mailed: outbox.canSend, expiresAt, now },
+    });
+    const link = linkTo(dashboard, 'invitation', token);
+    if (!outbox.canSend) return { ...invitation, mail: 'none', mailFailure: null, link };
+    const organisation = await findOrganisationOf(tx, { organisationId, userId: caller.id });
+    await outbox.post(tx, {
+      ...{ kind: 'invitation', address: email, about: id, givesUpAt: expiresAt },
+      // Whose name is in it.
+      userId: caller.id,
+      letter: invitationLetter({
+        ...{ inviter: caller.name, organisation: organisation?.name ?? '', url: link },
+      }),
+    });
+    return { ...invitation, mail: 'waiting', mailFailure: null, link: null };
   });
 }

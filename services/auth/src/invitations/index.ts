@@ -1,1 +1,4 @@
-export { deleteInvitationsOf, deleteInvitationsTo, sweepInvitations } from './store.ts';
+export { joinByInvitation } from './accept.ts';
+export { deleteInvitationsOf, deleteInvitationsTo } from './store.ts';
+export { sweepInvitations } from './sweep.ts';
+export { withdrawInvitations } from './withdraw.ts';

@@ -91,6 +91,7 @@ describe('an invitation', () => {
     const hal = await auth.signUp('Hal Twice');
     const first = await invite(hal, 'admin');
     const second = await invite(hal, 'viewer');
+    expect(await pending()).not.toContain(first);
     expect((await hal.client.post(`/invitations/${first}/accept`)).status).toBe(404);
     const accepted = await hal.client.post(`/invitations/${second}/accept`);
     expect(accepted.body).toMatchObject({ role: 'viewer' });
@@ -101,6 +102,16 @@ describe('an invitation', () => {
     await auth.join(owner, ida, 'viewer');
     const again = await owner.client.post(url, { email: ida.email, role: 'admin' });
     expect([again.status, again.body.type]).toEqual([409, 'ALREADY_MEMBER']);
+  });
+
+  it('of an owner is ended by no admin, neither by taking it back nor by inviting anew', async () => {
+    const ada = await auth.signUp('Ada Admin');
+    await auth.join(owner, ada, 'admin');
+    const future = { email: 'future-owner@example.com' };
+    const { body } = await owner.client.post(url, { ...future, role: 'owner' });
+    expect((await ada.client.delete(`${url}/${body.id}`)).status).toBe(403);
+    expect((await ada.client.post(url, { ...future, role: 'viewer' })).status).toBe(403);
+    expect(await pending()).toContain(body.id);
   });
 
   it('lets one in once when it is accepted twice at the same time', async () => {

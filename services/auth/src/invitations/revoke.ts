@@ -3,6 +3,7 @@ import { Problem } from '@holdfast/platform/errors';
 import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { authorise, mayManageRole } from '../organisations/index.ts';
+import { deleteMailAbout } from '../outbox/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { findInvitation } from './store.ts';
 
@@ -24,5 +25,6 @@ export function revokeInvitation(
       targetId: invitationId,
       details: {},
     });
+    await deleteMailAbout(tx, invitationId);
   });
 }

@@ -1,24 +1,28 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../compose.ts';
 import { OrganisationAnswer, OrganisationParams, PageQuery } from '../schema.ts';
-import { sessionGuard } from '../sessions/index.ts';
+import { clientOf, sessionGuard } from '../sessions/index.ts';
 import { acceptInvitation } from './accept.ts';
+import { acceptByLink } from './accept-link.ts';
 import { createInvitation } from './create.ts';
 import { declineInvitation } from './decline.ts';
 import { listInvitations } from './list.ts';
+import { openInvitation } from './open.ts';
 import { readInvitation } from './read.ts';
 import { revokeInvitation } from './revoke.ts';
 import {
-  InvitationAnswer,
   InvitationBody,
   InvitationPage,
   InvitationParams,
+  NewInvitationAnswer,
+  OpenedAnswer,
   ReceivedAnswer,
   ReceivedParams,
+  TokenBody,
 } from './schema.ts';
 
 export function invitationRoutes(parts: Parts): Route[] {
-  return [...sentRoutes(parts), ...receivedRoutes(parts)];
+  return [...sentRoutes(parts), ...linkRoutes(parts), ...receivedRoutes(parts)];
 }
 
 const tags = ['Invitations'];
@@ -33,16 +37,19 @@ function sentRoutes(parts: Parts): Route[] {
       operationId: 'createInvitation',
       summary: 'Invite someone',
       description:
-        'For admins and owners; only owners invite owners. No mail is sent: hand the id over. It ' +
-        'is good for 7 days, and ends an earlier invitation of the same email.',
+        'For admins and owners; only owners invite owners. The link goes to the email; where no ' +
+        'mail can be sent, it is in the answer, to be handed over. It is good for 7 days, for that ' +
+        'email alone, and ends an earlier invitation of it.',
       tags,
       access,
       params: OrganisationParams,
       body: InvitationBody,
-      response: { 201: InvitationAnswer },
+      response: { 201: NewInvitationAnswer },
       errors: ['FORBIDDEN', 'ALREADY_MEMBER'],
-      handler: ({ principal, params, body }) =>
-        createInvitation(parts, principal, { ...params, ...body }),
+      handler: ({ principal, params, body, request }) => {
+        const dashboard = parts.dashboardOf(request);
+        return createInvitation(parts, principal, { ...params, ...body, dashboard });
+      },
     }),
     route({
       method: 'GET',
@@ -75,6 +82,38 @@ function sentRoutes(parts: Parts): Route[] {
   ];
 }
 
+/** For whoever has the link. */
+function linkRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: '/invitations/open',
+      operationId: 'openInvitation',
+      summary: 'What the link of an invitation is for',
+      description: 'It is not used up by looking.',
+      tags,
+      access: 'public',
+      body: TokenBody,
+      response: { 200: OpenedAnswer },
+      errors: ['FORBIDDEN'],
+      handler: ({ body, request }) => openInvitation(parts, body.token, clientOf(request)),
+    }),
+    route({
+      method: 'POST',
+      url: '/invitations/accept',
+      operationId: 'acceptInvitationLink',
+      summary: 'Join the organisation by the link of an invitation',
+      description: 'Signed in with the email that it is for; everybody else is refused.',
+      tags,
+      access: sessionGuard(parts),
+      body: TokenBody,
+      response: { 200: OrganisationAnswer },
+      errors: ['ALREADY_MEMBER', 'FORBIDDEN'],
+      handler: ({ principal, body }) => acceptByLink(parts, principal, body.token),
+    }),
+  ];
+}
+
 /** For the one who was invited, signed in with the email that the invitation is for. */
 function receivedRoutes(parts: Parts): Route[] {
   const access = sessionGuard(parts);
@@ -95,11 +134,13 @@ function receivedRoutes(parts: Parts): Route[] {
       url: '/invitations/:invitationId/accept',
       operationId: 'acceptInvitation',
       summary: 'Join the organisation',
+      description:
+        'Where mail can be sent, only with a verified email: the link in the mail is the way.',
       tags,
       access,
       params: ReceivedParams,
       response: { 200: OrganisationAnswer },
-      errors: ['ALREADY_MEMBER'],
+      errors: ['ALREADY_MEMBER', 'FORBIDDEN'],
       handler: ({ principal, params }) => acceptInvitation(parts, principal, params.invitationId),
     }),
     route({

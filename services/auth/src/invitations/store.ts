@@ -76,6 +76,46 @@ export function findAny(tx: Tx, invitationId: string) {
     .executeTakeFirst();
 }
 
+/** An invitation that can still be accepted, by whoever has the link to it. */
+export function findOpen(tx: Tx, invitationId: string) {
+  return tx
+    .selectFrom('invitations')
+    .innerJoin('organisations', 'organisations.id', 'invitations.organisation_id')
+    .select(['invitations.id', 'invitations.email', 'invitations.role', 'invitations.expires_at'])
+    .select('organisations.name as organisation_name')
+    .where('invitations.id', '=', invitationId)
+    .where('invitations.status', '=', 'pending')
+    .where('invitations.expires_at', '>', sql<Date>`now()`)
+    .where('organisations.closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** All that are open to this address, in one organisation only or anywhere, always in one order. */
+export function pendingTo(tx: Tx, { email, only }: { email: string; only?: string | undefined }) {
+  return tx
+    .selectFrom('invitations')
+    .select(['id', 'organisation_id', 'role'])
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .$if(only !== undefined, (query) => query.where('organisation_id', '=', only ?? ''))
+    .orderBy('organisation_id')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether it was still open. */
+export async function cancelInvitation(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('invitations')
+    .set({ status: 'canceled' })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('invitations').where('email', '=', email).execute();
 }
@@ -84,8 +124,8 @@ export async function deleteInvitationsOf(tx: Tx, organisationId: string): Promi
   await tx.deleteFrom('invitations').where('organisation_id', '=', organisationId).execute();
 }
 
-/** Nobody needs the email of someone who was invited a month ago. A few at a time. */
-export async function sweepInvitations(tx: Tx): Promise<void> {
+/** A few that ended a month ago; gives their ids. */
+export async function deleteOldInvitations(tx: Tx): Promise<string[]> {
   const over = tx
     .selectFrom('invitations')
     .select('id')
@@ -94,5 +134,6 @@ export async function sweepInvitations(tx: Tx): Promise<void> {
     .limit(SWEPT_AT_ONCE)
     .forUpdate()
     .skipLocked();
-  await tx.deleteFrom('invitations').where('id', 'in', over).execute();
+  const gone = await tx.deleteFrom('invitations').where('id', 'in', over).returning('id').execute();
+  return gone.map(({ id }) => id);
 }

@@ -1,7 +1,8 @@
 export { authenticate } from './authenticate.ts';
 export { clientOf } from './client-of.ts';
 export { type Asked, clearCookie, cookieAttributes, setCookie } from './cookie.ts';
-export { deleteOtherSessions, deleteSessionsOf } from './end.ts';
+export { deleteSessionsOf } from './end.ts';
+export { endSessionsOf } from './end-of.ts';
 export { sessionGuard } from './guard.ts';
 export { revokeSession } from './revoke.ts';
 export { sweepSessions } from './store.ts';

@@ -6,7 +6,7 @@ import { KeyRing, Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { HttpClient, testDatabase } from '@holdfast/platform/testing';
 import { sql } from 'kysely';
-import { createApi } from '../api.ts';
+import { createApi, startOutbox } from '../api.ts';
 import { compose, type Parts } from '../compose.ts';
 import { argon2Passwords, type Passwords } from '../engine/index.ts';
 import { authService } from '../index.ts';
@@ -48,6 +48,7 @@ export type TestAuth = {
 const GENEROUS = {
   HOLDFAST_AUTH_REQUESTS_PER_MINUTE: '100000',
   HOLDFAST_SIGN_UPS_PER_ADDRESS: '100000',
+  HOLDFAST_SIGN_UP: 'open',
 };
 
 /** The real thing, at a cost that lets a test sign up dozens. */
@@ -92,6 +93,7 @@ export async function startTestAuth({
   });
   const context: ServiceContext = { ...surroundings, databaseUrl: database.url };
   const parts = await compose(context, { passwords });
+  startOutbox(parts);
   const app = await createApi(parts, context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const client = new HttpClient({ baseUrl: url });
@@ -109,6 +111,7 @@ export async function startTestAuth({
     loseDatabase: database.drop,
     stop: async () => {
       await app.stop({ graceMs: 1_000 });
+      await parts.outbox.stop();
       await parts.database.stop();
       await database.drop();
     },

@@ -166,6 +166,58 @@ export const en = {
     ended: 'Your session has ended',
     endedText: 'Sign in again to go on where you are. What you typed is still here.',
     other: 'You signed in as somebody else, so the page was loaded anew.',
+    forgot: 'Forgot your password?',
+    noAccount: 'No account yet?',
+  },
+  links: {
+    toSignIn: 'To the sign-in page',
+    incomplete: 'This link is not complete. Open it as it stands in the mail.',
+    forgot: {
+      title: 'Forgot your password?',
+      text: 'If an account has this address, a link for a new password is sent to it.',
+      noMail:
+        'This installation sends no mail. Ask an admin of your organisation for a link, or whoever runs Holdfast.',
+      action: 'Send the link',
+      sent: (email: string) =>
+        `If ${email} has an account, a link is on its way there. It is good for an hour.`,
+    },
+    reset: {
+      title: 'Set a new password',
+      action: 'Set the password',
+      done: 'The new password is set. Wherever you were signed in, you no longer are.',
+    },
+    confirm: {
+      title: 'Confirm the address',
+      text: 'Confirm what the mail with this link says about your address.',
+      action: 'Confirm',
+      verified: (email: string) => `${email} is confirmed.`,
+      changed: (email: string) => `You sign in with ${email} from now on.`,
+      restored: (email: string) =>
+        `Your account has the address ${email} again, and all sessions have ended. A link for a new password is on its way there.`,
+    },
+    signUp: {
+      title: 'Make an account',
+      invited: 'Accounts are made by invitation here. Ask an owner of your organisation for one.',
+      text: 'A link to make the account is sent to your address.',
+      action: 'Send the link',
+      sent: (email: string) =>
+        `A link is on its way to ${email}. Open it within 24 hours to make the account.`,
+      name: 'Your name',
+      organisation: 'Name of your organisation',
+      make: 'Make the account',
+    },
+    invitation: {
+      title: 'You are invited',
+      text: (organisation: string, role: string) =>
+        `To ${organisation}, with the role “${role}”. The invitation is for`,
+      accept: 'Join',
+      other: (email: string) => `You are signed in as ${email}, whom it is not for.`,
+      signOut: 'Sign in with another address',
+      make: 'New account',
+      makeText: 'You have no account yet: choose a name and a password.',
+      have: 'I have one',
+      haveText: 'Sign in with this address to join.',
+    },
   },
   signOn: {
     or: 'or',
@@ -2233,9 +2285,23 @@ export const en = {
       'They lose access to this organisation within seconds. What they did stays in the audit log.',
     invitations: 'Invitations',
     invite: 'Invite',
-    invited: 'The invitation is made. Send its link to the person: only they can accept it.',
+    invited: 'The invitation is made.',
+    handOver: (email: string) =>
+      `No mail is sent here. Hand this link to ${email}: it is shown only now, and only they can accept it.`,
+    mail: 'Mail',
+    mails: {
+      waiting: 'on its way',
+      sent: 'sent',
+      failed: 'could not be sent',
+      none: 'none is sent',
+    },
+    reset: 'New password',
+    resetOf: (name: string) => `New password for ${name}`,
+    resetSent: (name: string) => `A link for a new password is on its way to ${name}.`,
+    resetLink: (name: string) =>
+      `No mail is sent here. Hand this link to ${name} within an hour: it is shown only now.`,
     ends: 'Ends',
-    link: 'Link to send',
+    link: 'For who has an account',
     takeBack: 'Take back',
     organisationName: 'Name of the organisation',
     rename: 'Rename',
@@ -2312,7 +2378,7 @@ export const en = {
     password: 'Password',
     currentPassword: 'Current password',
     newPassword: 'New password',
-    passwordRule: 'At least 12 characters.',
+    passwordRule: 'At least 12 characters, and none that is tried first.',
     changePassword: 'Change the password',
     passwordChanged: 'The password is changed. Your other sessions have ended.',
     newOrganisation: 'New organisation',
@@ -2320,6 +2386,18 @@ export const en = {
     makeOrganisation: 'Make the organisation',
     organisationMade: (name: string) => `${name} is made; you find it in the menu above.`,
     email: 'Your email',
+    address: 'Email address',
+    verified: 'confirmed',
+    unverified: 'not confirmed',
+    verifyFirst: 'Confirm your address',
+    verifyText: (email: string) =>
+      `Confirm that ${email} is yours, so that a forgotten password can be replaced.`,
+    verifyAction: 'Send me a link',
+    verifySent: 'A link is on its way to you. It is good for 24 hours.',
+    newAddress: 'New address',
+    changeAddress: 'Change the address',
+    changeWaits: (email: string) =>
+      `A link is on its way to ${email}. The address changes when it is opened, within an hour.`,
     erase: 'Erase your account',
     eraseText:
       'Your name and email are gone for good; what you did stays, as done by an anonymised user. Organisations in which you are alone are closed.',

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { recordAudit, recordPersonalAudit } from '../../audit-log/index.ts';
 import type { Origin } from '../../audit-log/model.ts';
-import type { Client, User } from '../../engine/index.ts';
+import type { Client, Engine, User } from '../../engine/index.ts';
+import { endLinks } from '../../links/index.ts';
 import { holdOrganisation, holdUser } from '../../organisations/index.ts';
 import { revoke } from '../../revocations/index.ts';
 import { Email, Name } from '../../schema.ts';
@@ -72,11 +73,18 @@ async function linked(
     // Anybody could have made this account in wait for its owner: what they know of it ends. Those
     // whom the organisation let in before are who they say.
     const isStranger = !(await findMembership(tx, { organisationId, userId: id }));
-    await engine.within(tx).vouchFor(id, { dropPassword: isStranger });
-    if (isStranger) await deleteSessionsOf(tx, id);
+    await engine.within(tx).markVerified(id);
+    if (isStranger) await disown(tx, engine, id);
   }
   await remember(tx, { userId: id, provider, vouched, now: clock.now() });
   return { id, name, email };
+}
+
+/** What a stranger could come back by. */
+async function disown(tx: Tx, engine: Engine, userId: string): Promise<void> {
+  await engine.within(tx).dropPassword(userId);
+  await deleteSessionsOf(tx, userId);
+  await endLinks(tx, { subject: userId, purposes: ['change', 'restore', 'reset', 'verify'] });
 }
 
 async function made(

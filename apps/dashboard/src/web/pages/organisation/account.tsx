@@ -13,6 +13,7 @@ import { holdfast } from '../../session/holdfast.ts';
 import { useMember } from '../../session/member.ts';
 import { tellOtherTabs } from '../../session/tabs.ts';
 import { texts } from '../../texts/index.ts';
+import { Address } from './address.tsx';
 import { Sessions } from './sessions.tsx';
 
 const words = texts.account;
@@ -21,6 +22,7 @@ export function AccountPage() {
   const { user } = useMember();
   return (
     <Page title={texts.frame.account} lead={`${user.name} · ${user.email}`}>
+      <Address />
       <Password />
       <NewOrganisation />
       <Sessions />

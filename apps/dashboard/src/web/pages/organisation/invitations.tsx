@@ -1,6 +1,7 @@
 import type { Auth } from '@holdfast/clients';
-import { Button, Group, Paper, Select, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { Command } from '../../parts/command.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
@@ -23,12 +24,16 @@ export function Invitations() {
   const list = useList(['invitations'], ({ cursor, signal }) =>
     api.auth.listInvitations({ path, query: { limit: 100, ...(cursor && { cursor }) }, signal }),
   );
+  const [made, setMade] = useState<Auth.NewInvitation>();
   const form = useForm<Auth.CreateInvitation>({ initialValues: NEW });
   const invite = useAction(
     (body: Auth.CreateInvitation) => api.auth.createInvitation({ path, body }),
     {
       done: words.invited,
-      onDone: (_, sent) => settleForm(form, { sent, saved: NEW }),
+      onDone: (made, sent) => {
+        setMade(made);
+        settleForm(form, { sent, saved: NEW });
+      },
     },
   );
   const revoke = useAction((invitationId: string) =>
@@ -73,6 +78,12 @@ export function Invitations() {
           </Group>
         </form>
         {rest != null && <Failure error={rest} />}
+        {made?.link && (
+          <Alert>
+            <Text size="sm">{words.handOver(made.email)}</Text>
+            <Command text={made.link} />
+          </Alert>
+        )}
         {revoke.error && <Failure error={revoke.error} />}
         <QueryView query={list} loading={<Loading rows={1} />}>
           {(rows) =>
@@ -85,7 +96,11 @@ export function Invitations() {
                   { label: words.email, cell: ({ email }) => email },
                   { label: words.role, cell: ({ role }) => words.roles[role] },
                   { label: words.ends, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
-                  { label: words.link, cell: ({ id }) => <Command text={linkOf(id)} /> },
+                  { label: words.mail, cell: (row) => <MailOf invitation={row} /> },
+                  {
+                    label: words.link,
+                    cell: ({ id, mail }) => mail === 'none' && <Command text={linkOf(id)} />,
+                  },
                   {
                     label: words.takeBack,
                     cell: ({ id, email }) => (
@@ -107,5 +122,21 @@ export function Invitations() {
         </QueryView>
       </Stack>
     </Paper>
+  );
+}
+
+/** What became of the mail with the link, and why, if nothing did. */
+function MailOf({ invitation: { mail, mailFailure } }: { invitation: Auth.Invitation }) {
+  return (
+    <div>
+      <Text size="sm" {...(mail === 'failed' && { c: 'red' })}>
+        {words.mails[mail]}
+      </Text>
+      {mailFailure && (
+        <Text size="xs" className="quiet">
+          {mailFailure}
+        </Text>
+      )}
+    </div>
   );
 }

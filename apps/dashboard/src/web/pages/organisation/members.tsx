@@ -16,6 +16,7 @@ import { accountQuery } from '../../session/account.ts';
 import { type Member, useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { Invitations } from './invitations.tsx';
+import { ResetMember } from './member-reset.tsx';
 import { OrganisationName } from './organisation-name.tsx';
 import { RolesTable } from './roles-table.tsx';
 
@@ -61,6 +62,7 @@ export function MembersPage() {
                   },
                   { label: words.since, cell: ({ since }) => <Time at={since} /> },
                   { label: words.role, cell: (member) => <RoleOf member={member} /> },
+                  { label: words.reset, cell: (member) => <ResetMember member={member} /> },
                   {
                     label: words.remove,
                     cell: (member) => <Leave member={member} onLeave={() => setLeaving(member)} />,

@@ -10,6 +10,7 @@ import { Page } from '../../parts/page.tsx';
 import { Loading, QueryView } from '../../parts/query-view.tsx';
 import { useAnswered } from '../../parts/use-answered.ts';
 import { useOverview } from '../../parts/use-overview.ts';
+import { VerifyAddress } from '../../parts/verify-address.tsx';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { Headline } from './headline.tsx';
@@ -37,6 +38,7 @@ export function OverviewPage() {
       title={texts.overview.title}
       actions={isKitKnown && overview.data && overview.data.items.length > 0 && add}
     >
+      {!overview.isLoading && <VerifyAddress />}
       {!overview.isLoading && <KitReminder />}
       <QueryView query={overview} isReady={isKitKnown} loading={<Waiting />}>
         {({ summary, items }) =>

@@ -1,6 +1,6 @@
-import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { accountQuery } from '../../session/account.ts';
 import { sayThatSessionBegan } from '../../session/ended.ts';
@@ -35,6 +35,14 @@ export function SignInPage() {
               router.history.replace(from);
             }}
           />
+          <Group justify="space-between">
+            <Anchor size="sm" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
+              {texts.signIn.forgot}
+            </Anchor>
+            <Anchor size="sm" renderRoot={(props) => <Link to="/sign-up" {...props} />}>
+              {texts.signIn.noAccount}
+            </Anchor>
+          </Group>
           <SignOnWays returnTo={from} />
           <Text size="sm" className="quiet">
             {texts.signIn.first}

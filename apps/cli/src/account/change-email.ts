@@ -1,0 +1,17 @@
+import { readSecret } from '../asking/index.ts';
+import type { Person } from '../connection/index.ts';
+import type { Common } from '../program/index.ts';
+
+/** By a link to the new address, where mail can be sent. */
+export async function changeEmail(person: Person, email: string, choices: Common): Promise<void> {
+  const { holdfast, output } = person;
+  const password = await readSecret(choices, 'password', 'the password', person);
+  await holdfast.auth.changeEmail({ body: { email, password } });
+  const address = await holdfast.auth.getAccountEmail();
+  output.done(
+    address.change
+      ? `A link is on its way to ${email}. Your address changes when it is opened, within an hour.`
+      : `Your address is ${address.email} now.`,
+    address,
+  );
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { Failure } from '../program/index.ts';
+import type { Surroundings } from '../terminal/index.ts';
+import { findSecret, readSecret, withSecret } from './secret.ts';
+
+const WHAT = 'the link';
+
+/** What a command takes that may be given a link: `--link` asks for it, since it is a secret. */
+export function withLink(command: Command): Command {
+  return withSecret(
+    command.option('--link', 'by the link that you were sent or handed; asked for'),
+    'link',
+    WHAT,
+  );
+}
+
+/** The token of the link that a command was given, if any. */
+export async function findToken(
+  choices: object,
+  surroundings: Surroundings,
+): Promise<string | undefined> {
+  const { link, linkStdin, passwordStdin } = choices as Record<string, unknown>;
+  if (linkStdin && passwordStdin && !surroundings.terminal.canAsk) {
+    throw new Failure(
+      'usage',
+      'Only one of the two comes from standard input: pass the other with --link-env or --password-env.',
+    );
+  }
+  if (link) return readToken(choices, surroundings);
+  const given = await findSecret(choices, 'link', WHAT, surroundings);
+  return given === undefined ? undefined : tokenOf(given);
+}
+
+/** The same where there is no other way. */
+export async function readToken(choices: object, surroundings: Surroundings): Promise<string> {
+  return tokenOf(await readSecret(choices, 'link', WHAT, surroundings));
+}
+
+/** What a link stands for is behind its #; the bare token is fine, too. */
+function tokenOf(link: string): string {
+  return link.slice(link.lastIndexOf('#') + 1);
+}

@@ -1,0 +1,98 @@
+import type { Clock } from '@holdfast/platform/clock';
+import { isUniqueViolation } from '@holdfast/platform/db';
+import { Problem } from '@holdfast/platform/errors';
+import { findStanding, lockPerson, type Standing, updateEmail } from '../accounts/index.ts';
+import { type Attempts, MAIL_TO_ADDRESS, REPEATED_PASSWORD } from '../attempts/index.ts';
+import { originOf, recordPersonalAudit } from '../audit-log/index.ts';
+import type { Caller, Engine } from '../engine/index.ts';
+import { withdrawInvitations } from '../invitations/index.ts';
+import { endLinks, fingerprintOf, issueLink, linkTo } from '../links/index.ts';
+import type { Outbox } from '../outbox/index.ts';
+import type { AuthDatabase, Tx } from '../tables.ts';
+import { changeLetter, takenLetter } from './wording.ts';
+
+type ChangeParts = {
+  database: AuthDatabase;
+  engine: Engine;
+  attempts: Attempts;
+  outbox: Outbox;
+  clock: Clock;
+};
+type Wanted = { email: string; password: string; dashboard: string };
+
+/**
+ * A link goes to the new address, and the old one stays until it is opened. An address that somebody
+ * else has gets a mail that says so, and the caller the same answer. Where no mail can be sent the
+ * address is changed at once, unverified.
+ */
+export async function changeAddress(
+  parts: ChangeParts,
+  caller: Caller,
+  { email, password, dashboard }: Wanted,
+): Promise<void> {
+  const { database, engine, attempts, outbox, clock } = parts;
+  const counted = { limit: REPEATED_PASSWORD, subject: [caller.id] };
+  await attempts.count(counted, { limit: MAIL_TO_ADDRESS, subject: [email] });
+  if (!(await engine.isPassword(caller, password))) {
+    throw Problem.validation({ password: 'is not your password' });
+  }
+  await attempts.forget(counted);
+  const now = clock.now();
+  await database.system(async (tx) => {
+    const person = await lockPerson(tx, caller.id);
+    if (!person) throw new Problem('UNAUTHENTICATED');
+    if (person.email === email) return;
+    if (!outbox.canSend) return changeAtOnce(tx, caller, { person, email, now });
+    await recordPersonalAudit(tx, originOf(caller), {
+      ...{ userId: caller.id, at: now, action: 'account.email_change_asked', targetId: caller.id },
+      details: {},
+    });
+    const { token, expiresAt: givesUpAt } = await issueLink(tx, {
+      ...{ purpose: 'change', subject: person.id, userId: person.id, address: email },
+      ...{ mailed: true, now },
+      fingerprint: changeFingerprint(person),
+    });
+    const isTaken = await findStanding(tx, { email });
+    const letter = isTaken
+      ? takenLetter(`${dashboard}/sign-in`)
+      : changeLetter(linkTo(dashboard, 'change', token));
+    await outbox.post(tx, { kind: 'change', userId: person.id, address: email, letter, givesUpAt });
+  });
+}
+
+export function changeFingerprint({ email, passwordHash }: Standing): Uint8Array {
+  return fingerprintOf('change', email, passwordHash);
+}
+
+async function changeAtOnce(
+  tx: Tx,
+  caller: Caller,
+  change: { person: Standing; email: string; now: Date },
+): Promise<void> {
+  const { now } = change;
+  await setAddress(tx, { ...change, isVerified: false });
+  await recordPersonalAudit(tx, originOf(caller), {
+    ...{ userId: caller.id, at: now, action: 'account.email_changed', targetId: caller.id },
+    details: {},
+  });
+}
+
+/**
+ * Whatever link there was to the address before does nothing any more; nor do invitations to it, but
+ * only if it was theirs: nobody ends those of somebody else by using their address for a moment.
+ */
+export async function setAddress(
+  tx: Tx,
+  change: { person: Standing; email: string; isVerified: boolean; now: Date },
+): Promise<void> {
+  const { person, email, isVerified, now } = change;
+  const userId = person.id;
+  await updateEmail(tx, { userId, email, isVerified, now }).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'users_email_key') ? new Problem('EMAIL_TAKEN') : error;
+  });
+  await endLinks(tx, { subject: userId, purposes: ['reset', 'verify', 'change'] });
+  if (!person.isVerified) return;
+  // Not in their name: those who invited them learn nothing of where they are.
+  const origin = { actor: { type: 'system' as const, id: 'links' } };
+  await withdrawInvitations(tx, origin, { email: person.email, at: now });
+}

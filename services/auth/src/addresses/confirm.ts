@@ -1,0 +1,110 @@
+import { lockPerson, type Standing, updateEmail } from '../accounts/index.ts';
+import { recordPersonalAudit } from '../audit-log/index.ts';
+import type { Origin } from '../audit-log/model.ts';
+import type { Client } from '../engine/index.ts';
+import {
+  endLinks,
+  fingerprintOf,
+  issueLink,
+  type LinkParts,
+  LinkRefused,
+  linkTo,
+  useLink,
+} from '../links/index.ts';
+import { LIFETIME_MS, type Link } from '../links/model.ts';
+import type { Outbox } from '../outbox/index.ts';
+import { issueReset, resetLetter } from '../recovery/index.ts';
+import { endSessionsOf } from '../sessions/index.ts';
+import type { Tx } from '../tables.ts';
+import { changeFingerprint, setAddress } from './change.ts';
+import type { Confirmed } from './model.ts';
+import { changedLetter } from './wording.ts';
+
+type ConfirmParts = LinkParts & { outbox: Outbox };
+type Step = {
+  tx: Tx;
+  link: Link;
+  person: Standing;
+  origin: Origin;
+  now: Date;
+  dashboard: string;
+};
+
+/** What the link says about an address is so from now on. */
+export function confirmAddress(
+  parts: ConfirmParts,
+  { token, dashboard }: { token: string; dashboard: string },
+  client: Client,
+): Promise<Confirmed> {
+  const purposes = ['verify', 'change', 'restore'] as const;
+  return useLink(parts, { token, purposes, client }, async (tx, link, now) => {
+    const person = await lockPerson(tx, link.subject);
+    if (!person) throw new LinkRefused('changed');
+    const origin = { actor: { type: 'user' as const, id: person.id }, client };
+    const step = { tx, link, person, origin, now, dashboard };
+    const confirmed = await (link.purpose === 'verify'
+      ? verify(step)
+      : link.purpose === 'change'
+        ? change(parts, step)
+        : restore(parts, step));
+    await recordPersonalAudit(tx, origin, {
+      ...{ userId: person.id, at: now, targetId: person.id, details: {} },
+      action: confirmed.what === 'verified' ? 'account.email_verified' : 'account.email_changed',
+    });
+    return confirmed;
+  });
+}
+
+async function verify({ tx, link, person, now }: Step): Promise<Confirmed> {
+  expectSame(link, fingerprintOf('verify', person.email));
+  await updateEmail(tx, { userId: person.id, email: person.email, isVerified: true, now });
+  return { email: person.email, what: 'verified' };
+}
+
+/** The former address is told, with a way back. */
+async function change(
+  { outbox }: ConfirmParts,
+  { tx, link, person, now, dashboard }: Step,
+): Promise<Confirmed> {
+  expectSame(link, changeFingerprint(person));
+  const email = addressIn(link);
+  await setAddress(tx, { person, email, isVerified: true, now });
+  const { token, expiresAt: givesUpAt } = await issueLink(tx, {
+    ...{ purpose: 'restore', subject: person.id, userId: person.id, address: person.email },
+    ...{ mailed: true, now },
+  });
+  const letter = changedLetter(email, linkTo(dashboard, 'restore', token));
+  const notice = { kind: 'address-changed', userId: person.id, address: person.email };
+  await outbox.post(tx, { ...notice, letter, givesUpAt });
+  return { email, what: 'changed' };
+}
+
+/**
+ * Somebody else had changed it, and knew the password: their sessions end, what links there are do
+ * nothing any more, and a new password is set by a link to the address that counts again.
+ */
+async function restore(
+  { outbox }: ConfirmParts,
+  { tx, link, person, origin, now, dashboard }: Step,
+): Promise<Confirmed> {
+  const email = addressIn(link);
+  await setAddress(tx, { person, email, isVerified: true, now });
+  await endLinks(tx, { subject: person.id, purposes: ['restore'] });
+  await endSessionsOf(tx, origin, { userId: person.id, at: now, how: 'address' });
+  const back = { ...person, email };
+  const reset = await issueReset(tx, back, { dashboard, mailed: true, now });
+  await outbox.post(tx, {
+    ...{ kind: 'reset', userId: person.id, address: email, letter: resetLetter(reset.link) },
+    givesUpAt: new Date(now.getTime() + LIFETIME_MS.reset),
+  });
+  return { email, what: 'restored' };
+}
+
+function expectSame({ fingerprint }: Link, current: Uint8Array): void {
+  if (Buffer.compare(fingerprint ?? Buffer.of(), current) !== 0) throw new LinkRefused('changed');
+}
+
+function addressIn({ address }: Link): string {
+  if (address === null) throw new Error('A link that sets an address has none.');
+  return address;
+}

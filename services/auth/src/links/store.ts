@@ -1,0 +1,155 @@
+import type { Tx } from '../tables.ts';
+import type { Link, Purpose } from './model.ts';
+
+const SWEPT_AT_ONCE = 20;
+
+export async function insertLink(
+  tx: Tx,
+  { hash, now, expiresAt, ...link }: Link & { hash: Uint8Array; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('links')
+    .values({
+      token_hash: hash,
+      purpose: link.purpose,
+      subject: link.subject,
+      user_id: link.userId,
+      organisation_id: link.organisationId,
+      address: link.address,
+      mailed: link.mailed,
+      fingerprint: link.fingerprint,
+      created_at: now,
+      expires_at: expiresAt,
+      ended: null,
+    })
+    .execute();
+}
+
+/** Whoever asks anew, or changes what they were for, makes those before useless. */
+export async function endLinks(
+  tx: Tx,
+  { subject, purposes }: { subject: string; purposes: readonly Purpose[] },
+): Promise<void> {
+  await tx
+    .updateTable('links')
+    .set({ ended: 'replaced' })
+    .where('subject', '=', subject)
+    .where('purpose', 'in', [...purposes])
+    .where('ended', 'is', null)
+    .execute();
+}
+
+/** Of those who come at once with one link only the first gets it. */
+export async function takeLinkRow(
+  tx: Tx,
+  { hash, now, purposes }: { hash: Uint8Array; now: Date; purposes: readonly Purpose[] },
+): Promise<Link | undefined> {
+  const row = await tx
+    .updateTable('links')
+    .set({ ended: 'used' })
+    .where('token_hash', '=', hash)
+    .where('purpose', 'in', [...purposes])
+    .where('ended', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['purpose', 'subject', 'user_id', 'organisation_id', 'address'])
+    .returning(['mailed', 'fingerprint'])
+    .executeTakeFirst();
+  return row && linkFrom(row);
+}
+
+export async function findLinkRow(tx: Tx, hash: Uint8Array) {
+  const row = await tx
+    .selectFrom('links')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return row && { ...linkFrom(row), ended: row.ended, expiresAt: row.expires_at };
+}
+
+/** The one of this purpose that is still good. */
+export async function findOpenLink(
+  tx: Tx,
+  { subject, purpose, now }: { subject: string; purpose: Purpose; now: Date },
+): Promise<{ address: string | null; expiresAt: Date } | undefined> {
+  const row = await tx
+    .selectFrom('links')
+    .select(['address', 'expires_at'])
+    .where('subject', '=', subject)
+    .where('purpose', '=', purpose)
+    .where('ended', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { address: row.address, expiresAt: row.expires_at };
+}
+
+/** Whether this person has shown that their address is theirs. */
+export async function isVerified(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('email_verified')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.email_verified ?? false;
+}
+
+/** Those to an invitation that is gone, or to the address of somebody who had no account. */
+export async function deleteLinksTo(tx: Tx, subject: string): Promise<void> {
+  await tx.deleteFrom('links').where('subject', '=', subject).execute();
+}
+
+/** Those to the invitations of an organisation that is closed. */
+export async function deleteLinksInto(tx: Tx, organisationId: string): Promise<void> {
+  await tx.deleteFrom('links').where('organisation_id', '=', organisationId).execute();
+}
+
+/** Nothing of an erased address is left. */
+export async function deleteLinksOf(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('links')
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        where('subject', 'in', [userId, email]),
+        where('address', '=', email),
+      ]),
+    )
+    .execute();
+}
+
+/** A few with each new one. */
+export async function sweepLinks(tx: Tx, now: Date): Promise<void> {
+  const over = tx
+    .selectFrom('links')
+    .select('token_hash')
+    .where('expires_at', '<=', new Date(now.getTime() - 24 * 3_600_000))
+    .orderBy('expires_at')
+    .limit(SWEPT_AT_ONCE)
+    .forUpdate()
+    .skipLocked();
+  await tx.deleteFrom('links').where('token_hash', 'in', over).execute();
+}
+
+type Row = {
+  purpose: Purpose;
+  subject: string;
+  user_id: string | null;
+  organisation_id: string | null;
+  address: string | null;
+  mailed: boolean;
+  fingerprint: Uint8Array | null;
+};
+
+function linkFrom(row: Row): Link {
+  return {
+    purpose: row.purpose,
+    subject: row.subject,
+    userId: row.user_id,
+    organisationId: row.organisation_id,
+    address: row.address,
+    mailed: row.mailed,
+    fingerprint: row.fingerprint,
+  };
+}

@@ -1,0 +1,594 @@
+import { type SmtpSink, startSmtpSink } from '@holdfast/platform/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startOutbox } from './api.ts';
+import { authService, makeResetLink } from './index.ts';
+import { PASSWORD, type Person, startTestAuth, type TestAuth } from './testing/test-auth.ts';
+
+const NEXT = 'seven brisk otters sing';
+const HOUR = 3_600_000;
+
+let smtp: SmtpSink;
+let auth: TestAuth;
+beforeAll(async () => {
+  smtp = await startSmtpSink();
+  auth = await startTestAuth({
+    trustedProxies: 1,
+    environment: {
+      HOLDFAST_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      HOLDFAST_DASHBOARD_PUBLIC_URL: 'https://holdfast.example/',
+    },
+  });
+});
+afterAll(async () => {
+  await auth.stop();
+  await smtp.stop();
+});
+
+let networks = 0;
+/** Each test comes from a network of its own, so that the limits of one are not those of another. */
+function elsewhere(): { headers: Record<string, string> } {
+  networks += 1;
+  return { headers: { 'x-forwarded-for': `203.0.113.${networks}` } };
+}
+
+/** The newest mail to this address whose subject has these words. */
+async function mailTo(address: string, about: string) {
+  const find = () =>
+    smtp.mails.findLast(
+      ({ to, headers }) => to.includes(address) && headers.subject?.includes(about),
+    );
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  const mail = find();
+  if (!mail) throw new Error('no mail');
+  smtp.mails.splice(smtp.mails.indexOf(mail), 1);
+  // Quoted-printable: soft line breaks, and = as =3D.
+  const text = mail.raw.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
+  const token = /https:\/\/holdfast\.example\/[\w-]+#([\w-]{43})/.exec(text)?.[1] ?? '';
+  return { ...mail, text, token };
+}
+
+/** Somebody whose address is verified, as all are who sign up where there is mail. */
+async function signUp(name: string, on = auth): Promise<Person> {
+  const email = `${name.toLowerCase()}@people.example`;
+  const asked = await on.client.post('/sign-up/link', { email }, elsewhere());
+  expect(asked.status).toBe(204);
+  const { token } = await mailTo(email, 'Make your account');
+  const body = { token, name, password: PASSWORD };
+  const answer = await on.client.post<{
+    sessionToken: string;
+    user: { id: string };
+    organisations: { id: string }[];
+  }>('/sign-up', body, elsewhere());
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+  const { sessionToken, user, organisations } = answer.body;
+  const organisationId = organisations[0]?.id ?? '';
+  const client = on.client.as(sessionToken);
+  return { id: user.id, name, email, sessionToken, organisationId, client };
+}
+
+async function askForReset(email: string): Promise<string> {
+  const { status } = await auth.client.post('/password-reset', { email }, elsewhere());
+  expect(status).toBe(204);
+  return (await mailTo(email, 'Set a new password')).token;
+}
+
+const reset = (token: string, password = NEXT) =>
+  auth.client.post('/password-reset/confirm', { token, password }, elsewhere());
+const signIn = (email: string, password: string) =>
+  auth.client.post('/sign-in', { email, password }, elsewhere());
+const confirm = (token: string) =>
+  auth.client.post('/account/email/confirm', { token }, elsewhere());
+
+/** As somebody is who signed up where no mail was sent. */
+function unverify({ id }: Person): Promise<unknown> {
+  return auth.parts.database.system((tx) =>
+    sql`update users set email_verified = false where id = ${id}`.execute(tx),
+  );
+}
+
+async function isVerified({ id }: Person): Promise<boolean | undefined> {
+  const { rows } = await auth.parts.database.system((tx) =>
+    sql<{ verified: boolean }>`
+      select email_verified as verified from users where id = ${id}`.execute(tx),
+  );
+  return rows[0]?.verified;
+}
+
+/** What the audit log has of this action, as `details`. */
+async function audited(action: string, targetId: string, on = auth): Promise<object[]> {
+  const { rows } = await on.parts.database.system((tx) =>
+    sql<{ details: object }>`
+      select details from audit_entries where action = ${action} and target_id = ${targetId}
+       order by id`.execute(tx),
+  );
+  return rows.map(({ details }) => details);
+}
+
+/** Whose tokens the services are told to refuse. */
+async function revoked(): Promise<string[]> {
+  const { rows } = await auth.parts.database.system((tx) =>
+    sql<{ subject: string }>`select subject from revocations`.execute(tx),
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+async function sessionsOf({ client }: Person): Promise<string[]> {
+  const { body } = await client.get<{ items: { id: string }[] }>('/sessions');
+  return body.items.map(({ id }) => id);
+}
+
+describe('signing up where everybody may', () => {
+  it('is by a link to the address, and tells nobody which addresses are known', async () => {
+    const ada = await signUp('Ada');
+    expect((await ada.client.get('/account/email')).body).toMatchObject({ verified: true });
+    const before = await auth.client.post('/sign-up/link', { email: 'new@x.example' }, elsewhere());
+    const known = await auth.client.post('/sign-up/link', { email: ada.email }, elsewhere());
+    expect([known.status, known.text]).toEqual([before.status, before.text]);
+    const told = await mailTo(ada.email, 'You have an account already');
+    expect(told.token).toBe('');
+    // By the address alone it is refused before anybody looks at it.
+    const direct = (email: string) =>
+      auth.client.post('/sign-up', { name: 'Eve', email, password: PASSWORD }, elsewhere());
+    const answers = [await direct('other@x.example'), await direct(ada.email)];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect(answers[0]?.body.msg).toBe(answers[1]?.body.msg);
+  });
+
+  it('refuses passwords that are tried first', async () => {
+    const email = 'weak@people.example';
+    await auth.client.post('/sign-up/link', { email }, elsewhere());
+    const { token } = await mailTo(email, 'Make your account');
+    for (const password of ['Password1234', 'weak@people.example', 'holdfast2026!']) {
+      const body = { token, name: 'Weak', password };
+      const answer = await auth.client.post('/sign-up', body, elsewhere());
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['password']]);
+    }
+  });
+});
+
+describe('a link for a new password', () => {
+  it('comes as text and HTML, works once, ends every session, and is told of', async () => {
+    const bob = await signUp('Bob');
+    await auth.client.post('/password-reset', { email: bob.email }, elsewhere());
+    const mail = await mailTo(bob.email, 'Set a new password');
+    expect(mail.raw).toMatch(/text\/plain[\s\S]*text\/html/);
+    expect(mail.text).toContain('If this was not you, do nothing');
+    expect(await auth.dump()).not.toContain(mail.token);
+    expect(auth.logs.join('\n')).not.toContain(mail.token);
+
+    const sessions = await sessionsOf(bob);
+    await unverify(bob);
+    const both = await Promise.all([reset(mail.token), reset(mail.token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
+    expect((await reset(mail.token, PASSWORD)).status).toBe(403);
+    expect((await bob.client.get('/account')).status).toBe(401);
+    expect((await signIn(bob.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(bob.email, NEXT)).status).toBe(200);
+    await mailTo(bob.email, 'Your password was changed');
+    expect(await isVerified(bob)).toBe(true);
+    expect(await audited('account.email_verified', bob.id)).toEqual([{}]);
+    expect(await audited('account.reset_asked', bob.id)).toEqual([{ how: 'mail' }]);
+    expect(await audited('account.password_changed', bob.id)).toEqual([{ how: 'reset' }]);
+    expect(await audited('session.ended', bob.id)).toEqual([{ how: 'password', count: 1 }]);
+    expect(sessions).toHaveLength(1);
+    expect(await revoked()).toEqual(expect.arrayContaining(sessions));
+    const refused = { purpose: 'reset', reason: 'used' };
+    expect(await audited('account.link_refused', bob.id)).toEqual([refused, refused]);
+  });
+
+  it('is void after a newer one, a change of password or address, and an hour', async () => {
+    const cleo = await signUp('Cleo');
+    const first = await askForReset(cleo.email);
+    const second = await askForReset(cleo.email);
+    expect((await reset(first)).status).toBe(403);
+    const change = { currentPassword: PASSWORD, newPassword: NEXT };
+    expect((await cleo.client.post('/account/password', change)).status).toBe(204);
+    expect((await reset(second)).status).toBe(403);
+
+    const third = await askForReset(cleo.email);
+    const moved = { email: 'cleo@moved.example', password: NEXT };
+    expect((await cleo.client.post('/account/email', moved, elsewhere())).status).toBe(204);
+    const { token } = await mailTo('cleo@moved.example', 'Confirm your new address');
+    expect((await confirm(token)).status).toBe(200);
+    expect((await reset(third)).status).toBe(403);
+
+    const fourth = await askForReset('cleo@moved.example');
+    auth.clock.advance(HOUR);
+    expect((await reset(fourth)).status).toBe(403);
+    const refused = ['replaced', 'replaced', 'replaced', 'expired'];
+    expect(await audited('account.link_refused', cleo.id)).toEqual(
+      refused.map((reason) => ({ purpose: 'reset', reason })),
+    );
+    expect(await audited('account.password_changed', cleo.id)).toEqual([{ how: 'change' }]);
+  });
+
+  it('is void when the password was changed behind its back', async () => {
+    const dora = await signUp('Dora');
+    const token = await askForReset(dora.email);
+    await auth.parts.database.system((tx) =>
+      auth.parts.engine.within(tx).setPassword(dora.id, 'another hash'),
+    );
+    expect((await reset(token)).status).toBe(403);
+    expect(await audited('account.link_refused', dora.id)).toEqual([
+      { purpose: 'reset', reason: 'changed' },
+    ]);
+  });
+
+  it('takes the same answer and the same work for an address that nobody has', async () => {
+    const emil = await signUp('Emil');
+    await expect.poll(waiting).toBe(0);
+    const writes = async (email: string) => {
+      const before = await rowsWritten();
+      const { status, text } = await auth.client.post('/password-reset', { email }, elsewhere());
+      return { status, text, written: (await rowsWritten()) - before };
+    };
+    // With the sender away, so that only the request itself counts.
+    await auth.parts.outbox.stop();
+    const known = await writes(emil.email);
+    expect(await writes('nobody@people.example')).toEqual(known);
+    expect(known.written).toBeGreaterThan(0);
+    startOutbox(auth.parts);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    expect(smtp.mails.filter(({ to }) => to.includes('nobody@people.example'))).toEqual([]);
+  });
+});
+
+describe('an address', () => {
+  it('is changed by a link to the new one, and taken back by one to the old one', async () => {
+    const fay = await signUp('Fay');
+    const wrong = { email: 'fay@new.example', password: 'not the password' };
+    expect((await fay.client.post('/account/email', wrong, elsewhere())).status).toBe(400);
+    const ask = (email: string) =>
+      fay.client.post('/account/email', { email, password: PASSWORD }, elsewhere());
+    expect((await ask('fay@new.example')).status).toBe(204);
+    const { token } = await mailTo('fay@new.example', 'Confirm your new address');
+    expect((await fay.client.get('/account/email')).body).toMatchObject({
+      email: fay.email,
+      change: { email: 'fay@new.example' },
+    });
+    expect((await confirm(token)).body).toEqual({ email: 'fay@new.example', what: 'changed' });
+    expect((await confirm(token)).status).toBe(403);
+    expect((await signIn('fay@new.example', PASSWORD)).status).toBe(200);
+
+    // Whoever took the account over changes it once more: the way back still leads back.
+    const wayBack = await mailTo(fay.email, 'Your address was changed');
+    expect((await ask('fay@newer.example')).status).toBe(204);
+    const again = await mailTo('fay@newer.example', 'Confirm your new address');
+    expect((await confirm(again.token)).status).toBe(200);
+    const theirs = await mailTo('fay@new.example', 'Your address was changed');
+    const sessions = await sessionsOf(fay);
+    expect((await confirm(wayBack.token)).body).toEqual({ email: fay.email, what: 'restored' });
+    expect(await audited('session.ended', fay.id)).toEqual([{ how: 'address', count: 2 }]);
+    expect(sessions).toHaveLength(2);
+    expect(await revoked()).toEqual(expect.arrayContaining(sessions));
+    expect((await confirm(theirs.token)).status).toBe(403);
+    expect((await fay.client.get('/account')).status).toBe(401);
+    const { token: anew } = await mailTo(fay.email, 'Set a new password');
+    expect((await reset(anew)).status).toBe(204);
+    expect((await signIn(fay.email, NEXT)).status).toBe(200);
+    expect(await audited('account.email_changed', fay.id)).toHaveLength(3);
+    expect(await audited('account.email_change_asked', fay.id)).toHaveLength(2);
+    expect(await audited('account.link_refused', fay.id)).toEqual([
+      { purpose: 'change', reason: 'used' },
+      { purpose: 'restore', reason: 'replaced' },
+    ]);
+  });
+
+  it('that somebody else has gets a mail, and whoever wants it the usual answer', async () => {
+    const [gus, hal] = [await signUp('Gus'), await signUp('Hal')];
+    const body = { email: hal.email, password: PASSWORD };
+    expect((await gus.client.post('/account/email', body, elsewhere())).status).toBe(204);
+    const { token } = await mailTo(hal.email, 'You have an account already');
+    expect(token).toBe('');
+  });
+
+  it('is verified by a link that came to it, which is void once the address is another', async () => {
+    const ida = await signUp('Ida');
+    const ask = () => ida.client.post('/account/email/verification', undefined, elsewhere());
+    await unverify(ida);
+    expect((await ask()).status).toBe(204);
+    const { token } = await mailTo(ida.email, 'Confirm your address');
+    expect((await confirm(token)).body).toEqual({ email: ida.email, what: 'verified' });
+    expect(await audited('account.email_verified', ida.id)).toEqual([{}]);
+    await unverify(ida);
+    await ask();
+    const late = await mailTo(ida.email, 'Confirm your address');
+    await auth.parts.database.system((tx) =>
+      sql`update users set email = 'ida@elsewhere.example' where id = ${ida.id}`.execute(tx),
+    );
+    expect((await confirm(late.token)).status).toBe(403);
+    expect(await audited('account.link_refused', ida.id)).toEqual([
+      { purpose: 'verify', reason: 'changed' },
+    ]);
+    // One that was printed on the machine never went there, and shows nothing.
+    const { link } = await makeResetLink(auth.context, 'ida@elsewhere.example');
+    expect((await reset(link.split('#')[1] ?? '')).status).toBe(204);
+    expect(await isVerified(ida)).toBe(false);
+    expect(await audited('account.reset_asked', ida.id)).toEqual([{ how: 'command' }]);
+  });
+});
+
+describe('an invitation', () => {
+  let host: Promise<Person> | undefined;
+  /** Whoever invites in all of these. */
+  const hosting = async () => {
+    host ??= signUp('Olga');
+    const olga = await host;
+    const url = `/organisations/${olga.organisationId}/invitations`;
+    const invite = async (email: string, role: string) =>
+      (await olga.client.post<{ id: string }>(url, { email, role })).body;
+    return { olga, url, invite };
+  };
+  const accept = (person: Person, token: string) =>
+    person.client.post('/invitations/accept', { token }, elsewhere());
+  const open = (token: string) => auth.client.post('/invitations/open', { token }, elsewhere());
+
+  it('goes to its address, and is good for that one alone, once, also in a race', async () => {
+    const { olga, url, invite } = await hosting();
+    const eve = await signUp('Eve');
+    const invited = await invite('kim@people.example', 'viewer');
+    expect(invited).toMatchObject({ mail: 'waiting', link: null });
+    expect(await audited('invitation.created', invited.id)).toEqual([
+      { role: 'viewer', sent: true },
+    ]);
+    const { token, text } = await mailTo('kim@people.example', 'You are invited');
+    expect(text).toContain('Olga invites you');
+    expect((await open(token)).body).toMatchObject({ email: 'kim@people.example', role: 'viewer' });
+    await expect
+      .poll(async () => (await olga.client.get(url)).body)
+      .toMatchObject({
+        items: expect.arrayContaining([
+          expect.objectContaining({ id: invited.id, mail: 'sent', mailFailure: null }),
+        ]),
+      });
+
+    expect((await accept(eve, token)).status).toBe(403);
+    expect((await eve.client.post(`/invitations/${invited.id}/accept`)).status).toBe(404);
+
+    const body = { token, name: 'Kim', password: PASSWORD };
+    const race = await Promise.all([
+      auth.client.post('/sign-up', body, elsewhere()),
+      auth.client.post('/sign-up', body, elsewhere()),
+      auth.client.post('/sign-up', body, elsewhere()),
+    ]);
+    expect(race.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
+    const refusals = ['another_address', 'another_address', 'used', 'used'];
+    expect(await audited('invitation.refused', invited.id)).toEqual(
+      refusals.map((reason) => ({ reason })),
+    );
+    const kim = race.find(({ status }) => status === 201)?.body;
+    expect(kim).toMatchObject({
+      user: { email: 'kim@people.example' },
+      organisations: [{ id: olga.organisationId, role: 'viewer' }],
+    });
+    const client = auth.client.as(String(kim?.sessionToken));
+    expect((await client.get('/account/email')).body).toMatchObject({ verified: true });
+    const kimId = String((kim?.user as { id: string } | undefined)?.id);
+    expect(await audited('invitation.accepted', invited.id)).toEqual([{ role: 'viewer' }]);
+    expect(await audited('member.joined', kimId)).toEqual([{ role: 'viewer', how: 'invitation' }]);
+  });
+
+  it('lets in who has an account by its link, and by its id only with a verified address', async () => {
+    const { invite } = await hosting();
+    const max = await signUp('Max');
+    const { id } = await invite(max.email, 'member');
+    await unverify(max);
+    expect((await max.client.post(`/invitations/${id}/accept`)).status).toBe(403);
+    const { token } = await mailTo(max.email, 'You are invited');
+    const race = await Promise.all([accept(max, token), accept(max, token)]);
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const refusals = await audited('invitation.refused', id);
+    expect(refusals).toEqual([{ reason: 'unverified' }, { reason: 'used' }]);
+    // The link came to the address, which is so shown to be theirs.
+    expect(await isVerified(max)).toBe(true);
+    expect(await audited('account.email_verified', max.id)).not.toEqual([]);
+    expect(await audited('invitation.accepted', id)).toEqual([{ role: 'member' }]);
+    expect(await audited('member.joined', max.id)).toEqual([{ role: 'member', how: 'invitation' }]);
+  });
+
+  it('ends with a newer one, and with a change of the address that it is for', async () => {
+    const { olga, url, invite } = await hosting();
+    const quin = await signUp('Quin');
+    const first = await invite(quin.email, 'admin');
+    const { token: former } = await mailTo(quin.email, 'You are invited');
+    const second = await invite(quin.email, 'viewer');
+    const { token } = await mailTo(quin.email, 'You are invited');
+    expect((await open(former)).status).toBe(403);
+    expect((await accept(quin, former)).status).toBe(403);
+    expect(await audited('invitation.refused', first.id)).toEqual([{ reason: 'changed' }]);
+    expect((await open(token)).body).toMatchObject({ id: second.id, role: 'viewer' });
+
+    // Whoever has the former mailbox from now on does not come in by it.
+    const moved = { email: 'quin@moved.example', password: PASSWORD };
+    await quin.client.post('/account/email', moved, elsewhere());
+    const change = await mailTo(moved.email, 'Confirm your new address');
+    expect((await confirm(change.token)).status).toBe(200);
+    const body = { token, name: 'Heir', password: PASSWORD };
+    const heir = await auth.client.post('/sign-up', body, elsewhere());
+    const statuses = [heir, await open(token), await accept(quin, token)];
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect((await olga.client.get(url)).text).not.toContain(quin.email);
+    for (const { id } of [first, second]) {
+      expect(await audited('invitation.revoked', id)).toEqual([{}]);
+    }
+  });
+
+  it('says that its mail could not be sent, and why, without quoting the server', async () => {
+    const { olga, url, invite } = await hosting();
+    smtp.refuse.set('nowhere@people.example', 550);
+    const { id } = await invite('nowhere@people.example', 'viewer');
+    const mailFailure = expect.stringContaining('refused the message with 550');
+    await expect
+      .poll(async () => (await olga.client.get(url)).body, { timeout: 20_000 })
+      .toMatchObject({
+        items: expect.arrayContaining([
+          expect.objectContaining({ id, mail: 'failed', mailFailure }),
+        ]),
+      });
+    const { text } = await auth.client.get('/metrics');
+    expect(text).toContain('holdfast_account_mails_last_day{state="failed"} 1');
+  });
+});
+
+describe('the outbox', () => {
+  it('keeps no link that can be read, and sends each mail once, however many processes send', async () => {
+    const others = await Promise.all([1, 2].map(() => authService.startApi(auth.context, 0)));
+    const ola = await signUp('Ola');
+    const url = `/organisations/${ola.organisationId}/invitations`;
+    await auth.parts.outbox.stop();
+    smtp.refuse.set('kept@people.example', 450);
+    await ola.client.post(url, { email: 'kept@people.example', role: 'viewer' });
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        ola.client.post(url, { email: `guest${n}@people.example`, role: 'viewer' }),
+      ),
+    );
+    startOutbox(auth.parts);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    const sent = smtp.mails.flatMap(({ to }) => to).filter((to) => to.startsWith('guest'));
+    expect(sent).toHaveLength(12);
+    expect(new Set(sent).size).toBe(12);
+    // One that was put off is tried again later.
+    const kept = (await auth.dump()).split('\n').filter((line) => line.startsWith('outbox '));
+    expect(kept.filter((line) => line.includes('kept@people.example'))).toHaveLength(1);
+    expect(kept.filter((line) => /guest\d|#[\w-]{43}/.test(line))).toEqual([]);
+    smtp.refuse.delete('kept@people.example');
+    auth.clock.advance(60_000);
+    await mailTo('kept@people.example', 'You are invited');
+    await Promise.all(others.map((other) => other.stop({ graceMs: 1_000 })));
+  });
+
+  it('holds nothing of somebody who is erased', async () => {
+    const pia = await signUp('Pia');
+    await askForReset(pia.email);
+    await auth.parts.outbox.stop();
+    await auth.client.post('/password-reset', { email: pia.email }, elsewhere());
+    const wanted = { email: 'pia@other.example', password: PASSWORD };
+    await pia.client.post('/account/email', wanted, elsewhere());
+    // What waits to be sent in her name goes, too; of two invitations only the newer waits.
+    const about = async (words: string) => {
+      const rows = (await auth.dump()).split('\n').filter((line) => line.includes(words));
+      return rows.filter((line) => line.startsWith('outbox ')).length;
+    };
+    for (const role of ['viewer', 'member']) {
+      const guest = { email: 'twice@guests.example', role };
+      await pia.client.post(`/organisations/${pia.organisationId}/invitations`, guest);
+      expect(await about('twice@guests.example')).toBe(1);
+    }
+    expect((await pia.client.delete('/account', { password: PASSWORD })).status).toBe(204);
+    startOutbox(auth.parts);
+    expect(await auth.dump()).not.toMatch(/pia@|twice@/);
+  });
+});
+
+describe('guessing', () => {
+  it('at links is limited', async () => {
+    const from = elsewhere();
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < 102; n++) {
+      const { status } = await auth.client.post('/invitations/open', { token: `guess ${n}` }, from);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses]).toEqual([
+      [403, 100],
+      [429, 2],
+    ]);
+  });
+
+  it('has no use for asking again and again: an address gets five mails an hour', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      const email = 'flood@people.example';
+      statuses.push((await auth.client.post('/password-reset', { email }, elsewhere())).status);
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+  });
+});
+
+describe('without a mail server', () => {
+  it('only the first signs up by an address; the rest by links that are shown once', async () => {
+    const closed = await startTestAuth({ environment: { HOLDFAST_SIGN_UP: 'invited' } });
+    try {
+      const direct = (email: string) =>
+        closed.client.post('/sign-up', { name: 'Somebody', email, password: PASSWORD });
+      const firsts = await Promise.all([direct('a@x.example'), direct('b@x.example')]);
+      expect(firsts.map(({ status }) => status).sort()).toEqual([201, 403]);
+      const first = firsts.find(({ status }) => status === 201)?.body;
+      const organisations = first?.organisations as [{ id: string }];
+      const owner = closed.client.as(String(first?.sessionToken));
+      const known = await direct('a@x.example');
+      const unknown = await direct('c@x.example');
+      expect([known.status, known.body.msg]).toEqual([unknown.status, unknown.body.msg]);
+      expect((await closed.client.get('/sign-up')).body).toEqual({ mode: 'invited', mail: false });
+
+      const organisation = `/organisations/${organisations[0].id}`;
+      const invitation = { email: 'c@x.example', role: 'member' };
+      const invited = await owner.post(`${organisation}/invitations`, invitation);
+      expect(invited.body).toMatchObject({ mail: 'none', link: expect.any(String) });
+      const listed = await owner.get(`${organisation}/invitations`);
+      expect(listed.text).not.toContain('#');
+      const [, token] = String(invited.body.link).split('#');
+      const body = { token, name: 'Cora', password: PASSWORD };
+      const cora = await closed.client.post('/sign-up', body);
+      expect(cora.status).toBe(201);
+
+      // An admin is shown the link for a member who is nowhere else.
+      const members = await owner.get<{ items: { userId: string; email: string }[] }>(
+        `${organisation}/members`,
+      );
+      const member = members.body.items.find(({ email }) => email === 'c@x.example');
+      const asked = await owner.post(`${organisation}/members/${member?.userId}/password-reset`);
+      expect(asked.status).toBe(201);
+      const how = { how: 'link_to_admin' };
+      expect(await audited('account.reset_asked', member?.userId ?? '', closed)).toEqual([how]);
+      const [, resetting] = String(asked.body.link).split('#');
+      const confirmed = { token: resetting, password: NEXT };
+      expect((await closed.client.post('/password-reset/confirm', confirmed)).status).toBe(204);
+      const signedIn = await closed.client.post<{ sessionToken: string }>('/sign-in', {
+        ...{ email: 'c@x.example', password: NEXT },
+      });
+      const session = closed.client.as(signedIn.body.sessionToken);
+      // Both links were handed over: neither shows that the address is theirs.
+      expect((await session.get('/account/email')).body).toMatchObject({ verified: false });
+      await session.post('/organisations', { name: 'Another' });
+      const elsewhereToo = `${organisation}/members/${member?.userId}/password-reset`;
+      expect((await owner.post(elsewhereToo)).status).toBe(403);
+
+      // The operator gets one on the machine, for anybody.
+      const { link } = await makeResetLink(closed.context, 'C@x.example');
+      expect(link).toMatch(/^http:\/\/127\.0\.0\.1:4000\/reset-password#[\w-]{43}$/);
+      await expect(makeResetLink(closed.context, 'd@x.example')).rejects.toThrow('Nobody here');
+
+      // An address is changed at once, and void for whoever has it.
+      const change = (email: string) => session.post('/account/email', { email, password: NEXT });
+      expect((await change('cora@x.example')).status).toBe(204);
+      const taken = String((first?.user as { email: string } | undefined)?.email);
+      expect((await change(taken)).body.type).toBe('EMAIL_TAKEN');
+      expect((await session.post('/account/email/verification')).status).toBe(403);
+      expect((await closed.client.post('/sign-up/link', { email: 'e@x.example' })).status).toBe(
+        403,
+      );
+    } finally {
+      await closed.stop();
+    }
+  });
+});
+
+/** Rows of all that asking for a link could write. */
+async function rowsWritten(): Promise<number> {
+  const { rows } = await auth.parts.database.system((tx) =>
+    sql<{ count: number }>`
+      select (select count(*) from outbox) + (select count(*) from links)
+             + (select count(*) from audit_entries) as count`.execute(tx),
+  );
+  return Number(rows[0]?.count);
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await auth.parts.database.system((tx) =>
+    sql<{ count: number }>`
+      select count(*)::integer as count from outbox where state = 'waiting'`.execute(tx),
+  );
+  return rows[0]?.count ?? -1;
+}

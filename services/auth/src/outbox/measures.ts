@@ -1,0 +1,32 @@
+import type { Clock } from '@holdfast/platform/clock';
+import type { Measure } from '@holdfast/platform/http';
+import type { AuthDatabase } from '../tables.ts';
+import { countMail } from './store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What became of the mail about accounts. */
+export function mailMeasures({
+  database,
+  clock,
+}: {
+  database: AuthDatabase;
+  clock: Clock;
+}): Measure[] {
+  return [
+    {
+      name: 'holdfast_account_mails_last_day',
+      help: 'Mails about accounts that wait, and that were sent or given up in the last 24 hours',
+      kind: 'gauge',
+      labels: ['state'],
+      read: async () => {
+        const since = new Date(clock.now().getTime() - DAY_MS);
+        const counts = await database.system((tx) => countMail(tx, since));
+        return (['waiting', 'sent', 'failed'] as const).map((state) => ({
+          labels: { state },
+          value: counts.find((one) => one.state === state)?.count ?? 0,
+        }));
+      },
+    },
+  ];
+}

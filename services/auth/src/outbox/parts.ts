@@ -1,0 +1,18 @@
+import type { Clock } from '@holdfast/platform/clock';
+import type { Logger } from '@holdfast/platform/log';
+import type { MailServer } from '@holdfast/platform/mail';
+import type { KeyRing } from '@holdfast/platform/secrets';
+import type { AuthDatabase } from '../tables.ts';
+
+export type OutboxParts = {
+  database: AuthDatabase;
+  keys: KeyRing;
+  mail: MailServer | undefined;
+  clock: Clock;
+  logger: Logger;
+};
+
+/** Names the row, so that a sealed mail opens nowhere else. */
+export function sealContext(id: string): string {
+  return `outbox/${id}`;
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Tx } from '../tables.ts';
+import type { MailFate, MailState } from './model.ts';
+
+const SWEPT_AT_ONCE = 20;
+
+export async function insertMail(
+  tx: Tx,
+  mail: {
+    id: string;
+    kind: string;
+    about: string | null;
+    userId: string | null;
+    address: string;
+    sealed: string;
+    now: Date;
+    givesUpAt: Date;
+  },
+): Promise<void> {
+  const { id, kind, about, userId, address, sealed, now, givesUpAt } = mail;
+  await tx
+    .insertInto('outbox')
+    .values({
+      ...{ id, kind, about, address, sealed, created_at: now, due_at: now },
+      ...{ user_id: userId, gives_up_at: givesUpAt },
+    })
+    .execute();
+}
+
+/** The next that is due, put off for as long as sending it may take: nobody else takes it meanwhile. */
+export function claimMail(tx: Tx, { now, until }: { now: Date; until: Date }) {
+  const due = tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return tx
+    .updateTable('outbox')
+    .set({ due_at: until, attempts: sql<number>`attempts + 1` })
+    .where('id', '=', due)
+    .returning(['id', 'kind', 'address', 'sealed', 'attempts', 'created_at', 'gives_up_at'])
+    .executeTakeFirst();
+}
+
+/** It is sent or given up: what it said and to whom is gone. */
+export async function settleMail(
+  tx: Tx,
+  { id, now, ...fate }: { id: string; now: Date } & MailFate,
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ ...fate, address: null, sealed: null, settled_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export async function postponeMail(
+  tx: Tx,
+  { id, dueAt, failure }: { id: string; dueAt: Date; failure: string },
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ due_at: dueAt, failure })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export async function fatesOf(tx: Tx, about: readonly string[]): Promise<Map<string, MailFate>> {
+  if (about.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('outbox')
+    .select(['about', 'state', 'failure'])
+    .where('about', 'in', [...about])
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ about: id, ...fate }) => [id ?? '', fate]));
+}
+
+/** Nothing is sent any more to somebody who is erased, at whatever address, nor in their name. */
+export async function deleteMailOf(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('state', '=', 'waiting')
+    .where((where) => where.or([where('address', '=', email), where('user_id', '=', userId)]))
+    .execute();
+}
+
+/** What is about something that is over: it is not sent any more. */
+export async function deleteMailAbout(tx: Tx, about: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('about', '=', about).execute();
+}
+
+/** A few with each mail. An invitation's fate is of no interest once it has ended. */
+export async function sweepMail(tx: Tx, before: Date): Promise<void> {
+  const over = tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('settled_at', '<=', before)
+    .orderBy('settled_at')
+    .limit(SWEPT_AT_ONCE)
+    .forUpdate()
+    .skipLocked();
+  await tx.deleteFrom('outbox').where('id', 'in', over).execute();
+}
+
+export async function countMail(
+  tx: Tx,
+  since: Date,
+): Promise<{ state: MailState; count: number }[]> {
+  return tx
+    .selectFrom('outbox')
+    .select(['state', sql<number>`count(*)::integer`.as('count')])
+    .where((where) => where.or([where('state', '=', 'waiting'), where('settled_at', '>', since)]))
+    .groupBy('state')
+    .execute();
+}

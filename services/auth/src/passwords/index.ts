@@ -1,0 +1,1 @@
+export { refuseWeakPassword } from './refuse-weak.ts';

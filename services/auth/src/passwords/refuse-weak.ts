@@ -1,0 +1,19 @@
+import { Problem } from '@holdfast/platform/errors';
+import { commonPasswords } from './read-list.ts';
+import { type Person, type Weakness, weaknessOf } from './rules.ts';
+
+const WHY: Record<Weakness, string> = {
+  common: 'is one of those that are tried first, or close to one',
+  personal: 'is made of your address, your name or the name of this product',
+  repeated: 'repeats a few characters, or follows the keyboard',
+};
+
+/** Throws for a password that would soon be guessed; `field` is what the caller calls it. */
+export async function refuseWeakPassword(
+  password: string,
+  person: Person,
+  field = 'password',
+): Promise<void> {
+  const weakness = weaknessOf(password, person, await commonPasswords());
+  if (weakness) throw Problem.validation({ [field]: WHY[weakness] });
+}

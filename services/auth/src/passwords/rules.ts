@@ -1,0 +1,91 @@
+/** Whose password it is: what others know of them is the first thing they try. */
+export type Person = { email: string; name: string };
+
+export type Weakness = 'common' | 'personal' | 'repeated';
+
+/** A unit of so few characters is no secret, however often it is repeated. */
+const LONGEST_UNIT = 5;
+const SHORTEST_PART = 3;
+const PRODUCT = 'holdfast';
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+];
+const SEQUENCES = ROWS.flatMap((row) => [row.repeat(2), [...row].reverse().join('').repeat(2)]);
+const SPELT: Record<string, string> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
+  ...{ '@': 'a', $: 's', '!': 'i', '|': 'l', '+': 't' },
+};
+
+/**
+ * Why a guesser would soon come to this password, if they would: it is a common one, with digits
+ * and signs around it, with letters spelt as digits, or said twice; it is made of the address, the
+ * name or the product; or it repeats a few characters or follows the keyboard.
+ */
+export function weaknessOf(
+  password: string,
+  person: Person,
+  common: ReadonlySet<string>,
+): Weakness | undefined {
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (isRepeated(folded) || SEQUENCES.some((row) => row.includes(folded))) return 'repeated';
+  const cores = coresOf(folded);
+  if (cores.some((core) => common.has(core) || common.has(unitOf(core)))) return 'common';
+  const parts = partsOf(person);
+  if (cores.some((core) => isMadeOf(core, parts, common))) return 'personal';
+  return undefined;
+}
+
+function isRepeated(text: string): boolean {
+  return unitOf(text).length <= LONGEST_UNIT;
+}
+
+/** The shortest text whose repetition this is; itself, if it repeats nothing. The last may be cut. */
+function unitOf(text: string): string {
+  for (let length = 1; length <= text.length / 2; length++) {
+    const unit = text.slice(0, length);
+    if (unit.repeat(Math.ceil(text.length / length)).startsWith(text)) return unit;
+  }
+  return text;
+}
+
+/** What is left without decoration: as typed, and with digits read as the letters they stand for. */
+function coresOf(folded: string): string[] {
+  const trimmed = trim(folded);
+  const cores = [folded, trimmed, lettersOf(folded), lettersOf(spelt(trimmed))];
+  return [...new Set(cores)].filter((core) => core !== '');
+}
+
+const trim = (text: string) => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
+const spelt = (text: string) => [...text].map((one) => SPELT[one] ?? one).join('');
+
+function partsOf({ email, name }: Person): Set<string> {
+  const [local = '', domain = ''] = email.toLowerCase().split('@');
+  const words = [...local.split(/[^\p{L}]+/u), ...name.toLowerCase().split(/[^\p{L}]+/u)];
+  const whole = [local, local + domain, name.toLowerCase(), domain.split('.')[0] ?? '', PRODUCT];
+  const parts = [...words, ...whole.map(lettersOf), PRODUCT];
+  return new Set(parts.filter((part) => part.length >= SHORTEST_PART));
+}
+
+/** Whether it is nothing but parts that are known of the person, perhaps with common ones between. */
+function isMadeOf(core: string, parts: ReadonlySet<string>, common: ReadonlySet<string>): boolean {
+  // For each length: whether the text up to there can be taken apart, and by a part of the person.
+  const reached: ('no' | 'common' | 'personal')[] = ['common'];
+  for (let end = 1; end <= core.length; end++) {
+    let best: 'no' | 'common' | 'personal' = 'no';
+    for (let start = 0; start < end && best !== 'personal'; start++) {
+      const before = reached[start];
+      const piece = core.slice(start, end);
+      if (before === 'no') continue;
+      if (parts.has(piece)) best = 'personal';
+      else if (common.has(piece)) best = before === 'personal' ? 'personal' : 'common';
+    }
+    reached.push(best);
+  }
+  return reached[core.length] === 'personal';
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { NewPassword } from '../accounts/schema.ts';
+import { Email, Id, OrganisationParams, Token } from '../schema.ts';
+
+export const AskForResetBody = z
+  .strictObject({ email: Email })
+  .meta({ example: { email: 'ada@example.com' } });
+
+export const ConfirmResetBody = z
+  .strictObject({ token: Token, password: NewPassword })
+  .meta({ example: { token: Token.meta()?.example, password: 'seven brisk otters sing' } });
+
+export const MemberParams = OrganisationParams.extend({ userId: Id });
+
+export const ResetLinkAnswer = z
+  .object({
+    link: z.string().nullable().meta({
+      description: 'Where no mail can be sent: hand it over. It is shown now and never again.',
+    }),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ResetLink', example: { link: null, expiresAt: '2026-11-02T10:30:00.000Z' } });
