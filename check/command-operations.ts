@@ -32,6 +32,13 @@ const NOT_CALLED: Record<string, string> = {
       (name) => [`auth.${name}`, 'for pages: people sign in at their provider in a browser'],
     ),
   ),
+  'auth.signInSecondFactor': 'the clients do, in the midst of signing in',
+  'auth.signInSecondFactorBrowser': 'for pages, whose browser keeps the session',
+  ...Object.fromEntries(
+    ['askPasskeyAtSignIn', 'askPasskeyAtStepUp', 'beginPasskey', 'addPasskey'].map((name) => [
+      ...[`auth.${name}`, 'passkeys live in browsers: pages make them and ask for them'],
+    ]),
+  ),
   'auth.resolveDirectory': SERVICES_ONLY,
   'auth.listDirectoryOwners': SERVICES_ONLY,
   'auth.findDirectoryMembers': SERVICES_ONLY,

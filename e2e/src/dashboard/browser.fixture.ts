@@ -4,6 +4,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type CDPSession,
   chromium,
   type Page,
 } from 'playwright-core';
@@ -64,6 +65,15 @@ export async function signIn(page: Page, url: string, { email, password } = OWNE
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor({ state: 'attached' });
 }
 
+const debuggers = new WeakMap<Page, Promise<CDPSession>>();
+
+/** One a page, kept: Chromium takes a page's virtual passkeys away when any of its debuggers leaves. */
+export function debuggerOf(page: Page): Promise<CDPSession> {
+  const known = debuggers.get(page) ?? page.context().newCDPSession(page);
+  debuggers.set(page, known);
+  return known;
+}
+
 /** Nothing on the page as it is now keeps anybody from using it, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -72,7 +82,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page
       .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
       .waitFor({ state: 'attached' });
-    const session = await page.context().newCDPSession(page);
+    const session = await debuggerOf(page);
     // By the debugger, whose scripts the policy of the page does not concern.
     const run = `${axe.source};axe.run(document,{runOnly:${JSON.stringify(RULES[colorScheme])}}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
     const violations = async () => {
@@ -82,7 +92,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     // Colours may still be on their way from the one to the other.
     const where = { message: `${page.url()} in ${colorScheme}`, timeout: 30_000, interval: 500 };
     await expect.poll(violations, where).toEqual([]);
-    await session.detach();
   }
   await page.emulateMedia({ colorScheme: null });
 }

@@ -38,7 +38,10 @@ export function createHoldfast(options: HoldfastOptions): Holdfast {
   const { timeoutMs = TIMEOUT_MS, signal } = options;
   const addresses = addressesOf(options);
   // A page's fetch must be called as the window's own.
-  const send = createSend(options.fetch ?? ((...input) => globalThis.fetch(...input)));
+  const send = createSend(
+    options.fetch ?? ((...input) => globalThis.fetch(...input)),
+    options.stepUp,
+  );
   const credentials = createCredentials(send, addresses, { ...options, timeoutMs });
   const services = createServices({ send, addresses, credentials, timeoutMs, signal });
   const line = createLine({ send, addresses, credentials, timeoutMs });

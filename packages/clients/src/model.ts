@@ -22,6 +22,11 @@ export type HoldfastOptions = {
   token?: string | undefined;
   /** The id of the organisation to act for; needed by sessions of people who are in several. */
   organisation?: string | undefined;
+  /**
+   * Called where a call is answered with `STEP_UP_REQUIRED`: it lets the person show once more who
+   * they are, by `auth.stepUp`, and the call is sent again. Without it the call fails.
+   */
+  stepUp?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /** Instead of the platform's own. */
   fetch?: typeof fetch;
   /** How long one attempt may take to be answered; two minutes unless given. */

@@ -16,6 +16,9 @@ export type Sending = {
   timeoutMs: number;
 };
 
+/** Lets whoever is there show once more who they are; the call that wanted it is sent again. */
+export type StepUp = (signal: AbortSignal) => Promise<void>;
+
 export type Send = (request: Request, how: Sending) => Promise<Response>;
 
 /**
@@ -23,12 +26,13 @@ export type Send = (request: Request, how: Sending) => Promise<Response>;
  * successes only. What is not streamed is read to its end here, so that a connection that is cut in
  * the middle of an answer is one that failed.
  */
-export function createSend(fetch: typeof globalThis.fetch): Send {
+export function createSend(fetch: typeof globalThis.fetch, stepUp?: StepUp): Send {
   return async (request, { authorise, hasKey = false, onceOnly = false, ...how }) => {
     const { method, signal } = request;
     const repeats = isRepeatable(method, hasKey) && !onceOnly ? RETRIES : 0;
     let token = authorise && (await waitWithin(authorise.get(), signal));
     let isRenewed = false;
+    let hasProven = false;
     let mayBeDone = false;
     for (let attempt = 0; ; ) {
       const copy = onceOnly ? request : request.clone();
@@ -46,6 +50,19 @@ export function createSend(fetch: typeof globalThis.fetch): Send {
         if (onceOnly) throw answer;
         token = await waitWithin(authorise.renew(token), signal);
         isRenewed = true;
+        continue;
+      }
+      if (answer.type === 'STEP_UP_REQUIRED' && !onceOnly && !hasProven) {
+        // A newer token may say that there was a proof since; else somebody has to give one.
+        if (isRenewed || !authorise?.renew || token === undefined) {
+          if (!stepUp) throw answer;
+          await stepUp(signal);
+          hasProven = true;
+        }
+        isRenewed = true;
+        if (token !== undefined && authorise?.renew) {
+          token = await waitWithin(authorise.renew(token), signal);
+        }
         continue;
       }
       mayBeDone ||= answer.status !== 429;

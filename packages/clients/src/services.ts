@@ -7,9 +7,11 @@ import * as domains from './generated/domains/sdk.gen.ts';
 import { KEYED } from './generated/keyed.ts';
 import type { Addresses, Service } from './model.ts';
 import type { Send } from './send.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
 
 export type Services = {
-  auth: Bound<typeof auth>;
+  /** To sign in is a verb of its own, which asks for a second factor in its midst. */
+  auth: Omit<Bound<typeof auth>, 'signIn'> & { signIn: SignIn };
   /** Downloads have a verb of their own: `download`. */
   backup: Omit<Bound<typeof backup>, 'download'>;
   /** The stream of results has a verb of its own: `follow`. */
@@ -34,8 +36,9 @@ export function createServices(parts: {
       keyed: KEYED[service],
       ...{ timeoutMs, signal },
     });
+  const ofAuth = bindTo('auth', auth);
   return {
-    auth: bindTo('auth', auth),
+    auth: { ...ofAuth, signIn: createSignIn(ofAuth) },
     backup: bindTo('backup', backup),
     domains: bindTo('domains', domains),
   };

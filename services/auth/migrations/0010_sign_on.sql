@@ -68,7 +68,6 @@ create table sign_on_sessions (
   session_id uuid primary key references sessions on delete cascade,
   provider_id text not null,
   issuer text not null,
-  opened_at timestamptz not null,
   id_token_sealed text not null
 );
 
@@ -79,6 +78,9 @@ create table sign_on_hand_overs (
   -- SHA-256 of what only the command knows.
   challenge text not null,
   user_id uuid not null references users,
+  -- What the page's session had shown, which the command's has then shown, too.
+  proven_by text not null,
+  proven_at timestamptz not null,
   expires_at timestamptz not null
 );
 create index sign_on_hand_overs_by_expiry on sign_on_hand_overs (expires_at);

@@ -9,10 +9,12 @@ import { refusalMeasures } from './audit-log/index.ts';
 import { auditLogRoutes } from './audit-reading/routes.ts';
 import type { Parts } from './compose.ts';
 import { directoryRoutes } from './directory/routes.ts';
+import { factorRoutes } from './factors/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { mailMeasures } from './outbox/index.ts';
+import { provingRoutes } from './proving/routes.ts';
 import { writeReset } from './recovery/index.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { serviceAccountRoutes } from './service-accounts/routes.ts';
@@ -27,6 +29,7 @@ const DESCRIPTION =
 
 const TAGS = {
   Accounts: 'Signing up, signing in, and who you are.',
+  'Second factors': 'What shows who you are, beside the password.',
   Sessions: 'Where you are signed in.',
   Organisations: 'Whom everything else belongs to.',
   Members: 'Who is in an organisation, and what they may do.',
@@ -48,6 +51,8 @@ export function describeApi(parts: Parts): ApiDescription {
       ...accountRoutes(parts),
       ...addressRoutes(parts),
       ...recoveryRoutes(parts),
+      ...provingRoutes(parts),
+      ...factorRoutes(parts),
       ...sessionRoutes(parts),
       ...organisationRoutes(parts, serviceGuard(parts, 'billing')),
       ...memberRoutes(parts),

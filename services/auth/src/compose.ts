@@ -3,7 +3,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import { openDatabase } from '@holdfast/platform/db';
 import { ownAddress } from '@holdfast/platform/http';
 import { type Cursors, createCursors } from '@holdfast/platform/paging';
-import { Secret } from '@holdfast/platform/secrets';
+import { type KeyRing, Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
 import {
   rewrapColumn,
@@ -15,6 +15,7 @@ import { type Attempts, createAttempts } from './attempts/index.ts';
 import { createRefusals, type Refusals } from './audit-log/index.ts';
 import { readSettings, readSignOnSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
+import { totpContext } from './factors/index.ts';
 import { dashboardBefore, dashboardHere } from './links/index.ts';
 import { createOutbox, type Outbox, sealContext } from './outbox/index.ts';
 import {
@@ -22,7 +23,6 @@ import {
   createOpenId,
   forgetOrganisation,
   forgetPerson,
-  hasJustSignedOn,
   refusePassword,
   SIGN_ON_COLUMNS,
   type SignOn,
@@ -47,6 +47,9 @@ export type Parts = Settings & {
   issuer: string;
   /** What other services show to get their tokens. */
   serviceSecret: Secret;
+  masterKeys: KeyRing;
+  /** Recovery codes are kept as digests under this. */
+  factorSecret: Secret;
   signOn: SignOn;
   accountHooks: AccountHooks;
 };
@@ -68,6 +71,10 @@ export async function compose(
   try {
     // So that the old master key can be taken away after one start with the new one.
     await rewrapServiceSecrets(database, context.masterKeys);
+    await rewrapColumn(database, context.masterKeys, {
+      ...{ table: 'totp_factors', id: 'user_id', sealed: 'sealed_secret' },
+      contextOf: totpContext,
+    });
     for (const column of SIGN_ON_COLUMNS) {
       await rewrapColumn(database, context.masterKeys, column);
     }
@@ -81,9 +88,8 @@ export async function compose(
       ...settings,
       signOn,
       accountHooks: {
-        beforePasswordSession: (person, client) =>
-          refusePassword({ database, refusals, signOn }, person, client),
-        isVouchedForNow: (caller) => hasJustSignedOn({ database, clock }, caller),
+        beforePasswordSession: (person, client, method) =>
+          refusePassword({ database, refusals, signOn }, { ...person, method }, client),
         whenErased: forgetPerson,
         whenClosed: forgetOrganisation,
       },
@@ -110,6 +116,8 @@ export async function compose(
       clock,
       issuer: context.tokens.issuer,
       serviceSecret: context.serviceSecret,
+      masterKeys: context.masterKeys,
+      factorSecret: await secretNamed('factors'),
     };
   } catch (error) {
     await database.stop();

@@ -80,3 +80,20 @@ export async function proveDomain(
     await parts.database.stop();
   }
 }
+
+/** Takes all second factors from somebody who lost them; how many there were, if they are known. */
+export async function removeFactors(
+  context: ServiceContext,
+  email: string,
+): Promise<number | undefined> {
+  const [{ compose }, { removeFactorsByEmail }] = await Promise.all([
+    import('./compose.ts'),
+    import('./factors/index.ts'),
+  ]);
+  const parts = await compose(context);
+  try {
+    return await removeFactorsByEmail(parts, email);
+  } finally {
+    await parts.database.stop();
+  }
+}

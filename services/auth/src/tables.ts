@@ -1,6 +1,8 @@
 import type { Database } from '@holdfast/platform/db';
 import type { Role } from '@holdfast/platform/identity';
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ProvenBy } from './engine/model.ts';
+import type { TicketPurpose } from './factors/model.ts';
 import type { Purpose } from './links/model.ts';
 import type { MailState } from './outbox/model.ts';
 import type { RoleMapping } from './sign-on/model.ts';
@@ -42,11 +44,14 @@ export type Tables = {
     updated_at: Date;
     expires_at: Date;
     last_used_at: Generated<Date>;
+    proven_by: ProvenBy | null;
+    proven_at: Date | null;
   };
   organisations: {
     id: Written<string>;
     name: string;
     billing: Generated<'active' | 'lapsed'>;
+    requires_factor: Generated<boolean>;
     created_at: Written<Date>;
     closed_at: Date | null;
   };
@@ -137,6 +142,34 @@ export type Tables = {
     gives_up_at: Written<Date>;
     settled_at: Date | null;
   };
+  totp_factors: {
+    user_id: Written<string>;
+    sealed_secret: string;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+  };
+  recovery_codes: { user_id: Written<string>; digest: Written<Uint8Array> };
+  passkeys: {
+    id: Written<string>;
+    user_id: Written<string>;
+    name: Written<string>;
+    site: Written<string>;
+    credential_id: Written<string>;
+    public_key: Written<Uint8Array>;
+    counter: number;
+    transports: Written<string[]>;
+    created_at: Written<Date>;
+    last_used_at: Date | null;
+  };
+  factor_tickets: {
+    ticket_hash: Written<Uint8Array>;
+    purpose: Written<TicketPurpose>;
+    user_id: Written<string | null>;
+    session_id: Written<string | null>;
+    challenge: string | null;
+    expires_at: Written<Date>;
+  };
   attempts: { key: Written<Uint8Array>; count: number; ends_at: Date };
   sign_on_providers: {
     organisation_id: Written<string>;
@@ -184,7 +217,6 @@ export type Tables = {
     session_id: Written<string>;
     provider_id: Written<string>;
     issuer: Written<string>;
-    opened_at: Written<Date>;
     id_token_sealed: Written<string>;
   };
   sign_on_hand_overs: {
@@ -192,6 +224,8 @@ export type Tables = {
     code_hash: Written<Uint8Array>;
     challenge: Written<string>;
     user_id: Written<string>;
+    proven_by: Written<ProvenBy>;
+    proven_at: Written<Date>;
     expires_at: Written<Date>;
   };
 };

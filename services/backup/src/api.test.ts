@@ -101,6 +101,7 @@ const around: Surroundings = {
   holder: (claims) => backup.someone({ org: elsewhere, ...claims }),
   stranger: await backup.owner(),
   lapsed: await backup.someone({ org: organisation, billing: 'lapsed' }),
+  stale: await backup.someone({ org: organisation, auth_time: 3_600 }),
   fill: ({ path: asked }) =>
     asked
       .replace('{id}', IDS[asked.split('/')[1] ?? ''] ?? '')
@@ -326,6 +327,13 @@ test('two organisations never see each other, whatever they list', async () => {
     const { text } = await around.stranger.get(around.fill(endpoint));
     for (const id of ours) expect(text).not.toContain(id);
   }
+});
+
+test('a fresh proof is wanted for the recovery kit and key, for purging and for the time to undo, and for nothing else', () => {
+  const wanting = endpoints.filter((one) => one['x-error-types'].includes('STEP_UP_REQUIRED'));
+  expect(wanting.map(({ operationId }) => operationId).sort()).toEqual([
+    ...['purgeBackup', 'readRecoveryKit', 'setRecoveryKey', 'updateDeletionSettings'],
+  ]);
 });
 
 test('B28: reads are never audited', async () => {

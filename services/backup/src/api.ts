@@ -94,6 +94,7 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
         isRevoked: revocations.isRevoked,
       }),
       revocations,
+      trustsUndatedProofs: settings.trustsUndatedProofs,
       ...probed(composed),
       corsOrigins: context.corsOrigins,
       trustedProxies: context.trustedProxies,

@@ -1,4 +1,5 @@
 import {
+  boolean,
   commaList,
   type Environment,
   historyDays,
@@ -42,6 +43,8 @@ export const SETTINGS = {
   HOLDFAST_RESTORES_WAITING_PER_ORGANISATION: count(100),
   /** Where the backup API is reached from outside, for links; `request` follows the Host header. */
   HOLDFAST_BACKUP_PUBLIC_URL: publicUrl.optional(),
+  /** Whether the recovery kit and the like are given for tokens of another issuer without `auth_time`. */
+  HOLDFAST_STEP_UP_WITHOUT_AUTH_TIME: boolean.default(false),
   /** The longest dump file that can be uploaded, in megabytes. */
   HOLDFAST_UPLOAD_MB: count(102_400),
   /** What restore tests, uploads and managed backups leave free on the disk, in megabytes. */
@@ -79,6 +82,7 @@ export function readSettings(environment: Environment) {
       restores: settings.HOLDFAST_RESTORES_WAITING_PER_ORGANISATION,
     },
     publicUrl: settings.HOLDFAST_BACKUP_PUBLIC_URL,
+    trustsUndatedProofs: settings.HOLDFAST_STEP_UP_WITHOUT_AUTH_TIME,
     longestUpload: settings.HOLDFAST_UPLOAD_MB * 1_048_576,
     diskFloor: settings.HOLDFAST_DISK_FLOOR_MB * 1_048_576,
     historyDays: settings.HOLDFAST_BACKUP_HISTORY_DAYS,

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { withLink, withSecret } from '../asking/index.ts';
 import type { OpenAsPerson } from '../connection/index.ts';
+import { factorsCommand } from '../factors/command.ts';
 import { type Common, noun, verb } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 import type { CreateChoices } from './create.ts';
@@ -99,5 +100,23 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
     .action(async (choices: Common & { yes?: boolean }) =>
       (await import('./erase.ts')).eraseAccount(await open(choices), choices),
     );
+  withSecret(
+    verb(
+      account,
+      'prove',
+      'show once more that it is you. For ten minutes, what wants a fresh proof goes on without asking',
+      [
+        'holdfast account prove --code 492039',
+        'holdfast account prove --password-stdin < password.txt',
+      ],
+    ),
+    'password',
+    'the password',
+  )
+    .option('--code <code>', 'in its place: what your app shows, or a recovery code')
+    .action(async (choices: Common & { code?: string }) =>
+      (await import('./prove.ts')).prove(await open(choices), choices),
+    );
+  account.addCommand(factorsCommand(open));
   return account;
 }

@@ -43,5 +43,14 @@ export function accountsCommand(surroundings: Surroundings): Command {
   ).action(async (email: string, choices: Common) =>
     (await import('./reset-link.ts')).printResetLink(surroundings, email, choices),
   );
+
+  verb(
+    accounts,
+    'remove-factors <email>',
+    'take all second factors from somebody who lost them. The password alone signs them in again',
+    ['holdfast accounts remove-factors ada@example.com'],
+  ).action(async (email: string, choices: Common) =>
+    (await import('./remove-factors.ts')).removeFactorsOf(surroundings, email, choices),
+  );
   return accounts;
 }

@@ -8,12 +8,13 @@ import { readAddress } from './address.ts';
 import { commandLine } from './command-line.ts';
 import type { Asker, Connected } from './model.ts';
 import { chooseOrganisation } from './organisation.ts';
+import { stepUpBy } from './step-up.ts';
 
 export const DEFAULT_URL = 'http://127.0.0.1:4000';
 
 export async function connect(surroundings: Surroundings, choices: Common): Promise<Connected> {
   const asker = await findAsker(surroundings, choices);
-  const holdfast = await openHoldfast(asker, choices.org, surroundings.stop());
+  const holdfast = await openHoldfast(asker, choices, surroundings);
   return connectedBy(holdfast, asker.url, surroundings, choices);
 }
 
@@ -74,10 +75,12 @@ export async function findAsker(
 
 async function openHoldfast(
   asker: Asker,
-  org: string | undefined,
-  signal: AbortSignal,
+  choices: Common,
+  surroundings: Surroundings,
 ): Promise<Holdfast> {
   const { url } = asker;
+  const { org } = choices;
+  const signal = surroundings.stop();
   if ('serviceAccount' in asker) {
     return openClient({ url, serviceAccount: asker.serviceAccount, signal });
   }
@@ -86,8 +89,10 @@ async function openHoldfast(
     org === undefined
       ? asker.organisation
       : await chooseOrganisation(openClient({ url, session, signal }), org);
+  const prove = commandLine(['account', 'prove'], choices);
   return openClient({
     ...{ url, session, signal },
+    stepUp: stepUpBy(surroundings, () => openClient({ url, session, signal }), prove),
     ...(organisation && { organisation: organisation.id }),
   });
 }

@@ -49,5 +49,13 @@ export function organisationsCommand(open: OpenAsPerson, openOne: OpenOrganisati
     .action(async (wanted: string, choices: Common & { yes?: boolean }) =>
       (await import('./leave.ts')).leaveOrganisation(await open(choices), wanted, choices),
     );
+  verb(
+    orgs,
+    'second-factor [rule]',
+    'whether all members need one: required or optional. Owners who have one decide',
+    ['holdfast orgs second-factor', 'holdfast orgs second-factor required'],
+  ).action(async (rule: string | undefined, choices: Common) =>
+    (await import('./second-factor.ts')).secondFactor(await openOne(choices), rule),
+  );
   return orgs;
 }

@@ -17,6 +17,7 @@ export function signInCommands(surroundings: Surroundings, open: Open): Command[
     .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
     .option('--email <address>', 'whose account it is; asked for if not given')
     .option('--sso', 'by a page that shows a code, where you sign in as you do in a browser')
+    .option('--code <code>', 'what the app of codes shows, or a recovery code; asked for if needed')
     .option('--context <name>', 'a name for this sign-in, to have several')
     .option('--org <name>', 'the organisation to act for, by name or id')
     .option('--json', 'in JSON, for scripts')

@@ -2,6 +2,7 @@ import { prompt, readSecret } from '../asking/index.ts';
 import { readAddress } from '../connection/address.ts';
 import { commandLine } from '../connection/command-line.ts';
 import { DEFAULT_URL, openClient } from '../connection/connect.ts';
+import { proofIn } from '../connection/step-up.ts';
 import { openContexts } from '../contexts/index.ts';
 import { choose } from '../lookup/index.ts';
 import { createOutput } from '../output/index.ts';
@@ -11,7 +12,12 @@ import { signInByPage } from './by-page.ts';
 import { endSession } from './end-session.ts';
 import { warnIfOpen } from './warn-if-open.ts';
 
-export type LoginChoices = Common & { url?: string; email?: string; sso?: boolean };
+export type LoginChoices = Common & {
+  url?: string;
+  email?: string;
+  code?: string;
+  sso?: boolean;
+};
 
 /** Signs in, and keeps the session where only this account of the machine can read it. */
 export async function login(surroundings: Surroundings, choices: LoginChoices): Promise<void> {
@@ -61,10 +67,24 @@ async function signInByPassword(surroundings: Surroundings, choices: LoginChoice
   const email = choices.email ?? (await askEmail(surroundings));
   const password = await readSecret(choices, 'password', 'the password', surroundings);
   const signal = surroundings.stop();
-  return openClient({ url, signal }).auth.signIn({ body: { email, password } });
+  return openClient({ url, signal }).auth.signIn({
+    body: { email, password },
+    secondFactor: () => readCode(surroundings, choices),
+  });
 }
 
 async function askEmail({ terminal, stop }: Surroundings): Promise<string> {
   if (terminal.canAsk) return prompt('Email', { signal: stop() });
   throw new Failure('usage', 'Say whose account it is: --email <address>.');
+}
+
+/** Passkeys are for browsers: here it is a code of the app, or a recovery code. */
+async function readCode({ terminal, stop }: Surroundings, { code }: LoginChoices) {
+  if (code === undefined && !terminal.canAsk) {
+    throw new Failure('usage', 'This account has a second factor: add --code <code>.');
+  }
+  const typed = code ?? (await prompt('Code of your app, or a recovery code', { signal: stop() }));
+  const proof = proofIn(typed);
+  if (!proof) throw new Failure('usage', 'A code has six digits; a recovery code 16 letters.');
+  return proof;
 }

@@ -19,6 +19,14 @@ export const ERROR_CODES = {
     status: 403,
     msg: 'The sign-in through the identity provider was refused; begin again.',
   },
+  STEP_UP_REQUIRED: {
+    status: 403,
+    msg: 'Show once more that it is you, by your password or a second factor, and try again.',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    msg: 'This organisation requires a second factor: add one to your account, or sign in with it.',
+  },
   NOT_FOUND: { status: 404, msg: 'There is nothing here.' },
   METHOD_NOT_ALLOWED: { status: 405, msg: 'This method is not supported here.' },
   NAME_TAKEN: { status: 409, msg: 'This name is already in use.' },

@@ -36,6 +36,8 @@ export type HttpAppOptions = ApiDescription & {
   verifier: Verifier<Principal>;
   /** Streams end when the session does that opened them. */
   revocations?: Revocations;
+  /** Whether what wants a fresh proof takes people's tokens that do not say when there was one. */
+  trustsUndatedProofs?: boolean;
   readiness: ReadinessChecks;
   /** Beside those of HTTP and of the process. */
   measures?: readonly Measure[];
@@ -125,6 +127,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     mount(fastify, route, {
       prefix: route.isProbe ? '' : prefix,
       verifier,
+      stepUp: { clock: options.clock, trustsUndated: options.trustsUndatedProofs },
       draining: lifecycle.draining,
       slots,
       bodyLimitBytes: options.bodyLimitBytes,

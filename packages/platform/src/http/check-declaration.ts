@@ -11,6 +11,7 @@ export function checkDeclaration(route: Route): void {
     strictnessFault,
     responseFault,
     billingFault,
+    stepUpFault,
     exampleFault,
   ].reduce<string | undefined>((found, check) => found ?? check(route), undefined);
   if (fault !== undefined) throw new Error(`${route.method} ${route.url}: ${fault}`);
@@ -53,6 +54,10 @@ function responseFault({ response }: Route): string | undefined {
 function billingFault({ paid, access }: Route): string | undefined {
   if (paid !== true || (typeof access === 'string' && access !== 'public')) return undefined;
   return 'paid needs a caller with an organisation, so access must be a permission';
+}
+
+function stepUpFault({ stepUp, access }: Route): string | undefined {
+  return stepUp && access === 'public' ? 'stepUp needs a caller' : undefined;
 }
 
 function exampleFault({ body, examples }: Route): string | undefined {

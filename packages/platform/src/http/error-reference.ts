@@ -5,7 +5,18 @@ import type { Route } from './model.ts';
 
 /** Every error that the route can answer with: its own, and those that its kind always has. */
 export function errorCodesOf(route: Route): ErrorCode[] {
-  const { access, mayNeed, body, query, headers, params, paid, errors = [], isProbe } = route;
+  const {
+    access,
+    mayNeed,
+    body,
+    query,
+    headers,
+    params,
+    paid,
+    stepUp,
+    errors = [],
+    isProbe,
+  } = route;
   if (isProbe) return [...errors];
   const codes: ErrorCode[] = [...errors, 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
   if (access !== 'public') codes.push('UNAUTHENTICATED');
@@ -13,6 +24,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
     codes.push('FORBIDDEN');
   if (route.method !== 'GET') codes.push('BUSY');
   if (paid) codes.push('BILLING_REQUIRED');
+  if (stepUp) codes.push('STEP_UP_REQUIRED');
   if (params) codes.push('NOT_FOUND');
   if (body || query || headers) codes.push('VALIDATION_FAILED');
   if (body) codes.push('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HttpClient } from '../testing/index.ts';
 import { startTestApp, type TestApp } from './app.fixture.ts';
 import { createHttpApp } from './index.ts';
 import { ID, routes } from './routes.fixture.ts';
@@ -49,6 +50,26 @@ describe('gates', () => {
 
   it('never gate reading for billing', async () => {
     expect((await (await as({ billing: 'lapsed' })).get(`/things/${ID}`)).status).toBe(200);
+  });
+
+  it('want a fresh proof where a route says so: after the role, before billing, and never of a machine', async () => {
+    const now = Math.floor(test.options.clock.now().getTime() / 1000);
+    const ask = async (claims: Parameters<TestApp['token']>[0], app = test) =>
+      (await app.client.as(await test.token({ role: 'admin', ...claims })).post('/kit')).body.type;
+    const refused = 'STEP_UP_REQUIRED';
+    expect(await ask({ role: 'member', auth_time: now - 3_600 })).toBe('FORBIDDEN');
+    expect(await ask({ auth_time: now - 601, billing: 'lapsed' })).toBe(refused);
+    expect(await ask({ auth_time: now - 599, billing: 'lapsed' })).toBe('BILLING_REQUIRED');
+    expect(await ask({ auth_time: now - 599 })).toBeUndefined();
+    expect(await ask({ auth_time: undefined })).toBe(refused);
+    expect(await ask({ auth_time: 'now' })).toBe('UNAUTHENTICATED');
+    const trusting = await createHttpApp({ ...test.options, trustsUndatedProofs: true });
+    const url = await trusting.listen({ host: '127.0.0.1', port: 0 });
+    const app = { ...test, client: new HttpClient({ baseUrl: url }) };
+    expect(await ask({ auth_time: undefined }, app)).toBeUndefined();
+    expect(await ask({ auth_time: undefined, actor: 'machine' }, app)).toBe(refused);
+    expect(await ask({ auth_time: now - 601 }, app)).toBe(refused);
+    await trusting.stop({ graceMs: 0 });
   });
 
   it('take the guard of a route in place of the service tokens', async () => {

@@ -5,6 +5,7 @@ import type {
   onRequestAsyncHookHandler,
   onRequestHookHandler,
 } from 'fastify';
+import type { Clock } from '../clock/index.ts';
 import { Problem } from '../errors/index.ts';
 import { lacks, may, type Permission, type Principal, type Verifier } from '../identity/index.ts';
 import type { Guard, Route } from './model.ts';
@@ -16,23 +17,41 @@ declare module 'fastify' {
   }
 }
 
+/** How long a proof of who somebody is counts for what wants a fresh one. */
+const FRESH_MS = 10 * 60_000;
+
+/** What counts as a fresh proof. */
+export type StepUp = {
+  clock: Clock;
+  /** Whether a person's token that does not say when they showed who they are is let through. */
+  trustsUndated?: boolean | undefined;
+};
+
 /**
  * What stands before a route, in this order: who are you (401), how often do you come (429), may
- * you (403), is it paid for (402). All of it happens before a byte of the body is read. Whoever
- * cannot say who they are is counted by their address, so that guessing is limited too. Built once
- * a route, so that a request makes no closures.
+ * you (403), did you show it just now (403), is it paid for (402). All of it happens before a byte
+ * of the body is read. Whoever cannot say who they are is counted by their address, so that
+ * guessing is limited too. Built once a route, so that a request makes no closures.
  */
 export function gatesFor(
   route: Route,
   fastify: FastifyInstance,
   verifier: Verifier<Principal>,
+  stepUp: StepUp,
 ): onRequestHookHandler[] {
-  const { access, perMinute, isProbe } = route;
+  const { access, perMinute, isProbe, paid = false } = route;
   if (isProbe) return [];
   const limit = fastify.rateLimit(perMinute === undefined ? undefined : { max: perMinute });
   if (access === 'public') return [limit];
-  if (typeof access !== 'string') return [authenticate(access, limit, fastify), limit];
-  return [authenticate(verifier, limit, fastify), limit, authorise(access, route.paid ?? false)];
+  const fresh = route.stepUp ? [wantFresh(stepUp)] : [];
+  if (typeof access !== 'string') return [authenticate(access, limit, fastify), limit, ...fresh];
+  return [
+    authenticate(verifier, limit, fastify),
+    limit,
+    authorise(access),
+    ...fresh,
+    ...(paid ? [wantPaid] : []),
+  ];
 }
 
 type Limit = ReturnType<FastifyInstance['rateLimit']>;
@@ -52,14 +71,26 @@ function authenticate(
   };
 }
 
-function authorise(access: Permission, paid: boolean): onRequestHookHandler {
+function authorise(access: Permission): onRequestHookHandler {
   return (request, _, done) => {
-    const principal = request.principal as Principal;
-    if (!may(principal, access)) done(lacks(access));
-    else if (paid && principal.billing === 'lapsed') done(new Problem('BILLING_REQUIRED'));
-    else done();
+    done(may(request.principal as Principal, access) ? undefined : lacks(access));
   };
 }
+
+function wantFresh({ clock, trustsUndated = false }: StepUp): onRequestHookHandler {
+  return (request, _, done) => {
+    const { provenAt, actor } = request.principal as Partial<Principal>;
+    const isFresh = provenAt
+      ? clock.now().getTime() - provenAt.getTime() <= FRESH_MS
+      : trustsUndated && actor === 'user';
+    done(isFresh ? undefined : new Problem('STEP_UP_REQUIRED'));
+  };
+}
+
+const wantPaid: onRequestHookHandler = (request, _, done) => {
+  const { billing } = request.principal as Principal;
+  done(billing === 'lapsed' ? new Problem('BILLING_REQUIRED') : undefined);
+};
 
 /** One budget an organisation; one an address where nobody has said who they are. */
 export function rateLimitKey(request: FastifyRequest): string {

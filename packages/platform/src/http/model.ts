@@ -88,6 +88,11 @@ export type RouteSpec<
   mayCarry?: Pick<Guard<unknown>, 'name' | 'description'>;
   /** New paid work: refused with 402 while the organisation's billing has lapsed. */
   paid?: boolean;
+  /**
+   * Only for a person who has just shown who they are: refused with STEP_UP_REQUIRED where that was
+   * more than ten minutes ago. Whoever `access` lets in has a `provenAt`; machines have none.
+   */
+  stepUp?: boolean;
   /** What does not fit is NOT_FOUND: a malformed id is simply nothing there. */
   params?: P;
   /** Strict, so that a misspelt filter is refused instead of ignored. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Principal, Verifier } from '../identity/index.ts';
 import type { Slots } from '../slots/index.ts';
-import { gatesFor } from './gates.ts';
+import { gatesFor, type StepUp } from './gates.ts';
 import { holdBody } from './hold-body.ts';
 import type { Route } from './model.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -29,6 +29,7 @@ export function mount(
   {
     prefix,
     verifier,
+    stepUp,
     draining,
     slots,
     bodyLimitBytes,
@@ -36,6 +37,7 @@ export function mount(
   }: {
     prefix: string;
     verifier: Verifier<Principal>;
+    stepUp: StepUp;
     draining: AbortSignal;
     slots: RouteSlots;
     bodyLimitBytes: number;
@@ -60,7 +62,7 @@ export function mount(
     // HEAD would start the stream only to throw it away.
     exposeHeadRoute: !Object.values(route.response).some(isStream),
     onRequest: [
-      ...gatesFor(route, fastify, verifier),
+      ...gatesFor(route, fastify, verifier, stepUp),
       ...(isCollected(route) ? [holdBody(slots.bodies, bodyLimit)] : []),
     ],
     handler: handlerOf(route, { draining, slots, openStreams }),

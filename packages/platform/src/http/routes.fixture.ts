@@ -55,6 +55,17 @@ export const routes = [
   }),
   route({
     ...common,
+    method: 'POST',
+    url: '/kit',
+    operationId: 'readKit',
+    access: 'data.destroy',
+    stepUp: true,
+    paid: true,
+    response: { 200: Thing },
+    handler: () => ({ id: ID, name: 'kit' }),
+  }),
+  route({
+    ...common,
     method: 'DELETE',
     url: '/things/:id',
     operationId: 'deleteThing',

@@ -6,6 +6,9 @@ import { isPermission, ROLE_PERMISSIONS, ROLES } from './permissions.ts';
 export const CLOCK_SKEW_SECONDS = 5;
 const LONGEST_LIFE_SECONDS = 60 * 60;
 
+/** The last that a date can hold. */
+const MOST_SECONDS = 8_640_000_000_000;
+
 const identifier = z.string().min(1).max(255);
 
 const UserClaims = z.object({
@@ -19,6 +22,7 @@ const UserClaims = z.object({
   permissions: z.array(z.string().max(100)).max(100).optional(),
   sid: identifier.optional().catch(undefined),
   iat: z.number(),
+  auth_time: z.int().nonnegative().max(MOST_SECONDS).optional(),
 });
 
 const ServiceClaims = z.object({ sub: identifier, actor: z.literal('machine'), jti: identifier });
@@ -36,6 +40,7 @@ export function principalFrom(payload: JWTPayload): Principal {
     tokenId: claims.jti,
     ...(claims.sid !== undefined && { session: claims.sid }),
     issuedAt: claims.iat,
+    ...(claims.auth_time !== undefined && { provenAt: new Date(claims.auth_time * 1000) }),
   };
 }
 

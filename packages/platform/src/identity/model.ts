@@ -14,6 +14,8 @@ export type Principal = {
   session?: string;
   /** In seconds since 1970. */
   issuedAt: number;
+  /** When the person last showed who they are; unknown of machines, and of some issuers. */
+  provenAt?: Date | undefined;
 };
 
 /** A service that asks on its own behalf, for no organisation. */

@@ -56,6 +56,7 @@ describe('a service that takes tokens', () => {
       billing: 'active',
       tokenId: 'token-1',
       issuedAt: Math.floor(test.clock.now().getTime() / 1000),
+      provenAt: expect.any(String),
     });
   });
 

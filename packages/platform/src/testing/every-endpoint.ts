@@ -30,6 +30,8 @@ export type Surroundings = {
   stranger: HttpClient;
   /** An owner whose organisation no longer pays. */
   lapsed: HttpClient;
+  /** An owner who showed who they are an hour ago; for services that want it fresh somewhere. */
+  stale?: HttpClient;
   /** The path with ids of things that the owner's organisation has. */
   fill(endpoint: Endpoint): string;
   /** By operation: a body that is right, and would be accepted of the owner. */
@@ -50,6 +52,7 @@ const ORDINARY = new Set([
   'UNAUTHENTICATED',
   'BILLING_REQUIRED',
   'FORBIDDEN',
+  'STEP_UP_REQUIRED',
   'NOT_FOUND',
   'BUSY',
   'PAYLOAD_TOO_LARGE',
@@ -111,6 +114,15 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
         }
       }
     });
+
+    if (endpoint['x-error-types'].includes('STEP_UP_REQUIRED')) {
+      test('an owner who showed who they are an hour ago does so again: 403', async () => {
+        expect(around.stale && (await call(around.stale))).toMatchObject({
+          status: 403,
+          body: { type: 'STEP_UP_REQUIRED' },
+        });
+      });
+    }
 
     if (endpoint['x-paid']) {
       test('new paid work needs billing: 402', async () => {

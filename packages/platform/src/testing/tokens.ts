@@ -67,6 +67,7 @@ export async function createTokenMinter({
         billing: 'active',
         iat: now,
         exp: now + 600,
+        auth_time: now,
         jti: randomUUID(),
         ...claims,
       };

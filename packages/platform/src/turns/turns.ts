@@ -32,11 +32,11 @@ export class Turns {
       theirs.delete(resolve);
       reject(why);
     };
-    const timer = setTimeout(() => giveUp(tooLong()), waitMs);
+    const stop = afterSteps(waitMs, () => giveUp(tooLong()));
     const gone = () => giveUp(new Error('gone before its turn'));
     signal?.addEventListener('abort', gone, { once: true });
     return promise.finally(() => {
-      clearTimeout(timer);
+      stop();
       signal?.removeEventListener('abort', gone);
     });
   }
@@ -64,4 +64,16 @@ export class Turns {
       return;
     }
   }
+}
+
+const STEPS = 5;
+
+/** While the machine stands still nobody gets a place: that time counts as one step, however long it was. */
+function afterSteps(ms: number, then: () => void): () => void {
+  let timer: NodeJS.Timeout;
+  const step = (left: number) => {
+    timer = setTimeout(() => (left === 1 ? then() : step(left - 1)), ms / STEPS);
+  };
+  step(STEPS);
+  return () => clearTimeout(timer);
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '@holdfast/platform/clock';
-import { Problem } from '@holdfast/platform/errors';
-import { type Attempts, REPEATED_PASSWORD } from '../attempts/index.ts';
-import { originOf, recordPersonalAudit } from '../audit-log/index.ts';
+import type { Attempts } from '../attempts/index.ts';
+import { originOf, type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import { deleteTicketsOf, repeatPassword } from '../factors/index.ts';
 import { endLinks } from '../links/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { refuseWeakPassword } from '../passwords/index.ts';
@@ -16,6 +16,7 @@ type ChangeParts = {
   database: AuthDatabase;
   engine: Engine;
   attempts: Attempts;
+  refusals: Refusals;
   outbox: Outbox;
   clock: Clock;
 };
@@ -24,32 +25,31 @@ type ChangeParts = {
 export async function changePassword(
   parts: ChangeParts,
   caller: Caller,
-  change: { currentPassword: string; newPassword: string; dashboard: string },
+  wanted: { currentPassword: string; newPassword: string; dashboard: string },
 ): Promise<void> {
-  const { database, engine, attempts, outbox, clock } = parts;
-  const { currentPassword, newPassword, dashboard } = change;
+  const { database, engine, outbox, clock } = parts;
+  const { currentPassword, newPassword, dashboard } = wanted;
   await refuseWeakPassword(newPassword, caller, 'newPassword');
-  const counted = { limit: REPEATED_PASSWORD, subject: [caller.id] };
-  await attempts.count(counted);
-  await database.system(async (tx) => {
-    const passwords = { current: currentPassword, next: newPassword };
-    if (!(await engine.within(tx).changePassword(caller, passwords))) {
-      throw Problem.validation({ currentPassword: 'is not your password' });
-    }
-    const { id: userId, sessionId } = caller;
-    const at = clock.now();
-    const origin = originOf(caller);
-    await recordPersonalAudit(tx, origin, {
-      ...{ userId, at, action: 'account.password_changed', targetId: userId },
-      details: { how: 'change' },
+  const change = () =>
+    database.system(async (tx) => {
+      const passwords = { current: currentPassword, next: newPassword };
+      if (!(await engine.within(tx).changePassword(caller, passwords))) return false;
+      const { id: userId, sessionId } = caller;
+      const at = clock.now();
+      const origin = originOf(caller);
+      await deleteTicketsOf(tx, userId);
+      await recordPersonalAudit(tx, origin, {
+        ...{ userId, at, action: 'account.password_changed', targetId: userId },
+        details: { how: 'change' },
+      });
+      await endSessionsOf(tx, origin, { userId, keep: sessionId, at, how: 'password' });
+      await endLinks(tx, { subject: userId, purposes: ['reset', 'change'] });
+      await outbox.post(tx, {
+        ...{ kind: 'password-changed', userId, address: caller.email },
+        letter: passwordChangedLetter(`${dashboard}/sign-in`),
+        givesUpAt: new Date(at.getTime() + NOTICE_MS),
+      });
+      return true;
     });
-    await endSessionsOf(tx, origin, { userId, keep: sessionId, at, how: 'password' });
-    await endLinks(tx, { subject: userId, purposes: ['reset', 'change'] });
-    await outbox.post(tx, {
-      ...{ kind: 'password-changed', userId, address: caller.email },
-      letter: passwordChangedLetter(`${dashboard}/sign-in`),
-      givesUpAt: new Date(at.getTime() + NOTICE_MS),
-    });
-  });
-  await attempts.forget(counted);
+  await repeatPassword(parts, caller, 'currentPassword', change);
 }

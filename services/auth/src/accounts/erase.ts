@@ -1,13 +1,15 @@
 import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
-import { type Attempts, REPEATED_PASSWORD } from '../attempts/index.ts';
+import type { Attempts } from '../attempts/index.ts';
 import {
   forgetDetailsIn,
   forgetPerson,
   originOf,
+  type Refusals,
   recordPersonalAudit,
 } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import { deleteFactorsOf, repeatPassword } from '../factors/index.ts';
 import { deleteInvitationsOf, deleteInvitationsTo } from '../invitations/index.ts';
 import { deleteLinksInto, deleteLinksOf } from '../links/index.ts';
 import { closeOrganisation } from '../organisations/index.ts';
@@ -21,10 +23,14 @@ import type { Membership } from './model.ts';
 import { erasurePlan } from './rules.ts';
 import { anonymise, lockMemberships, lockUser } from './store.ts';
 
+/** As long as a proof counts for all else that wants a fresh one. */
+const FRESH_MS = 10 * 60_000;
+
 type EraseParts = {
   database: AuthDatabase;
   engine: Engine;
   attempts: Attempts;
+  refusals: Refusals;
   clock: Clock;
   accountHooks: AccountHooks;
 };
@@ -35,19 +41,9 @@ export async function eraseAccount(
   caller: Caller,
   password: string | undefined,
 ): Promise<void> {
-  const { database, attempts, clock, accountHooks } = parts;
-  const counted = { limit: REPEATED_PASSWORD, subject: [caller.id] };
-  if (password === undefined) {
-    if (!(await accountHooks.isVouchedForNow(caller))) {
-      const msg = 'is needed, unless you signed in through your identity provider just now';
-      throw Problem.validation({ password: msg });
-    }
-  } else {
-    await attempts.count(counted);
-    if (!(await parts.engine.isPassword(caller, password))) {
-      throw Problem.validation({ password: 'is not your password' });
-    }
-  }
+  const { database, engine, clock, accountHooks } = parts;
+  if (password === undefined) wantFreshSignOn(caller, clock.now());
+  else await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
   const now = clock.now();
   await database.system(async (tx) => {
     await lockUser(tx, caller.id);
@@ -65,6 +61,7 @@ export async function eraseAccount(
       await accountHooks.whenClosed(tx, organisationId);
     }
     await accountHooks.whenErased(tx, caller.id);
+    await deleteFactorsOf(tx, caller.id);
     await deleteSessionsOf(tx, caller.id);
     await revoke(tx, { kind: 'user', id: caller.id });
     await deleteInvitationsTo(tx, caller.email);
@@ -73,7 +70,13 @@ export async function eraseAccount(
     await anonymise(tx, { userId: caller.id, now });
     await forgetPerson(tx, caller.id);
   });
-  await attempts.forget(counted);
+}
+
+/** In place of the password, which whoever came by single sign-on may not have. */
+function wantFreshSignOn({ provenBy, provenAt }: Caller, now: Date): void {
+  if (provenBy === 'sso' && now.getTime() - provenAt.getTime() <= FRESH_MS) return;
+  const msg = 'is needed, unless you signed in through your identity provider just now';
+  throw Problem.validation({ password: msg });
 }
 
 async function close(tx: Tx, organisationId: string, now: Date): Promise<void> {

@@ -1,8 +1,14 @@
 import type { User } from '../engine/model.ts';
+import type { Method } from '../factors/model.ts';
 import type { Organisation } from '../organisations/model.ts';
 
 /** What signing in or up gives. The token is shown here and never again. */
 export type SignedIn = { sessionToken: string; user: User; organisations: Organisation[] };
+
+/** The password was right; the session waits for a second factor, shown with the ticket. */
+export type SecondFactorAsked = {
+  secondFactor: { ticket: string; methods: Method[]; expiresAt: string };
+};
 
 /** A person as links depend on them. */
 export type Standing = User & { isVerified: boolean; passwordHash: string | null };

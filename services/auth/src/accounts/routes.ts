@@ -8,9 +8,11 @@ import { readAccount } from './read.ts';
 import {
   AccountAnswer,
   AskToSignUpBody,
+  BrowserSignInAnswer,
   ChangePasswordBody,
   EraseBody,
   SignedInAnswer,
+  SignInAnswer,
   SignInBody,
   SignUpAnswer,
   SignUpBody,
@@ -92,11 +94,12 @@ export function accountRoutes(parts: Parts): Route[] {
       summary: 'Open a session',
       description:
         'An unknown email and a wrong password give one and the same answer. After 10 failures ' +
-        'for one email from one network, wait for 15 minutes.',
+        'for one email from one network, wait for 15 minutes. Who has a second factor gets a ' +
+        'ticket for `/sign-in/second-factor` in place of a session.',
       tags,
       access: 'public',
       body: SignInBody,
-      response: { 200: SignedInAnswer },
+      response: { 200: SignInAnswer },
       errors: ['UNAUTHENTICATED', 'SIGN_ON_REQUIRED'],
       handler: ({ body, request }) => signIn(parts, body, clientOf(request)),
     }),
@@ -111,10 +114,12 @@ export function accountRoutes(parts: Parts): Route[] {
       tags,
       access: 'public',
       body: SignInBody,
-      response: { 200: AccountAnswer },
+      response: { 200: BrowserSignInAnswer },
       errors: ['UNAUTHENTICATED', 'SIGN_ON_REQUIRED'],
       handler: async ({ body, request, reply }) => {
-        const { sessionToken, ...account } = await signIn(parts, body, clientOf(request));
+        const answer = await signIn(parts, body, clientOf(request));
+        if ('secondFactor' in answer) return answer;
+        const { sessionToken, ...account } = answer;
         setCookie(request, reply, sessionToken);
         return account;
       },

@@ -92,9 +92,37 @@ export const AccountAnswer = z
   .object({ user: UserAnswer, organisations: z.array(OrganisationAnswer) })
   .meta({ id: 'Account', example: account });
 
+const SecondFactorAnswer = z
+  .object({
+    secondFactor: z.object({
+      ticket: z.string(),
+      methods: z.array(z.enum(['totp', 'passkey', 'recovery_code'])),
+      expiresAt: z.iso.datetime(),
+    }),
+  })
+  .meta({
+    id: 'SecondFactorAsked',
+    description: 'The password is right; `/sign-in/second-factor` takes the ticket and a factor.',
+    example: {
+      secondFactor: {
+        ticket: 'n6Zk3QmX0b2f8t5cVr1sLp9hJd7gBa4eYwUoKiTxEqM',
+        methods: ['totp', 'recovery_code'],
+        expiresAt: '2026-11-02T09:35:00.000Z',
+      },
+    },
+  });
+
 export const SignedInAnswer = AccountAnswer.extend({
   sessionToken: z.string().meta({ description: 'For this service only; good for 30 days.' }),
 }).meta({
   id: 'SignedInAccount',
   example: { ...account, sessionToken: 'Qm2v8xY0Zr4tKc6wNp1sLf9hJd3gBa7e' },
 });
+
+/** For most, signed in; for those who have a second factor, what to show next. */
+export const SignInAnswer = z
+  .union([SignedInAnswer, SecondFactorAnswer])
+  .meta({ id: 'SignInOutcome', example: SignedInAnswer.meta()?.example });
+export const BrowserSignInAnswer = z
+  .union([AccountAnswer, SecondFactorAnswer])
+  .meta({ id: 'BrowserSignInOutcome', example: account });

@@ -8,22 +8,23 @@ import {
 } from '../attempts/index.ts';
 import { type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Client, Engine } from '../engine/index.ts';
+import { issueTicket, methodsOf } from '../factors/index.ts';
 import { sweepInvitations } from '../invitations/index.ts';
 import { listOrganisationsOf } from '../organisations/index.ts';
 import { sweepSessions } from '../sessions/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import type { AccountHooks } from './hooks.ts';
-import type { SignedIn } from './model.ts';
+import type { SecondFactorAsked, SignedIn } from './model.ts';
 import { findUserIdByEmail } from './store.ts';
 
 type SignInParts = {
   database: AuthDatabase;
   engine: Engine;
   attempts: Attempts;
+  clock: Clock;
   signInsPerAddress: number;
   accountHooks: AccountHooks;
   refusals: Refusals;
-  clock: Clock;
 };
 
 /** Neither the answer nor the time it takes distinguishes an unknown email from a wrong password. */
@@ -31,7 +32,7 @@ export async function signIn(
   parts: SignInParts,
   credentials: { email: string; password: string },
   client: Client,
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondFactorAsked> {
   const { database, engine, attempts, clock } = parts;
   const network = networkOf(client.address);
   const ofAddress = { limit: signInFromAddress(parts.signInsPerAddress), subject: [network] };
@@ -49,8 +50,15 @@ export async function signIn(
   return database.system(async (tx) => {
     await sweepSessions(tx);
     await sweepInvitations(tx);
+    const methods = await methodsOf(tx, user.id);
+    if (methods.length > 0) {
+      const begun = { purpose: 'sign-in', userId: user.id } as const;
+      const { ticket, expiresAt } = await issueTicket(parts, tx, begun);
+      return { secondFactor: { ticket, methods, expiresAt: expiresAt.toISOString() } };
+    }
     const at = clock.now();
-    const sessionToken = await engine.within(tx).openSession(user.id, client);
+    const proof = { by: 'password', at } as const;
+    const sessionToken = await engine.within(tx).openSession(user.id, client, proof);
     const origin = { actor: { type: 'user' as const, id: user.id }, client };
     const opened = { action: 'session.opened' as const, details: { method: 'password' } };
     await recordPersonalAudit(tx, origin, { userId: user.id, at, targetId: user.id, ...opened });

@@ -78,7 +78,9 @@ async function signUpDirectly(
     const at = parts.clock.now();
     const account = { name, email, passwordHash, organisationName, client, at };
     const { user, organisation } = await createAccount(tx, engine, account);
-    const sessionToken = await engine.within(tx).openSession(user.id, client);
+    const sessionToken = await engine
+      .within(tx)
+      .openSession(user.id, client, { by: 'password', at });
     return { sessionToken, user, organisations: [organisation] };
   });
 }
@@ -105,7 +107,9 @@ async function signUpByLink(
     await deleteLinksTo(tx, link.subject);
     const account = { ...person, organisationName, client, at };
     const { user, organisation } = await createAccount(tx, engine, account);
-    const sessionToken = await engine.within(tx).openSession(user.id, client);
+    const sessionToken = await engine
+      .within(tx)
+      .openSession(user.id, client, { by: 'password', at });
     return { sessionToken, user, organisations: [organisation] };
   });
 }
@@ -119,8 +123,9 @@ async function joinAsNew(
 ): Promise<SignedIn> {
   const { invitationId, at, ...account } = person;
   const user = await createPerson(tx, engine, account);
-  const sessionToken = await engine.within(tx).openSession(user.id, client);
-  const caller = { ...user, sessionToken, sessionId: '', client };
+  const sessionToken = await engine.within(tx).openSession(user.id, client, { by: 'password', at });
+  const proven = { provenBy: 'password' as const, provenAt: at };
+  const caller = { ...user, ...proven, sessionToken, sessionId: '', client };
   const organisation = await joinByInvitation(tx, engine, caller, { invitationId, at });
   if (!organisation) throw new LinkRefused('changed');
   return { sessionToken, user, organisations: [organisation] };

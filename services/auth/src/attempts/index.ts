@@ -1,5 +1,6 @@
 export { type Attempts, createAttempts } from './limiter.ts';
 export {
+  FACTOR_OF_USER,
   linkFromAddress,
   MAIL_FROM_ADDRESS,
   MAIL_TO_ADDRESS,

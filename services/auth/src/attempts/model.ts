@@ -7,6 +7,8 @@ const MINUTE = 60_000;
 export const SIGN_IN_OF_EMAIL: Limit = { name: 'sign-in', most: 10, windowMs: 15 * MINUTE };
 /** A password that a signed-in user must repeat, by which a stolen session could guess. */
 export const REPEATED_PASSWORD: Limit = { name: 'password', most: 10, windowMs: 15 * MINUTE };
+/** Guessing one person's codes, from wherever. */
+export const FACTOR_OF_USER: Limit = { name: 'factor', most: 5, windowMs: 15 * MINUTE };
 /** Trying many accounts from one network. */
 export const signInFromAddress = (most: number): Limit => ({
   name: 'sign-in from',

@@ -1,5 +1,6 @@
 export { forgetPerson } from './forget.ts';
 export { refusalMeasures } from './measures.ts';
+export type { Origin } from './model.ts';
 export { originOf, recordAudit, recordPersonalAudit } from './record.ts';
 export { createRefusals, type Refusals } from './refusals.ts';
 export { forgetDetailsIn } from './store.ts';

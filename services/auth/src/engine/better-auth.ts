@@ -69,6 +69,10 @@ export function createInstance(options: InstanceOptions) {
       ...TABLES.core.session,
       expiresIn: options.sessionDays * DAY_SECONDS,
       updateAge: DAY_SECONDS,
+      additionalFields: {
+        provenBy: { type: 'string', required: false, input: false, fieldName: 'proven_by' },
+        provenAt: { type: 'date', required: false, input: false, fieldName: 'proven_at' },
+      },
     },
     plugins: [
       hashedSessions(),

@@ -2,7 +2,7 @@ import { Problem } from '@holdfast/platform/errors';
 import type { Instance } from './better-auth.ts';
 import { refusalOf } from './failures.ts';
 import type { Engine } from './interface.ts';
-import type { Caller } from './model.ts';
+import type { Caller, ProvenBy } from './model.ts';
 
 const PASSWORD_PROVIDER = 'credential';
 
@@ -75,12 +75,13 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         await adapter.update({ model: 'member', where, update: { role } });
       }),
 
-    openSession: (userId, { address, userAgent }) =>
+    openSession: (userId, { address, userAgent }, proof) =>
       run(async () => {
         const { internalAdapter } = await $context;
         const session = await internalAdapter.createSession(userId, false, {
           ipAddress: address,
           userAgent: userAgent ?? '',
+          ...(proof && { provenBy: proof.by, provenAt: proof.at }),
         });
         return session.token;
       }),
@@ -106,7 +107,12 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         // A session that was opened in the moment in which its user was erased.
         if (!found?.user.email) return undefined;
         const { id, name, email } = found.user;
-        return { id, name, email, sessionId: found.session.id, sessionToken };
+        const { id: sessionId, createdAt, provenBy, provenAt } = found.session;
+        return {
+          ...{ id, name, email, sessionId, sessionToken },
+          provenBy: (provenBy ?? 'password') as ProvenBy,
+          provenAt: provenAt ?? createdAt,
+        };
       }),
 
     isPassword: (caller, password) =>

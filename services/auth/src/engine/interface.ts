@@ -1,6 +1,6 @@
 import type { Role } from '@holdfast/platform/identity';
 import type { Tx } from '../tables.ts';
-import type { Caller, Claims, Client, KeyPair, User } from './model.ts';
+import type { Caller, Claims, Client, KeyPair, Proof, User } from './model.ts';
 
 /**
  * What better-auth does for us. Its refusals come out as problems; who may do what is decided by
@@ -27,7 +27,8 @@ export type Engine = {
   addMember(member: { organisationId: string; userId: string; role: Role }): Promise<void>;
   /** By nobody's session: rules of the organisation decide. */
   setRole(memberId: string, role: Role): Promise<void>;
-  openSession(userId: string, client: Client): Promise<string>;
+  /** Always a new one, with a token that nobody has seen; by the password, now, unless said. */
+  openSession(userId: string, client: Client, proof?: Proof): Promise<string>;
   /** UNAUTHENTICATED for a wrong password and for an unknown email, after the same work. */
   checkPassword(credentials: { email: string; password: string }): Promise<User>;
   /** Moves the session's end forward once a day. */

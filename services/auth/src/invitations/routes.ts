@@ -42,6 +42,7 @@ function sentRoutes(parts: Parts): Route[] {
         'email alone, and ends an earlier invitation of it.',
       tags,
       access,
+      stepUp: true,
       params: OrganisationParams,
       body: InvitationBody,
       response: { 201: NewInvitationAnswer },

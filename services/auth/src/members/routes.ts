@@ -34,6 +34,7 @@ export function memberRoutes(parts: Parts): Route[] {
         'There is always at least one owner.',
       tags,
       access,
+      stepUp: true,
       params: MemberParams,
       body: RoleBody,
       response: { 200: MemberAnswer },

@@ -3,8 +3,9 @@ import { lacks, type Role } from '@holdfast/platform/identity';
 import type { Caller } from '../engine/index.ts';
 import type { Tx } from '../tables.ts';
 import type { Action } from './model.ts';
-import { mayDo, neededFor } from './rules.ts';
+import { isRead, mayDo, neededFor } from './rules.ts';
 import { findRole, lockOrganisation } from './store.ts';
+import { wantSecondFactor } from './want-second-factor.ts';
 
 /**
  * The caller's role, if it allows the action. To those who are not in the organisation it does not
@@ -19,6 +20,7 @@ export async function authorise(
   const role = await findRole(tx, { organisationId, userId: caller.id });
   if (!role) throw new Problem('NOT_FOUND');
   if (!mayDo(role, action)) throw lacks(neededFor(action));
+  if (!isRead(action)) await wantSecondFactor(tx, caller, organisationId);
   return role;
 }
 

@@ -9,3 +9,4 @@ export {
   holdUser,
   listOrganisationsOf,
 } from './store.ts';
+export { wantSecondFactor } from './want-second-factor.ts';

@@ -20,6 +20,7 @@ export function organisationFrom(row: Omit<Organisation, 'permissions'>): Organi
 export type Action =
   | 'organisation.read'
   | 'organisation.rename'
+  | 'organisation.require-factor'
   | 'members.read'
   | 'members.manage'
   | 'invitations.manage'

@@ -7,7 +7,15 @@ import { createOrganisation } from './create.ts';
 import { listOrganisations } from './list.ts';
 import { readOrganisation } from './read.ts';
 import { renameOrganisation } from './rename.ts';
-import { BillingAnswer, BillingBody, NameBody, OrganisationPage } from './schema.ts';
+import { readFactorRule, requireFactor } from './require-factor.ts';
+import {
+  BillingAnswer,
+  BillingBody,
+  FactorRule,
+  FactorRuleBody,
+  NameBody,
+  OrganisationPage,
+} from './schema.ts';
 import { setBilling } from './set-billing.ts';
 
 export function organisationRoutes(parts: Parts, billing: Guard<ServicePrincipal>): Route[] {
@@ -62,6 +70,36 @@ export function organisationRoutes(parts: Parts, billing: Guard<ServicePrincipal
       errors: ['FORBIDDEN'],
       handler: ({ principal, params, body }) =>
         renameOrganisation(parts, principal, { ...params, ...body }),
+    }),
+    route({
+      method: 'GET',
+      url: '/organisations/:organisationId/second-factor',
+      operationId: 'getSecondFactorRule',
+      summary: 'Whether members need a second factor',
+      tags,
+      access,
+      params: OrganisationParams,
+      response: { 200: FactorRule },
+      handler: ({ principal, params }) => readFactorRule(parts, principal, params.organisationId),
+    }),
+    route({
+      method: 'PUT',
+      url: '/organisations/:organisationId/second-factor',
+      operationId: 'setSecondFactorRule',
+      summary: 'Require a second factor of all members',
+      description:
+        'For owners who have one. Members without get no token for the organisation, and change ' +
+        'nothing in it, until they have added one; the tokens that they have are refused within ' +
+        'seconds. Service accounts are not concerned; single sign-on counts as one.',
+      tags,
+      access,
+      stepUp: true,
+      params: OrganisationParams,
+      body: FactorRuleBody,
+      response: { 200: FactorRule },
+      errors: ['FORBIDDEN', 'SECOND_FACTOR_REQUIRED'],
+      handler: ({ principal, params, body }) =>
+        requireFactor(parts, principal, { ...params, ...body }),
     }),
     route({
       method: 'PUT',

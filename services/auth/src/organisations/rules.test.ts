@@ -7,6 +7,7 @@ import { keepsAnOwner, mayChangeRole, mayDo, mayGive, mayManageRole, mayRemove }
 const ACTIONS: Record<Action, Role[]> = {
   'organisation.read': ['viewer', 'member', 'admin', 'owner'],
   'organisation.rename': ['admin', 'owner'],
+  'organisation.require-factor': ['owner'],
   'members.read': ['viewer', 'member', 'admin', 'owner'],
   'members.manage': ['admin', 'owner'],
   'invitations.manage': ['admin', 'owner'],

@@ -5,6 +5,7 @@ import type { Action } from './model.ts';
 const NEEDED: Record<Action, Permission> = {
   'organisation.read': 'read',
   'organisation.rename': 'members.manage',
+  'organisation.require-factor': 'organisation.own',
   'members.read': 'read',
   'members.manage': 'members.manage',
   'invitations.manage': 'members.manage',
@@ -21,6 +22,11 @@ export function neededFor(action: Action): Permission {
 
 export function mayDo(role: Role, action: Action): boolean {
   return holds(role, neededFor(action));
+}
+
+/** What changes nothing, and so gives nobody a way around a required second factor. */
+export function isRead(action: Action): boolean {
+  return NEEDED[action] === 'read';
 }
 
 /** Whether someone may give a role, take it, or decide over one who has it. */

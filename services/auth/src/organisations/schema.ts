@@ -10,4 +10,10 @@ export const BillingAnswer = z.object({ id: z.uuid(), billing: BillingField }).m
   id: 'Billing',
   example: { id: '019a3f0c-4400-7190-8b2a-9c8d7e6f5a06', billing: 'active' },
 });
+export const FactorRule = z
+  .object({ required: z.boolean() })
+  .meta({ id: 'SecondFactorRule', example: { required: true } });
+export const FactorRuleBody = z
+  .strictObject({ required: z.boolean() })
+  .meta({ example: { required: true } });
 export const OrganisationPage = pageOf(OrganisationAnswer);

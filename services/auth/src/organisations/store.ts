@@ -103,6 +103,37 @@ export async function updateBilling(
   return numUpdatedRows > 0n;
 }
 
+/** Whether its members need a second factor. */
+export async function requiresFactor(tx: Tx, organisationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('organisations')
+    .select('requires_factor')
+    .where('id', '=', organisationId)
+    .executeTakeFirst();
+  return row?.requires_factor ?? false;
+}
+
+export async function updateRequiresFactor(
+  tx: Tx,
+  { organisationId, required }: { organisationId: string; required: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('organisations')
+    .set({ requires_factor: required })
+    .where('id', '=', organisationId)
+    .execute();
+}
+
+/** Who may hold a token that no second factor stands behind. */
+export async function listWeakMembers(tx: Tx, organisationId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from members
+     where organisation_id = ${organisationId}
+       and coalesce((select bool_or(coalesce(proven_by, 'password') = 'password')
+                       from sessions where sessions.user_id = members.user_id), true)`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
 /** Nobody is left in it. Its name may be that of a person, so it goes too. */
 export async function closeOrganisation(
   tx: Tx,

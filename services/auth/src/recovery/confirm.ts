@@ -1,6 +1,7 @@
 import { findStanding, lockPerson, passwordChangedLetter } from '../accounts/index.ts';
 import { recordPersonalAudit } from '../audit-log/index.ts';
 import type { Client, Engine, Passwords } from '../engine/index.ts';
+import { deleteTicketsOf } from '../factors/index.ts';
 import {
   endLinks,
   findLinkRow,
@@ -39,6 +40,7 @@ export async function confirmReset(
       person && Buffer.compare(resetFingerprint(person), link.fingerprint ?? Buffer.of()) === 0;
     if (!isSame) throw new LinkRefused('changed');
     await engine.within(tx).setPassword(person.id, passwordHash);
+    await deleteTicketsOf(tx, person.id);
     await endLinks(tx, { subject: person.id, purposes: ['change'] });
     const origin = { actor: { type: 'user' as const, id: person.id }, client };
     await recordPersonalAudit(tx, origin, {

@@ -1,10 +1,15 @@
 import type { Guard } from '@holdfast/platform/http';
+import type { Refusals } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { authenticate } from './authenticate.ts';
 
 /** For routes that people call, with the session that they got by signing in. */
-export function sessionGuard(parts: { database: AuthDatabase; engine: Engine }): Guard<Caller> {
+export function sessionGuard(parts: {
+  database: AuthDatabase;
+  engine: Engine;
+  refusals: Refusals;
+}): Guard<Caller> {
   return {
     name: 'session',
     description:

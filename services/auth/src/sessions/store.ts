@@ -1,5 +1,6 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { sql } from 'kysely';
+import type { Proof } from '../engine/model.ts';
 import type { Tx } from '../tables.ts';
 
 const SWEPT_AT_ONCE = 20;
@@ -59,6 +60,32 @@ export async function markUsed(
     .where('id', '=', sessionId)
     .where(sql<boolean>`last_used_at < now() - interval '1 minute'`)
     .execute();
+}
+
+/** A password does not weaken what a second factor has shown. */
+export async function markProven(
+  tx: Tx,
+  { sessionId, proof }: { sessionId: string; proof: Proof },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      proven_at: proof.at,
+      ...(proof.by !== 'password' && { proven_by: proof.by }),
+    })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Whose sign-in waits for its second factor under this ticket. */
+export async function findWaiting(tx: Tx, hash: Uint8Array): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('factor_tickets')
+    .select('user_id')
+    .where('ticket_hash', '=', hash)
+    .where('purpose', '=', 'sign-in')
+    .executeTakeFirst();
+  return row?.user_id ?? undefined;
 }
 
 /** Deletes a few with each sign-in. */

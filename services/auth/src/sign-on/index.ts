@@ -1,7 +1,6 @@
 export { createLookUpTxt } from './domains/look-up-txt.ts';
 export { proveDomain } from './domains/prove.ts';
 export { forgetOrganisation, forgetPerson } from './forget.ts';
-export { hasJustSignedOn } from './just-signed-on.ts';
 export { createOpenId } from './openid/client.ts';
 export type { SignOn } from './parts.ts';
 export { refusePassword } from './require.ts';

@@ -6,13 +6,17 @@ import { findProviderFor } from './providers/find.ts';
 import { vouchesFor } from './rules.ts';
 
 /**
- * For somebody who would come in otherwise: with the right password, say, or as a new account, which
- * has no id yet. Owners of the organisation always get in, so that a provider that is set wrongly or
+ * For somebody who would come in otherwise: by a password, a passkey, or as a new account, which has
+ * no id yet. Owners of the organisation always get in, so that a provider that is set wrongly or
  * is gone locks nobody out.
  */
 export async function refusePassword(
   { database, refusals, signOn }: Pick<SignOnParts, 'database' | 'refusals' | 'signOn'>,
-  { id: userId, email }: { id?: string; email: string },
+  {
+    id: userId,
+    email,
+    method = 'password',
+  }: { id?: string; email: string; method?: string | undefined },
   client: Client,
 ): Promise<void> {
   const organisationId = await database.system(async (tx) => {
@@ -32,7 +36,7 @@ export async function refusePassword(
       organisationId,
       action: 'session.refused',
       targetId: userId ?? organisationId,
-      details: { method: 'password', reason: 'sign_on_required' },
+      details: { method, reason: 'sign_on_required' },
     },
   );
   throw new Problem('SIGN_ON_REQUIRED');

@@ -1,6 +1,10 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Caller } from '../engine/index.ts';
-import { listOrganisationsOf, type Organisation } from '../organisations/index.ts';
+import {
+  listOrganisationsOf,
+  type Organisation,
+  wantSecondFactor,
+} from '../organisations/index.ts';
 import { latestRevocation } from '../revocations/index.ts';
 import type { ApiAudience, Token } from './model.ts';
 import { type SignParts, signToken } from './sign.ts';
@@ -15,12 +19,14 @@ export async function mintForSession(
   const now = parts.clock.now();
   const { chosen, revokedUntil } = await parts.database.system(async (tx) => {
     const chosen = choose(await listOrganisationsOf(tx, caller.id), organisationId);
+    await wantSecondFactor(tx, caller, chosen.id);
     const membership = { subject: caller.id, organisationId: chosen.id };
     return { chosen, revokedUntil: await latestRevocation(tx, membership) };
   });
   const { id, role, billing } = chosen;
   const statement = { aud: audience, sub: caller.id, org: id, role, actor: 'user', billing };
-  return signToken(parts, { ...statement, sid: caller.sessionId }, { now, revokedUntil });
+  const proven = { sid: caller.sessionId, auth_time: Math.floor(caller.provenAt.getTime() / 1000) };
+  return signToken(parts, { ...statement, ...proven }, { now, revokedUntil });
 }
 
 function choose(organisations: Organisation[], organisationId: string | undefined): Organisation {

@@ -23,7 +23,7 @@ export function tokenRoutes(parts: Parts): Route[] {
       mayCarry: sessionGuard(parts),
       body: TokenRequest,
       response: { 200: TokenAnswer },
-      errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
+      errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
       handler: async ({ body, request }) => {
         const { audience, organisationId, clientId, clientSecret } = body;
         if (clientId !== undefined && clientSecret !== undefined) {

@@ -7,7 +7,10 @@ import { endOf, planKeys } from './rules.ts';
 export type SignParts = KeyParts & { issuer: string };
 
 /** What a token says beside who issued it, when, and until when it is good. */
-export type Statement = { aud: Audience; sub: string } & Record<string, string | readonly string[]>;
+export type Statement = { aud: Audience; sub: string } & Record<
+  string,
+  string | number | readonly string[]
+>;
 
 type SignOptions = {
   now?: Date;

@@ -66,6 +66,7 @@ describe('a token of a user', () => {
       exp: issued + 600,
       jti: expect.stringMatching(/^[\da-f-]{36}$/),
       sid: expect.stringMatching(/^[\da-f-]{36}$/),
+      auth_time: issued,
     });
     expect(new Date(expiresAt).getTime()).toBe((issued + 600) * 1000);
     expect(await publishedIds()).toContain(header.kid);

@@ -29,6 +29,8 @@ export function deletionSettingsRoutes(parts: Parts): Route[] {
         'that it was promised.',
       tags,
       access: 'organisation.own',
+      // Or purging would be had without: no time to undo, and delete.
+      stepUp: true,
       body: PutDeletionSettings,
       response: { 200: DeletionSettingsView },
       handler: (input) => updateDeletionSettings(parts, callerOf(input), input.body),

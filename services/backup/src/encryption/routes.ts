@@ -19,6 +19,7 @@ export function encryptionRoutes(parts: Parts): Route[] {
         'For owners alone: whoever has the key file can read all backups of the organisation.',
       tags,
       access: 'organisation.own',
+      stepUp: true,
       response: { 200: RecoveryKitView },
       handler: async (input) => {
         input.reply.header('cache-control', 'no-store');
@@ -44,6 +45,7 @@ export function encryptionRoutes(parts: Parts): Route[] {
       description: 'Backups that exist already stay as they are.',
       tags,
       access: 'organisation.own',
+      stepUp: true,
       body: PutRecoveryKey,
       response: { 200: RecoveryKeyView },
       handler: (input) =>

@@ -76,6 +76,7 @@ export function removalRoutes(parts: Parts): Route[] {
         'deleted before and that still could.',
       tags: ['Backups'],
       access: 'organisation.own',
+      stepUp: true,
       params: JobParams,
       response: { 204: noContent },
       errors: ['BACKUP_IN_FLIGHT'],

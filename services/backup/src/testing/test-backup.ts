@@ -47,6 +47,8 @@ export type TestBackup = {
     sub?: string;
     actor?: 'user' | 'machine';
     billing?: 'active' | 'lapsed';
+    /** When they showed who they are, in seconds; now unless given. */
+    auth_time?: number;
   }): Promise<HttpClient>;
   /** A worker in this process, on parts of its own; stopped with the rest at the latest. */
   work(options?: WorkOptions): Promise<TestWorker>;

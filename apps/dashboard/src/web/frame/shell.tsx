@@ -14,6 +14,7 @@ import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/query-view.tsx';
 import { accountQuery } from '../session/account.ts';
 import { isUnauthenticated, useSessionEnded } from '../session/ended.ts';
+import { sayThatFactorIsWanted, useFactorWanted } from '../session/factor-wanted.ts';
 import {
   lastOrganisation,
   MemberContext,
@@ -21,15 +22,18 @@ import {
   rememberOrganisation,
 } from '../session/member.ts';
 import { useSamePerson } from '../session/same-person.ts';
+import { useProofAsked } from '../session/step-up.ts';
 import { useOtherTabs } from '../session/tabs.ts';
 import { texts } from '../texts/index.ts';
 import { Announcer } from './announcer.tsx';
+import { FactorWanted } from './factor-wanted.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { NoOrganisation } from './no-organisation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 // The router's way to load a part later: one that is gone after an upgrade reloads the page, once.
 const SignInAgain = lazyRouteComponent(() => import('../pages/sign-in/again.tsx'), 'SignInAgain');
+const StepUp = lazyRouteComponent(() => import('../pages/sign-in/step-up.tsx'), 'StepUp');
 const Shortcuts = lazyRouteComponent(() => import('./shortcuts.tsx'), 'Shortcuts');
 
 /** What stands around every page of somebody who is signed in. */
@@ -39,6 +43,8 @@ export function Shell() {
   const { href, pathname } = useLocation();
   const [isOpen, navigation] = useDisclosure(false);
   const hasEnded = useSessionEnded();
+  const isProofAsked = useProofAsked();
+  const isFactorWanted = useFactorWanted();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(lastOrganisation);
   const member = account.data && memberOf(account.data, { wanted: org, chosen });
@@ -49,6 +55,8 @@ export function Shell() {
   useSamePerson(account.data);
   useOtherTabs();
   useEffect(() => {
+    // What one organisation requires, another may not.
+    sayThatFactorIsWanted(false);
     if (organisationId === undefined) return;
     setChosen(organisationId);
     rememberOrganisation(organisationId);
@@ -126,10 +134,19 @@ export function Shell() {
               </Alert>
             )}
             {/* Another organisation's page begins anew: nothing of the one before is left in it. */}
-            <Outlet key={member.organisation.id} />
+            {isFactorWanted && pathname !== '/account' ? (
+              <FactorWanted />
+            ) : (
+              <Outlet key={member.organisation.id} />
+            )}
           </Box>
         </AppShell.Main>
       </AppShell>
+      {isProofAsked && (
+        <Suspense>
+          <StepUp />
+        </Suspense>
+      )}
       {hasEnded && (
         <Suspense>
           <SignInAgain />

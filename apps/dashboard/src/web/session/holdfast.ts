@@ -1,13 +1,15 @@
 import { type Auth, createHoldfast, type Holdfast } from '@holdfast/clients';
+import { askForProof } from './step-up.ts';
 
 type Role = Auth.Organisation['role'];
 
 const session = { cookie: true } as const;
+const stepUp = askForProof;
 const url = window.location.origin;
 const byOrganisation = new Map<string, { client: Holdfast; role: Role | undefined }>();
 
 /** For what concerns the person and no organisation. */
-export const holdfast = createHoldfast({ url, session });
+export const holdfast = createHoldfast({ url, session, stepUp });
 
 /**
  * The clients that act for this organisation; their tokens live in memory, and only there. A token
@@ -19,7 +21,7 @@ export function holdfastFor(organisation: string, role?: Role): Holdfast {
     known.role ??= role;
     return known.client;
   }
-  const client = createHoldfast({ url, session, organisation });
+  const client = createHoldfast({ url, session, stepUp, organisation });
   byOrganisation.set(organisation, { client, role });
   return client;
 }

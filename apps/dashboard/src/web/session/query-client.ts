@@ -1,8 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isUnauthenticated, sayThatSessionEnded } from './ended.ts';
+import { sayThatFactorIsWanted, wantsSecondFactor } from './factor-wanted.ts';
 
 function notice(error: unknown): void {
   if (isUnauthenticated(error)) sayThatSessionEnded();
+  if (wantsSecondFactor(error)) sayThatFactorIsWanted(true);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationLinkData, AcceptInvitationLinkErrors, AcceptInvitationLinkResponses, AcceptInvitationResponses, AskForPasswordResetData, AskForPasswordResetErrors, AskForPasswordResetResponses, AskToSignUpData, AskToSignUpErrors, AskToSignUpResponses, AskToVerifyEmailData, AskToVerifyEmailErrors, AskToVerifyEmailResponses, ChangeEmailData, ChangeEmailErrors, ChangeEmailResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMemberResetLinkData, CreateMemberResetLinkErrors, CreateMemberResetLinkResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSessionsData, EndSessionsErrors, EndSessionsResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, GetAccountData, GetAccountEmailData, GetAccountEmailErrors, GetAccountEmailResponses, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSignUpData, GetSignUpErrors, GetSignUpResponses, ListAuthAuditActorsData, ListAuthAuditActorsErrors, ListAuthAuditActorsResponses, ListAuthAuditLogData, ListAuthAuditLogErrors, ListAuthAuditLogResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListRevocationsData, ListRevocationsErrors, ListRevocationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, OpenInvitationData, OpenInvitationErrors, OpenInvitationResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpBrowserData, SignUpBrowserErrors, SignUpBrowserResponses, SignUpData, SignUpErrors, SignUpResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses } from './types.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddTotpData, AddTotpErrors, AddTotpResponses, AskPasskeyAtSignInData, AskPasskeyAtSignInErrors, AskPasskeyAtSignInResponses, AskPasskeyAtStepUpData, AskPasskeyAtStepUpErrors, AskPasskeyAtStepUpResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSessionsData, EndSessionsErrors, EndSessionsResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSecondFactorRuleData, GetSecondFactorRuleErrors, GetSecondFactorRuleResponses, ListAuthAuditActorsData, ListAuthAuditActorsErrors, ListAuthAuditActorsResponses, ListAuthAuditLogData, ListAuthAuditLogErrors, ListAuthAuditLogResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListFactorsData, ListFactorsErrors, ListFactorsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListRevocationsData, ListRevocationsErrors, ListRevocationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveTotpData, RemoveTotpErrors, RemoveTotpResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SetSecondFactorRuleData, SetSecondFactorRuleErrors, SetSecondFactorRuleResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignInSecondFactorBrowserData, SignInSecondFactorBrowserErrors, SignInSecondFactorBrowserResponses, SignInSecondFactorData, SignInSecondFactorErrors, SignInSecondFactorResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpData, SignUpErrors, SignUpResponses, StepUpData, StepUpErrors, StepUpResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -48,18 +48,9 @@ export const getMetrics = <ThrowOnError extends boolean = true>(options?: Option
 });
 
 /**
- * How accounts are made here
- */
-export const getSignUp = <ThrowOnError extends boolean = true>(options?: Options<GetSignUpData, ThrowOnError>): RequestResult<GetSignUpResponses, GetSignUpErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetSignUpResponses, GetSignUpErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/sign-up',
-    ...options
-});
-
-/**
  * Make an account and an organisation
  *
- * You become the owner of the organisation, and are signed in. By the token of a link that came to your address: of an invitation, whose organisation you then join instead, or, where everybody may sign up, of one that you asked for. By an email alone only where everybody may sign up and no mail can be sent, and for the first of an installation.
+ * You become the owner of the organisation, and are signed in.
  */
 export const signUp = <ThrowOnError extends boolean = true>(options: Options<SignUpData, ThrowOnError>): RequestResult<SignUpResponses, SignUpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignUpResponses, SignUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -72,39 +63,9 @@ export const signUp = <ThrowOnError extends boolean = true>(options: Options<Sig
 });
 
 /**
- * Make an account, with a session that a browser keeps
- *
- * As `/sign-up`, for pages: see `/sign-in/browser`.
- */
-export const signUpBrowser = <ThrowOnError extends boolean = true>(options: Options<SignUpBrowserData, ThrowOnError>): RequestResult<SignUpBrowserResponses, SignUpBrowserErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignUpBrowserResponses, SignUpBrowserErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/sign-up/browser',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Have a link sent by which an account is made
- *
- * Where everybody may sign up and mail can be sent. The answer is the same for an address that has an account, which gets a mail that says so. At most 5 mails an hour.
- */
-export const askToSignUp = <ThrowOnError extends boolean = true>(options: Options<AskToSignUpData, ThrowOnError>): RequestResult<AskToSignUpResponses, AskToSignUpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskToSignUpResponses, AskToSignUpErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/sign-up/link',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Open a session
  *
- * An unknown email and a wrong password give one and the same answer. After 10 failures for one email from one network, wait for 15 minutes.
+ * An unknown email and a wrong password give one and the same answer. After 10 failures for one email from one network, wait for 15 minutes. Who has a second factor gets a ticket for `/sign-in/second-factor` in place of a session.
  */
 export const signIn = <ThrowOnError extends boolean = true>(options: Options<SignInData, ThrowOnError>): RequestResult<SignInResponses, SignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInResponses, SignInErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -200,32 +161,75 @@ export const changePassword = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Your address, and whether it is verified
+ * What a browser asks a passkey for a sign-in by
+ *
+ * With the ticket of a sign-in that waits for its second factor, or without one: then the passkey says who signs in, and no password is needed.
  */
-export const getAccountEmail = <ThrowOnError extends boolean = true>(options?: Options<GetAccountEmailData, ThrowOnError>): RequestResult<GetAccountEmailResponses, GetAccountEmailErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetAccountEmailResponses, GetAccountEmailErrors, ThrowOnError, 'data'>({
+export const askPasskeyAtSignIn = <ThrowOnError extends boolean = true>(options: Options<AskPasskeyAtSignInData, ThrowOnError>): RequestResult<AskPasskeyAtSignInResponses, AskPasskeyAtSignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskPasskeyAtSignInResponses, AskPasskeyAtSignInErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-in/passkey',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Open the session that waits for a second factor
+ *
+ * With the ticket, and a code of the app, a recovery code or a passkey. After five wrong ones of a person, from wherever, wait for 15 minutes.
+ */
+export const signInSecondFactor = <ThrowOnError extends boolean = true>(options: Options<SignInSecondFactorData, ThrowOnError>): RequestResult<SignInSecondFactorResponses, SignInSecondFactorErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInSecondFactorResponses, SignInSecondFactorErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-in/second-factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Open the session that waits for a second factor, as a cookie
+ */
+export const signInSecondFactorBrowser = <ThrowOnError extends boolean = true>(options: Options<SignInSecondFactorBrowserData, ThrowOnError>): RequestResult<SignInSecondFactorBrowserResponses, SignInSecondFactorBrowserErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInSecondFactorBrowserResponses, SignInSecondFactorBrowserErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-in/second-factor/browser',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What a browser asks a passkey for a fresh proof by
+ */
+export const askPasskeyAtStepUp = <ThrowOnError extends boolean = true>(options?: Options<AskPasskeyAtStepUpData, ThrowOnError>): RequestResult<AskPasskeyAtStepUpResponses, AskPasskeyAtStepUpErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<AskPasskeyAtStepUpResponses, AskPasskeyAtStepUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [{
             key: 'session',
             scheme: 'bearer',
             type: 'http'
         }],
-    url: '/account/email',
+    url: '/account/step-up/passkey',
     ...options
 });
 
 /**
- * Change your address
+ * Show once more that it is you
  *
- * A link goes to the new address; the old one stays until it is opened, within an hour, and is then told, with a way back for 7 days. The answer is the same for an address that somebody else has. Where no mail can be sent it is changed at once.
+ * By the password or a second factor. For ten minutes this session, and the tokens that it gets from now on, may do what answers `STEP_UP_REQUIRED` otherwise.
  */
-export const changeEmail = <ThrowOnError extends boolean = true>(options: Options<ChangeEmailData, ThrowOnError>): RequestResult<ChangeEmailResponses, ChangeEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ChangeEmailResponses, ChangeEmailErrors, ThrowOnError, 'data'>({
+export const stepUp = <ThrowOnError extends boolean = true>(options: Options<StepUpData, ThrowOnError>): RequestResult<StepUpResponses, StepUpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<StepUpResponses, StepUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [{
             key: 'session',
             scheme: 'bearer',
             type: 'http'
         }],
-    url: '/account/email',
+    url: '/account/step-up',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -234,77 +238,130 @@ export const changeEmail = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Have a link sent by which your address is verified
+ * Your second factors
  */
-export const askToVerifyEmail = <ThrowOnError extends boolean = true>(options?: Options<AskToVerifyEmailData, ThrowOnError>): RequestResult<AskToVerifyEmailResponses, AskToVerifyEmailErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<AskToVerifyEmailResponses, AskToVerifyEmailErrors, ThrowOnError, 'data'>({
+export const listFactors = <ThrowOnError extends boolean = true>(options?: Options<ListFactorsData, ThrowOnError>): RequestResult<ListFactorsResponses, ListFactorsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListFactorsResponses, ListFactorsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [{
             key: 'session',
             scheme: 'bearer',
             type: 'http'
         }],
-    url: '/account/email/verification',
+    url: '/account/factors',
     ...options
 });
 
 /**
- * Verify, change or take back an address by a link
- *
- * Taking it back ends all sessions, and has a link for a new password sent.
+ * Stop using the app that shows codes
  */
-export const confirmEmail = <ThrowOnError extends boolean = true>(options: Options<ConfirmEmailData, ThrowOnError>): RequestResult<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/account/email/confirm',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Have a link sent by which you set a new password
- *
- * Answer and work are the same for an address that nobody has. The link is good for an hour, once, and void after a change of your password or your address. At most 5 mails an hour. Where no mail can be sent nothing is: ask an admin of your organisation, or whoever runs the installation.
- */
-export const askForPasswordReset = <ThrowOnError extends boolean = true>(options: Options<AskForPasswordResetData, ThrowOnError>): RequestResult<AskForPasswordResetResponses, AskForPasswordResetErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskForPasswordResetResponses, AskForPasswordResetErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/password-reset',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Set a new password by a link
- *
- * All your sessions end.
- */
-export const resetPassword = <ThrowOnError extends boolean = true>(options: Options<ResetPasswordData, ThrowOnError>): RequestResult<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/password-reset/confirm',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Have a member set a new password
- *
- * For admins and owners, of members whose role they may change. The link is sent to the member; where no mail can be sent it is in the answer, but only for somebody who is in no other organisation.
- */
-export const createMemberResetLink = <ThrowOnError extends boolean = true>(options: Options<CreateMemberResetLinkData, ThrowOnError>): RequestResult<CreateMemberResetLinkResponses, CreateMemberResetLinkErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateMemberResetLinkResponses, CreateMemberResetLinkErrors, ThrowOnError, 'data'>({
+export const removeTotp = <ThrowOnError extends boolean = true>(options?: Options<RemoveTotpData, ThrowOnError>): RequestResult<RemoveTotpResponses, RemoveTotpErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<RemoveTotpResponses, RemoveTotpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [{
             key: 'session',
             scheme: 'bearer',
             type: 'http'
         }],
-    url: '/organisations/{organisationId}/members/{userId}/password-reset',
+    url: '/account/totp',
+    ...options
+});
+
+/**
+ * Begin to use an app that shows codes
+ *
+ * It counts once `/account/totp/confirm` was given a right code.
+ */
+export const addTotp = <ThrowOnError extends boolean = true>(options?: Options<AddTotpData, ThrowOnError>): RequestResult<AddTotpResponses, AddTotpErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<AddTotpResponses, AddTotpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/totp',
+    ...options
+});
+
+/**
+ * Show that the app works
+ *
+ * From now on it is asked for at every sign-in. With the first of your factors come ten recovery codes, which are shown this once.
+ */
+export const confirmTotp = <ThrowOnError extends boolean = true>(options: Options<ConfirmTotpData, ThrowOnError>): RequestResult<ConfirmTotpResponses, ConfirmTotpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmTotpResponses, ConfirmTotpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/totp/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What a browser makes a passkey by
+ */
+export const beginPasskey = <ThrowOnError extends boolean = true>(options?: Options<BeginPasskeyData, ThrowOnError>): RequestResult<BeginPasskeyResponses, BeginPasskeyErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<BeginPasskeyResponses, BeginPasskeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/passkeys/begin',
+    ...options
+});
+
+/**
+ * Add the passkey that a browser has made
+ *
+ * It signs you in by itself, or after the password.
+ */
+export const addPasskey = <ThrowOnError extends boolean = true>(options: Options<AddPasskeyData, ThrowOnError>): RequestResult<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/passkeys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a passkey
+ */
+export const removePasskey = <ThrowOnError extends boolean = true>(options: Options<RemovePasskeyData, ThrowOnError>): RequestResult<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/passkeys/{passkeyId}',
+    ...options
+});
+
+/**
+ * Ten new recovery codes
+ *
+ * Those before stop working.
+ */
+export const renewRecoveryCodes = <ThrowOnError extends boolean = true>(options?: Options<RenewRecoveryCodesData, ThrowOnError>): RequestResult<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/recovery-codes',
     ...options
 });
 
@@ -423,6 +480,40 @@ export const renameOrganisation = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
+ * Whether members need a second factor
+ */
+export const getSecondFactorRule = <ThrowOnError extends boolean = true>(options: Options<GetSecondFactorRuleData, ThrowOnError>): RequestResult<GetSecondFactorRuleResponses, GetSecondFactorRuleErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetSecondFactorRuleResponses, GetSecondFactorRuleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/second-factor',
+    ...options
+});
+
+/**
+ * Require a second factor of all members
+ *
+ * For owners who have one. Members without get no token for the organisation, and change nothing in it, until they have added one; the tokens that they have are refused within seconds. Service accounts are not concerned; single sign-on counts as one.
+ */
+export const setSecondFactorRule = <ThrowOnError extends boolean = true>(options: Options<SetSecondFactorRuleData, ThrowOnError>): RequestResult<SetSecondFactorRuleResponses, SetSecondFactorRuleErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetSecondFactorRuleResponses, SetSecondFactorRuleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/second-factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Say whether an organisation's bills are paid
  *
  * For the billing service. Tokens carry the state from the next one on.
@@ -511,7 +602,7 @@ export const listInvitations = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Invite someone
  *
- * For admins and owners; only owners invite owners. The link goes to the email; where no mail can be sent, it is in the answer, to be handed over. It is good for 7 days, for that email alone, and ends an earlier invitation of it.
+ * For admins and owners; only owners invite owners. No mail is sent: hand the id over. It is good for 7 days, and ends an earlier invitation of the same email.
  */
 export const createInvitation = <ThrowOnError extends boolean = true>(options: Options<CreateInvitationData, ThrowOnError>): RequestResult<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -545,41 +636,6 @@ export const revokeInvitation = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * What the link of an invitation is for
- *
- * It is not used up by looking.
- */
-export const openInvitation = <ThrowOnError extends boolean = true>(options: Options<OpenInvitationData, ThrowOnError>): RequestResult<OpenInvitationResponses, OpenInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<OpenInvitationResponses, OpenInvitationErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/invitations/open',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Join the organisation by the link of an invitation
- *
- * Signed in with the email that it is for; everybody else is refused.
- */
-export const acceptInvitationLink = <ThrowOnError extends boolean = true>(options: Options<AcceptInvitationLinkData, ThrowOnError>): RequestResult<AcceptInvitationLinkResponses, AcceptInvitationLinkErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AcceptInvitationLinkResponses, AcceptInvitationLinkErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [{
-            key: 'session',
-            scheme: 'bearer',
-            type: 'http'
-        }],
-    url: '/invitations/accept',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * What you are invited to
  */
 export const getInvitation = <ThrowOnError extends boolean = true>(options: Options<GetInvitationData, ThrowOnError>): RequestResult<GetInvitationResponses, GetInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetInvitationResponses, GetInvitationErrors, ThrowOnError, 'data'>({
@@ -595,8 +651,6 @@ export const getInvitation = <ThrowOnError extends boolean = true>(options: Opti
 
 /**
  * Join the organisation
- *
- * Where mail can be sent, only with a verified email: the link in the mail is the way.
  */
 export const acceptInvitation = <ThrowOnError extends boolean = true>(options: Options<AcceptInvitationData, ThrowOnError>): RequestResult<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

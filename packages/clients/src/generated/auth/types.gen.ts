@@ -10,13 +10,9 @@ export type Health = {
 
 export type SignUp = {
     name: string;
-    email?: string;
+    email: string;
     /**
-     * Of a link that came to the address, in place of the email.
-     */
-    token?: string;
-    /**
-     * From 12 to 128 characters, and not one of those that are tried first.
+     * From 12 to 128 characters.
      */
     password: string;
     organisationName?: string;
@@ -51,43 +47,22 @@ export type Organisation = {
     billing: 'active' | 'lapsed';
 };
 
-export type SignUpBrowser = {
-    name: string;
-    email?: string;
-    /**
-     * Of a link that came to the address, in place of the email.
-     */
-    token?: string;
-    /**
-     * From 12 to 128 characters, and not one of those that are tried first.
-     */
-    password: string;
-    organisationName?: string;
-};
-
-export type Account = {
-    user: User;
-    organisations: Array<Organisation>;
-};
-
-export type SignUpOffer = {
-    /**
-     * Who may make an account: whoever is invited, or everybody.
-     */
-    mode: 'invited' | 'open';
-    /**
-     * Whether mail can be sent: an account is then made by a link that comes by it.
-     */
-    mail: boolean;
-};
-
-export type AskToSignUp = {
-    email: string;
-};
-
 export type SignIn = {
     email: string;
     password: string;
+};
+
+export type SignInOutcome = SignedInAccount | SecondFactorAsked;
+
+/**
+ * The password is right; `/sign-in/second-factor` takes the ticket and a factor.
+ */
+export type SecondFactorAsked = {
+    secondFactor: {
+        ticket: string;
+        methods: Array<'totp' | 'passkey' | 'recovery_code'>;
+        expiresAt: string;
+    };
 };
 
 export type SignInBrowser = {
@@ -95,10 +70,17 @@ export type SignInBrowser = {
     password: string;
 };
 
+export type BrowserSignInOutcome = Account | SecondFactorAsked;
+
+export type Account = {
+    user: User;
+    organisations: Array<Organisation>;
+};
+
 export type ChangePassword = {
     currentPassword: string;
     /**
-     * From 12 to 128 characters, and not one of those that are tried first.
+     * From 12 to 128 characters.
      */
     newPassword: string;
 };
@@ -107,57 +89,193 @@ export type EraseAccount = {
     password: string;
 };
 
-export type AccountAddress = {
-    email: string;
+export type AskPasskeyAtSignIn = {
     /**
-     * Whether a link that came to it was opened.
+     * As it was handed out.
      */
-    verified: boolean;
+    ticket?: string;
+};
+
+export type AskedPasskey = {
+    ticket: string;
     /**
-     * The new address, until its link is opened or its time is over.
+     * `navigator.credentials.get` takes it as `publicKey`.
      */
-    change: {
-        email: string;
-        expiresAt: string;
+    options: {
+        challenge: string;
+        timeout: number;
+        rpId: string;
+        allowCredentials: Array<{
+            id: string;
+            type: 'public-key';
+            transports?: Array<string>;
+        }>;
+        userVerification: 'required';
+    };
+};
+
+/**
+ * What the browser answered.
+ */
+export type PasskeyAnswer = {
+    id: string;
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string;
+};
+
+export type SignInSecondFactor = {
+    /**
+     * As it was handed out.
+     */
+    ticket: string;
+    /**
+     * What the app shows.
+     */
+    code?: string;
+    recoveryCode?: string;
+    passkey?: PasskeyAnswer;
+};
+
+export type SignInSecondFactorBrowser = {
+    /**
+     * As it was handed out.
+     */
+    ticket: string;
+    /**
+     * What the app shows.
+     */
+    code?: string;
+    recoveryCode?: string;
+    passkey?: PasskeyAnswer;
+};
+
+export type StepUp = {
+    password?: string;
+    /**
+     * What the app shows.
+     */
+    code?: string;
+    recoveryCode?: string;
+    passkey?: PasskeyAnswer;
+    /**
+     * With a passkey: what it was asked for with.
+     */
+    ticket?: string;
+};
+
+export type FreshProof = {
+    provenAt: string;
+};
+
+export type Factors = {
+    totp: {
+        addedAt: string;
     } | null;
+    passkeys: Array<Passkey>;
+    recoveryCodesLeft: number;
     /**
-     * Whether mail can be sent here.
+     * Whether this session has seen one, and when it was last proven.
      */
-    mail: boolean;
+    session: {
+        secondFactor: boolean;
+        provenAt: string;
+    };
 };
 
-export type ChangeEmail = {
-    email: string;
-    password: string;
+export type Passkey = {
+    id: string;
+    name: string;
+    createdAt: string;
+    lastUsedAt: string | null;
 };
 
-export type ConfirmEmail = {
-    token: string;
-};
-
-export type ConfirmedAddress = {
-    email: string;
-    what: 'verified' | 'changed' | 'restored';
-};
-
-export type AskForPasswordReset = {
-    email: string;
-};
-
-export type ResetPassword = {
-    token: string;
+export type NewTotp = {
     /**
-     * From 12 to 128 characters, and not one of those that are tried first.
+     * To be typed into an app; shown this once.
      */
-    password: string;
+    secret: string;
+    /**
+     * The same as a picture: an `otpauth:` address.
+     */
+    address: string;
 };
 
-export type ResetLink = {
+export type ConfirmTotp = {
     /**
-     * Where no mail can be sent: hand it over. It is shown now and never again.
+     * What the app shows.
      */
-    link: string | null;
-    expiresAt: string;
+    code: string;
+};
+
+export type RecoveryCodes = {
+    /**
+     * Each signs in once, in place of another factor; shown this once.
+     */
+    recoveryCodes: Array<string>;
+};
+
+export type NewPasskey = {
+    ticket: string;
+    /**
+     * `navigator.credentials.create` takes it as `publicKey`.
+     */
+    options: {
+        challenge: string;
+        timeout: number;
+        rp: {
+            name: string;
+            id: string;
+        };
+        user: {
+            id: string;
+            name: string;
+            displayName: string;
+        };
+        pubKeyCredParams: Array<{
+            alg: number;
+            type: 'public-key';
+        }>;
+        attestation: 'none';
+        excludeCredentials: Array<{
+            id: string;
+            type: 'public-key';
+            transports?: Array<string>;
+        }>;
+        authenticatorSelection: {
+            residentKey: 'required';
+            requireResidentKey: boolean;
+            userVerification: 'required';
+        };
+    };
+};
+
+/**
+ * What the browser made.
+ */
+export type MadePasskey = {
+    id: string;
+    clientDataJSON: string;
+    attestationObject: string;
+    transports: Array<string>;
+};
+
+export type AddPasskey = {
+    /**
+     * As it was handed out.
+     */
+    ticket: string;
+    name: string;
+    passkey: MadePasskey;
+};
+
+export type AddedPasskey = {
+    passkey: Passkey;
+    /**
+     * Each signs in once, in place of another factor; shown this once.
+     */
+    recoveryCodes: Array<string>;
 };
 
 export type SessionPage = {
@@ -214,6 +332,14 @@ export type RenameOrganisation = {
     name: string;
 };
 
+export type SecondFactorRule = {
+    required: boolean;
+};
+
+export type SetSecondFactorRule = {
+    required: boolean;
+};
+
 export type SetBilling = {
     billing: 'active' | 'lapsed';
 };
@@ -248,25 +374,16 @@ export type CreateInvitation = {
     role: 'viewer' | 'member' | 'admin' | 'owner';
 };
 
-export type NewInvitation = {
+export type Invitation = {
+    /**
+     * Hand it over: whoever has it and the email may accept.
+     */
     id: string;
     email: string;
     role: 'viewer' | 'member' | 'admin' | 'owner';
     invitedBy: string;
     createdAt: string;
     expiresAt: string;
-    /**
-     * What became of the mail with the link; `none` where no mail can be sent.
-     */
-    mail: 'waiting' | 'sent' | 'failed' | 'none';
-    /**
-     * Why it was not sent so far.
-     */
-    mailFailure: string | null;
-    /**
-     * Where no mail can be sent: hand it over. It is shown now and never again.
-     */
-    link: string | null;
 };
 
 export type InvitationPage = {
@@ -275,39 +392,6 @@ export type InvitationPage = {
      * For the next page, as `cursor`; absent on the last one.
      */
     nextCursor?: string;
-};
-
-export type Invitation = {
-    id: string;
-    email: string;
-    role: 'viewer' | 'member' | 'admin' | 'owner';
-    invitedBy: string;
-    createdAt: string;
-    expiresAt: string;
-    /**
-     * What became of the mail with the link; `none` where no mail can be sent.
-     */
-    mail: 'waiting' | 'sent' | 'failed' | 'none';
-    /**
-     * Why it was not sent so far.
-     */
-    mailFailure: string | null;
-};
-
-export type OpenInvitation = {
-    token: string;
-};
-
-export type OpenedInvitation = {
-    id: string;
-    email: string;
-    organisationName: string;
-    role: 'viewer' | 'member' | 'admin' | 'owner';
-    expiresAt: string;
-};
-
-export type AcceptInvitationLink = {
-    token: string;
 };
 
 export type ReceivedInvitation = {
@@ -559,7 +643,7 @@ export type Problem = {
     /**
      * Stable; for programs.
      */
-    type: 'MALFORMED_JSON' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NAME_TAKEN' | 'BUSY' | 'EMAIL_TAKEN' | 'SOLE_OWNER' | 'ALREADY_MEMBER' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL' | 'UNAVAILABLE';
+    type: 'MALFORMED_JSON' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'STEP_UP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'NAME_TAKEN' | 'BUSY' | 'EMAIL_TAKEN' | 'SOLE_OWNER' | 'ALREADY_MEMBER' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL' | 'UNAVAILABLE';
     /**
      * For people; may change.
      */
@@ -630,39 +714,6 @@ export type GetMetricsResponses = {
 
 export type GetMetricsResponse = GetMetricsResponses[keyof GetMetricsResponses];
 
-export type GetSignUpData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/sign-up';
-};
-
-export type GetSignUpErrors = {
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type GetSignUpError = GetSignUpErrors[keyof GetSignUpErrors];
-
-export type GetSignUpResponses = {
-    /**
-     * OK
-     */
-    200: SignUpOffer;
-};
-
-export type GetSignUpResponse = GetSignUpResponses[keyof GetSignUpResponses];
-
 export type SignUpData = {
     body: SignUp;
     path?: never;
@@ -675,10 +726,6 @@ export type SignUpErrors = {
      * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
      */
     400: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
     /**
      * Conflict: `BUSY`, `EMAIL_TAKEN`
      */
@@ -715,112 +762,6 @@ export type SignUpResponses = {
 };
 
 export type SignUpResponse = SignUpResponses[keyof SignUpResponses];
-
-export type SignUpBrowserData = {
-    body: SignUpBrowser;
-    path?: never;
-    query?: never;
-    url: '/sign-up/browser';
-};
-
-export type SignUpBrowserErrors = {
-    /**
-     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
-     */
-    400: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
-    /**
-     * Conflict: `BUSY`, `EMAIL_TAKEN`
-     */
-    409: Problem;
-    /**
-     * Payload Too Large: `PAYLOAD_TOO_LARGE`
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
-     */
-    415: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type SignUpBrowserError = SignUpBrowserErrors[keyof SignUpBrowserErrors];
-
-export type SignUpBrowserResponses = {
-    /**
-     * Created
-     */
-    201: Account;
-};
-
-export type SignUpBrowserResponse = SignUpBrowserResponses[keyof SignUpBrowserResponses];
-
-export type AskToSignUpData = {
-    body: AskToSignUp;
-    path?: never;
-    query?: never;
-    url: '/sign-up/link';
-};
-
-export type AskToSignUpErrors = {
-    /**
-     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
-     */
-    400: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
-    /**
-     * Conflict: `BUSY`
-     */
-    409: Problem;
-    /**
-     * Payload Too Large: `PAYLOAD_TOO_LARGE`
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
-     */
-    415: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type AskToSignUpError = AskToSignUpErrors[keyof AskToSignUpErrors];
-
-export type AskToSignUpResponses = {
-    /**
-     * Done; there is nothing to say.
-     */
-    204: void;
-};
-
-export type AskToSignUpResponse = AskToSignUpResponses[keyof AskToSignUpResponses];
 
 export type SignInData = {
     body: SignIn;
@@ -870,7 +811,7 @@ export type SignInResponses = {
     /**
      * OK
      */
-    200: SignedInAccount;
+    200: SignInOutcome;
 };
 
 export type SignInResponse = SignInResponses[keyof SignInResponses];
@@ -923,7 +864,7 @@ export type SignInBrowserResponses = {
     /**
      * OK
      */
-    200: Account;
+    200: BrowserSignInOutcome;
 };
 
 export type SignInBrowserResponse = SignInBrowserResponses[keyof SignInBrowserResponses];
@@ -1112,18 +1053,34 @@ export type ChangePasswordResponses = {
 
 export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
 
-export type GetAccountEmailData = {
-    body?: never;
+export type AskPasskeyAtSignInData = {
+    body: AskPasskeyAtSignIn;
     path?: never;
     query?: never;
-    url: '/account/email';
+    url: '/sign-in/passkey';
 };
 
-export type GetAccountEmailErrors = {
+export type AskPasskeyAtSignInErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
     /**
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
     /**
      * Too Many Requests: `RATE_LIMITED`
      */
@@ -1138,25 +1095,25 @@ export type GetAccountEmailErrors = {
     503: Problem;
 };
 
-export type GetAccountEmailError = GetAccountEmailErrors[keyof GetAccountEmailErrors];
+export type AskPasskeyAtSignInError = AskPasskeyAtSignInErrors[keyof AskPasskeyAtSignInErrors];
 
-export type GetAccountEmailResponses = {
+export type AskPasskeyAtSignInResponses = {
     /**
      * OK
      */
-    200: AccountAddress;
+    200: AskedPasskey;
 };
 
-export type GetAccountEmailResponse = GetAccountEmailResponses[keyof GetAccountEmailResponses];
+export type AskPasskeyAtSignInResponse = AskPasskeyAtSignInResponses[keyof AskPasskeyAtSignInResponses];
 
-export type ChangeEmailData = {
-    body: ChangeEmail;
+export type SignInSecondFactorData = {
+    body: SignInSecondFactor;
     path?: never;
     query?: never;
-    url: '/account/email';
+    url: '/sign-in/second-factor';
 };
 
-export type ChangeEmailErrors = {
+export type SignInSecondFactorErrors = {
     /**
      * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
      */
@@ -1165,109 +1122,11 @@ export type ChangeEmailErrors = {
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
-    /**
-     * Conflict: `BUSY`, `EMAIL_TAKEN`
-     */
-    409: Problem;
-    /**
-     * Payload Too Large: `PAYLOAD_TOO_LARGE`
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
-     */
-    415: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type ChangeEmailError = ChangeEmailErrors[keyof ChangeEmailErrors];
-
-export type ChangeEmailResponses = {
-    /**
-     * Done; there is nothing to say.
-     */
-    204: void;
-};
-
-export type ChangeEmailResponse = ChangeEmailResponses[keyof ChangeEmailResponses];
-
-export type AskToVerifyEmailData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/account/email/verification';
-};
-
-export type AskToVerifyEmailErrors = {
-    /**
-     * Unauthorized: `UNAUTHENTICATED`
-     */
-    401: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
     /**
      * Conflict: `BUSY`
      */
     409: Problem;
     /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type AskToVerifyEmailError = AskToVerifyEmailErrors[keyof AskToVerifyEmailErrors];
-
-export type AskToVerifyEmailResponses = {
-    /**
-     * Done; there is nothing to say.
-     */
-    204: void;
-};
-
-export type AskToVerifyEmailResponse = AskToVerifyEmailResponses[keyof AskToVerifyEmailResponses];
-
-export type ConfirmEmailData = {
-    body: ConfirmEmail;
-    path?: never;
-    query?: never;
-    url: '/account/email/confirm';
-};
-
-export type ConfirmEmailErrors = {
-    /**
-     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
-     */
-    400: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
-    /**
-     * Conflict: `BUSY`, `EMAIL_TAKEN`
-     */
-    409: Problem;
-    /**
      * Payload Too Large: `PAYLOAD_TOO_LARGE`
      */
     413: Problem;
@@ -1289,136 +1148,219 @@ export type ConfirmEmailErrors = {
     503: Problem;
 };
 
-export type ConfirmEmailError = ConfirmEmailErrors[keyof ConfirmEmailErrors];
+export type SignInSecondFactorError = SignInSecondFactorErrors[keyof SignInSecondFactorErrors];
 
-export type ConfirmEmailResponses = {
+export type SignInSecondFactorResponses = {
     /**
      * OK
      */
-    200: ConfirmedAddress;
+    200: SignedInAccount;
 };
 
-export type ConfirmEmailResponse = ConfirmEmailResponses[keyof ConfirmEmailResponses];
+export type SignInSecondFactorResponse = SignInSecondFactorResponses[keyof SignInSecondFactorResponses];
 
-export type AskForPasswordResetData = {
-    body: AskForPasswordReset;
+export type SignInSecondFactorBrowserData = {
+    body: SignInSecondFactorBrowser;
     path?: never;
     query?: never;
-    url: '/password-reset';
+    url: '/sign-in/second-factor/browser';
 };
 
-export type AskForPasswordResetErrors = {
+export type SignInSecondFactorBrowserErrors = {
     /**
      * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
      */
     400: Problem;
-    /**
-     * Conflict: `BUSY`
-     */
-    409: Problem;
-    /**
-     * Payload Too Large: `PAYLOAD_TOO_LARGE`
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
-     */
-    415: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type AskForPasswordResetError = AskForPasswordResetErrors[keyof AskForPasswordResetErrors];
-
-export type AskForPasswordResetResponses = {
-    /**
-     * Done; there is nothing to say.
-     */
-    204: void;
-};
-
-export type AskForPasswordResetResponse = AskForPasswordResetResponses[keyof AskForPasswordResetResponses];
-
-export type ResetPasswordData = {
-    body: ResetPassword;
-    path?: never;
-    query?: never;
-    url: '/password-reset/confirm';
-};
-
-export type ResetPasswordErrors = {
-    /**
-     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
-     */
-    400: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
-    /**
-     * Conflict: `BUSY`
-     */
-    409: Problem;
-    /**
-     * Payload Too Large: `PAYLOAD_TOO_LARGE`
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
-     */
-    415: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
-
-export type ResetPasswordResponses = {
-    /**
-     * Done; there is nothing to say.
-     */
-    204: void;
-};
-
-export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
-
-export type CreateMemberResetLinkData = {
-    body?: never;
-    path: {
-        organisationId: string;
-        userId: string;
-    };
-    query?: never;
-    url: '/organisations/{organisationId}/members/{userId}/password-reset';
-};
-
-export type CreateMemberResetLinkErrors = {
     /**
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type SignInSecondFactorBrowserError = SignInSecondFactorBrowserErrors[keyof SignInSecondFactorBrowserErrors];
+
+export type SignInSecondFactorBrowserResponses = {
+    /**
+     * OK
+     */
+    200: Account;
+};
+
+export type SignInSecondFactorBrowserResponse = SignInSecondFactorBrowserResponses[keyof SignInSecondFactorBrowserResponses];
+
+export type AskPasskeyAtStepUpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/step-up/passkey';
+};
+
+export type AskPasskeyAtStepUpErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AskPasskeyAtStepUpError = AskPasskeyAtStepUpErrors[keyof AskPasskeyAtStepUpErrors];
+
+export type AskPasskeyAtStepUpResponses = {
+    /**
+     * OK
+     */
+    200: AskedPasskey;
+};
+
+export type AskPasskeyAtStepUpResponse = AskPasskeyAtStepUpResponses[keyof AskPasskeyAtStepUpResponses];
+
+export type StepUpData = {
+    body: StepUp;
+    path?: never;
+    query?: never;
+    url: '/account/step-up';
+};
+
+export type StepUpErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type StepUpError = StepUpErrors[keyof StepUpErrors];
+
+export type StepUpResponses = {
+    /**
+     * OK
+     */
+    200: FreshProof;
+};
+
+export type StepUpResponse = StepUpResponses[keyof StepUpResponses];
+
+export type ListFactorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/factors';
+};
+
+export type ListFactorsErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListFactorsError = ListFactorsErrors[keyof ListFactorsErrors];
+
+export type ListFactorsResponses = {
+    /**
+     * OK
+     */
+    200: Factors;
+};
+
+export type ListFactorsResponse = ListFactorsResponses[keyof ListFactorsResponses];
+
+export type RemoveTotpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/totp';
+};
+
+export type RemoveTotpErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -1443,16 +1385,328 @@ export type CreateMemberResetLinkErrors = {
     503: Problem;
 };
 
-export type CreateMemberResetLinkError = CreateMemberResetLinkErrors[keyof CreateMemberResetLinkErrors];
+export type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
 
-export type CreateMemberResetLinkResponses = {
+export type RemoveTotpResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
+
+export type AddTotpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/totp';
+};
+
+export type AddTotpErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Conflict: `NAME_TAKEN`, `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AddTotpError = AddTotpErrors[keyof AddTotpErrors];
+
+export type AddTotpResponses = {
     /**
      * Created
      */
-    201: ResetLink;
+    201: NewTotp;
 };
 
-export type CreateMemberResetLinkResponse = CreateMemberResetLinkResponses[keyof CreateMemberResetLinkResponses];
+export type AddTotpResponse = AddTotpResponses[keyof AddTotpResponses];
+
+export type ConfirmTotpData = {
+    body: ConfirmTotp;
+    path?: never;
+    query?: never;
+    url: '/account/totp/confirm';
+};
+
+export type ConfirmTotpErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ConfirmTotpError = ConfirmTotpErrors[keyof ConfirmTotpErrors];
+
+export type ConfirmTotpResponses = {
+    /**
+     * OK
+     */
+    200: RecoveryCodes;
+};
+
+export type ConfirmTotpResponse = ConfirmTotpResponses[keyof ConfirmTotpResponses];
+
+export type BeginPasskeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/passkeys/begin';
+};
+
+export type BeginPasskeyErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type BeginPasskeyError = BeginPasskeyErrors[keyof BeginPasskeyErrors];
+
+export type BeginPasskeyResponses = {
+    /**
+     * OK
+     */
+    200: NewPasskey;
+};
+
+export type BeginPasskeyResponse = BeginPasskeyResponses[keyof BeginPasskeyResponses];
+
+export type AddPasskeyData = {
+    body: AddPasskey;
+    path?: never;
+    query?: never;
+    url: '/account/passkeys';
+};
+
+export type AddPasskeyErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AddPasskeyError = AddPasskeyErrors[keyof AddPasskeyErrors];
+
+export type AddPasskeyResponses = {
+    /**
+     * Created
+     */
+    201: AddedPasskey;
+};
+
+export type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
+
+export type RemovePasskeyData = {
+    body?: never;
+    path: {
+        passkeyId: string;
+    };
+    query?: never;
+    url: '/account/passkeys/{passkeyId}';
+};
+
+export type RemovePasskeyErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
+
+export type RemovePasskeyResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type RenewRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/recovery-codes';
+};
+
+export type RenewRecoveryCodesErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
+
+export type RenewRecoveryCodesResponses = {
+    /**
+     * OK
+     */
+    200: RecoveryCodes;
+};
+
+export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
 
 export type EndSessionsData = {
     body?: never;
@@ -1810,6 +2064,112 @@ export type RenameOrganisationResponses = {
 
 export type RenameOrganisationResponse = RenameOrganisationResponses[keyof RenameOrganisationResponses];
 
+export type GetSecondFactorRuleData = {
+    body?: never;
+    path: {
+        organisationId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/second-factor';
+};
+
+export type GetSecondFactorRuleErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type GetSecondFactorRuleError = GetSecondFactorRuleErrors[keyof GetSecondFactorRuleErrors];
+
+export type GetSecondFactorRuleResponses = {
+    /**
+     * OK
+     */
+    200: SecondFactorRule;
+};
+
+export type GetSecondFactorRuleResponse = GetSecondFactorRuleResponses[keyof GetSecondFactorRuleResponses];
+
+export type SetSecondFactorRuleData = {
+    body: SetSecondFactorRule;
+    path: {
+        organisationId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/second-factor';
+};
+
+export type SetSecondFactorRuleErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`, `SECOND_FACTOR_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type SetSecondFactorRuleError = SetSecondFactorRuleErrors[keyof SetSecondFactorRuleErrors];
+
+export type SetSecondFactorRuleResponses = {
+    /**
+     * OK
+     */
+    200: SecondFactorRule;
+};
+
+export type SetSecondFactorRuleResponse = SetSecondFactorRuleResponses[keyof SetSecondFactorRuleResponses];
+
 export type SetBillingData = {
     body: SetBilling;
     path: {
@@ -1997,7 +2357,7 @@ export type ChangeMemberRoleErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -2120,7 +2480,7 @@ export type CreateInvitationErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -2159,7 +2519,7 @@ export type CreateInvitationResponses = {
     /**
      * Created
      */
-    201: NewInvitation;
+    201: Invitation;
 };
 
 export type CreateInvitationResponse = CreateInvitationResponses[keyof CreateInvitationResponses];
@@ -2215,116 +2575,6 @@ export type RevokeInvitationResponses = {
 };
 
 export type RevokeInvitationResponse = RevokeInvitationResponses[keyof RevokeInvitationResponses];
-
-export type OpenInvitationData = {
-    body: OpenInvitation;
-    path?: never;
-    query?: never;
-    url: '/invitations/open';
-};
-
-export type OpenInvitationErrors = {
-    /**
-     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
-     */
-    400: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
-    /**
-     * Conflict: `BUSY`
-     */
-    409: Problem;
-    /**
-     * Payload Too Large: `PAYLOAD_TOO_LARGE`
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
-     */
-    415: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type OpenInvitationError = OpenInvitationErrors[keyof OpenInvitationErrors];
-
-export type OpenInvitationResponses = {
-    /**
-     * OK
-     */
-    200: OpenedInvitation;
-};
-
-export type OpenInvitationResponse = OpenInvitationResponses[keyof OpenInvitationResponses];
-
-export type AcceptInvitationLinkData = {
-    body: AcceptInvitationLink;
-    path?: never;
-    query?: never;
-    url: '/invitations/accept';
-};
-
-export type AcceptInvitationLinkErrors = {
-    /**
-     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
-     */
-    400: Problem;
-    /**
-     * Unauthorized: `UNAUTHENTICATED`
-     */
-    401: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
-    /**
-     * Conflict: `BUSY`, `ALREADY_MEMBER`
-     */
-    409: Problem;
-    /**
-     * Payload Too Large: `PAYLOAD_TOO_LARGE`
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
-     */
-    415: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type AcceptInvitationLinkError = AcceptInvitationLinkErrors[keyof AcceptInvitationLinkErrors];
-
-export type AcceptInvitationLinkResponses = {
-    /**
-     * OK
-     */
-    200: Organisation;
-};
-
-export type AcceptInvitationLinkResponse = AcceptInvitationLinkResponses[keyof AcceptInvitationLinkResponses];
 
 export type GetInvitationData = {
     body?: never;
@@ -2383,10 +2633,6 @@ export type AcceptInvitationErrors = {
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
-    /**
-     * Forbidden: `FORBIDDEN`
-     */
-    403: Problem;
     /**
      * Not Found: `NOT_FOUND`
      */
@@ -2542,7 +2788,7 @@ export type CreateServiceAccountErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -2602,7 +2848,7 @@ export type DeleteServiceAccountErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -2658,7 +2904,7 @@ export type UpdateServiceAccountErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -2718,7 +2964,7 @@ export type RotateServiceAccountSecretErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -2903,6 +3149,10 @@ export type MintTokenErrors = {
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
+    /**
+     * Forbidden: `SECOND_FACTOR_REQUIRED`
+     */
+    403: Problem;
     /**
      * Not Found: `NOT_FOUND`
      */

@@ -1423,7 +1423,7 @@ export type Problem = {
     /**
      * Stable; for programs.
      */
-    type: 'MALFORMED_JSON' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'BILLING_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NAME_TAKEN' | 'DATASOURCE_JOB_IN_FLIGHT' | 'DATASOURCE_INACTIVE' | 'CREDENTIALS_NOT_SET' | 'POLICY_ATTACHED' | 'POLICY_ALREADY_ATTACHED' | 'DESTINATION_IN_USE' | 'BACKUP_IN_FLIGHT' | 'UNDO_OVER' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_IN_FLIGHT' | 'IMPORT_IN_FLIGHT' | 'BUSY' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RANGE_NOT_SATISFIABLE' | 'DESTINATION_PROBE_FAILED' | 'TARGET_NOT_WRITABLE' | 'TOO_MUCH_WAITING' | 'RATE_LIMITED' | 'INTERNAL' | 'UNAVAILABLE';
+    type: 'MALFORMED_JSON' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'BILLING_REQUIRED' | 'FORBIDDEN' | 'STEP_UP_REQUIRED' | 'NOT_FOUND' | 'NAME_TAKEN' | 'DATASOURCE_JOB_IN_FLIGHT' | 'DATASOURCE_INACTIVE' | 'CREDENTIALS_NOT_SET' | 'POLICY_ATTACHED' | 'POLICY_ALREADY_ATTACHED' | 'DESTINATION_IN_USE' | 'BACKUP_IN_FLIGHT' | 'UNDO_OVER' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_IN_FLIGHT' | 'IMPORT_IN_FLIGHT' | 'BUSY' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RANGE_NOT_SATISFIABLE' | 'DESTINATION_PROBE_FAILED' | 'TARGET_NOT_WRITABLE' | 'TOO_MUCH_WAITING' | 'RATE_LIMITED' | 'INTERNAL' | 'UNAVAILABLE';
     /**
      * For people; may change.
      */
@@ -3569,7 +3569,7 @@ export type ReadRecoveryKitErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -3655,7 +3655,7 @@ export type SetRecoveryKeyErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -4658,7 +4658,7 @@ export type PurgeBackupErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
@@ -4748,7 +4748,7 @@ export type UpdateDeletionSettingsErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**

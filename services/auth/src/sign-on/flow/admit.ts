@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { recordAudit, recordPersonalAudit } from '../../audit-log/index.ts';
 import type { Origin } from '../../audit-log/model.ts';
 import type { Client, Engine, User } from '../../engine/index.ts';
+import { deleteFactorsOf } from '../../factors/index.ts';
 import { endLinks } from '../../links/index.ts';
 import { holdOrganisation, holdUser } from '../../organisations/index.ts';
 import { revoke } from '../../revocations/index.ts';
@@ -83,6 +84,7 @@ async function linked(
 /** What a stranger could come back by. */
 async function disown(tx: Tx, engine: Engine, userId: string): Promise<void> {
   await engine.within(tx).dropPassword(userId);
+  await deleteFactorsOf(tx, userId);
   await deleteSessionsOf(tx, userId);
   await endLinks(tx, { subject: userId, purposes: ['change', 'restore', 'reset', 'verify'] });
 }

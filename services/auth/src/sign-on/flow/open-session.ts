@@ -18,7 +18,8 @@ export async function openSignOnSession(
   }: { user: User; provider: Provider; vouched: Vouched; client: Client },
 ): Promise<string> {
   const inside = engine.within(tx);
-  const token = await inside.openSession(user.id, client);
+  const at = clock.now();
+  const token = await inside.openSession(user.id, client, { by: 'sso', at });
   const session = await inside.findCaller(token);
   if (!session) throw new Error('The new session is not there.');
   const { sessionId } = session;
@@ -26,7 +27,6 @@ export async function openSignOnSession(
     session_id: sessionId,
     provider_id: provider.id,
     issuer: provider.issuer,
-    opened_at: clock.now(),
     id_token_sealed: signOn.keys.seal(vouched.idToken, idTokenContext(sessionId)),
   });
   await recordPersonalAudit(
@@ -34,7 +34,7 @@ export async function openSignOnSession(
     { actor: { type: 'user', id: user.id }, client },
     {
       userId: user.id,
-      at: clock.now(),
+      at,
       action: 'session.opened',
       targetId: sessionId,
       details: { method: 'sign_on' },

@@ -23,7 +23,9 @@ export async function offerHandOver(
   await database.system(async (tx) => {
     await sweepHandOvers(tx, now);
     const codeHash = codeHashOf(code);
-    await insertHandOver(tx, { id: newId(), codeHash, challenge, userId: caller.id, expiresAt });
+    const proof = { by: caller.provenBy, at: caller.provenAt };
+    const handOver = { id: newId(), codeHash, challenge, userId: caller.id, proof, expiresAt };
+    await insertHandOver(tx, handOver);
   });
   return { code, expiresAt: expiresAt.toISOString() };
 }

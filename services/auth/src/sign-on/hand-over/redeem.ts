@@ -28,7 +28,8 @@ export async function redeemHandOver(
     ? await database.system(async (tx): Promise<SignedIn | undefined> => {
         if (!(await holdUser(tx, taken.user_id))) return undefined;
         const inside = engine.within(tx);
-        const sessionToken = await inside.openSession(taken.user_id, client);
+        const proof = { by: taken.proven_by, at: taken.proven_at };
+        const sessionToken = await inside.openSession(taken.user_id, client, proof);
         const caller = await inside.findCaller(sessionToken);
         if (!caller) return undefined;
         const { id, name, email } = caller;

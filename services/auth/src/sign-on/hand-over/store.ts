@@ -1,3 +1,4 @@
+import type { Proof } from '../../engine/model.ts';
 import type { Tx } from '../../tables.ts';
 
 type HandOver = {
@@ -5,6 +6,7 @@ type HandOver = {
   codeHash: Uint8Array;
   challenge: string;
   userId: string;
+  proof: Proof;
   expiresAt: Date;
 };
 
@@ -16,6 +18,8 @@ export async function insertHandOver(tx: Tx, handOver: HandOver): Promise<void> 
       code_hash: handOver.codeHash,
       challenge: handOver.challenge,
       user_id: handOver.userId,
+      proven_by: handOver.proof.by,
+      proven_at: handOver.proof.at,
       expires_at: handOver.expiresAt,
     })
     .execute();

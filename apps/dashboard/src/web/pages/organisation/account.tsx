@@ -13,7 +13,9 @@ import { holdfast } from '../../session/holdfast.ts';
 import { useMember } from '../../session/member.ts';
 import { tellOtherTabs } from '../../session/tabs.ts';
 import { texts } from '../../texts/index.ts';
+import { SignOnAgain } from '../sign-in/sign-on-again.tsx';
 import { Address } from './address.tsx';
+import { Factors } from './factors.tsx';
 import { Sessions } from './sessions.tsx';
 
 const words = texts.account;
@@ -24,6 +26,7 @@ export function AccountPage() {
     <Page title={texts.frame.account} lead={`${user.name} · ${user.email}`}>
       <Address />
       <Password />
+      <Factors />
       <NewOrganisation />
       <Sessions />
       <Erase />
@@ -95,11 +98,6 @@ function Erase() {
       window.location.assign('/sign-in');
     },
   });
-  const signOn = useMutation({
-    mutationFn: () =>
-      holdfast.auth.startSignOn({ body: { email: user.email, returnTo: '/account' } }),
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
   const { fields, rest } = faultsOf(erase.error, ['password']);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -133,7 +131,6 @@ function Erase() {
                 error={fields.password}
               />
               {rest != null && <Failure error={rest} />}
-              {signOn.error && <Failure error={signOn.error} />}
               <Button
                 type="submit"
                 color="red"
@@ -142,13 +139,7 @@ function Erase() {
               >
                 {words.eraseNow}
               </Button>
-              <Button
-                variant="subtle"
-                loading={signOn.isPending || signOn.isSuccess}
-                onClick={() => signOn.mutate()}
-              >
-                {words.eraseSignOn}
-              </Button>
+              <SignOnAgain />
             </Stack>
           </form>
         ) : (

@@ -19,6 +19,7 @@ import { Invitations } from './invitations.tsx';
 import { ResetMember } from './member-reset.tsx';
 import { OrganisationName } from './organisation-name.tsx';
 import { RolesTable } from './roles-table.tsx';
+import { SecondFactorRule } from './second-factor-rule.tsx';
 
 const words = texts.members;
 type Role = Auth.Member['role'];
@@ -77,6 +78,7 @@ export function MembersPage() {
       {holds('members.manage') && !list.isLoading && (
         <>
           <OrganisationName />
+          {holds('organisation.own') && <SecondFactorRule />}
           <Invitations />
         </>
       )}

@@ -1,0 +1,24 @@
+import { readSecret } from '../asking/index.ts';
+import type { Person } from '../connection/index.ts';
+import { proofIn } from '../connection/step-up.ts';
+import { type Common, Failure } from '../program/index.ts';
+import { moment } from '../terminal/index.ts';
+
+/** For ten minutes the session may do what wants a fresh proof. */
+export async function prove(person: Person, choices: Common & { code?: string }): Promise<void> {
+  const { holdfast, output } = person;
+  const { provenAt } = await holdfast.auth.stepUp({ body: await read(person, choices) });
+  output.done(`It is you, as of ${moment(provenAt)} UTC; that counts for ten minutes.`, {
+    provenAt,
+  });
+}
+
+async function read(person: Person, choices: Common & { code?: string }) {
+  const { code } = choices;
+  if (code === undefined) {
+    return { password: await readSecret(choices, 'password', 'the password', person) };
+  }
+  const proof = proofIn(code);
+  if (!proof) throw new Failure('usage', 'A code has six digits; a recovery code 16 letters.');
+  return proof;
+}

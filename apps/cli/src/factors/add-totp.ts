@@ -1,0 +1,29 @@
+import { prompt } from '../asking/index.ts';
+import type { Person } from '../connection/index.ts';
+import { showCodes } from './show-codes.ts';
+
+/** Begun by the key, which the app is given, and ended by the first code that it shows. */
+export async function addTotp(person: Person, { code }: { code?: string }): Promise<void> {
+  const { holdfast, output, terminal, stop } = person;
+  if (code !== undefined) return confirm(person, code);
+  const { secret, address } = await holdfast.auth.addTotp();
+  if (!terminal.canAsk) {
+    output.one({ secret, address }, secret, [
+      ['key', secret],
+      ['address', address],
+    ]);
+    output.note(
+      `Show its first code: ${person.commandLine('account', 'factors', 'add-totp')} --code <code>`,
+    );
+    return;
+  }
+  terminal.err(`Give this key to your app of codes: ${secret}\n(${address})\n`);
+  await confirm(person, await prompt('What the app shows', { signal: stop() }));
+}
+
+async function confirm({ holdfast, output }: Person, typed: string): Promise<void> {
+  const { recoveryCodes } = await holdfast.auth.confirmTotp({
+    body: { code: typed.replaceAll(' ', '') },
+  });
+  showCodes(output, 'From now on each sign-in asks for a code of the app.', recoveryCodes);
+}

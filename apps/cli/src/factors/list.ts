@@ -1,0 +1,23 @@
+import type { Person } from '../connection/index.ts';
+import { moment } from '../terminal/index.ts';
+
+export async function listFactors({ holdfast, output }: Person): Promise<void> {
+  const { totp, passkeys, recoveryCodesLeft } = await holdfast.auth.listFactors();
+  const factors = [
+    ...(totp ? [{ id: 'totp', kind: 'codes of an app', since: totp.addedAt, used: null }] : []),
+    ...passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      ...{ id, kind: `passkey ${name}`, since: createdAt, used: lastUsedAt },
+    })),
+  ];
+  output.list(factors, {
+    id: ({ id }) => id,
+    columns: {
+      id: ({ id }) => id,
+      factor: ({ kind }) => kind,
+      'since (UTC)': ({ since }) => moment(since),
+      'last used (UTC)': ({ used }) => (used ? moment(used) : ''),
+    },
+    none: 'The password alone signs you in. Add a second factor: holdfast account factors add-totp',
+  });
+  if (factors.length > 0) output.note(`Recovery codes left: ${recoveryCodesLeft}.`);
+}

@@ -1,0 +1,14 @@
+import type { Output } from '../output/index.ts';
+
+/** They are shown this once; with a further factor there are no new ones. */
+export function showCodes(output: Output, sentence: string, recoveryCodes: string[]): void {
+  const words =
+    recoveryCodes.length === 0
+      ? sentence
+      : [
+          sentence,
+          'Recovery codes, each good once in place of another factor, and shown only now:',
+          ...recoveryCodes.map((code) => `  ${code}`),
+        ].join('\n');
+  output.done(words, { recoveryCodes }, recoveryCodes.join('\n') || undefined);
+}

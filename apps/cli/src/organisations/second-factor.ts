@@ -1,0 +1,19 @@
+import type { InOrganisation } from '../connection/index.ts';
+import { Failure } from '../program/index.ts';
+
+/** Whether all members need one; owners who have one decide. */
+export async function secondFactor(
+  { holdfast, output, organisation }: InOrganisation,
+  rule: string | undefined,
+): Promise<void> {
+  const path = { organisationId: organisation.id };
+  if (rule !== undefined && rule !== 'required' && rule !== 'optional') {
+    throw new Failure('usage', 'Say required or optional, or nothing to be told which it is.');
+  }
+  const answer =
+    rule === undefined
+      ? await holdfast.auth.getSecondFactorRule({ path })
+      : await holdfast.auth.setSecondFactorRule({ path, body: { required: rule === 'required' } });
+  const word = answer.required ? 'required' : 'optional';
+  output.done(`In ${organisation.name} a second factor is ${word}.`, answer, word);
+}

@@ -1,0 +1,53 @@
+import { Problem } from '@holdfast/platform/errors';
+import { originOf, recordPersonalAudit } from '../audit-log/index.ts';
+import type { Caller } from '../engine/index.ts';
+import { markProven } from '../sessions/index.ts';
+import { methodsOf } from './list.ts';
+import { type FactorParts, totpContext } from './parts.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { confirmTotp, findTotp, lockFactors, putTotp } from './store.ts';
+import { newTotpSecret, stepOf, totpAddress } from './totp.ts';
+
+/** A secret for an app of codes; it counts once the app has shown a right one. */
+export async function addTotp(
+  { database, clock, masterKeys }: FactorParts,
+  caller: Caller,
+): Promise<{ secret: string; address: string }> {
+  const secret = newTotpSecret();
+  const sealed = masterKeys.seal(secret, totpContext(caller.id));
+  const isNew = await database.system((tx) =>
+    putTotp(tx, { userId: caller.id, sealed, now: clock.now() }),
+  );
+  if (!isNew)
+    throw new Problem('NAME_TAKEN', { msg: 'You have an app of codes: remove it first.' });
+  return { secret, address: totpAddress(secret, caller.email) };
+}
+
+/** With the first factor come the recovery codes, which are shown this once. */
+export async function confirmNewTotp(
+  { database, clock, masterKeys, factorSecret }: FactorParts,
+  caller: Caller,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
+  const now = clock.now();
+  return database.system(async (tx) => {
+    const { id: userId } = caller;
+    await lockFactors(tx, userId);
+    const isFirst = (await methodsOf(tx, userId)).length === 0;
+    const begun = await findTotp(tx, userId);
+    if (!begun || begun.confirmed_at) throw new Problem('NOT_FOUND');
+    const secret = masterKeys.open(begun.sealed_secret, totpContext(userId)).reveal();
+    const step = stepOf(secret, code, now);
+    if (step === undefined) throw Problem.validation({ code: 'is not the one that counts now' });
+    await confirmTotp(tx, { userId, step, now });
+    await markProven(tx, { sessionId: caller.sessionId, proof: { by: 'totp', at: now } });
+    const entry = { action: 'factor.added', details: { kind: 'totp' } } as const;
+    await recordPersonalAudit(tx, originOf(caller), {
+      userId,
+      at: now,
+      targetId: userId,
+      ...entry,
+    });
+    return { recoveryCodes: isFirst ? await newRecoveryCodes(tx, factorSecret, userId) : [] };
+  });
+}

@@ -1,0 +1,9 @@
+export { methodsOf } from './list.ts';
+export { type FactorParts, totpContext } from './parts.ts';
+export { askForPasskey, siteFor } from './passkey-questions.ts';
+export { removeFactorsByEmail } from './remove.ts';
+export { repeatPassword } from './repeat-password.ts';
+export { isStrong } from './rules.ts';
+export { deleteFactorsOf, deleteTicketsOf, listPasskeys } from './store.ts';
+export { askAnew, issueTicket, readTicket, useUp } from './tickets.ts';
+export { verifyFactor } from './verify.ts';

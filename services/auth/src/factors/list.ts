@@ -1,0 +1,34 @@
+import type { AuthDatabase, Tx } from '../tables.ts';
+import type { Factors, Method } from './model.ts';
+import { countRecoveryCodes, findTotp, listPasskeys } from './store.ts';
+
+export function listFactors(
+  { database }: { database: AuthDatabase },
+  userId: string,
+): Promise<Factors> {
+  return database.system(async (tx) => {
+    const totp = await findTotp(tx, userId);
+    const passkeys = await listPasskeys(tx, userId);
+    return {
+      totp: totp?.confirmed_at ? { addedAt: totp.confirmed_at.toISOString() } : null,
+      passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+        ...{ id, name, createdAt: created_at.toISOString() },
+        lastUsedAt: last_used_at?.toISOString() ?? null,
+      })),
+      recoveryCodesLeft: await countRecoveryCodes(tx, userId),
+    };
+  });
+}
+
+/** What a sign-in of this person can be ended with; nothing where the password is enough. */
+export async function methodsOf(tx: Tx, userId: string): Promise<Method[]> {
+  const totp = await findTotp(tx, userId);
+  const passkeys = await listPasskeys(tx, userId);
+  const methods: Method[] = [
+    ...(totp?.confirmed_at ? (['totp'] as const) : []),
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+  ];
+  if (methods.length === 0) return [];
+  const hasCodes = (await countRecoveryCodes(tx, userId)) > 0;
+  return hasCodes ? [...methods, 'recovery_code'] : methods;
+}

@@ -1,0 +1,56 @@
+/** What a ticket is for. */
+export type TicketPurpose = 'sign-in' | 'add-passkey' | 'step-up';
+
+/** What can be asked for at a sign-in, beside the password. */
+export type Method = 'totp' | 'passkey' | 'recovery_code';
+
+export type Passkey = {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+};
+
+/** What somebody has to show who they are, beside the password. */
+export type Factors = {
+  totp: { addedAt: string } | null;
+  passkeys: Passkey[];
+  recoveryCodesLeft: number;
+};
+
+/** A passkey's answer to a challenge, as the browser gave it; bytes as base64url. */
+export type Assertion = {
+  id: string;
+  clientDataJSON: string;
+  authenticatorData: string;
+  signature: string;
+  userHandle?: string | undefined;
+};
+
+/** A passkey that was just made, likewise. */
+export type Attestation = {
+  id: string;
+  clientDataJSON: string;
+  attestationObject: string;
+  transports: string[];
+};
+
+/** Where the pages are, as browsers see it: passkeys are made for the site, by pages of the origin. */
+export type Site = { id: string; origin: string };
+
+/** Why a factor did not count; for the audit log alone. */
+export type Reason =
+  | 'wrong_code'
+  | 'wrong_password'
+  | 'used_before'
+  | 'too_many_tries'
+  | 'unknown_passkey'
+  | 'other_origin'
+  | 'other_challenge'
+  | 'counter_went_back'
+  | 'not_valid';
+
+export const RECOVERY_CODES = 10;
+export const MOST_PASSKEYS = 20;
+/** How long a sign-in waits for its second factor. */
+export const TICKET_MS = 5 * 60_000;

@@ -1,0 +1,21 @@
+import type { Clock } from '@holdfast/platform/clock';
+import type { KeyRing, Secret } from '@holdfast/platform/secrets';
+import type { Attempts } from '../attempts/index.ts';
+import type { Refusals } from '../audit-log/index.ts';
+import type { AuthDatabase } from '../tables.ts';
+
+/** What the verbs of factors work with. */
+export type FactorParts = {
+  database: AuthDatabase;
+  attempts: Attempts;
+  refusals: Refusals;
+  clock: Clock;
+  masterKeys: KeyRing;
+  /** Recovery codes are kept as digests under this. */
+  factorSecret: Secret;
+};
+
+/** Where a person's secret for codes lies, for the seal. */
+export function totpContext(userId: string): string {
+  return `totp_factors/${userId}`;
+}

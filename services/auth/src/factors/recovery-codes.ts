@@ -1,0 +1,33 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Secret } from '@holdfast/platform/secrets';
+import type { Tx } from '../tables.ts';
+import { RECOVERY_CODES } from './model.ts';
+import { plainCode } from './rules.ts';
+import { replaceRecoveryCodes } from './store.ts';
+
+/** Without those that look alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const LENGTH = 16;
+
+/** Ten new ones in place of all before; they are shown now and never again. */
+export async function newRecoveryCodes(
+  tx: Tx,
+  factorSecret: Secret,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  const digests = codes.map((code) => recoveryDigest(factorSecret, userId, code));
+  await replaceRecoveryCodes(tx, { userId, digests });
+  return codes;
+}
+
+export function recoveryDigest(factorSecret: Secret, userId: string, code: string): Uint8Array {
+  const text = JSON.stringify(['recovery code', userId, plainCode(code)]);
+  return createHmac('sha256', factorSecret.reveal('bytes')).update(text).digest();
+}
+
+/** `ab3d-…`, 79 bits: nothing to guess. */
+function newCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
+  return letters.join('').replaceAll(/.{4}(?=.)/g, '$&-');
+}

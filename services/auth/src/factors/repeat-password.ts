@@ -1,0 +1,32 @@
+import { Problem } from '@holdfast/platform/errors';
+import { type Attempts, REPEATED_PASSWORD } from '../attempts/index.ts';
+import { originOf, type Refusals } from '../audit-log/index.ts';
+import type { Caller } from '../engine/index.ts';
+import type { Reason } from './model.ts';
+
+/**
+ * Whoever is signed in says their password once more, in this field. `isRight` does what hangs on it,
+ * and nothing if the password is wrong. A stolen session guesses ten times, and is heard of.
+ */
+export async function repeatPassword(
+  { attempts, refusals }: { attempts: Attempts; refusals: Refusals },
+  caller: Caller,
+  field: string,
+  isRight: () => Promise<boolean>,
+): Promise<void> {
+  const counted = { limit: REPEATED_PASSWORD, subject: [caller.id] };
+  const note = (reason: Reason) => {
+    const refusal = { action: 'factor.refused', details: { kind: 'password', reason } } as const;
+    const whose = { userId: caller.id, targetId: caller.id };
+    return refusals.record(originOf(caller), { ...whose, ...refusal });
+  };
+  await attempts.count(counted).catch(async (error: unknown) => {
+    if (error instanceof Problem && error.code === 'RATE_LIMITED') await note('too_many_tries');
+    throw error;
+  });
+  if (!(await isRight())) {
+    await note('wrong_password');
+    throw Problem.validation({ [field]: 'is not your password' });
+  }
+  await attempts.forget(counted);
+}

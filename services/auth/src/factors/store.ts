@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+import type { Tx } from '../tables.ts';
+import type { TicketPurpose } from './model.ts';
+
+const SWEPT_AT_ONCE = 20;
+
+/** One after the other for a user: whoever adds or removes a factor sees what is there. */
+export async function lockFactors(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export function findTotp(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('totp_factors')
+    .select(['sealed_secret', 'confirmed_at', 'last_step'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** In the place of one that was never confirmed; whether there was no confirmed one. */
+export async function putTotp(
+  tx: Tx,
+  { userId, sealed, now }: { userId: string; sealed: string; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('totp_factors')
+    .values({ user_id: userId, sealed_secret: sealed, created_at: now, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ sealed_secret: sealed, created_at: now, last_step: 0 })
+        .where('totp_factors.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function confirmTotp(
+  tx: Tx,
+  { userId, step, now }: { userId: string; step: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('totp_factors')
+    .set({ confirmed_at: now, last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether no code of this step or a later one was used before: of two at once, one is told so. */
+export async function claimStep(
+  tx: Tx,
+  { userId, step }: { userId: string; step: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('totp_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether there was one. */
+export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  { userId, digests }: { userId: string; digests: readonly Uint8Array[] },
+): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  if (digests.length === 0) return;
+  const rows = digests.map((digest) => ({ user_id: userId, digest }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
+}
+
+/** Whether it was there, and so nobody else can use it any more. */
+export async function takeRecoveryCode(
+  tx: Tx,
+  { userId, digest }: { userId: string; digest: Uint8Array },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function listPasskeys(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'site', 'credential_id', 'transports', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export function findPasskey(tx: Tx, credentialId: string) {
+  return tx
+    .selectFrom('passkeys')
+    .select(['id', 'user_id', 'site', 'public_key', 'counter'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+export async function insertPasskey(
+  tx: Tx,
+  passkey: {
+    id: string;
+    userId: string;
+    name: string;
+    site: string;
+    credentialId: string;
+    publicKey: Uint8Array;
+    counter: number;
+    transports: string[];
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('passkeys')
+    .values({
+      id: passkey.id,
+      user_id: passkey.userId,
+      name: passkey.name,
+      site: passkey.site,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      created_at: passkey.now,
+      last_used_at: null,
+    })
+    .execute();
+}
+
+/** Whether its counter has gone on; those that do not count say 0 for ever. */
+export async function advanceCounter(
+  tx: Tx,
+  { id, counter, now }: { id: string; counter: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([
+        where('counter', '<', counter),
+        where.and([where('counter', '=', 0), where.val(counter === 0)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Its name, if there was one. */
+export async function deletePasskey(
+  tx: Tx,
+  { userId, passkeyId }: { userId: string; passkeyId: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('passkeys')
+    .where('id', '=', passkeyId)
+    .where('user_id', '=', userId)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Everything that a person has, and whatever is under way; how many factors there were. */
+export async function deleteFactorsOf(tx: Tx, userId: string): Promise<number> {
+  const totp = await tx
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
+  const passkeys = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await deleteTicketsOf(tx, userId);
+  return Number(totp.numDeletedRows + passkeys.numDeletedRows);
+}
+
+/** Whatever is under way: a sign-in by the old password does not outlive it. */
+export async function deleteTicketsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('factor_tickets').where('user_id', '=', userId).execute();
+}
+
+type NewTicket = {
+  hash: Uint8Array;
+  purpose: TicketPurpose;
+  userId: string | null;
+  sessionId: string | null;
+  challenge: string | null;
+  expiresAt: Date;
+};
+
+export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<void> {
+  await tx
+    .insertInto('factor_tickets')
+    .values({
+      ticket_hash: ticket.hash,
+      purpose: ticket.purpose,
+      user_id: ticket.userId,
+      session_id: ticket.sessionId,
+      challenge: ticket.challenge,
+      expires_at: ticket.expiresAt,
+    })
+    .execute();
+}
+
+type AskedTicket = {
+  hash: Uint8Array;
+  purpose: TicketPurpose;
+  sessionId: string | null;
+  now: Date;
+};
+
+const goodTicket = (tx: Tx, { hash, purpose, sessionId, now }: AskedTicket) =>
+  tx
+    .selectFrom('factor_tickets')
+    .select(['user_id', 'challenge'])
+    .where('ticket_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('session_id', sessionId === null ? 'is' : '=', sessionId)
+    .where('expires_at', '>', now);
+
+/** Until it is used up: those who use it at the same time wait for each other. */
+export function lockTicket(tx: Tx, asked: AskedTicket) {
+  return goodTicket(tx, asked).forUpdate().executeTakeFirst();
+}
+
+export async function setChallenge(
+  tx: Tx,
+  { hash, challenge }: { hash: Uint8Array; challenge: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('factor_tickets')
+    .set({ challenge })
+    .where('ticket_hash', '=', hash)
+    .execute();
+}
+
+/** Whether it was still there. */
+export async function deleteTicket(tx: Tx, hash: Uint8Array): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('factor_tickets')
+    .where('ticket_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes a few with each new one. */
+export async function sweepTickets(tx: Tx, now: Date): Promise<void> {
+  const over = tx
+    .selectFrom('factor_tickets')
+    .select('ticket_hash')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(SWEPT_AT_ONCE)
+    .forUpdate()
+    .skipLocked();
+  await tx.deleteFrom('factor_tickets').where('ticket_hash', 'in', over).execute();
+}
+
+/** By the address that they sign in with. */
+export async function findUserByEmail(tx: Tx, email: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', sql<string>`lower(${email})`)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,121 @@
+import { Problem } from '@holdfast/platform/errors';
+import { FACTOR_OF_USER } from '../attempts/index.ts';
+import { type Origin, recordPersonalAudit } from '../audit-log/index.ts';
+import type { ProvenBy } from '../engine/index.ts';
+import type { Assertion, Reason, Site } from './model.ts';
+import { type FactorParts, totpContext } from './parts.ts';
+import { recoveryDigest } from './recovery-codes.ts';
+import { claimStep, countRecoveryCodes, findTotp, takeRecoveryCode } from './store.ts';
+import { takeChallenge, type Under } from './tickets.ts';
+import { stepOf } from './totp.ts';
+
+/** What somebody shows, beside or in place of their password. */
+export type Shown =
+  | { code: string }
+  | { recoveryCode: string }
+  | { passkey: Assertion; under: Under; site: Site };
+
+/** Who it was shown to be, and by what; or why it does not count, which the audit log has. */
+export type Verified =
+  | { userId: string; by: ProvenBy; refused?: never }
+  | { refused: Reason; userId?: never };
+
+const KINDS = { code: 'totp', recoveryCode: 'recovery_code', passkey: 'passkey' } as const;
+
+/**
+ * Checks what is shown, and uses it up. `userId` is undefined where a passkey has yet to say who it
+ * is. Tries are counted by the person, from wherever they come: RATE_LIMITED.
+ */
+export async function verifyFactor(
+  parts: FactorParts,
+  { userId, client }: { userId: string | undefined; client: Origin['client'] },
+  shown: Shown,
+): Promise<Verified> {
+  const kind = KINDS[kindOf(shown)];
+  const refuse = async (who: string | undefined, reason: Reason): Promise<Verified> => {
+    await noteRefusal(parts, { userId: who, client }, { kind, reason });
+    return { refused: reason };
+  };
+  if (userId !== undefined) {
+    await countTry(parts, userId).catch(async (error: unknown) => {
+      const isRefusal = error instanceof Problem && error.code === 'RATE_LIMITED';
+      if (isRefusal) await refuse(userId, 'too_many_tries');
+      throw error;
+    });
+  }
+  const outcome =
+    'passkey' in shown
+      ? await verifyPasskey(parts, userId, shown)
+      : 'code' in shown
+        ? await useCode(parts, userId ?? '', shown.code)
+        : await useRecoveryCode(parts, { userId: userId ?? '', client }, shown.recoveryCode);
+  if ('refused' in outcome) return refuse(outcome.whose ?? userId, outcome.refused);
+  await parts.attempts.forget({ limit: FACTOR_OF_USER, subject: [outcome.userId] });
+  return outcome;
+}
+
+type Outcome =
+  | { userId: string; by: ProvenBy }
+  | { refused: Reason /** The passkey's owner. */; whose?: string | undefined };
+
+function kindOf(shown: Shown): keyof typeof KINDS {
+  if ('passkey' in shown) return 'passkey';
+  return 'code' in shown ? 'code' : 'recoveryCode';
+}
+
+function countTry({ attempts }: FactorParts, userId: string): Promise<void> {
+  return attempts.count({ limit: FACTOR_OF_USER, subject: [userId] });
+}
+
+async function useCode(parts: FactorParts, userId: string, code: string): Promise<Outcome> {
+  return parts.database.system(async (tx) => {
+    const factor = await findTotp(tx, userId);
+    if (!factor?.confirmed_at) return { refused: 'wrong_code' };
+    const secret = parts.masterKeys.open(factor.sealed_secret, totpContext(userId)).reveal();
+    const step = stepOf(secret, code, parts.clock.now());
+    if (step === undefined) return { refused: 'wrong_code' };
+    if (!(await claimStep(tx, { userId, step }))) return { refused: 'used_before' };
+    return { userId, by: 'totp' };
+  });
+}
+
+async function useRecoveryCode(
+  { database, clock, factorSecret }: FactorParts,
+  { userId, client }: { userId: string; client: Origin['client'] },
+  code: string,
+): Promise<Outcome> {
+  const digest = recoveryDigest(factorSecret, userId, code);
+  return database.system(async (tx) => {
+    if (!(await takeRecoveryCode(tx, { userId, digest }))) return { refused: 'wrong_code' };
+    const left = await countRecoveryCodes(tx, userId);
+    const entry = { at: clock.now(), action: 'factor.code_used', details: { left } } as const;
+    const origin: Origin = { actor: { type: 'user', id: userId }, client };
+    await recordPersonalAudit(tx, origin, { userId, targetId: userId, ...entry });
+    return { userId, by: 'recovery_code' };
+  });
+}
+
+async function verifyPasskey(
+  parts: FactorParts,
+  userId: string | undefined,
+  { passkey, under, site }: { passkey: Assertion; under: Under; site: Site },
+): Promise<Outcome> {
+  const challenge = await takeChallenge(parts, under);
+  // Loaded with the first passkey: it is much code, and most installations have none.
+  const { checkAssertion } = await import('./passkey-answers.ts');
+  const checked = await checkAssertion(parts, passkey, { challenge, site, userId });
+  if ('refused' in checked) return { refused: checked.refused, whose: checked.owner };
+  return { userId: checked.owner, by: 'passkey' };
+}
+
+/** A passkey of nobody whom we know leaves no more than a number. */
+async function noteRefusal(
+  { refusals }: FactorParts,
+  { userId, client }: { userId: string | undefined; client: Origin['client'] },
+  details: { kind: string; reason: Reason },
+): Promise<void> {
+  const action = 'factor.refused';
+  if (userId === undefined) return refusals.count(action);
+  const origin: Origin = { actor: { type: 'user', id: userId }, client };
+  await refusals.record(origin, { userId, action, targetId: userId, details });
+}

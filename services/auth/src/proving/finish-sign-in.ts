@@ -1,0 +1,104 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { AccountHooks } from '../accounts/index.ts';
+import type { SignedIn } from '../accounts/model.ts';
+import { recordPersonalAudit } from '../audit-log/index.ts';
+import type { Client, Engine, ProvenBy } from '../engine/index.ts';
+import {
+  askAnew,
+  askForPasskey,
+  type FactorParts,
+  issueTicket,
+  listPasskeys,
+  readTicket,
+  siteFor,
+  useUp,
+  verifyFactor,
+} from '../factors/index.ts';
+import { listOrganisationsOf } from '../organisations/index.ts';
+import type { Tx } from '../tables.ts';
+import type { Factor } from './model.ts';
+import { findUser } from './store.ts';
+
+const UNDER = { purpose: 'sign-in', sessionId: null } as const;
+
+/** Asks for a passkey: one of theirs after the password, any of this site where nobody is known yet. */
+export async function askAtSignIn(parts: FactorParts, given: string | undefined, address: string) {
+  const site = siteFor(address);
+  const { database } = parts;
+  if (given === undefined) {
+    const options = askForPasskey(site, []);
+    const { challenge } = options;
+    const { ticket } = await database.system((tx) =>
+      issueTicket(parts, tx, { purpose: 'sign-in', challenge }),
+    );
+    return { ticket, options };
+  }
+  const under = { ticket: given, ...UNDER };
+  const userId = (await readTicket(parts, under))?.userId;
+  if (!userId) throw over();
+  const passkeys = await database.system((tx) => listPasskeys(tx, userId));
+  const options = askForPasskey(site, passkeys);
+  await askAnew(parts, under, options.challenge);
+  return { ticket: given, options };
+}
+
+/**
+ * Ends a sign-in that waits for its second factor, or one by a passkey alone, which is two factors:
+ * something that one has, unlocked by something that one knows or is.
+ */
+export async function finishSignIn(
+  parts: FactorParts & { engine: Engine; accountHooks: AccountHooks },
+  { ticket, address, ...factor }: Factor & { ticket: string; address: string },
+  client: Client,
+): Promise<SignedIn> {
+  const under = { ticket, ...UNDER };
+  const waiting = await readTicket(parts, under);
+  if (!waiting) throw over();
+  if (!waiting.userId && !('passkey' in factor)) throw over();
+  const shown = 'passkey' in factor ? { ...factor, under, site: siteFor(address) } : factor;
+  const userId = waiting.userId ?? undefined;
+  const verified = await verifyFactor(parts, { userId, client }, shown);
+  if (verified.refused) {
+    throw new Problem('UNAUTHENTICATED', { msg: 'This is not the right code or passkey.' });
+  }
+  await mayComeInSo(parts, verified, client);
+  const at = parts.clock.now();
+  return parts.database.system(async (tx) => {
+    if (!(await useUp(tx, ticket))) throw over();
+    const user = await findUser(tx, verified.userId);
+    if (!user) throw over();
+    const proof = { by: verified.by, at };
+    const sessionToken = await parts.engine.within(tx).openSession(user.id, client, proof);
+    await recordOpened(tx, { userId: user.id, at, method: verified.by, client });
+    return { sessionToken, user, organisations: await listOrganisationsOf(tx, user.id) };
+  });
+}
+
+/** After a right password this was asked before; a passkey alone comes here first. */
+async function mayComeInSo(
+  { database, accountHooks }: FactorParts & { accountHooks: AccountHooks },
+  { userId, by }: { userId: string; by: ProvenBy },
+  client: Client,
+): Promise<void> {
+  const user = await database.system((tx) => findUser(tx, userId));
+  if (!user) throw over();
+  const method = by === 'passkey' ? 'passkey' : 'password';
+  await accountHooks.beforePasswordSession(user, client, method);
+}
+
+function recordOpened(
+  tx: Tx,
+  { userId, at, method, client }: { userId: string; at: Date; method: string; client: Client },
+): Promise<void> {
+  const entry = { at, action: 'session.opened', targetId: userId, details: { method } } as const;
+  return recordPersonalAudit(
+    tx,
+    { actor: { type: 'user', id: userId }, client },
+    { userId, ...entry },
+  );
+}
+
+const over = () =>
+  new Problem('UNAUTHENTICATED', {
+    msg: 'This sign-in took too long, or was ended already: begin again.',
+  });
