@@ -96,6 +96,17 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   await page.waitForURL(`${holdfast.url}/sign-in**`);
   await page.goto(`${holdfast.url}/members`);
   await heading(page, 'Sign in').waitFor();
+
+  // Who never had a password erases themselves after signing in once more.
+  const [signOn, erase] = ['Continue with Works login', 'Erase your account'];
+  await page.goto(`${holdfast.url}/account`);
+  await page.getByRole('button', { name: signOn }).click();
+  await page.getByRole('button', { name: erase }).click();
+  await page.getByRole('button', { name: 'I have no password: sign in once more' }).click();
+  await page.getByRole('button', { name: erase }).click();
+  await page.getByLabel('Your email').fill('lin@works.example');
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await heading(page, 'Sign in').waitFor();
 });
 
 test('an owner sets up a provider, names a domain, and sees what works of it and what does not', async () => {

@@ -13,7 +13,7 @@ import { texts } from '../../texts/index.ts';
 const words = texts.signOn.domains;
 
 export function Domains({ domains }: { domains: Auth.SignOnDomain[] }) {
-  const { api, organisation, is } = useMember();
+  const { api, organisation, holds } = useMember();
   const [domain, setDomain] = useState('');
   const add = useAction(
     () =>
@@ -30,7 +30,7 @@ export function Domains({ domains }: { domains: Auth.SignOnDomain[] }) {
         {domains.map((one) => (
           <Domain key={one.domain} shown={one} />
         ))}
-        {is('owner') && (
+        {holds('organisation.own') && (
           <form
             onSubmit={(event) => {
               event.preventDefault();
@@ -61,7 +61,7 @@ export function Domains({ domains }: { domains: Auth.SignOnDomain[] }) {
 }
 
 function Domain({ shown }: { shown: Auth.SignOnDomain }) {
-  const { api, organisation, is } = useMember();
+  const { api, organisation, holds } = useMember();
   const { domain, isProven, record } = shown;
   const path = { organisationId: organisation.id, domain };
   const verify = useAction(() => api.auth.verifySignOnDomain({ path }));
@@ -77,7 +77,7 @@ function Domain({ shown }: { shown: Auth.SignOnDomain }) {
               {isProven ? words.proven : words.unproven}
             </State>
           </Group>
-          {is('owner') && (
+          {holds('organisation.own') && (
             <Group gap={4}>
               {!isProven && (
                 <Button

@@ -27,7 +27,7 @@ type Role = (typeof ROLES)[number];
 type Provider = NonNullable<Auth.SignOn['provider']>;
 
 export function ProviderForm({ provider }: { provider: Provider | null }) {
-  const { api, organisation, is } = useMember();
+  const { api, organisation, holds } = useMember();
   const path = { organisationId: organisation.id };
   const [isRemoving, setRemoving] = useState(false);
   const form = useForm({
@@ -60,7 +60,7 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
     onDone: () => setRemoving(false),
   });
   const { fields, rest } = faultsOf(save.error, FIELDS);
-  const isLocked = !is('owner');
+  const isLocked = !holds('organisation.own');
   const text = (name: 'name' | 'issuer' | 'clientId' | 'roleClaim') => ({
     label: words.fields[name],
     description: words.hints[name],

@@ -15,8 +15,8 @@ const words = texts.signOn;
 
 /** The organisation's identity provider, from telling it about us to seeing that it works. */
 export function SignOnPage() {
-  const { api, organisation, is } = useMember();
-  const isAllowed = is('admin');
+  const { api, organisation, holds } = useMember();
+  const isAllowed = holds('members.manage');
   const shown = useQuery({
     queryKey: [organisation.id, 'sign-on'],
     queryFn: ({ signal }) =>
@@ -29,13 +29,13 @@ export function SignOnPage() {
       <QueryView query={shown}>
         {(signOn) => (
           <>
-            {!is('owner') && <Text size="sm">{words.ownersOnly}</Text>}
+            {!holds('organisation.own') && <Text size="sm">{words.ownersOnly}</Text>}
             <Section title={words.redirect} lead={words.redirectText}>
               <Command text={signOn.redirectUri} />
             </Section>
             <ProviderForm key={JSON.stringify(signOn.provider)} provider={signOn.provider} />
             <Domains domains={signOn.domains} />
-            {signOn.provider && is('owner') && <TryIt />}
+            {signOn.provider && holds('organisation.own') && <TryIt />}
           </>
         )}
       </QueryView>
