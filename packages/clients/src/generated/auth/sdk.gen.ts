@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddTotpData, AddTotpErrors, AddTotpResponses, AskPasskeyAtSignInData, AskPasskeyAtSignInErrors, AskPasskeyAtSignInResponses, AskPasskeyAtStepUpData, AskPasskeyAtStepUpErrors, AskPasskeyAtStepUpResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSessionsData, EndSessionsErrors, EndSessionsResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSecondFactorRuleData, GetSecondFactorRuleErrors, GetSecondFactorRuleResponses, ListAuthAuditActorsData, ListAuthAuditActorsErrors, ListAuthAuditActorsResponses, ListAuthAuditLogData, ListAuthAuditLogErrors, ListAuthAuditLogResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListFactorsData, ListFactorsErrors, ListFactorsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListRevocationsData, ListRevocationsErrors, ListRevocationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveTotpData, RemoveTotpErrors, RemoveTotpResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SetSecondFactorRuleData, SetSecondFactorRuleErrors, SetSecondFactorRuleResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignInSecondFactorBrowserData, SignInSecondFactorBrowserErrors, SignInSecondFactorBrowserResponses, SignInSecondFactorData, SignInSecondFactorErrors, SignInSecondFactorResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpData, SignUpErrors, SignUpResponses, StepUpData, StepUpErrors, StepUpResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses } from './types.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationLinkData, AcceptInvitationLinkErrors, AcceptInvitationLinkResponses, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddTotpData, AddTotpErrors, AddTotpResponses, AskForPasswordResetData, AskForPasswordResetErrors, AskForPasswordResetResponses, AskPasskeyAtSignInData, AskPasskeyAtSignInErrors, AskPasskeyAtSignInResponses, AskPasskeyAtStepUpData, AskPasskeyAtStepUpErrors, AskPasskeyAtStepUpResponses, AskToSignUpData, AskToSignUpErrors, AskToSignUpResponses, AskToVerifyEmailData, AskToVerifyEmailErrors, AskToVerifyEmailResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, ChangeEmailData, ChangeEmailErrors, ChangeEmailResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ClaimSignOnDomainData, ClaimSignOnDomainErrors, ClaimSignOnDomainResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMemberResetLinkData, CreateMemberResetLinkErrors, CreateMemberResetLinkResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSessionsData, EndSessionsErrors, EndSessionsResponses, EndSignOnData, EndSignOnErrors, EndSignOnResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, FinishSignOnData, FinishSignOnErrors, FinishSignOnResponses, GetAccountData, GetAccountEmailData, GetAccountEmailErrors, GetAccountEmailResponses, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSecondFactorRuleData, GetSecondFactorRuleErrors, GetSecondFactorRuleResponses, GetSignOnData, GetSignOnErrors, GetSignOnOptionsData, GetSignOnOptionsErrors, GetSignOnOptionsResponses, GetSignOnResponses, GetSignUpData, GetSignUpErrors, GetSignUpResponses, ListAuthAuditActorsData, ListAuthAuditActorsErrors, ListAuthAuditActorsResponses, ListAuthAuditLogData, ListAuthAuditLogErrors, ListAuthAuditLogResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListFactorsData, ListFactorsErrors, ListFactorsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListRevocationsData, ListRevocationsErrors, ListRevocationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, OfferHandOverData, OfferHandOverErrors, OfferHandOverResponses, OpenInvitationData, OpenInvitationErrors, OpenInvitationResponses, RedeemHandOverData, RedeemHandOverErrors, RedeemHandOverResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveSignOnData, RemoveSignOnDomainData, RemoveSignOnDomainErrors, RemoveSignOnDomainResponses, RemoveSignOnErrors, RemoveSignOnResponses, RemoveTotpData, RemoveTotpErrors, RemoveTotpResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SetSecondFactorRuleData, SetSecondFactorRuleErrors, SetSecondFactorRuleResponses, SetSignOnData, SetSignOnErrors, SetSignOnResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignInSecondFactorBrowserData, SignInSecondFactorBrowserErrors, SignInSecondFactorBrowserResponses, SignInSecondFactorData, SignInSecondFactorErrors, SignInSecondFactorResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpBrowserData, SignUpBrowserErrors, SignUpBrowserResponses, SignUpData, SignUpErrors, SignUpResponses, StartSignOnData, StartSignOnErrors, StartSignOnResponses, StepUpData, StepUpErrors, StepUpResponses, TrySignOnData, TrySignOnErrors, TrySignOnResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses, VerifySignOnDomainData, VerifySignOnDomainErrors, VerifySignOnDomainResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -48,13 +48,52 @@ export const getMetrics = <ThrowOnError extends boolean = true>(options?: Option
 });
 
 /**
+ * How accounts are made here
+ */
+export const getSignUp = <ThrowOnError extends boolean = true>(options?: Options<GetSignUpData, ThrowOnError>): RequestResult<GetSignUpResponses, GetSignUpErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetSignUpResponses, GetSignUpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-up',
+    ...options
+});
+
+/**
  * Make an account and an organisation
  *
- * You become the owner of the organisation, and are signed in.
+ * You become the owner of the organisation, and are signed in. By the token of a link that came to your address: of an invitation, whose organisation you then join instead, or, where everybody may sign up, of one that you asked for. By an email alone only where everybody may sign up and no mail can be sent, and for the first of an installation.
  */
 export const signUp = <ThrowOnError extends boolean = true>(options: Options<SignUpData, ThrowOnError>): RequestResult<SignUpResponses, SignUpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignUpResponses, SignUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/sign-up',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make an account, with a session that a browser keeps
+ *
+ * As `/sign-up`, for pages: see `/sign-in/browser`.
+ */
+export const signUpBrowser = <ThrowOnError extends boolean = true>(options: Options<SignUpBrowserData, ThrowOnError>): RequestResult<SignUpBrowserResponses, SignUpBrowserErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignUpBrowserResponses, SignUpBrowserErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-up/browser',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Have a link sent by which an account is made
+ *
+ * Where everybody may sign up and mail can be sent. The answer is the same for an address that has an account, which gets a mail that says so. At most 5 mails an hour.
+ */
+export const askToSignUp = <ThrowOnError extends boolean = true>(options: Options<AskToSignUpData, ThrowOnError>): RequestResult<AskToSignUpResponses, AskToSignUpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskToSignUpResponses, AskToSignUpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-up/link',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -158,6 +197,115 @@ export const changePassword = <ThrowOnError extends boolean = true>(options: Opt
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Your address, and whether it is verified
+ */
+export const getAccountEmail = <ThrowOnError extends boolean = true>(options?: Options<GetAccountEmailData, ThrowOnError>): RequestResult<GetAccountEmailResponses, GetAccountEmailErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetAccountEmailResponses, GetAccountEmailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/email',
+    ...options
+});
+
+/**
+ * Change your address
+ *
+ * A link goes to the new address; the old one stays until it is opened, within an hour, and is then told, with a way back for 7 days. The answer is the same for an address that somebody else has. Where no mail can be sent it is changed at once.
+ */
+export const changeEmail = <ThrowOnError extends boolean = true>(options: Options<ChangeEmailData, ThrowOnError>): RequestResult<ChangeEmailResponses, ChangeEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ChangeEmailResponses, ChangeEmailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/email',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Have a link sent by which your address is verified
+ */
+export const askToVerifyEmail = <ThrowOnError extends boolean = true>(options?: Options<AskToVerifyEmailData, ThrowOnError>): RequestResult<AskToVerifyEmailResponses, AskToVerifyEmailErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<AskToVerifyEmailResponses, AskToVerifyEmailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/email/verification',
+    ...options
+});
+
+/**
+ * Verify, change or take back an address by a link
+ *
+ * Taking it back ends all sessions, and has a link for a new password sent.
+ */
+export const confirmEmail = <ThrowOnError extends boolean = true>(options: Options<ConfirmEmailData, ThrowOnError>): RequestResult<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/account/email/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Have a link sent by which you set a new password
+ *
+ * Answer and work are the same for an address that nobody has. The link is good for an hour, once, and void after a change of your password or your address. At most 5 mails an hour. Where no mail can be sent nothing is: ask an admin of your organisation, or whoever runs the installation.
+ */
+export const askForPasswordReset = <ThrowOnError extends boolean = true>(options: Options<AskForPasswordResetData, ThrowOnError>): RequestResult<AskForPasswordResetResponses, AskForPasswordResetErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskForPasswordResetResponses, AskForPasswordResetErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/password-reset',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Set a new password by a link
+ *
+ * All your sessions end.
+ */
+export const resetPassword = <ThrowOnError extends boolean = true>(options: Options<ResetPasswordData, ThrowOnError>): RequestResult<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/password-reset/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Have a member set a new password
+ *
+ * For admins and owners, of members whose role they may change. The link is sent to the member; where no mail can be sent it is in the answer, but only for somebody who is in no other organisation.
+ */
+export const createMemberResetLink = <ThrowOnError extends boolean = true>(options: Options<CreateMemberResetLinkData, ThrowOnError>): RequestResult<CreateMemberResetLinkResponses, CreateMemberResetLinkErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateMemberResetLinkResponses, CreateMemberResetLinkErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/members/{userId}/password-reset',
+    ...options
 });
 
 /**
@@ -602,7 +750,7 @@ export const listInvitations = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Invite someone
  *
- * For admins and owners; only owners invite owners. No mail is sent: hand the id over. It is good for 7 days, and ends an earlier invitation of the same email.
+ * For admins and owners; only owners invite owners. The link goes to the email; where no mail can be sent, it is in the answer, to be handed over. It is good for 7 days, for that email alone, and ends an earlier invitation of it.
  */
 export const createInvitation = <ThrowOnError extends boolean = true>(options: Options<CreateInvitationData, ThrowOnError>): RequestResult<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -636,6 +784,41 @@ export const revokeInvitation = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
+ * What the link of an invitation is for
+ *
+ * It is not used up by looking.
+ */
+export const openInvitation = <ThrowOnError extends boolean = true>(options: Options<OpenInvitationData, ThrowOnError>): RequestResult<OpenInvitationResponses, OpenInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<OpenInvitationResponses, OpenInvitationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/invitations/open',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Join the organisation by the link of an invitation
+ *
+ * Signed in with the email that it is for; everybody else is refused.
+ */
+export const acceptInvitationLink = <ThrowOnError extends boolean = true>(options: Options<AcceptInvitationLinkData, ThrowOnError>): RequestResult<AcceptInvitationLinkResponses, AcceptInvitationLinkErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AcceptInvitationLinkResponses, AcceptInvitationLinkErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/invitations/accept',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * What you are invited to
  */
 export const getInvitation = <ThrowOnError extends boolean = true>(options: Options<GetInvitationData, ThrowOnError>): RequestResult<GetInvitationResponses, GetInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetInvitationResponses, GetInvitationErrors, ThrowOnError, 'data'>({
@@ -651,6 +834,8 @@ export const getInvitation = <ThrowOnError extends boolean = true>(options: Opti
 
 /**
  * Join the organisation
+ *
+ * Where mail can be sent, only with a verified email: the link in the mail is the way.
  */
 export const acceptInvitation = <ThrowOnError extends boolean = true>(options: Options<AcceptInvitationData, ThrowOnError>): RequestResult<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -760,6 +945,210 @@ export const rotateServiceAccountSecret = <ThrowOnError extends boolean = true>(
             type: 'http'
         }],
     url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}/rotate-secret',
+    ...options
+});
+
+/**
+ * Whether there is a provider for everybody
+ */
+export const getSignOnOptions = <ThrowOnError extends boolean = true>(options?: Options<GetSignOnOptionsData, ThrowOnError>): RequestResult<GetSignOnOptionsResponses, GetSignOnOptionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetSignOnOptionsResponses, GetSignOnOptionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-on',
+    ...options
+});
+
+/**
+ * Begin to sign in through an identity provider
+ *
+ * By the email, whose domain an organisation has proven to be its own, or by the provider. The browser gets a cookie, and must come back with it within 10 minutes.
+ */
+export const startSignOn = <ThrowOnError extends boolean = true>(options: Options<StartSignOnData, ThrowOnError>): RequestResult<StartSignOnResponses, StartSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).post<StartSignOnResponses, StartSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-on/start',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Come back from an identity provider
+ *
+ * Opens a session that the browser keeps, as `/sign-in/browser` does. Each sign-in can be finished once, by the browser that began it.
+ */
+export const finishSignOn = <ThrowOnError extends boolean = true>(options: Options<FinishSignOnData, ThrowOnError>): RequestResult<FinishSignOnResponses, FinishSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).post<FinishSignOnResponses, FinishSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-on/finish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * End this session, here and at its provider
+ *
+ * The session here ends, whatever comes of it there.
+ */
+export const endSignOn = <ThrowOnError extends boolean = true>(options?: Options<EndSignOnData, ThrowOnError>): RequestResult<EndSignOnResponses, EndSignOnErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<EndSignOnResponses, EndSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/sign-on/end',
+    ...options
+});
+
+/**
+ * Let a command sign in as you
+ *
+ * The answer is a code for the command that gave you the address. Once, 5 minutes.
+ */
+export const offerHandOver = <ThrowOnError extends boolean = true>(options: Options<OfferHandOverData, ThrowOnError>): RequestResult<OfferHandOverResponses, OfferHandOverErrors, ThrowOnError, 'data'> => (options.client ?? client).post<OfferHandOverResponses, OfferHandOverErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/sign-on/hand-overs',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign in with the code that a page showed
+ */
+export const redeemHandOver = <ThrowOnError extends boolean = true>(options: Options<RedeemHandOverData, ThrowOnError>): RequestResult<RedeemHandOverResponses, RedeemHandOverErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RedeemHandOverResponses, RedeemHandOverErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-on/redeem',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove the identity provider
+ *
+ * For owners: whoever sets the provider decides who somebody is. Members stay, and sign in by their password.
+ */
+export const removeSignOn = <ThrowOnError extends boolean = true>(options: Options<RemoveSignOnData, ThrowOnError>): RequestResult<RemoveSignOnResponses, RemoveSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemoveSignOnResponses, RemoveSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on',
+    ...options
+});
+
+/**
+ * An organisation's identity provider and its domains
+ *
+ * For admins and owners.
+ */
+export const getSignOn = <ThrowOnError extends boolean = true>(options: Options<GetSignOnData, ThrowOnError>): RequestResult<GetSignOnResponses, GetSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetSignOnResponses, GetSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on',
+    ...options
+});
+
+/**
+ * Set the identity provider
+ *
+ * For owners: whoever sets the provider decides who somebody is.
+ */
+export const setSignOn = <ThrowOnError extends boolean = true>(options: Options<SetSignOnData, ThrowOnError>): RequestResult<SetSignOnResponses, SetSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetSignOnResponses, SetSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Try the identity provider, step by step
+ *
+ * For owners: whoever sets the provider decides who somebody is.
+ */
+export const trySignOn = <ThrowOnError extends boolean = true>(options: Options<TrySignOnData, ThrowOnError>): RequestResult<TrySignOnResponses, TrySignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).post<TrySignOnResponses, TrySignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on/try',
+    ...options
+});
+
+/**
+ * Give up an email domain
+ *
+ * For owners: whoever sets the provider decides who somebody is.
+ */
+export const removeSignOnDomain = <ThrowOnError extends boolean = true>(options: Options<RemoveSignOnDomainData, ThrowOnError>): RequestResult<RemoveSignOnDomainResponses, RemoveSignOnDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemoveSignOnDomainResponses, RemoveSignOnDomainErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on/domains/{domain}',
+    ...options
+});
+
+/**
+ * Name an email domain as yours
+ *
+ * For owners: whoever sets the provider decides who somebody is. It counts once it is proven by the TXT record of the answer.
+ */
+export const claimSignOnDomain = <ThrowOnError extends boolean = true>(options: Options<ClaimSignOnDomainData, ThrowOnError>): RequestResult<ClaimSignOnDomainResponses, ClaimSignOnDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ClaimSignOnDomainResponses, ClaimSignOnDomainErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on/domains/{domain}',
+    ...options
+});
+
+/**
+ * Look for the TXT record that proves a domain
+ *
+ * For owners: whoever sets the provider decides who somebody is.
+ */
+export const verifySignOnDomain = <ThrowOnError extends boolean = true>(options: Options<VerifySignOnDomainData, ThrowOnError>): RequestResult<VerifySignOnDomainResponses, VerifySignOnDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).post<VerifySignOnDomainResponses, VerifySignOnDomainErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on/domains/{domain}/verify',
     ...options
 });
 
