@@ -54,6 +54,14 @@ function readProblem(text: string) {
   }
 }
 
+/** Nobody showed who they are, and why not. */
+export function unproven({ status, requestId, url }: HoldfastError, thrown: unknown) {
+  if (thrown instanceof HoldfastError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const type = 'STEP_UP_REQUIRED';
+  return new HoldfastError({ type, message, status, requestId, url, cause: thrown });
+}
+
 /** No answer at all, or one that broke off. */
 export function connectionFailure(thrown: unknown, url: string): HoldfastError {
   const origin = originOf(url);

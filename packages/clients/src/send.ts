@@ -1,5 +1,12 @@
 import type { HoldfastError } from './error.ts';
-import { connectionFailure, lateAnswer, redirected, refusalOf, strangeAnswer } from './failures.ts';
+import {
+  connectionFailure,
+  lateAnswer,
+  redirected,
+  refusalOf,
+  strangeAnswer,
+  unproven,
+} from './failures.ts';
 import { pause } from './pause.ts';
 import { isRepeatable, pauseBefore, RETRIES } from './rules.ts';
 import { waitWithin } from './within.ts';
@@ -56,7 +63,10 @@ export function createSend(fetch: typeof globalThis.fetch, stepUp?: StepUp): Sen
         // A newer token may say that there was a proof since; else somebody has to give one.
         if (isRenewed || !authorise?.renew || token === undefined) {
           if (!stepUp) throw answer;
-          await stepUp(signal);
+          await stepUp(signal).catch((thrown) => {
+            signal.throwIfAborted();
+            throw unproven(answer, thrown);
+          });
           hasProven = true;
         }
         isRenewed = true;
