@@ -88,6 +88,11 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   child.stdin.end(`${code}\n`);
   expect(await ended).toMatchObject({ code: 0 });
   expect((await command.run('whoami')).out).toContain('lin@works.example');
+  // The command, too, erases somebody who has just come by single sign-on; then they are new.
+  expect((await command.run('account erase --sso --yes')).code).toBe(0);
+  await page.goto(`${holdfast.url}/members`);
+  await page.getByRole('button', { name: 'Continue with Works login' }).click();
+  await heading(page, 'Members').waitFor();
 
   await page.getByRole('button', { name: 'Lin Wu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

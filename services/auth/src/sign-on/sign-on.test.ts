@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  type HttpClient,
   type IdentityProvider,
   type Knot,
   startIdentityProvider,
@@ -8,6 +9,7 @@ import {
 } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUDIT_ACTION_NAMES } from '../audit-log/model.ts';
+import { softwarePasskey } from '../factors/passkey.fixture.ts';
 import { type LyingProvider, startLyingProvider } from '../testing/lying-provider.ts';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
 import { createLookUpTxt, createOpenId, proveDomain } from './index.ts';
@@ -96,6 +98,29 @@ async function signOn(returnTo = '/') {
 const sessionOf = (headers: Headers) =>
   /holdfast_session=(\w+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
+type PasskeyAsked = { ticket: string; options: { challenge: string } };
+
+/** Gives somebody a passkey; by what it returns they come in with that alone. */
+async function addPasskey(client: HttpClient) {
+  const origin = `http://localhost:${new URL(auth.url).port}`;
+  const key = softwarePasskey({ site: 'localhost', origin });
+  const { ticket, options } = (await client.post<PasskeyAsked>('/account/passkeys/begin')).body;
+  const passkey = key.make({ challenge: options.challenge });
+  const added = await client.post('/account/passkeys', { ticket, name: 'Laptop', passkey });
+  expect(added.status, added.text).toBe(201);
+  return async () => {
+    const { body } = await auth.client.post<PasskeyAsked>('/sign-in/passkey', {});
+    const answer = key.answer({ challenge: body.options.challenge });
+    return auth.client.post('/sign-in/second-factor', { ticket: body.ticket, passkey: answer });
+  };
+}
+
+/** Whether a session counts as one with a second factor. */
+const isStrong = async (session: string) => {
+  type Told = { session: { secondFactor: boolean } };
+  return (await auth.client.as(session).get<Told>('/account/factors')).body.session.secondFactor;
+};
+
 const audited = async (owner: Person) =>
   auth.parts.database.system((tx) =>
     tx
@@ -132,6 +157,7 @@ describe('single sign-on through a real provider', () => {
     });
     const account = await auth.client.as(first.session).get('/account');
     expect(account.body).toMatchObject({ user: first.body.user });
+    expect(await isStrong(first.session)).toBe(true);
     // At the provider they are the same, whatever they are called there by now.
     honest.person = { ...honest.person, email: 'lin.new@works.example' };
     const second = await signOn('//elsewhere.example');
@@ -201,8 +227,11 @@ describe('single sign-on through a real provider', () => {
       '/sign-up',
       { name: 'Who knows', email, password: PASSWORD },
     );
+    const comeIn = await addPasskey(auth.client.as(made.body.sessionToken));
+    expect((await comeIn()).status).toBe(200);
     honest.person = person('early');
     const linked = await signOn();
+    expect((await comeIn()).status).toBe(401);
     expect(linked.body.user.id).toBe(made.body.user.id);
     expect((await auth.client.as(made.body.sessionToken).get('/account')).status).toBe(401);
     expect((await revoked()).at(-1)?.kind).toBe('session');
@@ -232,8 +261,11 @@ describe('single sign-on through a real provider', () => {
   });
 
   it('can be required: passwords no longer do, but for owners', async () => {
-    await set(grace, { issuer: honest.issuer, isRequired: true });
     const known = { email: 'known@works.example', password: PASSWORD };
+    const signedIn = await auth.client.post<{ sessionToken: string }>('/sign-in', known);
+    const client = auth.client.as(signedIn.body.sessionToken);
+    const comeIn = await addPasskey(client);
+    await set(grace, { issuer: honest.issuer, isRequired: true });
     for (const path of ['/sign-in', '/sign-in/browser']) {
       const refused = await auth.client.post(path, known);
       expect(refused).toMatchObject({ status: 403, body: { type: 'SIGN_ON_REQUIRED' } });
@@ -241,15 +273,16 @@ describe('single sign-on through a real provider', () => {
       const wrong = await auth.client.post(path, { ...known, password: 'not the password' });
       expect(wrong.status).toBe(401);
     }
-    // Nor does a new account come in by one.
+    // Nor does a passkey alone, nor a new account.
+    expect((await comeIn()).body.type).toBe('SIGN_ON_REQUIRED');
     const stranger = { name: 'New', email: 'new@works.example', password: PASSWORD };
     expect((await auth.client.post('/sign-up', stranger)).body.type).toBe('SIGN_ON_REQUIRED');
     const reasons = (await audited(grace))
       .filter(({ action }) => action === 'session.refused')
       .map(({ details }) => (details as Record<string, string>).reason);
-    expect(reasons.slice(-5)).toEqual([
+    expect(reasons.slice(-6)).toEqual([
       ...['sign_on_required', 'wrong_password', 'sign_on_required', 'wrong_password'],
-      'sign_on_required',
+      ...['sign_on_required', 'sign_on_required'],
     ]);
     const members = await grace.client.get<{ items: { email: string; userId: string }[] }>(
       `/organisations/${grace.organisationId}/members`,
@@ -258,6 +291,7 @@ describe('single sign-on through a real provider', () => {
     const path = `/organisations/${grace.organisationId}/members/${userId}`;
     await grace.client.patch(path, { role: 'owner' });
     expect((await auth.client.post('/sign-in', known)).status).toBe(200);
+    expect((await comeIn()).status).toBe(200);
     await set(grace, { issuer: honest.issuer });
   });
 
@@ -518,6 +552,18 @@ describe('a domain', () => {
       await admin.client.delete(domain),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    // Whoever finds a session open does not decide who somebody is.
+    auth.clock.advance(11 * 60_000);
+    const stale = [
+      await grace.client.put(path, body),
+      await grace.client.delete(path),
+      await grace.client.put(domain),
+      await grace.client.post(`${domain}/verify`),
+      await grace.client.delete(domain),
+      await grace.client.post('/sign-on/hand-overs', { challenge: 'x'.repeat(43) }),
+    ];
+    auth.clock.advance(-11 * 60_000);
+    expect(stale.map((answer) => answer.body.type)).toEqual(stale.map(() => 'STEP_UP_REQUIRED'));
     const dump = await auth.dump();
     expect(dump).not.toContain(honest.clientSecret);
     expect(auth.logs.join()).not.toContain(honest.clientSecret);
@@ -533,8 +579,8 @@ describe('a command that signs in', () => {
   it('gets a session by the code that a page showed, once, and only if it asked for it', async () => {
     const verifier = randomBytes(32).toString('base64url');
     const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const offer = async () =>
-      (await grace.client.post<{ code: string }>('/sign-on/hand-overs', { challenge })).body.code;
+    const offer = async (client = grace.client) =>
+      (await client.post<{ code: string }>('/sign-on/hand-overs', { challenge })).body.code;
     const redeem = (code: string, known = verifier) =>
       auth.client.post<{ sessionToken: string }>('/sign-on/redeem', { code, verifier: known });
     const code = await offer();
@@ -544,6 +590,12 @@ describe('a command that signs in', () => {
       user: { id: grace.id },
     });
     expect((await redeem(code)).status).toBe(403);
+    // It has shown what the page's session had, and no more.
+    expect(await isStrong(got.body.sessionToken)).toBe(false);
+    honest.person = person('lin');
+    await set(grace, { issuer: honest.issuer, clientSecret: honest.clientSecret });
+    const strong = await redeem(await offer(auth.client.as((await signOn()).session)));
+    expect(await isStrong(strong.body.sessionToken)).toBe(true);
     // Whoever reads the code over somebody's shoulder cannot use it, and spoils it by trying.
     const seen = await offer();
     expect((await redeem(seen, randomBytes(32).toString('base64url'))).status).toBe(403);
