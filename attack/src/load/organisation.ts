@@ -63,7 +63,7 @@ async function mint(ask: Ask, audience: string, session: string): Promise<string
   return (await ask<{ token: string }>('POST', '/auth/token', { audience }, session)).token;
 }
 
-/** One token for all clients of an organisation, renewed in time. */
+/** One token for all clients of an organisation, renewed in time; one that could not be had is asked for anew. */
 function keeper(fetchToken: (api: Api) => Promise<string>): (api: Api) => Promise<string> {
   const kept = new Map<Api, { token: Promise<string>; until: number }>();
   return (api) => {
@@ -71,6 +71,9 @@ function keeper(fetchToken: (api: Api) => Promise<string>): (api: Api) => Promis
     if (found && found.until > Date.now()) return found.token;
     const token = fetchToken(api);
     kept.set(api, { token, until: Date.now() + RENEW_MS });
+    token.catch(() => {
+      if (kept.get(api)?.token === token) kept.delete(api);
+    });
     return token;
   };
 }

@@ -83,10 +83,11 @@ async function answered(wire: Wire): Promise<void> {
 async function waitingJob(front: string, organisation: Organisation): Promise<string> {
   const line = new Line(front, organisation.address);
   const wanted = { domains: ['example.com'], mode: 'full', giveUpAfter: '10m' };
-  const { body } = await line.ask('POST', `/api/domains${BULK}`, {
+  const { status, body } = await line.ask('POST', `/api/domains${BULK}`, {
     token: await organisation.token('domains'),
     body: wanted,
   });
   line.close();
+  if (status !== 202) throw new Error(`no job to follow: ${status} ${JSON.stringify(body)}`);
   return `${BULK}/${(body as { id: string }).id}/stream`;
 }

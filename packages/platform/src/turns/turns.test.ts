@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Leave, Turns } from './index.ts';
 
@@ -55,4 +56,16 @@ test('who has gone or waited too long takes no place from who comes after', asyn
   (await next)();
   (await come('last'))();
   expect(order).toEqual(['first', 'next', 'last']);
+});
+
+test('a machine that stands still for long does not use up the patience of who waits', async () => {
+  const { order, come } = start();
+  const leave = await come('first');
+  const next = come('next');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
+  // What was due meanwhile comes first.
+  await delay(0);
+  leave();
+  (await next)();
+  expect(order).toEqual(['first', 'next']);
 });

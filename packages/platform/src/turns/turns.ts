@@ -1,3 +1,5 @@
+import { whenAwakeFor } from '../clock/index.ts';
+
 /** Gives the place to the next; calling it again does nothing. */
 export type Leave = () => void;
 
@@ -32,11 +34,11 @@ export class Turns {
       theirs.delete(resolve);
       reject(why);
     };
-    const timer = setTimeout(() => giveUp(tooLong()), waitMs);
+    const stop = whenAwakeFor(waitMs, () => giveUp(tooLong()));
     const gone = () => giveUp(new Error('gone before its turn'));
     signal?.addEventListener('abort', gone, { once: true });
     return promise.finally(() => {
-      clearTimeout(timer);
+      stop();
       signal?.removeEventListener('abort', gone);
     });
   }

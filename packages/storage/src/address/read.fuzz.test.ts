@@ -59,9 +59,10 @@ test('an error that an S3 server worded as it liked has a reason that is known',
 });
 
 test.each(['constructor', '__proto__', 'toString'])(
-  'a code of S3 that is called %s is none that is known',
+  'a code or a status of S3 that is called %s is none that is known',
   (name) => {
-    const { reason } = explain(Object.assign(new Error('x'), { name }), 'read');
+    const status = { $metadata: { httpStatusCode: name } };
+    const { reason } = explain(Object.assign(new Error('x'), { name }, status), 'read');
     expect(reason).toBe('unexpected');
   },
 );

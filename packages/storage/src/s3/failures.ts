@@ -38,20 +38,20 @@ const BY_CODE = new Map<string, StorageReason>(
   } as const),
 );
 
-const BY_STATUS: Record<number, StorageReason> = {
-  301: 'wrong-region',
-  401: 'bad-credentials',
-  403: 'denied',
-  404: 'not-found',
-  408: 'timeout',
-  413: 'too-large',
-  429: 'busy',
-  500: 'busy',
-  502: 'busy',
-  503: 'busy',
-  504: 'busy',
-  507: 'no-space',
-};
+const BY_STATUS = new Map<number, StorageReason>([
+  [301, 'wrong-region'],
+  [401, 'bad-credentials'],
+  [403, 'denied'],
+  [404, 'not-found'],
+  [408, 'timeout'],
+  [413, 'too-large'],
+  [429, 'busy'],
+  [500, 'busy'],
+  [502, 'busy'],
+  [503, 'busy'],
+  [504, 'busy'],
+  [507, 'no-space'],
+]);
 
 /** Errors of the connection, before it was established and after. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
@@ -84,7 +84,7 @@ export function explain(error: unknown, step: StorageStep): StorageError {
   if (CONNECTION_LOST.test(networkCode)) return new StorageError('unreachable', step);
 
   const status = $metadata?.httpStatusCode;
-  const reason = BY_CODE.get(name) ?? BY_STATUS[status ?? 0] ?? 'unexpected';
+  const reason = BY_CODE.get(name) ?? BY_STATUS.get(status ?? 0) ?? 'unexpected';
   if (reason === 'denied' && skewOf($response?.headers?.date) > SUSPECT_SKEW_MS) {
     return new StorageError('clock-skew', step);
   }
