@@ -23,6 +23,8 @@ export type Question = {
 };
 
 const MOST_IDLE_CONNECTIONS = 256;
+/** A service that was held up closes what was idle for long, although a request has just come on it. */
+const LET_GO_BEFORE_MS = 30_000;
 /**
  * Connections that a service has not accepted yet. It accepts one at a time, between all else that
  * it does, and whoever's are before it are accepted first: so the others wait here, by turns.
@@ -51,7 +53,10 @@ export class Upstream {
       tooLong: () => this.#tooMany(),
     });
     const { Agent } = this.#isEncrypted ? https : http;
-    this.#agent = new Agent({ keepAlive: true, maxFreeSockets: MOST_IDLE_CONNECTIONS });
+    this.#agent = new Agent({
+      ...{ keepAlive: true, maxFreeSockets: MOST_IDLE_CONNECTIONS },
+      agentKeepAliveTimeoutBuffer: LET_GO_BEFORE_MS,
+    });
   }
 
   /** Resolves when the answer begins; its body is read by whoever asked. */

@@ -64,7 +64,7 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
     connectionString: options.url,
     application_name: options.name,
     max: maxConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     lock_timeout: options.lockTimeoutMs ?? 10_000,

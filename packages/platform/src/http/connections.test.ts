@@ -64,6 +64,15 @@ const start = async () => {
         response: { 200: z.object({ ok: z.boolean() }) },
         handler: () => ({ ok: true }),
       }),
+      route({
+        ...{ ...open, method: 'POST', url: '/beginning', operationId: 'beginning' },
+        bytes: { description: 'A file' },
+        response: { 200: z.object({ ok: z.boolean() }) },
+        handler: async ({ request }) => {
+          await request.raw[Symbol.asyncIterator]().next();
+          return { ok: true };
+        },
+      }),
     ],
   });
   return { ...running, stream };
@@ -171,4 +180,20 @@ it('who goes on sending after the answer can read it, and is hung up on, a byte 
   expect(connections.map(({ destroyed }) => destroyed)).toEqual([false, false]);
   vi.advanceTimersByTime(5_000);
   expect(connections.map(({ destroyed }) => destroyed)).toEqual([true, true]);
+});
+
+it.each([
+  ['declared too long', '/json', 'application/json', ''],
+  ['compressed', '/json', 'application/json', 'Content-Encoding: gzip\r\n'],
+  ['of another type', '/json', 'text/plain', ''],
+  ['for nobody', '/nowhere', 'application/json', ''],
+  ['that nobody reads', '/file', 'text/plain', ''],
+  ['of which only the beginning is read', '/beginning', 'text/plain', ''],
+])('a body %s does not stand in the way of the next request', async (_, path, type, more) => {
+  await start();
+  const body = 'x'.repeat(2 ** 20);
+  const head = `Host: test\r\nContent-Type: ${type}\r\n${more}Content-Length: ${body.length}`;
+  const caller = await open(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n${body}${GET('/quick')}`);
+  read(caller);
+  await vi.waitUntil(() => caller.said.split('HTTP/1.1 ').length === 3, { timeout: 30_000 });
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { whenAwakeFor } from '../clock/index.ts';
 import { saysPassedOn } from './passed-on.ts';
 import type { Room } from './room.ts';
 
@@ -73,7 +74,10 @@ export class Connections {
       busy.isStream = false;
       if (busy.requests === 0) this.#busy.delete(socket);
       this.#room.release(socket, files, busy.requests === 0);
-      if (!response.req.complete) hangUpSoon(response.req);
+      if (!response.req.complete) {
+        readToNowhere(response.req);
+        hangUpSoon(response.req);
+      }
     };
     response.once('close', end);
     // A response that waits behind others is not told that its connection is gone.
@@ -92,12 +96,19 @@ export class Connections {
   }
 }
 
+/** What is left of it would otherwise stand before the next request, until that is hung up on. */
+function readToNowhere(request: IncomingMessage): void {
+  // Who began to read piece by piece keeps it from flowing.
+  request.removeAllListeners('readable');
+  request.resume();
+}
+
 function hangUpSoon(request: IncomingMessage): void {
   if (request.socket.destroyed) return;
-  const timer = setTimeout(() => {
+  const stop = whenAwakeFor(LINGER_MS, () => {
     if (!request.complete) request.socket.destroy();
-  }, LINGER_MS).unref();
-  request.once('close', () => clearTimeout(timer));
+  });
+  request.once('close', stop);
 }
 
 function isStream(payload: unknown): boolean {

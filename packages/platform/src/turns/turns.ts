@@ -1,3 +1,5 @@
+import { whenAwakeFor } from '../clock/index.ts';
+
 /** Gives the place to the next; calling it again does nothing. */
 export type Leave = () => void;
 
@@ -32,7 +34,7 @@ export class Turns {
       theirs.delete(resolve);
       reject(why);
     };
-    const stop = afterSteps(waitMs, () => giveUp(tooLong()));
+    const stop = whenAwakeFor(waitMs, () => giveUp(tooLong()));
     const gone = () => giveUp(new Error('gone before its turn'));
     signal?.addEventListener('abort', gone, { once: true });
     return promise.finally(() => {
@@ -64,16 +66,4 @@ export class Turns {
       return;
     }
   }
-}
-
-const STEPS = 5;
-
-/** While the machine stands still nobody gets a place: that time counts as one step, however long it was. */
-function afterSteps(ms: number, then: () => void): () => void {
-  let timer: NodeJS.Timeout;
-  const step = (left: number) => {
-    timer = setTimeout(() => (left === 1 ? then() : step(left - 1)), ms / STEPS);
-  };
-  step(STEPS);
-  return () => clearTimeout(timer);
 }
