@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
+import { ENTER, HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCommand } from '../command.ts';
@@ -47,6 +48,19 @@ function codeOf(key: string, steps = 0): string {
   const digest = createHmac('sha1', secret).update(counter).digest();
   const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fff_ffff;
   return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** As after an hour: everybody showed long ago who they are. */
+async function ageProofs(): Promise<void> {
+  const folder = path.join(place.path, 'data', 'postgres');
+  const [, , , , host] = (
+    await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')
+  ).split('\n');
+  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim();
+  const client = new pg.Client({ host, password, user: 'postgres', database: 'holdfast' });
+  await client.connect();
+  await client.query(`update auth.sessions set proven_at = now() - interval '1 hour'`);
+  await client.end();
 }
 
 /** A key of the browser's own, which somebody unlocks whenever it is asked for. */
@@ -162,21 +176,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await member.getByRole('link', { name: 'Overview' }).click();
   await member.getByRole('heading', { name: 'Is everything safe?' }).waitFor();
 
-  // As after ten minutes: refused until there was a proof.
-  let isProven = false;
-  await page.route('**/api/auth/account/step-up', (route) => {
-    isProven = true;
-    return route.continue();
-  });
-  await page.route('**/api/backup/recovery-kit', (route) =>
-    isProven
-      ? route.continue()
-      : route.fulfill({
-          status: 403,
-          contentType: 'application/json',
-          body: JSON.stringify({ type: 'STEP_UP_REQUIRED', msg: 'No.', timestamp: 'now' }),
-        }),
-  );
+  await ageProofs();
   await page.goto(`${url}/recovery-kit`);
   const fetchKit = page.getByRole('button', { name: 'Fetch the recovery kit' });
   await fetchKit.click();
@@ -189,7 +189,6 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await dialog.getByText('is not your password').waitFor();
-  isProven = false;
   await dialog.getByLabel('Password', { exact: true }).fill(OWNER.password);
   const kit = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Go on' }).click();
@@ -203,15 +202,35 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   expect(without).toMatchObject({ code: 2, err: expect.stringContaining('--code') });
   expect(await command.run(`${login} --code 000000`, { input })).toMatchObject({ code: 4 });
   expect(await command.run(`${login} --code ${codes[0]}`, { input })).toMatchObject({ code: 0 });
+  // On a terminal it is asked for, and so is a fresh proof; where nobody can type, that is said.
+  const person = `--context person --url ${holdfast.url} --email ${OWNER.email}`;
+  const typed = command.onTerminal(`login ${person}`);
+  await typed.until('Password');
+  typed.type(`${OWNER.password}${ENTER}`);
+  await typed.until('Code of your app');
+  typed.type(`${codes[1]}${ENTER}`);
+  expect(await typed.ended).toBe(0);
+  await ageProofs();
+  const save = `recovery-kit save ${place.path}/kit`;
+  const stale = await command.run(save);
+  expect(stale).toMatchObject({ code: 4, err: expect.stringContaining('holdfast account prove') });
+  const asked = command.onTerminal(`--context person ${save}`);
+  await asked.until('Show that it is you');
+  asked.type(`${OWNER.password}${ENTER}`);
+  expect(await asked.ended).toBe(0);
   const listed = await command.run('account factors list --json');
   expect(JSON.parse(listed.out)).toMatchObject([{ id: 'totp' }, { kind: 'passkey Laptop' }]);
-  const renewed = await command.run('account factors renew-codes --json');
-  const [fresh] = JSON.parse(renewed.out).recoveryCodes;
   const proven = await command.run('account prove --password-stdin', { input });
   expect(proven).toMatchObject({ code: 0 });
+  const renewed = await command.run('account factors renew-codes --json');
+  const [fresh] = JSON.parse(renewed.out).recoveryCodes;
   expect((await command.run(`account prove --code ${fresh}`)).code).toBe(0);
-  expect((await command.run('orgs second-factor optional')).out).toContain('optional');
-  expect((await command.run('orgs second-factor --json')).out).toContain('"required": false');
+  for (const rule of ['optional', 'required']) {
+    expect((await command.run(`orgs second-factor ${rule}`)).out).toContain(`is ${rule}`);
+    const told = await command.run('orgs second-factor --json');
+    expect(JSON.parse(told.out)).toEqual({ required: rule === 'required' });
+  }
+  expect(await command.run('orgs second-factor never')).toMatchObject({ code: 2 });
   expect((await command.run('account factors remove Laptop')).code).toBe(0);
   expect((await command.run('account factors remove totp')).code).toBe(0);
   const begun = await command.run('account factors add-totp --json');
