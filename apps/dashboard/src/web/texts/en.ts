@@ -2099,7 +2099,7 @@ export const en = {
       'account.erased': 'Account erased',
       'factor.added': 'Second factor added',
       'factor.removed': 'Second factor removed',
-      'factor.refused': 'Second factor refused',
+      'factor.refused': 'Password, code or passkey refused',
       'factor.codes_renewed': 'Recovery codes renewed',
       'factor.code_used': 'Recovery code used',
       'organisation.created': 'Organisation made',
