@@ -273,16 +273,18 @@ describe('single sign-on through a real provider', () => {
       const wrong = await auth.client.post(path, { ...known, password: 'not the password' });
       expect(wrong.status).toBe(401);
     }
-    // Nor does a passkey alone, nor a new account.
+    // Nor does a passkey alone, nor a new account, nor another address.
     expect((await comeIn()).body.type).toBe('SIGN_ON_REQUIRED');
+    const moving = { email: 'known@private.example', password: PASSWORD };
+    expect((await client.post('/account/email', moving)).body.type).toBe('SIGN_ON_REQUIRED');
     const stranger = { name: 'New', email: 'new@works.example', password: PASSWORD };
     expect((await auth.client.post('/sign-up', stranger)).body.type).toBe('SIGN_ON_REQUIRED');
     const reasons = (await audited(grace))
       .filter(({ action }) => action === 'session.refused')
       .map(({ details }) => (details as Record<string, string>).reason);
-    expect(reasons.slice(-6)).toEqual([
+    expect(reasons.slice(-7)).toEqual([
       ...['sign_on_required', 'wrong_password', 'sign_on_required', 'wrong_password'],
-      ...['sign_on_required', 'sign_on_required'],
+      ...['sign_on_required', 'sign_on_required', 'sign_on_required'],
     ]);
     const members = await grace.client.get<{ items: { email: string; userId: string }[] }>(
       `/organisations/${grace.organisationId}/members`,
