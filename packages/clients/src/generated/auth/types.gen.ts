@@ -1527,6 +1527,10 @@ export type ChangeEmailErrors = {
      */
     401: Problem;
     /**
+     * Forbidden: `SIGN_ON_REQUIRED`
+     */
+    403: Problem;
+    /**
      * Conflict: `BUSY`, `EMAIL_TAKEN`
      */
     409: Problem;
