@@ -108,18 +108,19 @@ function report(
   sayRatio(
     'wall, to pg_dump | zstd | age | sha256sum, which measures nothing',
     rounds.map(({ ours, pipeline }) => ({ ours: ours.wall, peer: pipeline.wall })),
-    '≤ 1.15',
+    { atMost: 1 },
   );
   sayRatio(
     'CPU, to pg_dump -Fc as it compresses by itself',
     rounds.map(({ ours, pgDump }) => ({ ours: ours.cpu, peer: pgDump.cpu })),
-    '≤ 0.33',
+    { atMost: 0.4 },
   );
   const withRestic = rounds.flatMap(({ ours, restic }) =>
     restic ? [{ ours: ours.wall, peer: restic.wall }] : [],
   );
-  if (withRestic.length > 0) sayRatio('wall, to restic backup --stdin', withRestic, '≤ 0.50');
-  else say('restic is not installed: not compared');
+  if (withRestic.length > 0) {
+    sayRatio('wall, to restic backup --stdin', withRestic, { atMost: 0.5 });
+  } else say('restic is not installed: not compared');
   const speed = median(rounds.map(({ ours }) => MIB / ours.wall));
   say(
     `${speed.toFixed(0)} MiB/s; peak memory of the worker ${peakMib.toFixed(0)} MiB (goal ≤ ${PEAK_GOAL_MIB} MiB)`,

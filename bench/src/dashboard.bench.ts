@@ -138,7 +138,7 @@ async function compareScrolls(
   sayRatio(
     'frames a second while scrolling',
     rounds.map((round) => ({ ours: round.ours.perSecond, peer: round.peer.perSecond })),
-    '≥ 0.95',
+    { atLeast: 0.95 },
   );
 }
 
@@ -162,9 +162,9 @@ function sayLoad(what: string, rounds: Round[]): void {
       `plain table ${of((one) => one.content, 'peer')}`,
   );
   sayRatio(
-    '  time to content',
+    `time to content, ${what}`,
     rounds.map(({ ours, peer }) => ({ ours: ours.content, peer: peer.content })),
-    '≤ 10',
+    { atMost: 10 },
   );
 }
 

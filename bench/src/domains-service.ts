@@ -65,6 +65,14 @@ export async function startDomainsService(names: readonly string[]) {
     },
     subscribe: (jobId: string, count: number) =>
       subscribers.listen({ url: `${api.url}${BULK}/${jobId}/stream`, token, count }),
+    /** The same subscribers at another server. */
+    subscribeAt: (url: string, count: number) => subscribers.listen({ url, token, count }),
+    /** What a subscriber of a finished job hears. */
+    read: async (jobId: string): Promise<Buffer> => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${api.url}${BULK}/${jobId}/stream`, { headers });
+      return Buffer.from(await answer.arrayBuffer());
+    },
     remove: (jobId: string) => client.delete(`${BULK}/${jobId}`),
     async stop() {
       subscribers.stop();

@@ -54,7 +54,7 @@ async function compare(keys: number): Promise<void> {
   say(`filter lookup, batched: ${millions(rounds.map((round) => round.ours))}; goal ≥ 15 M`);
   say(`bloomfilter:            ${millions(rounds.map((round) => round.peer))}`);
   say(`false positives: ${(falsePositiveRate * 100).toFixed(2)} %; goal 0.5 %`);
-  sayRatio('names/s', rounds, '≥ 5 ×');
+  sayRatio('names/s, to npm bloomfilter', rounds, { atLeast: 5 });
   const read = rate(() => {
     for (const text of texts) readName(text);
   });

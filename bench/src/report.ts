@@ -1,3 +1,7 @@
+import { appendFileSync } from 'node:fs';
+import { noteOf } from './results/goal.ts';
+import type { Goal, Row } from './results/model.ts';
+
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -22,12 +26,25 @@ export function say(line: string): void {
 export function sayRatio(
   what: string,
   rounds: { ours: number; peer: number }[],
-  goal: string,
+  goal: Goal = {},
 ): void {
   const ratios = rounds.map(({ ours, peer }) => ours / peer);
+  sayRow({ what, unit: '×', values: ratios, goal });
+}
+
+/** A figure that has no peer. */
+export function sayFigure(what: string, unit: string, values: number[], goal: Goal = {}): void {
+  sayRow({ what, unit, values, goal });
+}
+
+function sayRow({ what, unit, values, goal }: Omit<Row, 'median'>): void {
+  const row: Row = { what, unit, values, goal, median: median(values) };
   const show = (value: number) => value.toFixed(2);
   say(
-    `${what}: ${show(median(ratios))} × the peer ` +
-      `(${show(Math.min(...ratios))} to ${show(Math.max(...ratios))} over ${ratios.length} rounds); goal ${goal}`,
+    `${what}: ${show(row.median)} ${unit === '×' ? '× the peer' : unit} ` +
+      `(${show(Math.min(...values))} to ${show(Math.max(...values))} over ${values.length} rounds); ${noteOf(row)}`,
   );
+  // For who runs all of them, and writes down what came of it.
+  const rows = process.env.HOLDFAST_BENCH_ROWS;
+  if (rows) appendFileSync(rows, `${JSON.stringify(row)}\n`);
 }

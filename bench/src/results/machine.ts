@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import os from 'node:os';
+import type { Machine } from './model.ts';
+
+const PROGRAMS: [name: string, ...words: string[]][] = [
+  ['/usr/lib/postgresql/15/bin/postgres', '--version'],
+  ['mariadbd', '--version'],
+  ['zstd', '--version'],
+  ['age', '--version'],
+  ['restic', 'version'],
+  ['mydumper', '--version'],
+  ['dnsperf', '-h'],
+];
+
+export function describeMachine(): Machine {
+  const [cpu] = os.cpus();
+  const gib = (os.totalmem() / 2 ** 30).toFixed(0);
+  return {
+    facts: [
+      `${os.cpus().length} cores of ${cpu?.model ?? 'an unknown kind'}, ${gib} GiB of memory, ${os.type()} ${os.release()}`,
+      `load at the beginning: ${os.loadavg()[0]?.toFixed(1)}`,
+    ],
+    versions: [`Node ${process.version}`, ...PROGRAMS.flatMap(versionOf)],
+  };
+}
+
+/** The first line that it says; nothing of what is not installed. */
+function versionOf([name, ...words]: [string, ...string[]]): string[] {
+  try {
+    const said = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', name, ...words], { encoding: 'utf8' });
+    const [first = ''] = said.trim().split('\n');
+    return [first];
+  } catch {
+    return [];
+  }
+}
