@@ -55,6 +55,8 @@ export function recoveryRoutes(parts: Parts): Route[] {
         'no other organisation.',
       tags: ['Members'],
       access: sessionGuard(parts),
+      // Where no mail can be sent, whoever has the link can be the member.
+      stepUp: true,
       params: MemberParams,
       response: { 201: ResetLinkAnswer },
       errors: ['FORBIDDEN'],
