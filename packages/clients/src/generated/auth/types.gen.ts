@@ -1783,7 +1783,7 @@ export type CreateMemberResetLinkErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
