@@ -6,7 +6,7 @@ import { startDebianPostgres, temporaryDirectory } from '@holdfast/platform/test
 import { type BackupService, startBackupService } from './backup-service.ts';
 import { type Cost, costOfShell, peakMibOf } from './cost.ts';
 import { fillOrders } from './fill-orders.ts';
-import { median, say, sayRatio } from './report.ts';
+import { median, say, sayFigure, sayRatio } from './report.ts';
 
 /** Of rows as pg_dump writes them. */
 const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? 1024);
@@ -122,7 +122,6 @@ function report(
     sayRatio('wall, to restic backup --stdin', withRestic, { atMost: 0.5 });
   } else say('restic is not installed: not compared');
   const speed = median(rounds.map(({ ours }) => MIB / ours.wall));
-  say(
-    `${speed.toFixed(0)} MiB/s; peak memory of the worker ${peakMib.toFixed(0)} MiB (goal ≤ ${PEAK_GOAL_MIB} MiB)`,
-  );
+  say(`${speed.toFixed(0)} MiB/s`);
+  sayFigure('peak memory of the worker', 'MiB', [peakMib], { atMost: PEAK_GOAL_MIB });
 }

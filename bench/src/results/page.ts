@@ -1,7 +1,7 @@
 import { isMet, showGoal } from './goal.ts';
 import type { Machine, Outcome, Row } from './model.ts';
 
-export type Measured = Row & { bench: string };
+type Measured = Row & { bench: string };
 
 /** The page of all results: what is short of its goal first, each with what limits it. */
 export function pageOf(

@@ -112,6 +112,7 @@ test('somebody is invited by mail, joins, forgets the password and changes the a
   await grace.context().clearCookies();
   await grace.goto(`${holdfast.url}/sign-in`);
   await grace.getByRole('link', { name: 'Forgot your password?' }).click();
+  await heading(grace, 'Forgot your password?').waitFor();
   await type(grace.getByLabel('Email'), GRACE.email);
   await expectUsable(grace);
   await grace.keyboard.press('Enter');
@@ -146,6 +147,7 @@ test('where everybody may, somebody makes an account by a link to their address,
   await page.goto(`${holdfast.url}/sign-in`);
   await tabTo(page.getByRole('link', { name: 'No account yet?' }));
   await page.keyboard.press('Enter');
+  await heading(page, 'Make an account').waitFor();
   await type(page.getByLabel('Email'), 'hana@people.example');
   await expectUsable(page);
   await page.keyboard.press('Enter');
