@@ -26,6 +26,12 @@ const NOT_CALLED: Record<string, string> = {
   'auth.mintToken': 'the clients do, before every other call',
   'auth.setBilling': SERVICES_ONLY,
   'auth.signInBrowser': 'for pages, whose browser keeps the session',
+  'auth.signUpBrowser': 'for pages, whose browser keeps the session',
+  ...Object.fromEntries(
+    ['getSignOnOptions', 'startSignOn', 'finishSignOn', 'endSignOn', 'offerHandOver'].map(
+      (name) => [`auth.${name}`, 'for pages: people sign in at their provider in a browser'],
+    ),
+  ),
   'auth.signInSecondFactor': 'the clients do, in the midst of signing in',
   'auth.signInSecondFactorBrowser': 'for pages, whose browser keeps the session',
   ...Object.fromEntries(
@@ -33,7 +39,6 @@ const NOT_CALLED: Record<string, string> = {
       ...[`auth.${name}`, 'passkeys live in browsers: pages make them and ask for them'],
     ]),
   ),
-  'auth.signUpBrowser': 'for pages, whose browser keeps the session',
   'auth.resolveDirectory': SERVICES_ONLY,
   'auth.listDirectoryOwners': SERVICES_ONLY,
   'auth.findDirectoryMembers': SERVICES_ONLY,

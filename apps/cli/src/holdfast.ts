@@ -26,6 +26,7 @@ import { restoresCommand } from './restores/command.ts';
 import { serviceAccountsCommand } from './service-accounts/command.ts';
 import { sessionsCommand } from './sessions/command.ts';
 import { signInCommands } from './sign-in/command.ts';
+import { signOnCommand } from './sign-on/command.ts';
 import type { Surroundings, Terminal } from './terminal/index.ts';
 import { watchersCommand } from './watchers/command.ts';
 
@@ -69,6 +70,7 @@ export function holdfastCommand(surroundings: Surroundings): Command {
     membersCommand(inOrganisation),
     invitationsCommand(inOrganisation, asPerson),
     serviceAccountsCommand(inOrganisation),
+    signOnCommand(inOrganisation),
   ]) {
     program.addCommand(command);
   }

@@ -15,6 +15,9 @@ const NEVER_SUCCEED: Record<string, string> = {
   'auth resolveDirectory': 'only services have tokens for it',
   'auth listDirectoryOwners': 'only services have tokens for it',
   'auth findDirectoryMembers': 'only services have tokens for it',
+  'auth startSignOn': 'no identity provider is on this machine',
+  'auth finishSignOn': 'nobody comes back from an identity provider',
+  'auth redeemHandOver': 'the code is for the one command that asked for it',
   'auth listRevocations': 'only services have tokens for it',
   'auth askToSignUp': 'its link goes out by mail, and there is no mail server',
   'auth askToVerifyEmail': 'its link goes out by mail, and there is no mail server',
@@ -32,8 +35,12 @@ const NEVER_SUCCEED: Record<string, string> = {
   'domains getHit': 'no feed has brought a look-alike up',
 };
 
-/** Whether these succeed depends on how far a job has come by then. */
-const SOMETIMES_SUCCEED = new Set(['backup dropOldDatabase', 'domains cancelBulkCheck']);
+/** Whether these succeed depends on how far a job has come by then, or on the network. */
+const SOMETIMES_SUCCEED = new Set([
+  'auth verifySignOnDomain', // by whether name servers can be asked
+  'backup dropOldDatabase',
+  'domains cancelBulkCheck',
+]);
 
 /** Where 503 is the truth, and what is not available. */
 const HONESTLY_UNAVAILABLE: Record<string, string> = {};
@@ -44,11 +51,11 @@ const GENERAL = new Set(['400', '404', '405', '413', '415', '429']);
 const operations = (
   await Promise.all((['auth', 'backup', 'domains'] as const).map(readOperations))
 ).flat();
+const ENDING = /^(eraseAccount|signOut|endSignOn|changePassword|revokeSession|endSessions)$/;
 /** Makers first, then readers, then what changes and, at last, what takes away. */
 const inOrder = operations.toSorted((a, b) => rank(a) - rank(b));
 function rank({ method, operationId, path }: Operation): number {
-  if (/^(eraseAccount|signOut|changePassword|revokeSession|endSessions)$/.test(operationId))
-    return 9;
+  if (ENDING.test(operationId)) return 9;
   if (method === 'DELETE' || operationId === 'purgeBackup')
     return path.split('/').length > 4 ? 7 : 8;
   if (/^(cancel|decline|detach|deactivate)/.test(operationId)) return 6;
@@ -73,7 +80,7 @@ afterAll(async () => {
 
 /** These end the session or the account that they are asked with, so that each has one of its own. */
 const OF_ONE_USE = new Set([
-  ...['eraseAccount', 'signOut', 'endSessions', 'changePassword', 'changeEmail'],
+  ...['eraseAccount', 'signOut', 'endSignOn', 'endSessions', 'changePassword', 'changeEmail'],
   'acceptInvitation',
 ]);
 

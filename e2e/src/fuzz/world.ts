@@ -8,6 +8,8 @@ import type { Operation, ServiceName } from './operations.ts';
 import type { Meaning } from './values.ts';
 
 const EMAIL = 'owner@holdfast.local';
+/** Where nothing listens. */
+const PROVIDER = { name: 'Nobody', issuer: 'http://127.0.0.1:9', clientId: 'holdfast' };
 const PASSWORD = 'correct horse battery';
 
 /** Of a request: where it goes, who asks, and with what. */
@@ -185,6 +187,18 @@ export async function startWorld() {
       const invited = await invite((id) => `/organisations/${organisationId}/invitations/${id}`);
       return { at: invited.at ?? '' };
     },
+    endSignOn: async () => ({ token: (await signedUp()).session }),
+    setSignOn: async () => ({ body: PROVIDER }),
+    async trySignOn() {
+      await client.auth.setSignOn({ path: { organisationId }, body: PROVIDER });
+      return {};
+    },
+    async removeSignOn() {
+      await client.auth.setSignOn({ path: { organisationId }, body: PROVIDER });
+      return {};
+    },
+    claimSignOnDomain: async () => ({ at: await domain() }),
+    removeSignOnDomain: async () => ({ at: await domain() }),
     updateAttachment: async () => ({ at: await attached(), body: { enabled: false } }),
     detachPolicy: async () => ({ at: await attached() }),
     probeRestoreTarget: async () => ({ body: intoCopy() }),
@@ -240,6 +254,11 @@ export async function startWorld() {
     const body = { name: `machine ${crypto.randomUUID()}`, role: 'member' } as const;
     const { id } = await client.auth.createServiceAccount({ path: { organisationId }, body });
     return `/organisations/${organisationId}/service-accounts/${id}`;
+  }
+  async function domain(): Promise<string> {
+    const path = { organisationId, domain: 'example.com' };
+    await client.auth.claimSignOnDomain({ path });
+    return `/organisations/${organisationId}/sign-on/domains/example.com`;
   }
   async function policy(): Promise<string> {
     const { id: destinationId } = await client.backup.ensureManagedDestination();

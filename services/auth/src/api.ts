@@ -19,6 +19,7 @@ import { writeReset } from './recovery/index.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { serviceAccountRoutes } from './service-accounts/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { signOnRoutes } from './sign-on/routes.ts';
 import { keyMeasures, serviceGuard } from './tokens/index.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 
@@ -34,6 +35,7 @@ const TAGS = {
   Members: 'Who is in an organisation, and what they may do.',
   Invitations: 'How others come in.',
   'Service accounts': 'Accounts for machines.',
+  'Single sign-on': 'Signing in through an identity provider, by OpenID Connect.',
   'Audit log': 'Who did what, and when; and what was refused.',
   Tokens: 'What the other services are called with.',
   Services: 'For other services, which show a token of their own.',
@@ -56,6 +58,7 @@ export function describeApi(parts: Parts): ApiDescription {
       ...memberRoutes(parts),
       ...invitationRoutes(parts),
       ...serviceAccountRoutes(parts),
+      ...signOnRoutes(parts),
       ...auditLogRoutes(parts),
       ...tokenRoutes(parts),
       ...directoryRoutes(parts, serviceGuard(parts, 'directory')),

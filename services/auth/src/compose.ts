@@ -1,21 +1,32 @@
+import { readFile } from 'node:fs/promises';
 import type { Clock } from '@holdfast/platform/clock';
 import { openDatabase } from '@holdfast/platform/db';
 import { ownAddress } from '@holdfast/platform/http';
 import { type Cursors, createCursors } from '@holdfast/platform/paging';
-import type { KeyRing, Secret } from '@holdfast/platform/secrets';
+import { type KeyRing, Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
 import {
   rewrapColumn,
   rewrapServiceSecrets,
   serviceSecret,
 } from '@holdfast/platform/service-secrets';
+import type { AccountHooks } from './accounts/hooks.ts';
 import { type Attempts, createAttempts } from './attempts/index.ts';
 import { createRefusals, type Refusals } from './audit-log/index.ts';
-import { readSettings, type Settings } from './config.ts';
+import { readSettings, readSignOnSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
 import { totpContext } from './factors/index.ts';
 import { dashboardBefore, dashboardHere } from './links/index.ts';
 import { createOutbox, type Outbox, sealContext } from './outbox/index.ts';
+import {
+  createLookUpTxt,
+  createOpenId,
+  forgetOrganisation,
+  forgetPerson,
+  refusePassword,
+  SIGN_ON_COLUMNS,
+  type SignOn,
+} from './sign-on/index.ts';
 import { type AuthDatabase, SCHEMA, type Tables } from './tables.ts';
 
 const SESSION_DAYS = 30;
@@ -39,6 +50,8 @@ export type Parts = Settings & {
   masterKeys: KeyRing;
   /** Recovery codes are kept as digests under this. */
   factorSecret: Secret;
+  signOn: SignOn;
+  accountHooks: AccountHooks;
 };
 
 /** The caller stops the database. */
@@ -62,12 +75,24 @@ export async function compose(
       ...{ table: 'totp_factors', id: 'user_id', sealed: 'sealed_secret' },
       contextOf: totpContext,
     });
+    for (const column of SIGN_ON_COLUMNS) {
+      await rewrapColumn(database, context.masterKeys, column);
+    }
+    const signOn = await composeSignOn(context);
     const attempts = createAttempts(database, await secretNamed('attempts'), clock);
     await rewrapColumn(database, context.masterKeys, {
       ...{ table: 'outbox', id: 'id', sealed: 'sealed', contextOf: sealContext },
     });
+    const refusals = createRefusals({ database, attempts, clock });
     return {
       ...settings,
+      signOn,
+      accountHooks: {
+        beforePasswordSession: (person, client, method) =>
+          refusePassword({ database, refusals, signOn }, { ...person, method }, client),
+        whenErased: forgetPerson,
+        whenClosed: forgetOrganisation,
+      },
       database,
       engine: createEngine(database, {
         secret: await secretNamed('engine'),
@@ -79,7 +104,6 @@ export async function compose(
       }),
       passwords,
       attempts,
-      refusals: createRefusals({ database, attempts, clock }),
       dashboardOf: (request) =>
         request.passedOnAt === undefined
           ? dashboardHere(settings.dashboard)
@@ -87,6 +111,7 @@ export async function compose(
       outbox: createOutbox({
         ...{ database, keys: context.masterKeys, mail: settings.mail, clock, logger },
       }),
+      refusals,
       cursors: createCursors(await secretNamed('cursors')),
       clock,
       issuer: context.tokens.issuer,
@@ -98,4 +123,18 @@ export async function compose(
     await database.stop();
     throw error;
   }
+}
+
+async function composeSignOn(context: ServiceContext): Promise<SignOn> {
+  const { installation, clientSecretFile, dnsServers } = readSignOnSettings(context.environment);
+  const clientSecret =
+    clientSecretFile === undefined
+      ? installation?.clientSecret
+      : new Secret((await readFile(clientSecretFile, 'utf8')).trim());
+  return {
+    keys: context.masterKeys,
+    openId: createOpenId(context.clock, { allowPrivate: context.allowPrivateNetworks }),
+    lookUpTxt: createLookUpTxt(dnsServers),
+    installation: installation && { ...installation, clientSecret },
+  };
 }

@@ -1,12 +1,18 @@
 import {
+  boolean,
+  commaList,
   duration,
   type Environment,
   parseSettings,
   port,
   publicUrl,
+  SettingsError,
+  secret,
+  url,
 } from '@holdfast/platform/config';
 import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
 import { z } from 'zod';
+import { JOINING_ROLES } from './sign-on/model.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MESSAGE = 'must be a whole number from 1 to 1000000';
@@ -16,6 +22,18 @@ const count = z
   .regex(/^[1-9]\d{0,6}$/, MESSAGE)
   .transform(Number)
   .refine((value) => value <= 1_000_000, MESSAGE);
+
+/** `value=role`, the last `=` counts. */
+const roleOf = z.string().transform((text, context) => {
+  const at = text.lastIndexOf('=');
+  const [value, role] = [
+    text.slice(0, at),
+    JOINING_ROLES.find((one) => one === text.slice(at + 1)),
+  ];
+  if (at > 0 && role) return { value, role };
+  context.addIssue(`must be a value of the claim and a role, such as operations=admin`);
+  return z.NEVER;
+});
 
 export const SETTINGS = {
   /** How old a signing key gets before the next one takes over. */
@@ -32,6 +50,25 @@ export const SETTINGS = {
   /** Where the pages are to which links in mails lead. */
   HOLDFAST_DASHBOARD_PUBLIC_URL: publicUrl.optional(),
   HOLDFAST_DASHBOARD_PORT: port.default(4000),
+  /** The identity provider for everybody; there is none otherwise. */
+  HOLDFAST_OIDC_ISSUER: url(['http:', 'https:']).optional(),
+  HOLDFAST_OIDC_CLIENT_ID: z.string().optional(),
+  HOLDFAST_OIDC_CLIENT_SECRET: secret.optional(),
+  /** In place of the secret: a file that holds it. */
+  HOLDFAST_OIDC_CLIENT_SECRET_FILE: z.string().optional(),
+  /** What it is called on the sign-in page. */
+  HOLDFAST_OIDC_NAME: z.string().min(1).max(100).default('your organisation'),
+  /** Whose addresses it may vouch for; all otherwise. */
+  HOLDFAST_OIDC_DOMAINS: commaList(z.string().toLowerCase()).optional(),
+  /** The id of the organisation that its people become members of; the oldest otherwise. */
+  HOLDFAST_OIDC_ORGANISATION: z.uuid().toLowerCase().optional(),
+  HOLDFAST_OIDC_DEFAULT_ROLE: z.enum(JOINING_ROLES).default('viewer'),
+  HOLDFAST_OIDC_ROLE_CLAIM: z.string().min(1).optional(),
+  HOLDFAST_OIDC_ROLES: commaList(roleOf).default([]),
+  /** Whether its people may no longer use a password; owners always may. */
+  HOLDFAST_OIDC_REQUIRED: boolean.default(false),
+  /** By which domains are proven; the machine's own resolvers otherwise. */
+  HOLDFAST_DNS_SERVERS: commaList(z.string()).optional(),
 };
 
 /** The only reader of the environment in this service. */
@@ -48,6 +85,36 @@ export function readSettings(environment: Environment) {
       publicUrl: settings.HOLDFAST_DASHBOARD_PUBLIC_URL,
       local: `http://127.0.0.1:${settings.HOLDFAST_DASHBOARD_PORT}`,
     },
+  };
+}
+
+/** What single sign-on is set up with: the installation's own provider, and who is asked for names. */
+export function readSignOnSettings(environment: Environment) {
+  const settings = parseSettings(SETTINGS, environment);
+  const { HOLDFAST_OIDC_ISSUER: issuer, HOLDFAST_OIDC_CLIENT_ID: clientId } = settings;
+  if ((issuer === undefined) !== (clientId === undefined)) {
+    const missing = issuer === undefined ? 'HOLDFAST_OIDC_ISSUER' : 'HOLDFAST_OIDC_CLIENT_ID';
+    throw new SettingsError({ [missing]: 'is required beside the other settings of the provider' });
+  }
+  return {
+    dnsServers: settings.HOLDFAST_DNS_SERVERS,
+    clientSecretFile: settings.HOLDFAST_OIDC_CLIENT_SECRET_FILE,
+    installation:
+      issuer === undefined || clientId === undefined
+        ? undefined
+        : {
+            issuer,
+            clientId,
+            clientSecret: settings.HOLDFAST_OIDC_CLIENT_SECRET,
+            name: settings.HOLDFAST_OIDC_NAME,
+            domains: settings.HOLDFAST_OIDC_DOMAINS ?? ('any' as const),
+            organisationId: settings.HOLDFAST_OIDC_ORGANISATION,
+            defaultRole: settings.HOLDFAST_OIDC_DEFAULT_ROLE,
+            roleClaim: settings.HOLDFAST_OIDC_ROLE_CLAIM,
+            roleMap: settings.HOLDFAST_OIDC_ROLES,
+            isRequired: settings.HOLDFAST_OIDC_REQUIRED,
+            mayBePrivate: true,
+          },
   };
 }
 

@@ -64,6 +64,23 @@ export async function ensureFirstOwner(
   }
 }
 
+/** Says for the operator that an email domain is an organisation's. Migrations must have run. */
+export async function proveDomain(
+  context: ServiceContext,
+  named: { organisationId: string; domain: string },
+): Promise<void> {
+  const [{ compose }, { proveDomain: prove }] = await Promise.all([
+    import('./compose.ts'),
+    import('./sign-on/index.ts'),
+  ]);
+  const parts = await compose(context);
+  try {
+    await prove(parts, named);
+  } finally {
+    await parts.database.stop();
+  }
+}
+
 /** Takes all second factors from somebody who lost them; how many there were, if they are known. */
 export async function removeFactors(
   context: ServiceContext,

@@ -5,6 +5,7 @@ import type { ProvenBy } from './engine/model.ts';
 import type { TicketPurpose } from './factors/model.ts';
 import type { Purpose } from './links/model.ts';
 import type { MailState } from './outbox/model.ts';
+import type { RoleMapping } from './sign-on/model.ts';
 
 export type AuthDatabase = Database<Tables>;
 /** A running transaction. */
@@ -113,34 +114,6 @@ export type Tables = {
     issued_until: Written<Date | null>;
     created_at: ColumnType<Date, never, never>;
   };
-  totp_factors: {
-    user_id: Written<string>;
-    sealed_secret: string;
-    created_at: Date;
-    confirmed_at: Date | null;
-    last_step: Generated<number>;
-  };
-  recovery_codes: { user_id: Written<string>; digest: Written<Uint8Array> };
-  passkeys: {
-    id: Written<string>;
-    user_id: Written<string>;
-    name: Written<string>;
-    site: Written<string>;
-    credential_id: Written<string>;
-    public_key: Written<Uint8Array>;
-    counter: number;
-    transports: Written<string[]>;
-    created_at: Written<Date>;
-    last_used_at: Date | null;
-  };
-  factor_tickets: {
-    ticket_hash: Written<Uint8Array>;
-    purpose: Written<TicketPurpose>;
-    user_id: Written<string | null>;
-    session_id: Written<string | null>;
-    challenge: string | null;
-    expires_at: Written<Date>;
-  };
   links: {
     token_hash: Written<Uint8Array>;
     purpose: Written<Purpose>;
@@ -169,5 +142,90 @@ export type Tables = {
     gives_up_at: Written<Date>;
     settled_at: Date | null;
   };
+  totp_factors: {
+    user_id: Written<string>;
+    sealed_secret: string;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+  };
+  recovery_codes: { user_id: Written<string>; digest: Written<Uint8Array> };
+  passkeys: {
+    id: Written<string>;
+    user_id: Written<string>;
+    name: Written<string>;
+    site: Written<string>;
+    credential_id: Written<string>;
+    public_key: Written<Uint8Array>;
+    counter: number;
+    transports: Written<string[]>;
+    created_at: Written<Date>;
+    last_used_at: Date | null;
+  };
+  factor_tickets: {
+    ticket_hash: Written<Uint8Array>;
+    purpose: Written<TicketPurpose>;
+    user_id: Written<string | null>;
+    session_id: Written<string | null>;
+    challenge: string | null;
+    expires_at: Written<Date>;
+  };
   attempts: { key: Written<Uint8Array>; count: number; ends_at: Date };
+  sign_on_providers: {
+    organisation_id: Written<string>;
+    name: string;
+    issuer: string;
+    client_id: string;
+    client_secret_sealed: string | null;
+    default_role: Exclude<Role, 'owner'>;
+    role_claim: string | null;
+    role_map: ColumnType<RoleMapping, string, string>;
+    is_required: boolean;
+    created_at: Written<Date>;
+    updated_at: Date;
+  };
+  sign_on_domains: {
+    id: Written<string>;
+    organisation_id: Written<string>;
+    domain: Written<string>;
+    token: Written<string>;
+    proven_at: Date | null;
+    proven_by: 'dns' | 'operator' | null;
+    created_at: Written<Date>;
+  };
+  sign_on_attempts: {
+    id: Written<string>;
+    state_hash: Written<Uint8Array>;
+    browser_hash: Written<Uint8Array>;
+    provider_id: Written<string>;
+    issuer: Written<string>;
+    client_id: Written<string>;
+    redirect_uri: Written<string>;
+    secrets_sealed: Written<string>;
+    return_to: Written<string>;
+    expires_at: Written<Date>;
+  };
+  sign_on_identities: {
+    id: Written<string>;
+    user_id: Written<string>;
+    provider_id: string;
+    issuer: Written<string>;
+    subject: Written<string>;
+    created_at: Written<Date>;
+  };
+  sign_on_sessions: {
+    session_id: Written<string>;
+    provider_id: Written<string>;
+    issuer: Written<string>;
+    id_token_sealed: Written<string>;
+  };
+  sign_on_hand_overs: {
+    id: Written<string>;
+    code_hash: Written<Uint8Array>;
+    challenge: Written<string>;
+    user_id: Written<string>;
+    proven_by: Written<ProvenBy>;
+    proven_at: Written<Date>;
+    expires_at: Written<Date>;
+  };
 };

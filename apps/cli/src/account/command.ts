@@ -96,8 +96,9 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
     'password',
     'the password',
   )
+    .option('--sso', 'without a password, within ten minutes of `holdfast login --sso`')
     .option('--yes', 'without asking')
-    .action(async (choices: Common & { yes?: boolean }) =>
+    .action(async (choices: Common & { yes?: boolean; sso?: boolean }) =>
       (await import('./erase.ts')).eraseAccount(await open(choices), choices),
     );
   withSecret(

@@ -3,10 +3,10 @@ import type { Person } from '../connection/index.ts';
 import { openContexts } from '../contexts/index.ts';
 import type { Common } from '../program/index.ts';
 
-/** For good, and only with the password. The sign-in on this machine goes with it. */
+/** For good, and only with the password or right after single sign-on. The sign-in on this machine goes with it. */
 export async function eraseAccount(
   person: Person,
-  choices: Common & { yes?: boolean },
+  choices: Common & { yes?: boolean; sso?: boolean },
 ): Promise<void> {
   const { holdfast, output, terminal, environment, context } = person;
   const { yes } = choices;
@@ -16,8 +16,10 @@ export async function eraseAccount(
     `This erases the name and the address of ${name} for good, and closes the organisations that ` +
     'nobody else is in.';
   await confirmByName({ terminal, yes }, { name, what });
-  const password = await readSecret(choices, 'password', 'the password', person);
-  await holdfast.auth.eraseAccount({ body: { password } });
+  const body = choices.sso
+    ? {}
+    : { password: await readSecret(choices, 'password', 'the password', person) };
+  await holdfast.auth.eraseAccount({ body });
   const contexts = openContexts(environment);
   const found = await contexts.find(context).catch(() => undefined);
   if (found) await contexts.forget(context, found);

@@ -23,12 +23,17 @@ export function accountsCommand(surroundings: Surroundings): Command {
 
   verb(
     accounts,
-    'remove-factors <email>',
-    'take all second factors from somebody who lost them. The password alone signs them in again',
-    ['holdfast accounts remove-factors ada@example.com'],
-  ).action(async (email: string, choices: Common) =>
-    (await import('./remove-factors.ts')).removeFactorsOf(surroundings, email, choices),
-  );
+    'prove-domain',
+    'say that an email domain is an organisation’s, without a DNS record. Who had it before has it no longer',
+    [
+      'holdfast accounts prove-domain example.com --organisation 019a3f0c-4400-7190-8b2a-9c8d7e6f5a06',
+    ],
+  )
+    .argument('<domain>', 'as it stands behind the @ of an address')
+    .requiredOption('--organisation <id>', 'whose it is')
+    .action(async (domain: string, choices: Common & { organisation: string }) =>
+      (await import('./prove-domain.ts')).proveDomain(surroundings, domain, choices),
+    );
 
   verb(
     accounts,
@@ -37,6 +42,15 @@ export function accountsCommand(surroundings: Surroundings): Command {
     ['holdfast accounts reset-link ada@example.com'],
   ).action(async (email: string, choices: Common) =>
     (await import('./reset-link.ts')).printResetLink(surroundings, email, choices),
+  );
+
+  verb(
+    accounts,
+    'remove-factors <email>',
+    'take all second factors from somebody who lost them. The password alone signs them in again',
+    ['holdfast accounts remove-factors ada@example.com'],
+  ).action(async (email: string, choices: Common) =>
+    (await import('./remove-factors.ts')).removeFactorsOf(surroundings, email, choices),
   );
   return accounts;
 }

@@ -20,7 +20,7 @@ export function stepUpBy(
     if (!terminal.canAsk) {
       throw new Failure(
         'notAllowed',
-        `This wants a fresh proof that it is you, and nobody can type here: ${again} --password-stdin first. Service accounts cannot do it.`,
+        `This wants a fresh proof that it is you, and nobody can type here: ${again} --password-stdin or --sso first. Service accounts cannot do it.`,
       );
     }
     const typed = await prompt('Show that it is you: password, or code of your app', {

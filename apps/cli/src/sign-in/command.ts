@@ -11,15 +11,18 @@ export function signInCommands(surroundings: Surroundings, open: Open): Command[
   const login = described(new Program('login'), 'sign in, and stay signed in on this machine', [
     'holdfast login --url http://127.0.0.1:4000 --email owner@holdfast.local',
     'holdfast login --email owner@holdfast.local --password-stdin < password.txt',
+    'holdfast login --sso --url https://holdfast.example.com',
     'holdfast login --context staging --url https://holdfast.example.com --email ada@example.com',
   ])
     .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
     .option('--email <address>', 'whose account it is; asked for if not given')
+    .option('--sso', 'by a page that shows a code, where you sign in as you do in a browser')
     .option('--code <code>', 'what the app of codes shows, or a recovery code; asked for if needed')
     .option('--context <name>', 'a name for this sign-in, to have several')
     .option('--org <name>', 'the organisation to act for, by name or id')
     .option('--json', 'in JSON, for scripts')
     .option('-q, --quiet', 'say nothing');
+  withSecret(login, 'code', 'the code that the page shows');
   withSecret(login, 'password', 'the password').action(async (choices: LoginChoices) =>
     (await import('./login.ts')).login(surroundings, choices),
   );

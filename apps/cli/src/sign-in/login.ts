@@ -8,10 +8,16 @@ import { choose } from '../lookup/index.ts';
 import { createOutput } from '../output/index.ts';
 import { type Common, Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
+import { signInByPage } from './by-page.ts';
 import { endSession } from './end-session.ts';
 import { warnIfOpen } from './warn-if-open.ts';
 
-export type LoginChoices = Common & { url?: string; email?: string; code?: string };
+export type LoginChoices = Common & {
+  url?: string;
+  email?: string;
+  code?: string;
+  sso?: boolean;
+};
 
 /** Signs in, and keeps the session where only this account of the machine can read it. */
 export async function login(surroundings: Surroundings, choices: LoginChoices): Promise<void> {
@@ -22,13 +28,9 @@ export async function login(surroundings: Surroundings, choices: LoginChoices): 
     choices.url === undefined
       ? readAddress(environment.HOLDFAST_URL || DEFAULT_URL, 'HOLDFAST_URL')
       : readAddress(choices.url, '--url');
-  const email = choices.email ?? (await askEmail(surroundings));
-  const password = await readSecret(choices, 'password', 'the password', surroundings);
-  const signal = surroundings.stop();
-  const answer = await openClient({ url, signal }).auth.signIn({
-    body: { email, password },
-    secondFactor: () => readCode(surroundings, choices),
-  });
+  const answer = choices.sso
+    ? await signInByPage(surroundings, choices, url)
+    : await signInByPassword(surroundings, choices, url);
   const { sessionToken: session, user, organisations } = answer;
   const before = await contexts.find(name).catch(() => undefined);
   const { organisation, kept } = await keep().catch(async (error) => {
@@ -59,6 +61,16 @@ export async function login(surroundings: Surroundings, choices: LoginChoices): 
     });
     return { organisation: chosen, kept: context };
   }
+}
+
+async function signInByPassword(surroundings: Surroundings, choices: LoginChoices, url: string) {
+  const email = choices.email ?? (await askEmail(surroundings));
+  const password = await readSecret(choices, 'password', 'the password', surroundings);
+  const signal = surroundings.stop();
+  return openClient({ url, signal }).auth.signIn({
+    body: { email, password },
+    secondFactor: () => readCode(surroundings, choices),
+  });
 }
 
 async function askEmail({ terminal, stop }: Surroundings): Promise<string> {

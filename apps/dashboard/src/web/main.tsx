@@ -1,3 +1,4 @@
+import './session/arrived.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './style.css';

@@ -12,12 +12,14 @@ import { overviewRoutes } from './pages/overview/routes.tsx';
 import { policiesRoutes } from './pages/policies/routes.tsx';
 import { restoresRoutes } from './pages/restores/routes.tsx';
 import { savedNamesRoutes } from './pages/saved-names/routes.tsx';
+import { signOnCallbackRoute, signOnRoutes } from './pages/sign-on/routes.tsx';
 import { watchersRoutes } from './pages/watchers/routes.tsx';
 import { queryClient } from './session/query-client.ts';
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     signInRoute,
+    signOnCallbackRoute,
     ...linkRoutes,
     shellRoute.addChildren([
       ...overviewRoutes,
@@ -32,6 +34,7 @@ export const router = createRouter({
       ...savedNamesRoutes,
       ...watchersRoutes,
       ...organisationRoutes,
+      ...signOnRoutes,
     ]),
   ]),
   context: { queryClient },

@@ -60,6 +60,19 @@ export const ACCESS = {
     "updateServiceAccount": "session",
     "deleteServiceAccount": "session",
     "rotateServiceAccountSecret": "session",
+    "getSignOnOptions": "public",
+    "startSignOn": "public",
+    "finishSignOn": "public",
+    "endSignOn": "session",
+    "offerHandOver": "session",
+    "redeemHandOver": "public",
+    "getSignOn": "session",
+    "setSignOn": "session",
+    "removeSignOn": "session",
+    "trySignOn": "session",
+    "claimSignOnDomain": "session",
+    "removeSignOnDomain": "session",
+    "verifySignOnDomain": "session",
     "listAuthAuditLog": "session",
     "listAuthAuditActors": "session",
     "mintToken": "public",
@@ -192,7 +205,7 @@ export const PERMISSION_TEXTS = {
   "data.destroy": "Delete backups, datasources and destinations, keep backups for less long, overwrite a database.",
   "alerts.silence": "Be warned of less: switch alerts, schedules, restore tests or watchers off.",
   "members.manage": "Manage people, service accounts and the organisation's name.",
-  "organisation.own": "The recovery kit and keys, purging backups, the time to undo a deletion, whether members need a second factor, and who else is an owner."
+  "organisation.own": "The recovery kit and keys, purging backups, the time to undo a deletion, whether members need a second factor, single sign-on, and who else is an owner."
 } as const;
 
 /** What each role may do. */

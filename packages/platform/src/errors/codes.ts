@@ -11,6 +11,14 @@ export const ERROR_CODES = {
     msg: "The organisation's billing has lapsed; new paid work is refused until it is settled.",
   },
   FORBIDDEN: { status: 403, msg: 'You are not allowed to do this.' },
+  SIGN_ON_REQUIRED: {
+    status: 403,
+    msg: 'People with this email sign in through their identity provider.',
+  },
+  SIGN_ON_REFUSED: {
+    status: 403,
+    msg: 'The sign-in through the identity provider was refused; begin again.',
+  },
   STEP_UP_REQUIRED: {
     status: 403,
     msg: 'Show once more that it is you, by your password or a second factor, and try again.',
@@ -52,11 +60,16 @@ export const ERROR_CODES = {
   EMAIL_TAKEN: { status: 409, msg: 'An account with this email already exists.' },
   SOLE_OWNER: { status: 409, msg: 'An organisation must keep at least one owner.' },
   ALREADY_MEMBER: { status: 409, msg: 'This person is already a member of the organisation.' },
+  DOMAIN_TAKEN: {
+    status: 409,
+    msg: 'Another organisation has proven that this domain is theirs.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, msg: 'The request body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, msg: 'The request body must be application/json.' },
   RANGE_NOT_SATISFIABLE: { status: 416, msg: 'The range lies outside of the file.' },
   DESTINATION_PROBE_FAILED: { status: 422, msg: 'The storage destination did not pass its probe.' },
   TARGET_NOT_WRITABLE: { status: 422, msg: 'The restore target is not writable.' },
+  PROVIDER_FAILED: { status: 422, msg: 'The identity provider cannot be used.' },
   TOO_MUCH_WAITING: {
     status: 429,
     msg: 'Your organisation has as much work waiting as it may; try again when some of it has run.',

@@ -14,7 +14,7 @@ export const PERMISSION_TEXTS = {
   'alerts.silence': 'Be warned of less: switch alerts, schedules, restore tests or watchers off.',
   'members.manage': "Manage people, service accounts and the organisation's name.",
   'organisation.own':
-    'The recovery kit and keys, purging backups, the time to undo a deletion, whether members need a second factor, and who else is an owner.',
+    'The recovery kit and keys, purging backups, the time to undo a deletion, whether members need a second factor, single sign-on, and who else is an owner.',
 } as const;
 
 export type Permission = keyof typeof PERMISSION_TEXTS;

@@ -15,6 +15,12 @@ export { ensureDebianSource } from './debian-source.ts';
 export { endWell, endWellLater } from './end-well.ts';
 export { readEndpoints, type Surroundings, testEveryEndpoint } from './every-endpoint.ts';
 export { type HttpAnswer, HttpClient } from './http-client.ts';
+export {
+  type AtProvider,
+  type IdentityProvider,
+  startIdentityProvider,
+  walkThrough,
+} from './identity-provider.ts';
 export { type Knot, type KnotAddress, startKnot } from './knot.ts';
 export { type Mariadb, type MariadbAddress, startMariadb } from './mariadb.ts';
 export { HOSTILE_WORDS, jsonMutantsOf, mutantsOf, textMutantsOf } from './mutants.ts';

@@ -18,9 +18,13 @@ import { revoke } from '../revocations/index.ts';
 import { markAllDeleted } from '../service-accounts/index.ts';
 import { deleteSessionsOf } from '../sessions/index.ts';
 import type { AuthDatabase, Tx } from '../tables.ts';
+import type { AccountHooks } from './hooks.ts';
 import type { Membership } from './model.ts';
 import { erasurePlan } from './rules.ts';
 import { anonymise, lockMemberships, lockUser } from './store.ts';
+
+/** As long as a proof counts for all else that wants a fresh one. */
+const FRESH_MS = 10 * 60_000;
 
 type EraseParts = {
   database: AuthDatabase;
@@ -28,16 +32,18 @@ type EraseParts = {
   attempts: Attempts;
   refusals: Refusals;
   clock: Clock;
+  accountHooks: AccountHooks;
 };
 
 /** For good: nothing of the name or the email is left, only the id, for what points to it. */
 export async function eraseAccount(
   parts: EraseParts,
   caller: Caller,
-  password: string,
+  password: string | undefined,
 ): Promise<void> {
-  const { database, engine, clock } = parts;
-  await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
+  const { database, engine, clock, accountHooks } = parts;
+  if (password === undefined) wantFreshSignOn(caller, clock.now());
+  else await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
   const now = clock.now();
   await database.system(async (tx) => {
     await lockUser(tx, caller.id);
@@ -50,7 +56,11 @@ export async function eraseAccount(
       targetId: caller.id,
       details: {},
     });
-    for (const { organisationId } of closing) await close(tx, organisationId, now);
+    for (const { organisationId } of closing) {
+      await close(tx, organisationId, now);
+      await accountHooks.whenClosed(tx, organisationId);
+    }
+    await accountHooks.whenErased(tx, caller.id);
     await deleteFactorsOf(tx, caller.id);
     await deleteSessionsOf(tx, caller.id);
     await revoke(tx, { kind: 'user', id: caller.id });
@@ -60,6 +70,13 @@ export async function eraseAccount(
     await anonymise(tx, { userId: caller.id, now });
     await forgetPerson(tx, caller.id);
   });
+}
+
+/** In place of the password, which whoever came by single sign-on may not have. */
+function wantFreshSignOn({ provenBy, provenAt }: Caller, now: Date): void {
+  if (provenBy === 'sso' && now.getTime() - provenAt.getTime() <= FRESH_MS) return;
+  const msg = 'is needed, unless you signed in through your identity provider just now';
+  throw Problem.validation({ password: msg });
 }
 
 async function close(tx: Tx, organisationId: string, now: Date): Promise<void> {

@@ -5,6 +5,7 @@ export {
   type FirstOwnerOutcome,
 } from './ensure-first-owner.ts';
 export { forgetLateEntries } from './forget-late-entries.ts';
+export type { AccountHooks } from './hooks.ts';
 export type { Standing } from './model.ts';
 export { findStanding, lockPerson, updateEmail } from './store.ts';
 export { passwordChangedLetter } from './wording.ts';

@@ -39,7 +39,7 @@ export function accountRoutes(parts: Parts): Route[] {
       access: 'public',
       body: SignUpBody,
       response: { 201: SignedInAnswer },
-      errors: ['EMAIL_TAKEN', 'FORBIDDEN'],
+      errors: ['EMAIL_TAKEN', 'FORBIDDEN', 'SIGN_ON_REQUIRED'],
       handler: ({ body, request }) => signUp(parts, body, clientOf(request)),
     }),
     route({
@@ -52,7 +52,7 @@ export function accountRoutes(parts: Parts): Route[] {
       access: 'public',
       body: SignUpBody,
       response: { 201: AccountAnswer },
-      errors: ['EMAIL_TAKEN', 'FORBIDDEN'],
+      errors: ['EMAIL_TAKEN', 'FORBIDDEN', 'SIGN_ON_REQUIRED'],
       handler: async ({ body, request, reply }) => {
         const { sessionToken, ...account } = await signUp(parts, body, clientOf(request));
         setCookie(request, reply, sessionToken);
@@ -100,7 +100,7 @@ export function accountRoutes(parts: Parts): Route[] {
       access: 'public',
       body: SignInBody,
       response: { 200: SignInAnswer },
-      errors: ['UNAUTHENTICATED'],
+      errors: ['UNAUTHENTICATED', 'SIGN_ON_REQUIRED'],
       handler: ({ body, request }) => signIn(parts, body, clientOf(request)),
     }),
     route({
@@ -115,7 +115,7 @@ export function accountRoutes(parts: Parts): Route[] {
       access: 'public',
       body: SignInBody,
       response: { 200: BrowserSignInAnswer },
-      errors: ['UNAUTHENTICATED'],
+      errors: ['UNAUTHENTICATED', 'SIGN_ON_REQUIRED'],
       handler: async ({ body, request, reply }) => {
         const answer = await signIn(parts, body, clientOf(request));
         if ('secondFactor' in answer) return answer;

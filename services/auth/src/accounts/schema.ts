@@ -68,7 +68,11 @@ export const ChangePasswordBody = z
   });
 
 export const EraseBody = z
-  .strictObject({ password: GivenPassword })
+  .strictObject({
+    password: GivenPassword.optional().meta({
+      description: 'Not needed in the 10 minutes after signing in through an identity provider.',
+    }),
+  })
   .meta({ example: { password: 'correct horse battery staple' } });
 
 const UserAnswer = z

@@ -13,6 +13,7 @@ import { sweepInvitations } from '../invitations/index.ts';
 import { listOrganisationsOf } from '../organisations/index.ts';
 import { sweepSessions } from '../sessions/index.ts';
 import type { AuthDatabase } from '../tables.ts';
+import type { AccountHooks } from './hooks.ts';
 import type { SecondFactorAsked, SignedIn } from './model.ts';
 import { findUserIdByEmail } from './store.ts';
 
@@ -22,6 +23,7 @@ type SignInParts = {
   attempts: Attempts;
   clock: Clock;
   signInsPerAddress: number;
+  accountHooks: AccountHooks;
   refusals: Refusals;
 };
 
@@ -44,6 +46,7 @@ export async function signIn(
     .catch(refused);
   await attempts.forget(ofEmail);
   await attempts.takeBack(ofAddress);
+  await parts.accountHooks.beforePasswordSession(user, client);
   return database.system(async (tx) => {
     await sweepSessions(tx);
     await sweepInvitations(tx);

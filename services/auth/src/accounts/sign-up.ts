@@ -15,6 +15,7 @@ import type { Outbox } from '../outbox/index.ts';
 import { refuseWeakPassword } from '../passwords/index.ts';
 import type { Tx } from '../tables.ts';
 import { createAccount, createPerson } from './create-account.ts';
+import type { AccountHooks } from './hooks.ts';
 import type { SignedIn, SignUpMode } from './model.ts';
 import { directSignUp } from './rules.ts';
 import { hasUsers, lockFirstOwner } from './store.ts';
@@ -28,6 +29,7 @@ type SignUpParts = LinkParts & {
   outbox: Outbox;
   signUpsPerAddress: number;
   signUpMode: SignUpMode;
+  accountHooks: AccountHooks;
 };
 
 type SignUpInput = {
@@ -66,6 +68,7 @@ async function signUpDirectly(
     return standing;
   };
   await database.system(refuse);
+  await parts.accountHooks.beforePasswordSession(input, client);
   const passwordHash = await hashOfNew(parts, input);
   return database.system(async (tx) => {
     // Of several who would all be the first, one is.
@@ -90,6 +93,9 @@ async function signUpByLink(
   const { database, engine } = parts;
   const { token, name, organisationName = DEFAULT_ORGANISATION_NAME } = input;
   const found = await database.system((tx) => findLinkRow(tx, hashOf(token)));
+  if (found?.address) {
+    await parts.accountHooks.beforePasswordSession({ email: found.address }, client);
+  }
   const passwordHash = await hashOfNew(parts, { ...input, email: found?.address ?? '' });
   const purposes = ['sign-up', 'invitation'] as const;
   return useLink(parts, { token, purposes, client }, async (tx, link, at) => {

@@ -1,7 +1,13 @@
 import type { Clock } from '@holdfast/platform/clock';
 import { isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
-import { findStanding, lockPerson, type Standing, updateEmail } from '../accounts/index.ts';
+import {
+  type AccountHooks,
+  findStanding,
+  lockPerson,
+  type Standing,
+  updateEmail,
+} from '../accounts/index.ts';
 import { type Attempts, MAIL_TO_ADDRESS } from '../attempts/index.ts';
 import { originOf, type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
@@ -17,6 +23,7 @@ type ChangeParts = {
   engine: Engine;
   attempts: Attempts;
   refusals: Refusals;
+  accountHooks: AccountHooks;
   outbox: Outbox;
   clock: Clock;
 };
@@ -32,9 +39,11 @@ export async function changeAddress(
   caller: Caller,
   { email, password, dashboard }: Wanted,
 ): Promise<void> {
-  const { database, engine, attempts, outbox, clock } = parts;
+  const { database, engine, attempts, outbox, clock, accountHooks } = parts;
   await attempts.count({ limit: MAIL_TO_ADDRESS, subject: [email] });
   await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
+  // Nobody leaves a domain that requires single sign-on by taking another address.
+  await accountHooks.beforePasswordSession(caller, caller.client);
   const now = clock.now();
   await database.system(async (tx) => {
     const person = await lockPerson(tx, caller.id);

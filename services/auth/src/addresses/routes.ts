@@ -34,7 +34,7 @@ export function addressRoutes(parts: Parts): Route[] {
       access,
       body: ChangeAddressBody,
       response: { 204: noContent },
-      errors: ['EMAIL_TAKEN'],
+      errors: ['EMAIL_TAKEN', 'SIGN_ON_REQUIRED'],
       handler: ({ principal, body, request }) => {
         const dashboard = parts.dashboardOf(request);
         return changeAddress(parts, principal, { ...body, dashboard });

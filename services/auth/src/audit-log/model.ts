@@ -41,6 +41,9 @@ export const AUDIT_ACTIONS = {
   'sign_on.set': ['name', 'issuer', 'domains'],
   'sign_on.removed': ['name', 'issuer'],
   'sign_on.refused': ['reason'],
+  'sign_on.linked': ['issuer'],
+  'sign_on.domain_proven': ['domain', 'how'],
+  'sign_on.domain_lost': ['domain', 'how'],
 } as const satisfies ActionTable;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

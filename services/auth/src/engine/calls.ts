@@ -46,6 +46,35 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         await internalAdapter.updateUser(userId, { emailVerified: true });
       }),
 
+    createVouchedUser: ({ name, email }) =>
+      run(async () => {
+        const { internalAdapter } = await $context;
+        const { id } = await internalAdapter.createUser({ name, email, emailVerified: true });
+        return { id, name, email };
+      }),
+
+    dropPassword: (userId) =>
+      run(async () => {
+        const { adapter } = await $context;
+        const where = [
+          { field: 'userId', value: userId },
+          { field: 'providerId', value: PASSWORD_PROVIDER },
+        ];
+        await adapter.deleteMany({ model: 'account', where });
+      }),
+
+    addMember: ({ organisationId: organizationId, userId, role }) =>
+      run(async () => {
+        await api.addMember({ body: { organizationId, userId, role } });
+      }),
+
+    setRole: (memberId, role) =>
+      run(async () => {
+        const { adapter } = await $context;
+        const where = [{ field: 'id', value: memberId }];
+        await adapter.update({ model: 'member', where, update: { role } });
+      }),
+
     openSession: (userId, { address, userAgent }, proof) =>
       run(async () => {
         const { internalAdapter } = await $context;
@@ -57,7 +86,7 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         return session.token;
       }),
 
-    // Its own sign-in would open a session before the second factor was shown.
+    // Its own sign-in would open a session before it is known whether a password is enough.
     checkPassword: ({ email, password: given }) =>
       run(async () => {
         const { internalAdapter, password } = await $context;
@@ -174,7 +203,9 @@ async function orWrongPassword(call: () => Promise<unknown>): Promise<boolean> {
     await call();
     return true;
   } catch (error) {
-    if (refusalOf(error) === 'INVALID_PASSWORD') return false;
+    const refusal = refusalOf(error);
+    // Who came in by single sign-on may have no password at all.
+    if (refusal === 'INVALID_PASSWORD' || refusal === 'CREDENTIAL_ACCOUNT_NOT_FOUND') return false;
     throw error;
   }
 }

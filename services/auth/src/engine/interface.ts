@@ -16,10 +16,17 @@ export type Engine = {
     passwordHash: string;
     emailVerified?: boolean;
   }): Promise<User>;
+  /** Who has no password: somebody else vouches for them and for their email. */
+  createVouchedUser(user: { name: string; email: string }): Promise<User>;
   /** Whatever it was before. */
   setPassword(userId: string, passwordHash: string): Promise<void>;
+  /** If there is one. */
+  dropPassword(userId: string): Promise<void>;
   /** The address that they have now is theirs. */
   markVerified(userId: string): Promise<void>;
+  addMember(member: { organisationId: string; userId: string; role: Role }): Promise<void>;
+  /** By nobody's session: rules of the organisation decide. */
+  setRole(memberId: string, role: Role): Promise<void>;
   /** Always a new one, with a token that nobody has seen; by the password, now, unless said. */
   openSession(userId: string, client: Client, proof?: Proof): Promise<string>;
   /** UNAUTHENTICATED for a wrong password and for an unknown email, after the same work. */

@@ -25,4 +25,6 @@ export type Action =
   | 'members.manage'
   | 'invitations.manage'
   | 'service-accounts.read'
-  | 'service-accounts.manage';
+  | 'service-accounts.manage'
+  | 'sign-on.read'
+  | 'sign-on.manage';

@@ -13,6 +13,8 @@ const ACTIONS: Record<Action, Role[]> = {
   'invitations.manage': ['admin', 'owner'],
   'service-accounts.read': ['viewer', 'member', 'admin', 'owner'],
   'service-accounts.manage': ['admin', 'owner'],
+  'sign-on.read': ['admin', 'owner'],
+  'sign-on.manage': ['owner'],
 };
 
 const cells = Object.entries(ACTIONS).flatMap(([action, allowed]) =>

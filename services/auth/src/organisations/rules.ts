@@ -11,6 +11,9 @@ const NEEDED: Record<Action, Permission> = {
   'invitations.manage': 'members.manage',
   'service-accounts.read': 'read',
   'service-accounts.manage': 'members.manage',
+  'sign-on.read': 'members.manage',
+  // Whoever sets the provider decides who somebody is, owners included.
+  'sign-on.manage': 'organisation.own',
 };
 
 export function neededFor(action: Action): Permission {

@@ -1,7 +1,8 @@
 import { Problem } from '@holdfast/platform/errors';
+import type { AccountHooks } from '../accounts/index.ts';
 import type { SignedIn } from '../accounts/model.ts';
 import { recordPersonalAudit } from '../audit-log/index.ts';
-import type { Client, Engine } from '../engine/index.ts';
+import type { Client, Engine, ProvenBy } from '../engine/index.ts';
 import {
   askAnew,
   askForPasskey,
@@ -46,7 +47,7 @@ export async function askAtSignIn(parts: FactorParts, given: string | undefined,
  * something that one has, unlocked by something that one knows or is.
  */
 export async function finishSignIn(
-  parts: FactorParts & { engine: Engine },
+  parts: FactorParts & { engine: Engine; accountHooks: AccountHooks },
   { ticket, address, ...factor }: Factor & { ticket: string; address: string },
   client: Client,
 ): Promise<SignedIn> {
@@ -60,6 +61,7 @@ export async function finishSignIn(
   if (verified.refused) {
     throw new Problem('UNAUTHENTICATED', { msg: 'This is not the right code or passkey.' });
   }
+  await mayComeInSo(parts, verified, client);
   const at = parts.clock.now();
   return parts.database.system(async (tx) => {
     if (!(await useUp(tx, ticket))) throw over();
@@ -70,6 +72,18 @@ export async function finishSignIn(
     await recordOpened(tx, { userId: user.id, at, method: verified.by, client });
     return { sessionToken, user, organisations: await listOrganisationsOf(tx, user.id) };
   });
+}
+
+/** After a right password this was asked before; a passkey alone comes here first. */
+async function mayComeInSo(
+  { database, accountHooks }: FactorParts & { accountHooks: AccountHooks },
+  { userId, by }: { userId: string; by: ProvenBy },
+  client: Client,
+): Promise<void> {
+  const user = await database.system((tx) => findUser(tx, userId));
+  if (!user) throw over();
+  const method = by === 'passkey' ? 'passkey' : 'password';
+  await accountHooks.beforePasswordSession(user, client, method);
 }
 
 function recordOpened(

@@ -39,7 +39,7 @@ export function provingRoutes(parts: Parts): Route[] {
       access: 'public',
       body: SecondFactorBody,
       response: { 200: SignedInAnswer },
-      errors: ['UNAUTHENTICATED'],
+      errors: ['UNAUTHENTICATED', 'SIGN_ON_REQUIRED'],
       handler: ({ body, request }) => {
         const given = { ...body, address: ownAddress(request, undefined) };
         return finishSignIn(parts, given, clientOf(request));
@@ -54,7 +54,7 @@ export function provingRoutes(parts: Parts): Route[] {
       access: 'public',
       body: SecondFactorBody,
       response: { 200: AccountAnswer },
-      errors: ['UNAUTHENTICATED'],
+      errors: ['UNAUTHENTICATED', 'SIGN_ON_REQUIRED'],
       handler: async ({ body, request, reply }) => {
         const given = { ...body, address: ownAddress(request, undefined) };
         const { sessionToken, ...account } = await finishSignIn(parts, given, clientOf(request));

@@ -40,11 +40,14 @@ function isOurPage({ headers, method, host }: Asked): boolean {
 
 /** Sent back to this service alone: the other services take tokens, which live in the page only. */
 export function setCookie(request: Asked, reply: Reply, token: string): void {
-  reply.header('set-cookie', `${NAME}=${token}; Max-Age=${LASTS_SECONDS}${attributes(request)}`);
+  reply.header(
+    'set-cookie',
+    `${NAME}=${token}; Max-Age=${LASTS_SECONDS}${cookieAttributes(request)}`,
+  );
 }
 
 export function clearCookie(request: Asked, reply: Reply): void {
-  reply.header('set-cookie', `${NAME}=; Max-Age=0${attributes(request)}`);
+  reply.header('set-cookie', `${NAME}=; Max-Age=0${cookieAttributes(request)}`);
 }
 
 /**
@@ -52,7 +55,7 @@ export function clearCookie(request: Asked, reply: Reply): void {
  * cookie that is `Secure`. Its own word is the Origin, which counts where a proxy that ends TLS is
  * not known here; the path is the one below which the front passes requests on.
  */
-function attributes({ headers, protocol, passedOnAt }: Asked): string {
+export function cookieAttributes({ headers, protocol, passedOnAt }: Asked): string {
   const isSecure = protocol === 'https' || /^https:/i.test(headers.origin ?? '');
   const [path] = /\/api\/[^/]+$/.exec(passedOnAt ?? '') ?? ['/'];
   return `; Path=${path}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;

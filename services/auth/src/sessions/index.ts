@@ -1,6 +1,6 @@
 export { authenticate } from './authenticate.ts';
 export { clientOf } from './client-of.ts';
-export { clearCookie, setCookie } from './cookie.ts';
+export { type Asked, clearCookie, cookieAttributes, setCookie } from './cookie.ts';
 export { deleteSessionsOf } from './end.ts';
 export { endSessionsOf } from './end-of.ts';
 export { sessionGuard } from './guard.ts';

@@ -59,10 +59,12 @@ export async function startTestAuth({
   environment = {},
   passwords = CHEAP_PASSWORDS,
   trustedProxies = 0,
+  allowPrivateNetworks = false,
 }: {
   environment?: Record<string, string>;
   passwords?: Passwords;
   trustedProxies?: number;
+  allowPrivateNetworks?: boolean;
 } = {}): Promise<TestAuth> {
   const clock = new ManualClock(new Date());
   const logs: string[] = [];
@@ -83,7 +85,7 @@ export async function startTestAuth({
     serviceSecret: new Secret(randomBytes(32).toString('base64url')),
     corsOrigins: [],
     trustedProxies,
-    allowPrivateNetworks: false,
+    allowPrivateNetworks,
   };
   const database = await testDatabase({
     name: 'auth',

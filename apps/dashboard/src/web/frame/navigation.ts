@@ -11,6 +11,7 @@ import {
   IconLayoutDashboard,
   IconList,
   IconListSearch,
+  IconLogin2,
   IconRobot,
   IconSearch,
   IconTrash,
@@ -52,6 +53,7 @@ export const NAVIGATION: { label: string; items: Destination[] }[] = [
       { label: texts.navigation.retention, to: '/retention', Icon: IconTrash },
       { label: texts.navigation.members, to: '/members', Icon: IconUsers },
       { label: texts.navigation.machines, to: '/service-accounts', Icon: IconRobot },
+      { label: texts.navigation.signOn, to: '/single-sign-on', Icon: IconLogin2 },
     ],
   },
 ];

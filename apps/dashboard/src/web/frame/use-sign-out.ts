@@ -15,13 +15,16 @@ export function useSignOut({ from }: { from?: string } = {}): () => Promise<void
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
+    let elsewhere: string | null = null;
     try {
-      await holdfast.auth.signOut();
+      ({ url: elsewhere } = await holdfast.auth.endSignOn());
     } catch (error) {
       if (!isUnauthenticated(error)) return sayFailure(error);
     }
     await forgetPerson();
     tellOtherTabs();
+    // The session at the identity provider ends as well; it sends the browser back.
+    if (elsewhere) return window.location.assign(elsewhere);
     await navigate({ to: '/sign-in', search: from ? { from } : {} });
     queryClient.clear();
     notifications.clean();

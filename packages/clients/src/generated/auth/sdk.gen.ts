@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationLinkData, AcceptInvitationLinkErrors, AcceptInvitationLinkResponses, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddTotpData, AddTotpErrors, AddTotpResponses, AskForPasswordResetData, AskForPasswordResetErrors, AskForPasswordResetResponses, AskPasskeyAtSignInData, AskPasskeyAtSignInErrors, AskPasskeyAtSignInResponses, AskPasskeyAtStepUpData, AskPasskeyAtStepUpErrors, AskPasskeyAtStepUpResponses, AskToSignUpData, AskToSignUpErrors, AskToSignUpResponses, AskToVerifyEmailData, AskToVerifyEmailErrors, AskToVerifyEmailResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, ChangeEmailData, ChangeEmailErrors, ChangeEmailResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMemberResetLinkData, CreateMemberResetLinkErrors, CreateMemberResetLinkResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSessionsData, EndSessionsErrors, EndSessionsResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, GetAccountData, GetAccountEmailData, GetAccountEmailErrors, GetAccountEmailResponses, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSecondFactorRuleData, GetSecondFactorRuleErrors, GetSecondFactorRuleResponses, GetSignUpData, GetSignUpErrors, GetSignUpResponses, ListAuthAuditActorsData, ListAuthAuditActorsErrors, ListAuthAuditActorsResponses, ListAuthAuditLogData, ListAuthAuditLogErrors, ListAuthAuditLogResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListFactorsData, ListFactorsErrors, ListFactorsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListRevocationsData, ListRevocationsErrors, ListRevocationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, OpenInvitationData, OpenInvitationErrors, OpenInvitationResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveTotpData, RemoveTotpErrors, RemoveTotpResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SetSecondFactorRuleData, SetSecondFactorRuleErrors, SetSecondFactorRuleResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignInSecondFactorBrowserData, SignInSecondFactorBrowserErrors, SignInSecondFactorBrowserResponses, SignInSecondFactorData, SignInSecondFactorErrors, SignInSecondFactorResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpBrowserData, SignUpBrowserErrors, SignUpBrowserResponses, SignUpData, SignUpErrors, SignUpResponses, StepUpData, StepUpErrors, StepUpResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses } from './types.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationLinkData, AcceptInvitationLinkErrors, AcceptInvitationLinkResponses, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddTotpData, AddTotpErrors, AddTotpResponses, AskForPasswordResetData, AskForPasswordResetErrors, AskForPasswordResetResponses, AskPasskeyAtSignInData, AskPasskeyAtSignInErrors, AskPasskeyAtSignInResponses, AskPasskeyAtStepUpData, AskPasskeyAtStepUpErrors, AskPasskeyAtStepUpResponses, AskToSignUpData, AskToSignUpErrors, AskToSignUpResponses, AskToVerifyEmailData, AskToVerifyEmailErrors, AskToVerifyEmailResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, ChangeEmailData, ChangeEmailErrors, ChangeEmailResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ClaimSignOnDomainData, ClaimSignOnDomainErrors, ClaimSignOnDomainResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMemberResetLinkData, CreateMemberResetLinkErrors, CreateMemberResetLinkResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSessionsData, EndSessionsErrors, EndSessionsResponses, EndSignOnData, EndSignOnErrors, EndSignOnResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, FinishSignOnData, FinishSignOnErrors, FinishSignOnResponses, GetAccountData, GetAccountEmailData, GetAccountEmailErrors, GetAccountEmailResponses, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSecondFactorRuleData, GetSecondFactorRuleErrors, GetSecondFactorRuleResponses, GetSignOnData, GetSignOnErrors, GetSignOnOptionsData, GetSignOnOptionsErrors, GetSignOnOptionsResponses, GetSignOnResponses, GetSignUpData, GetSignUpErrors, GetSignUpResponses, ListAuthAuditActorsData, ListAuthAuditActorsErrors, ListAuthAuditActorsResponses, ListAuthAuditLogData, ListAuthAuditLogErrors, ListAuthAuditLogResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListFactorsData, ListFactorsErrors, ListFactorsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListRevocationsData, ListRevocationsErrors, ListRevocationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, OfferHandOverData, OfferHandOverErrors, OfferHandOverResponses, OpenInvitationData, OpenInvitationErrors, OpenInvitationResponses, RedeemHandOverData, RedeemHandOverErrors, RedeemHandOverResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveSignOnData, RemoveSignOnDomainData, RemoveSignOnDomainErrors, RemoveSignOnDomainResponses, RemoveSignOnErrors, RemoveSignOnResponses, RemoveTotpData, RemoveTotpErrors, RemoveTotpResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SetSecondFactorRuleData, SetSecondFactorRuleErrors, SetSecondFactorRuleResponses, SetSignOnData, SetSignOnErrors, SetSignOnResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignInSecondFactorBrowserData, SignInSecondFactorBrowserErrors, SignInSecondFactorBrowserResponses, SignInSecondFactorData, SignInSecondFactorErrors, SignInSecondFactorResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpBrowserData, SignUpBrowserErrors, SignUpBrowserResponses, SignUpData, SignUpErrors, SignUpResponses, StartSignOnData, StartSignOnErrors, StartSignOnResponses, StepUpData, StepUpErrors, StepUpResponses, TrySignOnData, TrySignOnErrors, TrySignOnResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses, VerifySignOnDomainData, VerifySignOnDomainErrors, VerifySignOnDomainResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -945,6 +945,210 @@ export const rotateServiceAccountSecret = <ThrowOnError extends boolean = true>(
             type: 'http'
         }],
     url: '/organisations/{organisationId}/service-accounts/{serviceAccountId}/rotate-secret',
+    ...options
+});
+
+/**
+ * Whether there is a provider for everybody
+ */
+export const getSignOnOptions = <ThrowOnError extends boolean = true>(options?: Options<GetSignOnOptionsData, ThrowOnError>): RequestResult<GetSignOnOptionsResponses, GetSignOnOptionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetSignOnOptionsResponses, GetSignOnOptionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-on',
+    ...options
+});
+
+/**
+ * Begin to sign in through an identity provider
+ *
+ * By the email, whose domain an organisation has proven to be its own, or by the provider. The browser gets a cookie, and must come back with it within 10 minutes.
+ */
+export const startSignOn = <ThrowOnError extends boolean = true>(options: Options<StartSignOnData, ThrowOnError>): RequestResult<StartSignOnResponses, StartSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).post<StartSignOnResponses, StartSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-on/start',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Come back from an identity provider
+ *
+ * Opens a session that the browser keeps, as `/sign-in/browser` does. Each sign-in can be finished once, by the browser that began it.
+ */
+export const finishSignOn = <ThrowOnError extends boolean = true>(options: Options<FinishSignOnData, ThrowOnError>): RequestResult<FinishSignOnResponses, FinishSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).post<FinishSignOnResponses, FinishSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-on/finish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * End this session, here and at its provider
+ *
+ * The session here ends, whatever comes of it there.
+ */
+export const endSignOn = <ThrowOnError extends boolean = true>(options?: Options<EndSignOnData, ThrowOnError>): RequestResult<EndSignOnResponses, EndSignOnErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<EndSignOnResponses, EndSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/sign-on/end',
+    ...options
+});
+
+/**
+ * Let a command sign in as you
+ *
+ * The answer is a code for the command that gave you the address. Once, 5 minutes.
+ */
+export const offerHandOver = <ThrowOnError extends boolean = true>(options: Options<OfferHandOverData, ThrowOnError>): RequestResult<OfferHandOverResponses, OfferHandOverErrors, ThrowOnError, 'data'> => (options.client ?? client).post<OfferHandOverResponses, OfferHandOverErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/sign-on/hand-overs',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign in with the code that a page showed
+ */
+export const redeemHandOver = <ThrowOnError extends boolean = true>(options: Options<RedeemHandOverData, ThrowOnError>): RequestResult<RedeemHandOverResponses, RedeemHandOverErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RedeemHandOverResponses, RedeemHandOverErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/sign-on/redeem',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove the identity provider
+ *
+ * For owners: whoever sets the provider decides who somebody is. Members stay, and sign in by their password.
+ */
+export const removeSignOn = <ThrowOnError extends boolean = true>(options: Options<RemoveSignOnData, ThrowOnError>): RequestResult<RemoveSignOnResponses, RemoveSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemoveSignOnResponses, RemoveSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on',
+    ...options
+});
+
+/**
+ * An organisation's identity provider and its domains
+ *
+ * For admins and owners.
+ */
+export const getSignOn = <ThrowOnError extends boolean = true>(options: Options<GetSignOnData, ThrowOnError>): RequestResult<GetSignOnResponses, GetSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetSignOnResponses, GetSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on',
+    ...options
+});
+
+/**
+ * Set the identity provider
+ *
+ * For owners: whoever sets the provider decides who somebody is.
+ */
+export const setSignOn = <ThrowOnError extends boolean = true>(options: Options<SetSignOnData, ThrowOnError>): RequestResult<SetSignOnResponses, SetSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetSignOnResponses, SetSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Try the identity provider, step by step
+ *
+ * For owners: whoever sets the provider decides who somebody is.
+ */
+export const trySignOn = <ThrowOnError extends boolean = true>(options: Options<TrySignOnData, ThrowOnError>): RequestResult<TrySignOnResponses, TrySignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).post<TrySignOnResponses, TrySignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on/try',
+    ...options
+});
+
+/**
+ * Give up an email domain
+ *
+ * For owners: whoever sets the provider decides who somebody is.
+ */
+export const removeSignOnDomain = <ThrowOnError extends boolean = true>(options: Options<RemoveSignOnDomainData, ThrowOnError>): RequestResult<RemoveSignOnDomainResponses, RemoveSignOnDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemoveSignOnDomainResponses, RemoveSignOnDomainErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on/domains/{domain}',
+    ...options
+});
+
+/**
+ * Name an email domain as yours
+ *
+ * For owners: whoever sets the provider decides who somebody is. It counts once it is proven by the TXT record of the answer.
+ */
+export const claimSignOnDomain = <ThrowOnError extends boolean = true>(options: Options<ClaimSignOnDomainData, ThrowOnError>): RequestResult<ClaimSignOnDomainResponses, ClaimSignOnDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ClaimSignOnDomainResponses, ClaimSignOnDomainErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on/domains/{domain}',
+    ...options
+});
+
+/**
+ * Look for the TXT record that proves a domain
+ *
+ * For owners: whoever sets the provider decides who somebody is.
+ */
+export const verifySignOnDomain = <ThrowOnError extends boolean = true>(options: Options<VerifySignOnDomainData, ThrowOnError>): RequestResult<VerifySignOnDomainResponses, VerifySignOnDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).post<VerifySignOnDomainResponses, VerifySignOnDomainErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/organisations/{organisationId}/sign-on/domains/{domain}/verify',
     ...options
 });
 

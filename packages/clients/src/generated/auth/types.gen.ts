@@ -119,7 +119,10 @@ export type ChangePassword = {
 };
 
 export type EraseAccount = {
-    password: string;
+    /**
+     * Not needed in the 10 minutes after signing in through an identity provider.
+     */
+    password?: string;
 };
 
 export type AccountAddress = {
@@ -626,6 +629,144 @@ export type UpdateServiceAccount = {
     expiresAt?: string | null;
 };
 
+export type SignOnOptions = {
+    /**
+     * The installation's own provider.
+     */
+    installation: {
+        name: string;
+    } | null;
+};
+
+export type StartSignOn = {
+    email?: string;
+    /**
+     * `installation`, or the id of the provider's organisation.
+     */
+    providerId?: 'installation' | string;
+    /**
+     * A path of the dashboard to go on with.
+     */
+    returnTo?: string;
+};
+
+export type SignOnStarted = {
+    /**
+     * Where the browser goes next.
+     */
+    url: string;
+};
+
+export type FinishSignOn = {
+    /**
+     * `installation`, or the id of the provider's organisation.
+     */
+    providerId: 'installation' | string;
+    /**
+     * The query that the provider added to the address.
+     */
+    answer: string;
+};
+
+export type SignOnFinished = {
+    user: User;
+    organisations: Array<Organisation>;
+    /**
+     * The path that was asked for at the start.
+     */
+    returnTo: string;
+};
+
+export type SignOnEnded = {
+    /**
+     * Where the browser ends its session at the provider, if it can.
+     */
+    url: string | null;
+};
+
+export type OfferHandOver = {
+    /**
+     * SHA-256, in base64url, of what only the command knows.
+     */
+    challenge: string;
+};
+
+export type HandOver = {
+    code: string;
+    expiresAt: string;
+};
+
+export type RedeemHandOver = {
+    code: string;
+    verifier: string;
+};
+
+export type SignOn = {
+    /**
+     * What the provider must be told to allow.
+     */
+    redirectUri: string;
+    provider: {
+        name: string;
+        issuer: string;
+        clientId: string;
+        hasClientSecret: boolean;
+        defaultRole: 'viewer' | 'member' | 'admin';
+        roleClaim: string | null;
+        roles: Array<{
+            value: string;
+            role: 'viewer' | 'member' | 'admin';
+        }>;
+        isRequired: boolean;
+    } | null;
+    domains: Array<SignOnDomain>;
+};
+
+export type SignOnDomain = {
+    domain: string;
+    isProven: boolean;
+    provenAt: string | null;
+    provenBy: 'dns' | 'operator' | null;
+    /**
+     * The TXT record by which it is proven.
+     */
+    record: {
+        name: string;
+        value: string;
+    };
+};
+
+export type SetSignOn = {
+    name: string;
+    issuer: string;
+    clientId: string;
+    /**
+     * Left out, the one before stays, unless the issuer or the client is another; clients without a secret are proven by PKCE alone.
+     */
+    clientSecret?: string;
+    defaultRole?: 'viewer' | 'member' | 'admin';
+    /**
+     * With it, roles follow the claim at each sign-in.
+     */
+    roleClaim?: string | null;
+    roles?: Array<{
+        value: string;
+        role: 'viewer' | 'member' | 'admin';
+    }>;
+    /**
+     * Whether its people may no longer use a password; owners always may.
+     */
+    isRequired?: boolean;
+};
+
+export type SignOnTried = {
+    steps: Array<{
+        step: 'network' | 'discovery' | 'keys' | 'flow' | 'domains';
+        ok: boolean;
+        detail: string;
+    }>;
+};
+
 export type AuditEntryPage = {
     items: Array<AuditEntry>;
     /**
@@ -638,7 +779,7 @@ export type AuditEntry = {
     id: string;
     occurredAt: string;
     actor: Actor;
-    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused';
+    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused' | 'sign_on.linked' | 'sign_on.domain_proven' | 'sign_on.domain_lost';
     target: {
         type: 'session' | 'account' | 'factor' | 'organisation' | 'member' | 'invitation' | 'service_account' | 'sign_on';
         id: string;
@@ -771,7 +912,7 @@ export type Problem = {
     /**
      * Stable; for programs.
      */
-    type: 'MALFORMED_JSON' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'STEP_UP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'NAME_TAKEN' | 'BUSY' | 'EMAIL_TAKEN' | 'SOLE_OWNER' | 'ALREADY_MEMBER' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL' | 'UNAVAILABLE';
+    type: 'MALFORMED_JSON' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SIGN_ON_REQUIRED' | 'SIGN_ON_REFUSED' | 'STEP_UP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'NAME_TAKEN' | 'BUSY' | 'EMAIL_TAKEN' | 'SOLE_OWNER' | 'ALREADY_MEMBER' | 'DOMAIN_TAKEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'PROVIDER_FAILED' | 'RATE_LIMITED' | 'INTERNAL' | 'UNAVAILABLE';
     /**
      * For people; may change.
      */
@@ -888,7 +1029,7 @@ export type SignUpErrors = {
      */
     400: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `SIGN_ON_REQUIRED`
      */
     403: Problem;
     /**
@@ -941,7 +1082,7 @@ export type SignUpBrowserErrors = {
      */
     400: Problem;
     /**
-     * Forbidden: `FORBIDDEN`
+     * Forbidden: `FORBIDDEN`, `SIGN_ON_REQUIRED`
      */
     403: Problem;
     /**
@@ -1051,6 +1192,10 @@ export type SignInErrors = {
      */
     401: Problem;
     /**
+     * Forbidden: `SIGN_ON_REQUIRED`
+     */
+    403: Problem;
+    /**
      * Conflict: `BUSY`
      */
     409: Problem;
@@ -1103,6 +1248,10 @@ export type SignInBrowserErrors = {
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
+    /**
+     * Forbidden: `SIGN_ON_REQUIRED`
+     */
+    403: Problem;
     /**
      * Conflict: `BUSY`
      */
@@ -1377,6 +1526,10 @@ export type ChangeEmailErrors = {
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
+    /**
+     * Forbidden: `SIGN_ON_REQUIRED`
+     */
+    403: Problem;
     /**
      * Conflict: `BUSY`, `EMAIL_TAKEN`
      */
@@ -1736,6 +1889,10 @@ export type SignInSecondFactorErrors = {
      */
     401: Problem;
     /**
+     * Forbidden: `SIGN_ON_REQUIRED`
+     */
+    403: Problem;
+    /**
      * Conflict: `BUSY`
      */
     409: Problem;
@@ -1788,6 +1945,10 @@ export type SignInSecondFactorBrowserErrors = {
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
+    /**
+     * Forbidden: `SIGN_ON_REQUIRED`
+     */
+    403: Problem;
     /**
      * Conflict: `BUSY`
      */
@@ -3726,6 +3887,672 @@ export type RotateServiceAccountSecretResponses = {
 };
 
 export type RotateServiceAccountSecretResponse = RotateServiceAccountSecretResponses[keyof RotateServiceAccountSecretResponses];
+
+export type GetSignOnOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/sign-on';
+};
+
+export type GetSignOnOptionsErrors = {
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type GetSignOnOptionsError = GetSignOnOptionsErrors[keyof GetSignOnOptionsErrors];
+
+export type GetSignOnOptionsResponses = {
+    /**
+     * OK
+     */
+    200: SignOnOptions;
+};
+
+export type GetSignOnOptionsResponse = GetSignOnOptionsResponses[keyof GetSignOnOptionsResponses];
+
+export type StartSignOnData = {
+    body: StartSignOn;
+    path?: never;
+    query?: never;
+    url: '/sign-on/start';
+};
+
+export type StartSignOnErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `PROVIDER_FAILED`
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type StartSignOnError = StartSignOnErrors[keyof StartSignOnErrors];
+
+export type StartSignOnResponses = {
+    /**
+     * OK
+     */
+    200: SignOnStarted;
+};
+
+export type StartSignOnResponse = StartSignOnResponses[keyof StartSignOnResponses];
+
+export type FinishSignOnData = {
+    body: FinishSignOn;
+    path?: never;
+    query?: never;
+    url: '/sign-on/finish';
+};
+
+export type FinishSignOnErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `SIGN_ON_REFUSED`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type FinishSignOnError = FinishSignOnErrors[keyof FinishSignOnErrors];
+
+export type FinishSignOnResponses = {
+    /**
+     * OK
+     */
+    200: SignOnFinished;
+};
+
+export type FinishSignOnResponse = FinishSignOnResponses[keyof FinishSignOnResponses];
+
+export type EndSignOnData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/sign-on/end';
+};
+
+export type EndSignOnErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type EndSignOnError = EndSignOnErrors[keyof EndSignOnErrors];
+
+export type EndSignOnResponses = {
+    /**
+     * OK
+     */
+    200: SignOnEnded;
+};
+
+export type EndSignOnResponse = EndSignOnResponses[keyof EndSignOnResponses];
+
+export type OfferHandOverData = {
+    body: OfferHandOver;
+    path?: never;
+    query?: never;
+    url: '/sign-on/hand-overs';
+};
+
+export type OfferHandOverErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type OfferHandOverError = OfferHandOverErrors[keyof OfferHandOverErrors];
+
+export type OfferHandOverResponses = {
+    /**
+     * Created
+     */
+    201: HandOver;
+};
+
+export type OfferHandOverResponse = OfferHandOverResponses[keyof OfferHandOverResponses];
+
+export type RedeemHandOverData = {
+    body: RedeemHandOver;
+    path?: never;
+    query?: never;
+    url: '/sign-on/redeem';
+};
+
+export type RedeemHandOverErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Forbidden: `SIGN_ON_REFUSED`
+     */
+    403: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type RedeemHandOverError = RedeemHandOverErrors[keyof RedeemHandOverErrors];
+
+export type RedeemHandOverResponses = {
+    /**
+     * OK
+     */
+    200: SignedInAccount;
+};
+
+export type RedeemHandOverResponse = RedeemHandOverResponses[keyof RedeemHandOverResponses];
+
+export type RemoveSignOnData = {
+    body?: never;
+    path: {
+        organisationId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/sign-on';
+};
+
+export type RemoveSignOnErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type RemoveSignOnError = RemoveSignOnErrors[keyof RemoveSignOnErrors];
+
+export type RemoveSignOnResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type RemoveSignOnResponse = RemoveSignOnResponses[keyof RemoveSignOnResponses];
+
+export type GetSignOnData = {
+    body?: never;
+    path: {
+        organisationId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/sign-on';
+};
+
+export type GetSignOnErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type GetSignOnError = GetSignOnErrors[keyof GetSignOnErrors];
+
+export type GetSignOnResponses = {
+    /**
+     * OK
+     */
+    200: SignOn;
+};
+
+export type GetSignOnResponse = GetSignOnResponses[keyof GetSignOnResponses];
+
+export type SetSignOnData = {
+    body: SetSignOn;
+    path: {
+        organisationId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/sign-on';
+};
+
+export type SetSignOnErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type SetSignOnError = SetSignOnErrors[keyof SetSignOnErrors];
+
+export type SetSignOnResponses = {
+    /**
+     * OK
+     */
+    200: SignOn;
+};
+
+export type SetSignOnResponse = SetSignOnResponses[keyof SetSignOnResponses];
+
+export type TrySignOnData = {
+    body?: never;
+    path: {
+        organisationId: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/sign-on/try';
+};
+
+export type TrySignOnErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type TrySignOnError = TrySignOnErrors[keyof TrySignOnErrors];
+
+export type TrySignOnResponses = {
+    /**
+     * OK
+     */
+    200: SignOnTried;
+};
+
+export type TrySignOnResponse = TrySignOnResponses[keyof TrySignOnResponses];
+
+export type RemoveSignOnDomainData = {
+    body?: never;
+    path: {
+        organisationId: string;
+        domain: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/sign-on/domains/{domain}';
+};
+
+export type RemoveSignOnDomainErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type RemoveSignOnDomainError = RemoveSignOnDomainErrors[keyof RemoveSignOnDomainErrors];
+
+export type RemoveSignOnDomainResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type RemoveSignOnDomainResponse = RemoveSignOnDomainResponses[keyof RemoveSignOnDomainResponses];
+
+export type ClaimSignOnDomainData = {
+    body?: never;
+    path: {
+        organisationId: string;
+        domain: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/sign-on/domains/{domain}';
+};
+
+export type ClaimSignOnDomainErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ClaimSignOnDomainError = ClaimSignOnDomainErrors[keyof ClaimSignOnDomainErrors];
+
+export type ClaimSignOnDomainResponses = {
+    /**
+     * OK
+     */
+    200: SignOnDomain;
+};
+
+export type ClaimSignOnDomainResponse = ClaimSignOnDomainResponses[keyof ClaimSignOnDomainResponses];
+
+export type VerifySignOnDomainData = {
+    body?: never;
+    path: {
+        organisationId: string;
+        domain: string;
+    };
+    query?: never;
+    url: '/organisations/{organisationId}/sign-on/domains/{domain}/verify';
+};
+
+export type VerifySignOnDomainErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`, `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`, `DOMAIN_TAKEN`
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity: `PROVIDER_FAILED`
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type VerifySignOnDomainError = VerifySignOnDomainErrors[keyof VerifySignOnDomainErrors];
+
+export type VerifySignOnDomainResponses = {
+    /**
+     * OK
+     */
+    200: SignOnDomain;
+};
+
+export type VerifySignOnDomainResponse = VerifySignOnDomainResponses[keyof VerifySignOnDomainResponses];
 
 export type ListAuthAuditLogData = {
     body?: never;

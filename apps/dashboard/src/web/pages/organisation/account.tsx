@@ -13,6 +13,7 @@ import { holdfast } from '../../session/holdfast.ts';
 import { useMember } from '../../session/member.ts';
 import { tellOtherTabs } from '../../session/tabs.ts';
 import { texts } from '../../texts/index.ts';
+import { SignOnAgain } from '../sign-in/sign-on-again.tsx';
 import { Address } from './address.tsx';
 import { Factors } from './factors.tsx';
 import { Sessions } from './sessions.tsx';
@@ -83,14 +84,14 @@ function Password() {
   );
 }
 
-/** By the email and the password, since nothing brings an account back. */
+/** By the email and the password or a fresh sign-on, since nothing brings an account back. */
 function Erase() {
   const { user } = useMember();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const erase = useMutation({
-    mutationFn: () => holdfast.auth.eraseAccount({ body: { password } }),
+    mutationFn: () => holdfast.auth.eraseAccount({ body: password === '' ? {} : { password } }),
     onSuccess: async () => {
       await forgetPerson();
       tellOtherTabs();
@@ -123,6 +124,7 @@ function Erase() {
               />
               <PasswordInput
                 label={words.currentPassword}
+                description={words.erasePassword}
                 value={password}
                 onChange={(event) => setPassword(event.currentTarget.value)}
                 autoComplete="current-password"
@@ -132,11 +134,12 @@ function Erase() {
               <Button
                 type="submit"
                 color="red"
-                disabled={typed !== user.email || password === ''}
+                disabled={typed !== user.email}
                 loading={erase.isPending}
               >
                 {words.eraseNow}
               </Button>
+              <SignOnAgain />
             </Stack>
           </form>
         ) : (

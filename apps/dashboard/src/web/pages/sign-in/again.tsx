@@ -5,6 +5,7 @@ import { sayThatSessionBegan } from '../../session/ended.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { SignInForm } from './form.tsx';
+import { SignOnWays } from './sign-on.tsx';
 
 /** Over the page, which stays as it is. Whoever signs in as somebody else sees nothing of it. */
 export function SignInAgain() {
@@ -26,6 +27,7 @@ export function SignInAgain() {
             void queryClient.invalidateQueries();
           }}
         />
+        <SignOnWays returnTo={`${window.location.pathname}${window.location.search}`} />
       </Stack>
     </Modal>
   );

@@ -7,6 +7,7 @@ import { sayThatSessionBegan } from '../../session/ended.ts';
 import { forgetTokens } from '../../session/holdfast.ts';
 import { texts } from '../../texts/index.ts';
 import { SignInForm } from './form.tsx';
+import { SignOnWays } from './sign-on.tsx';
 
 export function SignInPage() {
   const { from = '/' } = useSearch({ from: '/sign-in' });
@@ -42,6 +43,7 @@ export function SignInPage() {
               {texts.signIn.noAccount}
             </Anchor>
           </Group>
+          <SignOnWays returnTo={from} />
           <Text size="sm" className="quiet">
             {texts.signIn.first}
           </Text>

@@ -8,6 +8,7 @@ import { holdfast } from '../../session/holdfast.ts';
 import { answerPasskey, canUsePasskeys, codeIn } from '../../session/passkeys.ts';
 import { giveUpProof, sayThatProofWasGiven } from '../../session/step-up.ts';
 import { texts } from '../../texts/index.ts';
+import { SignOnAgain } from './sign-on-again.tsx';
 
 const words = texts.stepUp;
 
@@ -81,6 +82,7 @@ export function StepUp() {
           >
             {words.action}
           </Button>
+          <SignOnAgain />
         </Stack>
       </form>
     </Modal>

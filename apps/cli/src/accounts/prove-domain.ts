@@ -1,0 +1,22 @@
+import { proveDomain as prove } from '@holdfast/auth';
+import { withInstallation } from '../host/with-installation.ts';
+import { createOutput } from '../output/index.ts';
+import type { Common } from '../program/index.ts';
+import type { Surroundings } from '../terminal/index.ts';
+
+/** By the operator's word: no record is needed, and who had the domain before has it no longer. */
+export async function proveDomain(
+  surroundings: Surroundings,
+  domain: string,
+  choices: Common & { organisation: string },
+): Promise<void> {
+  const organisationId = choices.organisation;
+  await withInstallation(surroundings.environment, (context) =>
+    prove(context, { organisationId, domain: domain.toLowerCase() }),
+  );
+  createOutput(surroundings.terminal, choices).done(
+    `${domain} is the organisation's: its provider vouches for these addresses.`,
+    { domain, organisationId },
+    domain,
+  );
+}

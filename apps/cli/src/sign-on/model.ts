@@ -1,0 +1,3 @@
+/** What somebody can become by signing in. */
+export const JOINING_ROLES = ['viewer', 'member', 'admin'] as const;
+export type JoiningRole = (typeof JOINING_ROLES)[number];

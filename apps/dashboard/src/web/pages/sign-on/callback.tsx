@@ -1,0 +1,58 @@
+import { Anchor, Center, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Failure } from '../../parts/failure.tsx';
+import { arrivedWith } from '../../session/arrived.ts';
+import { beginSession } from '../../session/begin.ts';
+import { holdfast } from '../../session/holdfast.ts';
+import { texts } from '../../texts/index.ts';
+
+const words = texts.signOn;
+
+/** Where the identity provider sends the browser back to: the page itself finishes the sign-in. */
+export function SignOnCallback() {
+  const { providerId } = useParams({ from: '/sign-on/callback/$providerId' });
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const finish = useMutation({
+    mutationFn: () =>
+      holdfast.auth.finishSignOn({ body: { providerId, answer: arrivedWith.replace(/^\?/, '') } }),
+    onSuccess: async ({ returnTo, ...account }) => {
+      await beginSession(queryClient, account);
+      router.history.replace(returnTo);
+    },
+  });
+  const hasBegun = useRef(false);
+  const { mutate } = finish;
+  useEffect(() => {
+    document.title = `${texts.signIn.title} · ${texts.frame.product}`;
+    // It can be finished once.
+    if (!hasBegun.current) mutate();
+    hasBegun.current = true;
+  }, [mutate]);
+  return (
+    <Center component="main" mih="90vh" p="md">
+      <Paper withBorder p="xl" w="100%" maw={400}>
+        <Stack>
+          <Title order={1} size="h3">
+            {texts.signIn.title}
+          </Title>
+          {finish.error ? (
+            <>
+              <Failure error={finish.error} />
+              <Anchor renderRoot={(props) => <Link to="/sign-in" {...props} />}>
+                {words.again}
+              </Anchor>
+            </>
+          ) : (
+            <Stack align="center" role="status">
+              <Loader aria-hidden />
+              <Text size="sm">{words.finishing}</Text>
+            </Stack>
+          )}
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import {
+  freePort,
+  type IdentityProvider,
+  startIdentityProvider,
+  temporaryDirectory,
+} from '@holdfast/platform/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCommand } from '../command.ts';
+import { Holdfast } from '../holdfast.ts';
+import {
+  expectAccessible,
+  expectNarrow,
+  newPage,
+  OWNER,
+  signIn,
+  startBrowser,
+  WITH_OWNER,
+} from './browser.fixture.ts';
+
+let place: Awaited<ReturnType<typeof temporaryDirectory>>;
+let configuration: typeof place;
+let holdfast: Holdfast;
+let provider: IdentityProvider;
+let browser: Browser;
+
+beforeAll(async () => {
+  [place, configuration] = [await temporaryDirectory(), await temporaryDirectory()];
+  const person = { sub: 'lin', email: 'lin@works.example', email_verified: true, name: 'Lin Wu' };
+  provider = await startIdentityProvider(person);
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  provider.register([`${address}/sign-on/callback/installation`], [`${address}/sign-in`]);
+  [holdfast, browser] = await Promise.all([
+    Holdfast.up(place.path, {
+      ...WITH_OWNER,
+      HOLDFAST_DASHBOARD_PORT: String(port),
+      HOLDFAST_OIDC_ISSUER: provider.issuer,
+      HOLDFAST_OIDC_CLIENT_ID: provider.clientId,
+      HOLDFAST_OIDC_CLIENT_SECRET: provider.clientSecret,
+      HOLDFAST_OIDC_NAME: 'Works login',
+      HOLDFAST_OIDC_DEFAULT_ROLE: 'member',
+    }),
+    startBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await holdfast?.stop();
+  await provider?.stop();
+  await place.remove();
+  await configuration.remove();
+});
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('somebody signs in through the provider, lets a command in, and signs out of both', async () => {
+  const page = await newPage(browser);
+  await page.goto(`${holdfast.url}/members`);
+  await page.getByRole('button', { name: 'Use single sign-on' }).click();
+  await page.getByLabel('Email at your organisation').fill('lin@works.example');
+  await expectNarrow(page);
+  await page.getByRole('button', { name: 'Continue with Works login' }).click();
+  // Back where they wanted to go, as a member of the organisation.
+  await heading(page, 'Members').waitFor();
+  await page.getByText('lin@works.example').first().waitFor();
+
+  // A callback that was used is told as that, with a way on.
+  const used = await newPage(browser);
+  await used.goto(`${holdfast.url}/sign-on/callback/installation?code=123&state=456`);
+  await used.getByText('This sign-in was used before or took too long; begin again.').waitFor();
+  await used.getByRole('link', { name: 'Begin again' }).click();
+  await heading(used, 'Sign in').waitFor();
+
+  const command = createCommand(configuration.path);
+  const { child, ended } = command.start(
+    ['login', '--sso', '--url', holdfast.url, '--code-stdin'],
+    { goesOn: true },
+  );
+  let said = '';
+  while (!/challenge=[\w-]{43}/.test(said)) said += String((await once(child.stderr, 'data'))[0]);
+  await page.goto(/https?:\S+challenge=[\w-]{43}/.exec(said)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Let it sign in' }).click();
+  const code = (await page.locator('code', { hasText: /^\w{5}-\w{5}$/ }).textContent()) ?? '';
+  await expectAccessible(page);
+  child.stdin.end(`${code}\n`);
+  expect(await ended).toMatchObject({ code: 0 });
+  expect((await command.run('whoami')).out).toContain('lin@works.example');
+  // The command, too, erases somebody who has just come by single sign-on; then they are new.
+  expect((await command.run('account erase --sso --yes')).code).toBe(0);
+  await page.goto(`${holdfast.url}/members`);
+  await page.getByRole('button', { name: 'Continue with Works login' }).click();
+  await heading(page, 'Members').waitFor();
+
+  await page.getByRole('button', { name: 'Lin Wu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  // The provider asks whether it shall forget them, too.
+  await page.getByRole('button', { name: /yes/i }).click();
+  await page.waitForURL(`${holdfast.url}/sign-in**`);
+  await page.goto(`${holdfast.url}/members`);
+  await heading(page, 'Sign in').waitFor();
+
+  // Who never had a password erases themselves after signing in once more.
+  const [signOn, erase] = ['Continue with Works login', 'Erase your account'];
+  await page.goto(`${holdfast.url}/account`);
+  await page.getByRole('button', { name: signOn }).click();
+  await page.getByRole('button', { name: erase }).click();
+  await page.getByRole('button', { name: 'I have no password: sign in once more' }).click();
+  await page.getByRole('button', { name: erase }).click();
+  await page.getByLabel('Your email').fill('lin@works.example');
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await heading(page, 'Sign in').waitFor();
+});
+
+test('an owner sets up a provider, names a domain, and sees what works of it and what does not', async () => {
+  const page = await newPage(browser);
+  await signIn(page, `${holdfast.url}/single-sign-on`);
+  await heading(page, 'Single sign-on').waitFor();
+  await page.getByText(/\/sign-on\/callback\/[\da-f-]{36}$/).waitFor();
+  await page.getByLabel('Name').fill('Works login');
+  await page.getByLabel('Issuer').fill(provider.issuer);
+  await page.getByLabel('Client id').fill('holdfast');
+  await page.getByLabel('Client secret', { exact: true }).fill('very secret');
+  await page.getByLabel('Role claim').fill('groups');
+  await page.getByLabel('Roles by claim').fill('operations=admin\nstaff=member');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('One is set. It stays unless you type another.').waitFor();
+  await page.getByRole('textbox', { name: 'Domain' }).fill('works.example');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByText('_holdfast.works.example').waitFor();
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText('Its keys can be read').waitFor();
+  await page.getByText('No email domain is proven yet: nobody can come in.').waitFor();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  const command = createCommand(configuration.path);
+  const said = (line: string, input?: string) => command.run(line, { ...(input && { input }) });
+  await said(
+    `login --context owner --url ${holdfast.url} --email ${OWNER.email} --password-stdin`,
+    OWNER.password,
+  );
+  const as = '--context owner';
+  expect((await said(`sign-on show ${as}`)).out).toContain(
+    'groups: operations=admin, staff=member',
+  );
+  const set = await said(`sign-on set --required yes --default-role admin --json ${as}`);
+  expect(JSON.parse(set.out)).toMatchObject({
+    provider: {
+      isRequired: true,
+      defaultRole: 'admin',
+      hasClientSecret: true,
+      roleClaim: 'groups',
+    },
+  });
+  expect(await said(`sign-on try ${as}`)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('discovery'),
+  });
+  const added = await said(`sign-on add-domain more.example ${as}`);
+  expect(added.out).toContain('_holdfast.more.example');
+  expect((await said(`sign-on remove-domain more.example ${as}`)).code).toBe(0);
+  expect((await said(`sign-on remove --yes ${as}`)).code).toBe(0);
+  await page.reload();
+  await page.getByText('None is set.').waitFor();
+  await navigation(page).waitFor({ state: 'attached' });
+});

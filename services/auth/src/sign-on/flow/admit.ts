@@ -1,0 +1,159 @@
+import { v7 as newId } from 'uuid';
+import { recordAudit, recordPersonalAudit } from '../../audit-log/index.ts';
+import type { Origin } from '../../audit-log/model.ts';
+import type { Client, Engine, User } from '../../engine/index.ts';
+import { deleteFactorsOf } from '../../factors/index.ts';
+import { endLinks } from '../../links/index.ts';
+import { holdOrganisation, holdUser } from '../../organisations/index.ts';
+import { revoke } from '../../revocations/index.ts';
+import { Email, Name } from '../../schema.ts';
+import { deleteSessionsOf } from '../../sessions/index.ts';
+import type { Tx } from '../../tables.ts';
+import type { Provider, Vouched } from '../model.ts';
+import type { SignOnParts } from '../parts.ts';
+import { emailRefusal, followsClaim, roleBy, vouchesFor } from '../rules.ts';
+import { Refused } from './refused.ts';
+import { findByEmail, findByIdentity, findMembership, insertIdentity } from './store.ts';
+
+type Admission = { provider: Provider; vouched: Vouched; client: Client };
+
+/** The account of whom the provider vouches for, found or made, and their place in the organisation. */
+export async function admit(
+  tx: Tx,
+  parts: SignOnParts,
+  { provider, vouched, client }: Admission,
+): Promise<User> {
+  // The standard's own bound, and what a row can hold.
+  if (!/^[\x20-\x7e]{1,255}$/.test(vouched.subject)) throw new Refused('answer');
+  const refusal = emailRefusal(provider, vouched);
+  if (refusal) throw new Refused(refusal);
+  const email = Email.safeParse(vouched.email).data;
+  if (email === undefined) throw new Refused('email_unverified');
+  // Whoever is known is held before the organisation is, as everywhere; newcomers come one by one.
+  const known = await findAccount(tx, provider, { ...vouched, email });
+  if (known && !(await holdUser(tx, known.id))) throw new Refused('erased');
+  if (!(await holdOrganisation(tx, provider.organisationId))) throw new Refused('closed');
+  const account = known ?? (await findAccount(tx, provider, { ...vouched, email }));
+  const admission = { provider, vouched, client };
+  const user = account
+    ? await linked(tx, parts, account, admission)
+    : await made(tx, parts, email, admission);
+  await join(tx, parts, user, admission);
+  // Once they have joined, so that the organisation is told, too.
+  if (account && !account.isLinked) await recordLink(tx, parts, user, admission);
+  return user;
+}
+
+type Account = User & { isLinked: boolean; isVerified: boolean };
+
+/** By who they are at the issuer; else by the email that the provider may vouch for. */
+async function findAccount(
+  tx: Tx,
+  provider: Provider,
+  { issuer, subject, email }: { issuer: string; subject: string; email: string },
+): Promise<Account | undefined> {
+  const known = await findByIdentity(tx, { issuer, subject });
+  if (known) {
+    if (known.email === null) throw new Refused('erased');
+    if (!vouchesFor(provider, known.email)) throw new Refused('account_elsewhere');
+    return { ...known, email: known.email, isLinked: true, isVerified: true };
+  }
+  const found = await findByEmail(tx, email);
+  return found && { ...found, email, isLinked: false, isVerified: found.email_verified };
+}
+
+async function linked(
+  tx: Tx,
+  { engine, clock }: SignOnParts,
+  { id, name, email, isLinked, isVerified }: Account,
+  { provider, vouched }: Admission,
+): Promise<User> {
+  if (isLinked) return { id, name, email };
+  const { organisationId } = provider;
+  if (!isVerified) {
+    // Anybody could have made this account in wait for its owner: what they know of it ends. Those
+    // whom the organisation let in before are who they say.
+    const isStranger = !(await findMembership(tx, { organisationId, userId: id }));
+    await engine.within(tx).markVerified(id);
+    if (isStranger) await disown(tx, engine, id);
+  }
+  await remember(tx, { userId: id, provider, vouched, now: clock.now() });
+  return { id, name, email };
+}
+
+/** What a stranger could come back by. */
+async function disown(tx: Tx, engine: Engine, userId: string): Promise<void> {
+  await engine.within(tx).dropPassword(userId);
+  await deleteFactorsOf(tx, userId);
+  await deleteSessionsOf(tx, userId);
+  await endLinks(tx, { subject: userId, purposes: ['change', 'restore', 'reset', 'verify'] });
+}
+
+async function made(
+  tx: Tx,
+  { engine, clock }: SignOnParts,
+  email: string,
+  { provider, vouched }: Admission,
+): Promise<User> {
+  const name = Name.safeParse(vouched.name).data ?? email.slice(0, email.lastIndexOf('@'));
+  const user = await engine.within(tx).createVouchedUser({ name, email });
+  await remember(tx, { userId: user.id, provider, vouched, now: clock.now() });
+  return user;
+}
+
+function remember(
+  tx: Tx,
+  {
+    userId,
+    provider,
+    vouched,
+    now,
+  }: { userId: string; provider: Provider; vouched: Vouched; now: Date },
+): Promise<void> {
+  const { issuer, subject } = vouched;
+  return insertIdentity(tx, { id: newId(), userId, providerId: provider.id, issuer, subject, now });
+}
+
+/** A member with the role that the provider says; an owner stays what they are. */
+async function join(
+  tx: Tx,
+  { engine, clock }: SignOnParts,
+  { id: userId }: User,
+  { provider, vouched, client }: Admission,
+): Promise<void> {
+  const { organisationId } = provider;
+  const role = roleBy(provider, vouched.claims);
+  const entry = { organisationId, at: clock.now(), targetId: userId };
+  const origin = originOf(userId, client);
+  const member = await findMembership(tx, { organisationId, userId });
+  if (!member) {
+    await engine.within(tx).addMember({ organisationId, userId, role });
+    const details = { role, how: 'sign_on' };
+    await recordAudit(tx, origin, { ...entry, action: 'member.joined', details });
+  } else if (followsClaim(provider, member.role) && member.role !== role) {
+    await engine.within(tx).setRole(member.id, role);
+    const details = { role, previousRole: member.role, how: 'sign_on' };
+    await recordAudit(tx, origin, { ...entry, action: 'member.role_changed', details });
+    // Tokens of before say what they might then.
+    await revoke(tx, { kind: 'member', id: userId, organisationId, at: clock.now() });
+  }
+}
+
+function recordLink(
+  tx: Tx,
+  { clock }: SignOnParts,
+  { id }: User,
+  { vouched, client }: Admission,
+): Promise<void> {
+  return recordPersonalAudit(tx, originOf(id, client), {
+    userId: id,
+    at: clock.now(),
+    action: 'sign_on.linked',
+    targetId: id,
+    details: { issuer: vouched.issuer },
+  });
+}
+
+function originOf(id: string, client: Client): Origin {
+  return { actor: { type: 'user', id }, client };
+}

@@ -1,0 +1,99 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { SignedIn } from '../../accounts/model.ts';
+import { networkOf, signInFromAddress } from '../../attempts/index.ts';
+import type { Client } from '../../engine/index.ts';
+import { listOrganisationsOf } from '../../organisations/index.ts';
+import type { Provider, Vouched } from '../model.ts';
+import { refusalOf } from '../openid/refusals.ts';
+import type { SignOnParts } from '../parts.ts';
+import { findProvider } from '../providers/find.ts';
+import { attemptContext } from '../sealed.ts';
+import { admit } from './admit.ts';
+import { openSignOnSession } from './open-session.ts';
+import { problemOf, Refused, recordRefusal } from './refused.ts';
+import { hashOf } from './start.ts';
+import { takeAttempt } from './store.ts';
+
+type Returned = {
+  /** Whose redirect URI the browser came back to. */
+  providerId: string;
+  /** What the provider added to it. */
+  answer: string;
+  /** What the browser was given when it began. */
+  browser: string | undefined;
+};
+
+/** Reads like the way back: whose sign-in is this, who does the provider say it is, may they. */
+export async function finishSignOn(
+  parts: SignOnParts,
+  returned: Returned,
+  client: Client,
+): Promise<SignedIn & { returnTo: string }> {
+  const { database, attempts, signOn } = parts;
+  const counted = {
+    limit: signInFromAddress(parts.signInsPerAddress),
+    subject: [networkOf(client.address)],
+  };
+  await attempts.count(counted);
+  const provider = await database.system((tx) => findProvider(tx, signOn, returned.providerId));
+  try {
+    if (!provider) throw new Refused('other_provider');
+    const answer = new URLSearchParams(returned.answer);
+    const begun = await takeBegun(parts, provider, { ...returned, answer });
+    const vouched = await askProvider(parts, provider, answer, begun);
+    const signedIn = await database.system(async (tx) => {
+      const user = await admit(tx, parts, { provider, vouched, client });
+      const sessionToken = await openSignOnSession(tx, parts, { user, provider, vouched, client });
+      return { sessionToken, user, organisations: await listOrganisationsOf(tx, user.id) };
+    });
+    // Both the beginning and the end were counted.
+    await attempts.takeBack(counted);
+    await attempts.takeBack(counted);
+    return { ...signedIn, returnTo: begun.returnTo };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { organisationId } = provider ?? {};
+    await recordRefusal(parts, { organisationId, client, reason: error.reason });
+    throw problemOf(error);
+  }
+}
+
+type Begun = {
+  state: string;
+  nonce: string;
+  verifier: string;
+  redirectUri: string;
+  returnTo: string;
+};
+
+/** The sign-in that this is the end of. It is used up by that, whatever is found. */
+async function takeBegun(
+  { database, clock, signOn }: SignOnParts,
+  provider: Provider,
+  { answer, browser }: Omit<Returned, 'answer'> & { answer: URLSearchParams },
+): Promise<Begun> {
+  const state = answer.get('state') ?? '';
+  const row = await database.system((tx) => takeAttempt(tx, hashOf(state)));
+  if (!row || row.expires_at <= clock.now()) throw new Refused('state');
+  if (!timingSafeEqual(row.browser_hash, hashOf(browser ?? ''))) throw new Refused('other_browser');
+  if (row.provider_id !== provider.id) throw new Refused('other_provider');
+  if (row.issuer !== provider.issuer || row.client_id !== provider.clientId) {
+    throw new Refused('provider_changed');
+  }
+  const sealed = signOn.keys.open(row.secrets_sealed, attemptContext(row.id)).reveal();
+  const { nonce, verifier } = JSON.parse(sealed) as { nonce: string; verifier: string };
+  return { state, nonce, verifier, redirectUri: row.redirect_uri, returnTo: row.return_to };
+}
+
+async function askProvider(
+  { signOn }: SignOnParts,
+  provider: Provider,
+  answer: URLSearchParams,
+  begun: Begun,
+): Promise<Vouched> {
+  try {
+    return await signOn.openId.redeem(provider, answer, begun);
+  } catch (cause) {
+    throw new Refused(refusalOf(cause), { cause });
+  }
+}

@@ -1,0 +1,43 @@
+import type { Proof } from '../../engine/model.ts';
+import type { Tx } from '../../tables.ts';
+
+type HandOver = {
+  id: string;
+  codeHash: Uint8Array;
+  challenge: string;
+  userId: string;
+  proof: Proof;
+  expiresAt: Date;
+};
+
+export async function insertHandOver(tx: Tx, handOver: HandOver): Promise<void> {
+  await tx
+    .insertInto('sign_on_hand_overs')
+    .values({
+      id: handOver.id,
+      code_hash: handOver.codeHash,
+      challenge: handOver.challenge,
+      user_id: handOver.userId,
+      proven_by: handOver.proof.by,
+      proven_at: handOver.proof.at,
+      expires_at: handOver.expiresAt,
+    })
+    .execute();
+}
+
+/** Once, whatever comes of it. */
+export function takeHandOver(tx: Tx, codeHash: Uint8Array) {
+  return tx
+    .deleteFrom('sign_on_hand_overs')
+    .where('code_hash', '=', codeHash)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteHandOversOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sign_on_hand_overs').where('user_id', '=', userId).execute();
+}
+
+export async function sweepHandOvers(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('sign_on_hand_overs').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,80 @@
+import type { Role } from '@holdfast/platform/identity';
+import type { Secret } from '@holdfast/platform/secrets';
+
+/** What somebody can become by signing in: owners are made by owners alone. */
+export type JoiningRole = Exclude<Role, 'owner'>;
+export const JOINING_ROLES = [
+  'viewer',
+  'member',
+  'admin',
+] as const satisfies readonly JoiningRole[];
+
+/** Which value of the role claim stands for which role. */
+export type RoleMapping = { value: string; role: JoiningRole }[];
+
+/** The id of the provider that the installation's settings name; others have their organisation's. */
+export const INSTALLATION = 'installation';
+
+/** An identity provider, and what becomes of those who come from it. */
+export type Provider = {
+  id: string;
+  /** In which they become members. */
+  organisationId: string;
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: Secret | undefined;
+  defaultRole: JoiningRole;
+  roleClaim: string | undefined;
+  roleMap: RoleMapping;
+  /** Whose addresses it may vouch for. `any` is for the operator's own, who is trusted with all. */
+  domains: readonly string[] | 'any';
+  /** Whether those whom it vouches for may no longer use a password. */
+  isRequired: boolean;
+  /** Whether it may be in a private network, and without TLS. */
+  mayBePrivate: boolean;
+};
+
+/** What the settings say about the installation's provider. */
+export type InstallationSettings = Omit<Provider, 'id' | 'organisationId'> & {
+  /** An organisation's id; the oldest one otherwise. */
+  organisationId: string | undefined;
+};
+
+/** Who the provider says somebody is. */
+export type Vouched = {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+  emailVerified: boolean;
+  name: string | undefined;
+  claims: Readonly<Record<string, unknown>>;
+  idToken: string;
+};
+
+/** Why a sign-in was refused; what the log of the organisation says. */
+export type Refusal =
+  | 'state' // unknown, used before, or too old
+  | 'other_browser'
+  | 'other_provider' // begun at one provider, ended at another
+  | 'provider_changed'
+  | 'denied' // by the provider or the person
+  | 'issuer'
+  | 'nonce'
+  | 'audience'
+  | 'expired'
+  | 'signature'
+  | 'answer'
+  | 'unreachable'
+  | 'email_unverified'
+  | 'email_domain'
+  | 'account_elsewhere'
+  | 'erased'
+  | 'closed';
+
+/** A step of trying a provider, and what came of it. */
+export type TriedStep = {
+  step: 'network' | 'discovery' | 'keys' | 'flow' | 'domains';
+  ok: boolean;
+  detail: string;
+};

@@ -1,0 +1,64 @@
+import type { KeyRing } from '@holdfast/platform/secrets';
+import type { Tx } from '../../tables.ts';
+import { findProven, listDomains } from '../domains/store.ts';
+import { INSTALLATION, type Provider } from '../model.ts';
+import type { SignOn } from '../parts.ts';
+import { domainOf, vouchesFor } from '../rules.ts';
+import { clientSecretContext } from '../sealed.ts';
+import { findOpenOrganisation, findProviderRow, type ProviderRow } from './store.ts';
+
+/** By its id: an organisation's, or that of the installation's own. */
+export async function findProvider(
+  tx: Tx,
+  signOn: SignOn,
+  id: string,
+): Promise<Provider | undefined> {
+  if (id === INSTALLATION) return installationProvider(tx, signOn);
+  const row = await findProviderRow(tx, id);
+  if (!row) return undefined;
+  const rows = await listDomains(tx, id);
+  const proven = rows.filter(({ proven_at }) => proven_at !== null);
+  return providerFrom(row, { keys: signOn.keys, domains: proven.map(({ domain }) => domain) });
+}
+
+/** Where people with this email sign in. The organisation whose domain it is comes first. */
+export async function findProviderFor(
+  tx: Tx,
+  signOn: SignOn,
+  email: string,
+): Promise<Provider | undefined> {
+  const proven = await findProven(tx, domainOf(email));
+  const own = proven && (await findProvider(tx, signOn, proven.organisation_id));
+  if (own) return own;
+  const installation = await installationProvider(tx, signOn);
+  return installation && vouchesFor(installation, email) ? installation : undefined;
+}
+
+async function installationProvider(tx: Tx, signOn: SignOn): Promise<Provider | undefined> {
+  if (!signOn.installation) return undefined;
+  const organisationId = await findOpenOrganisation(tx, signOn.installation.organisationId);
+  return organisationId === undefined
+    ? undefined
+    : { ...signOn.installation, id: INSTALLATION, organisationId };
+}
+
+function providerFrom(
+  row: ProviderRow,
+  { keys, domains }: { keys: KeyRing; domains: readonly string[] },
+): Provider {
+  const { organisation_id: id, client_secret_sealed: sealed } = row;
+  return {
+    id,
+    organisationId: id,
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    clientSecret: sealed === null ? undefined : keys.open(sealed, clientSecretContext(id)),
+    defaultRole: row.default_role,
+    roleClaim: row.role_claim ?? undefined,
+    roleMap: row.role_map,
+    domains,
+    isRequired: row.is_required,
+    mayBePrivate: false,
+  };
+}

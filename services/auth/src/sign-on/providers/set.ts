@@ -1,0 +1,70 @@
+import { Problem } from '@holdfast/platform/errors';
+import { originOf, recordAudit } from '../../audit-log/index.ts';
+import type { Caller } from '../../engine/index.ts';
+import { authorise } from '../../organisations/index.ts';
+import type { JoiningRole, RoleMapping } from '../model.ts';
+import type { SignOnParts } from '../parts.ts';
+import { clientSecretContext } from '../sealed.ts';
+import { type ShownSignOn, showSignOn } from './show.ts';
+import { findProviderRow, upsertProvider } from './store.ts';
+
+type ProviderInput = {
+  organisationId: string;
+  name: string;
+  issuer: string;
+  clientId: string;
+  /** Kept as it is where none is given and issuer and client are the same. */
+  clientSecret?: string | undefined;
+  defaultRole: JoiningRole;
+  roleClaim?: string | null | undefined;
+  roles: RoleMapping;
+  isRequired: boolean;
+};
+
+export function setProvider(
+  { database, clock, signOn }: SignOnParts,
+  caller: Caller,
+  input: ProviderInput,
+): Promise<ShownSignOn> {
+  const { organisationId, issuer, clientId } = input;
+  return database.system(async (tx) => {
+    await authorise(tx, caller, organisationId, 'sign-on.manage');
+    if (input.roles.length > 0 && !input.roleClaim) {
+      throw Problem.validation({ roleClaim: 'must say in which claim the roles are' });
+    }
+    const before = await findProviderRow(tx, organisationId);
+    // A secret is never sent to another place than it was given for.
+    const isSame = before?.issuer === issuer && before.client_id === clientId;
+    const kept = isSame ? before.client_secret_sealed : null;
+    const sealed =
+      input.clientSecret === undefined
+        ? kept
+        : signOn.keys.seal(input.clientSecret, clientSecretContext(organisationId));
+    const now = clock.now();
+    await upsertProvider(
+      tx,
+      {
+        organisation_id: organisationId,
+        name: input.name,
+        issuer,
+        client_id: clientId,
+        client_secret_sealed: sealed,
+        default_role: input.defaultRole,
+        role_claim: input.roleClaim ?? null,
+        role_map: input.roles,
+        is_required: input.isRequired,
+      },
+      now,
+    );
+    const shown = await showSignOn(tx, organisationId);
+    const domains = shown.domains.filter(({ isProven }) => isProven).map(({ domain }) => domain);
+    await recordAudit(tx, originOf(caller), {
+      organisationId,
+      at: now,
+      action: 'sign_on.set',
+      targetId: organisationId,
+      details: { name: input.name, issuer, domains },
+    });
+    return shown;
+  });
+}

@@ -1,0 +1,79 @@
+import { Problem } from '@holdfast/platform/errors';
+import { HostNotFound, NetworkForbidden } from '@holdfast/platform/network-guard';
+import type { Caller } from '../../engine/index.ts';
+import { authorise } from '../../organisations/index.ts';
+import type { Provider, TriedStep } from '../model.ts';
+import type { SignOnParts } from '../parts.ts';
+import { findProvider } from './find.ts';
+
+/** Everything that can be tried without somebody who signs in, step by step; it ends where one fails. */
+export async function tryProvider(
+  { database, signOn }: SignOnParts,
+  caller: Caller,
+  organisationId: string,
+): Promise<{ steps: TriedStep[] }> {
+  const provider = await database.system(async (tx) => {
+    await authorise(tx, caller, organisationId, 'sign-on.manage');
+    return findProvider(tx, signOn, organisationId);
+  });
+  if (!provider) throw new Problem('NOT_FOUND');
+  const steps: TriedStep[] = [];
+  const add = (step: TriedStep['step'], ok: boolean, detail: string) =>
+    steps.push({ step, ok, detail });
+  const { openId } = signOn;
+  try {
+    const configuration = await openId.discover(provider);
+    const said = configuration.serverMetadata();
+    add('network', true, `${new URL(provider.issuer).host} can be reached.`);
+    add('discovery', true, `It is ${said.issuer}.`);
+    const keys = await openId.keys(provider, configuration).catch(() => 0);
+    add(
+      'keys',
+      keys > 0,
+      keys > 0 ? `It has ${keys === 1 ? 'one key' : `${keys} keys`}.` : 'Its keys cannot be read.',
+    );
+    const codes = said.response_types_supported?.includes('code') ?? true;
+    const challenges = said.code_challenge_methods_supported;
+    const pkce = challenges === undefined || challenges.includes('S256');
+    add(
+      'flow',
+      codes && pkce,
+      codes && pkce
+        ? 'It takes the authorisation code flow with PKCE.'
+        : 'It does not take the authorisation code flow with PKCE (S256).',
+    );
+  } catch (error) {
+    add(...explain(error));
+  }
+  add(...domainsStep(provider));
+  return { steps };
+}
+
+/** Never what the address answered: who may name addresses could read along by that. */
+function explain(error: unknown): [TriedStep['step'], boolean, string] {
+  const causes = [error, (error as { cause?: unknown }).cause];
+  if (causes.some((one) => one instanceof NetworkForbidden)) {
+    return ['network', false, 'Its address is one that this server may not connect to.'];
+  }
+  if ((error as { code?: unknown }).code === 'OAUTH_HTTP_REQUEST_FORBIDDEN') {
+    return ['network', false, 'Its address must begin with https://.'];
+  }
+  if (causes.some((one) => one instanceof HostNotFound)) {
+    return ['network', false, 'Its host has no address.'];
+  }
+  if (causes.some((one) => one instanceof Error && 'syscall' in one)) {
+    return ['network', false, 'It cannot be reached.'];
+  }
+  return [
+    'discovery',
+    false,
+    'It does not answer as an issuer of this name should at /.well-known/openid-configuration.',
+  ];
+}
+
+function domainsStep({ domains }: Provider): [TriedStep['step'], boolean, string] {
+  const proven = domains === 'any' ? [] : domains;
+  return proven.length > 0
+    ? ['domains', true, `It vouches for ${proven.join(', ')}.`]
+    : ['domains', false, 'No email domain is proven yet: nobody can come in.'];
+}

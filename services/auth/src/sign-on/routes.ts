@@ -1,0 +1,268 @@
+import { noContent, ownAddress, type Route, route } from '@holdfast/platform/http';
+import { SignedInAnswer } from '../accounts/schema.ts';
+import type { Parts } from '../compose.ts';
+import { OrganisationParams } from '../schema.ts';
+import { clearCookie, clientOf, sessionGuard, setCookie } from '../sessions/index.ts';
+import { claimDomain } from './domains/claim.ts';
+import { verifyDomain } from './domains/verify.ts';
+import { withdrawDomain } from './domains/withdraw.ts';
+import { readBrowserCookie, setBrowserCookie } from './flow/browser-cookie.ts';
+import { endSignOn } from './flow/end.ts';
+import { finishSignOn } from './flow/finish.ts';
+import { redirectUri, startSignOn } from './flow/start.ts';
+import { offerHandOver } from './hand-over/offer.ts';
+import { redeemHandOver } from './hand-over/redeem.ts';
+import { setProvider } from './providers/set.ts';
+import { readSignOn, showDomain } from './providers/show.ts';
+import { tryProvider } from './providers/try.ts';
+import { removeProvider } from './remove-provider.ts';
+import {
+  DomainAnswer,
+  DomainParams,
+  EndAnswer,
+  FinishAnswer,
+  FinishBody,
+  HandOverAnswer,
+  HandOverBody,
+  OptionsAnswer,
+  ProviderBody,
+  RedeemBody,
+  SignOnAnswer,
+  StartAnswer,
+  StartBody,
+  TriedAnswer,
+} from './schema.ts';
+
+const OWNERS = 'For owners: whoever sets the provider decides who somebody is.';
+const tags = ['Single sign-on'];
+
+type Asked = Parameters<typeof ownAddress>[0];
+
+/** Where the dashboard is, below which this service is passed on. */
+function pageAddress(request: Asked): string {
+  return ownAddress(request, undefined).replace(/\/api\/auth$/, '');
+}
+
+export function signOnRoutes(parts: Parts): Route[] {
+  return [...flowRoutes(parts), ...handOverRoutes(parts), ...settingRoutes(parts)];
+}
+
+function flowRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'GET',
+      url: '/sign-on',
+      operationId: 'getSignOnOptions',
+      summary: 'Whether there is a provider for everybody',
+      tags,
+      access: 'public',
+      response: { 200: OptionsAnswer },
+      handler: () => {
+        const { installation } = parts.signOn;
+        return { installation: installation ? { name: installation.name } : null };
+      },
+    }),
+    route({
+      method: 'POST',
+      url: '/sign-on/start',
+      operationId: 'startSignOn',
+      summary: 'Begin to sign in through an identity provider',
+      description:
+        'By the email, whose domain an organisation has proven to be its own, or by the provider. ' +
+        'The browser gets a cookie, and must come back with it within 10 minutes.',
+      tags,
+      access: 'public',
+      body: StartBody,
+      response: { 200: StartAnswer },
+      errors: ['NOT_FOUND', 'PROVIDER_FAILED'],
+      handler: async ({ body, request, reply }) => {
+        const from = { client: clientOf(request), pageAddress: pageAddress(request) };
+        const { url, browser } = await startSignOn(parts, body, from);
+        setBrowserCookie(request, reply, browser);
+        return { url };
+      },
+    }),
+    route({
+      method: 'POST',
+      url: '/sign-on/finish',
+      operationId: 'finishSignOn',
+      summary: 'Come back from an identity provider',
+      description:
+        'Opens a session that the browser keeps, as `/sign-in/browser` does. Each sign-in can be ' +
+        'finished once, by the browser that began it.',
+      tags,
+      access: 'public',
+      body: FinishBody,
+      response: { 200: FinishAnswer },
+      errors: ['SIGN_ON_REFUSED'],
+      handler: async ({ body, request, reply }) => {
+        const returned = { ...body, browser: readBrowserCookie(request) };
+        const { sessionToken, ...rest } = await finishSignOn(parts, returned, clientOf(request));
+        setCookie(request, reply, sessionToken);
+        return rest;
+      },
+    }),
+    route({
+      method: 'POST',
+      url: '/sign-on/end',
+      operationId: 'endSignOn',
+      summary: 'End this session, here and at its provider',
+      description: 'The session here ends, whatever comes of it there.',
+      tags,
+      access: sessionGuard(parts),
+      response: { 200: EndAnswer },
+      handler: async ({ principal, request, reply }) => {
+        const ended = await endSignOn(parts, principal, pageAddress(request));
+        clearCookie(request, reply);
+        return ended;
+      },
+    }),
+  ];
+}
+
+function handOverRoutes(parts: Parts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: '/sign-on/hand-overs',
+      operationId: 'offerHandOver',
+      summary: 'Let a command sign in as you',
+      description:
+        'The answer is a code for the command that gave you the address. Once, 5 minutes.',
+      tags,
+      access: sessionGuard(parts),
+      stepUp: true,
+      body: HandOverBody,
+      response: { 201: HandOverAnswer },
+      handler: ({ principal, body }) => offerHandOver(parts, principal, body.challenge),
+    }),
+    route({
+      method: 'POST',
+      url: '/sign-on/redeem',
+      operationId: 'redeemHandOver',
+      summary: 'Sign in with the code that a page showed',
+      tags,
+      access: 'public',
+      body: RedeemBody,
+      response: { 200: SignedInAnswer },
+      errors: ['SIGN_ON_REFUSED'],
+      handler: ({ body, request }) => redeemHandOver(parts, body, clientOf(request)),
+    }),
+  ];
+}
+
+function settingRoutes(parts: Parts): Route[] {
+  const access = sessionGuard(parts);
+  const params = OrganisationParams;
+  const withRedirect = <T>(shown: T, request: Asked, organisationId: string) => ({
+    ...shown,
+    redirectUri: redirectUri(pageAddress(request), organisationId),
+  });
+  return [
+    route({
+      method: 'GET',
+      url: '/organisations/:organisationId/sign-on',
+      operationId: 'getSignOn',
+      summary: "An organisation's identity provider and its domains",
+      description: 'For admins and owners.',
+      tags,
+      access,
+      params,
+      response: { 200: SignOnAnswer },
+      errors: ['FORBIDDEN'],
+      handler: async ({ principal, params: { organisationId }, request }) =>
+        withRedirect(await readSignOn(parts, principal, organisationId), request, organisationId),
+    }),
+    route({
+      method: 'PUT',
+      url: '/organisations/:organisationId/sign-on',
+      operationId: 'setSignOn',
+      summary: 'Set the identity provider',
+      description: OWNERS,
+      tags,
+      access,
+      stepUp: true,
+      params,
+      body: ProviderBody,
+      response: { 200: SignOnAnswer },
+      errors: ['FORBIDDEN'],
+      handler: async ({ principal, params: { organisationId }, body, request }) => {
+        const shown = await setProvider(parts, principal, { organisationId, ...body });
+        return withRedirect(shown, request, organisationId);
+      },
+    }),
+    route({
+      method: 'DELETE',
+      url: '/organisations/:organisationId/sign-on',
+      operationId: 'removeSignOn',
+      summary: 'Remove the identity provider',
+      description: `${OWNERS} Members stay, and sign in by their password.`,
+      tags,
+      access,
+      stepUp: true,
+      params,
+      response: { 204: noContent },
+      errors: ['FORBIDDEN'],
+      handler: ({ principal, params: { organisationId } }) =>
+        removeProvider(parts, principal, organisationId),
+    }),
+    route({
+      method: 'POST',
+      url: '/organisations/:organisationId/sign-on/try',
+      operationId: 'trySignOn',
+      summary: 'Try the identity provider, step by step',
+      description: OWNERS,
+      tags,
+      access,
+      params,
+      response: { 200: TriedAnswer },
+      errors: ['FORBIDDEN'],
+      handler: ({ principal, params: { organisationId } }) =>
+        tryProvider(parts, principal, organisationId),
+    }),
+    route({
+      method: 'PUT',
+      url: '/organisations/:organisationId/sign-on/domains/:domain',
+      operationId: 'claimSignOnDomain',
+      summary: 'Name an email domain as yours',
+      description: `${OWNERS} It counts once it is proven by the TXT record of the answer.`,
+      tags,
+      access,
+      stepUp: true,
+      params: DomainParams,
+      response: { 200: DomainAnswer },
+      errors: ['FORBIDDEN'],
+      handler: async ({ principal, params: named }) =>
+        showDomain(await claimDomain(parts, principal, named)),
+    }),
+    route({
+      method: 'POST',
+      url: '/organisations/:organisationId/sign-on/domains/:domain/verify',
+      operationId: 'verifySignOnDomain',
+      summary: 'Look for the TXT record that proves a domain',
+      description: OWNERS,
+      tags,
+      access,
+      stepUp: true,
+      params: DomainParams,
+      response: { 200: DomainAnswer },
+      errors: ['FORBIDDEN', 'DOMAIN_TAKEN', 'PROVIDER_FAILED'],
+      handler: async ({ principal, params: named }) =>
+        showDomain(await verifyDomain(parts, principal, named)),
+    }),
+    route({
+      method: 'DELETE',
+      url: '/organisations/:organisationId/sign-on/domains/:domain',
+      operationId: 'removeSignOnDomain',
+      summary: 'Give up an email domain',
+      description: OWNERS,
+      tags,
+      access,
+      stepUp: true,
+      params: DomainParams,
+      response: { 204: noContent },
+      errors: ['FORBIDDEN'],
+      handler: ({ principal, params: named }) => withdrawDomain(parts, principal, named),
+    }),
+  ];
+}

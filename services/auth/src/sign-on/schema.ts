@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { AccountAnswer } from '../accounts/schema.ts';
+import { Email, Name, OrganisationParams } from '../schema.ts';
+import { JOINING_ROLES } from './model.ts';
+
+const LONGEST = 2_048;
+
+const JoiningRoleField = z.enum(JOINING_ROLES);
+
+/** As it stands behind the @ of an address; international ones in their ASCII form. */
+const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/,
+    'must be a domain such as example.com',
+  )
+  .meta({ example: 'example.com' });
+
+const Issuer = z
+  .url({ protocol: /^https?$/ })
+  .max(LONGEST)
+  .refine((text) => {
+    const { username, password, search, hash } = new URL(text);
+    return username + password + search + hash === '';
+  }, 'must have no user, query or fragment')
+  .meta({ example: 'https://login.example.com' });
+
+const ProviderId = z
+  .literal('installation')
+  .or(z.uuid().toLowerCase())
+  .meta({ description: "`installation`, or the id of the provider's organisation." });
+
+/** One line that fits into a header. */
+const Line = z
+  .string()
+  .min(1)
+  .max(500)
+  .regex(/^[\x20-\x7e]+$/, 'must be one line of plain text');
+
+export const DomainParams = OrganisationParams.extend({ domain: Domain });
+
+export const StartBody = z
+  .strictObject({
+    email: Email.optional(),
+    providerId: ProviderId.optional(),
+    returnTo: z
+      .string()
+      .max(LONGEST)
+      .optional()
+      .meta({ description: 'A path of the dashboard to go on with.' }),
+  })
+  .refine(({ email, providerId }) => (email === undefined) !== (providerId === undefined), {
+    path: ['email'],
+    message: 'say either an email or a provider',
+  })
+  .meta({ example: { email: 'ada@example.com', returnTo: '/backups' } });
+
+export const StartAnswer = z
+  .object({ url: z.string().meta({ description: 'Where the browser goes next.' }) })
+  .meta({
+    id: 'SignOnStarted',
+    example: { url: 'https://login.example.com/authorize?client_id=holdfast&state=9fK2mQ7x' },
+  });
+
+export const FinishBody = z
+  .strictObject({
+    providerId: ProviderId,
+    answer: z
+      .string()
+      .max(16 * 1024)
+      .meta({ description: 'The query that the provider added to the address.' }),
+  })
+  .meta({ example: { providerId: 'installation', answer: 'code=abc&state=9fK2mQ7x' } });
+
+export const FinishAnswer = AccountAnswer.extend({
+  returnTo: z.string().meta({ description: 'The path that was asked for at the start.' }),
+}).meta({ id: 'SignOnFinished', example: { ...exampleOf(AccountAnswer), returnTo: '/backups' } });
+
+export const EndAnswer = z
+  .object({
+    url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the browser ends its session at the provider, if it can.' }),
+  })
+  .meta({ id: 'SignOnEnded', example: { url: null } });
+
+export const OptionsAnswer = z
+  .object({
+    installation: z
+      .object({ name: z.string() })
+      .nullable()
+      .meta({ description: "The installation's own provider." }),
+  })
+  .meta({ id: 'SignOnOptions', example: { installation: { name: 'Example login' } } });
+
+export const HandOverBody = z
+  .strictObject({
+    challenge: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be a SHA-256 in base64url')
+      .meta({ description: 'SHA-256, in base64url, of what only the command knows.' }),
+  })
+  .meta({ example: { challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' } });
+
+export const HandOverAnswer = z.object({ code: z.string(), expiresAt: z.iso.datetime() }).meta({
+  id: 'HandOver',
+  example: { code: 'K7MPQ-3XWZA', expiresAt: '2026-11-02T09:35:00.000Z' },
+});
+
+export const RedeemBody = z
+  .strictObject({
+    code: z.string().min(1).max(20),
+    verifier: z.string().regex(/^[\w-]{43,128}$/, 'must be 43 to 128 characters of base64url'),
+  })
+  .meta({
+    example: {
+      code: 'K7MPQ-3XWZA',
+      verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+    },
+  });
+
+const Mapping = z.array(z.strictObject({ value: Line, role: JoiningRoleField })).max(100);
+
+const provider = {
+  name: 'Example login',
+  issuer: 'https://login.example.com',
+  clientId: 'holdfast',
+  defaultRole: 'viewer' as const,
+  roleClaim: 'groups',
+  roles: [{ value: 'operations', role: 'admin' as const }],
+  isRequired: false,
+};
+
+export const ProviderBody = z
+  .strictObject({
+    name: Name,
+    issuer: Issuer,
+    clientId: Line,
+    clientSecret: Line.optional().meta({
+      description:
+        'Left out, the one before stays, unless the issuer or the client is another; clients ' +
+        'without a secret are proven by PKCE alone.',
+    }),
+    defaultRole: JoiningRoleField.default('viewer'),
+    roleClaim: Line.nullable()
+      .default(null)
+      .meta({ description: 'With it, roles follow the claim at each sign-in.' }),
+    roles: Mapping.default([]),
+    isRequired: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether its people may no longer use a password; owners always may.' }),
+  })
+  .meta({ example: { ...provider, clientSecret: 'kept by the provider and us' } });
+
+const domain = {
+  domain: 'example.com',
+  isProven: false,
+  provenAt: null,
+  provenBy: null,
+  record: { name: '_holdfast.example.com', value: 'holdfast-domain=q8Zk1vTn4rYw' },
+};
+
+export const DomainAnswer = z
+  .object({
+    domain: z.string(),
+    isProven: z.boolean(),
+    provenAt: z.iso.datetime().nullable(),
+    provenBy: z.enum(['dns', 'operator']).nullable(),
+    record: z
+      .object({ name: z.string(), value: z.string() })
+      .meta({ description: 'The TXT record by which it is proven.' }),
+  })
+  .meta({ id: 'SignOnDomain', example: domain });
+
+export const SignOnAnswer = z
+  .object({
+    redirectUri: z.string().meta({ description: 'What the provider must be told to allow.' }),
+    provider: z
+      .object({
+        name: z.string(),
+        issuer: z.string(),
+        clientId: z.string(),
+        hasClientSecret: z.boolean(),
+        defaultRole: JoiningRoleField,
+        roleClaim: z.string().nullable(),
+        roles: z.array(z.object({ value: z.string(), role: JoiningRoleField })),
+        isRequired: z.boolean(),
+      })
+      .nullable(),
+    domains: z.array(DomainAnswer),
+  })
+  .meta({
+    id: 'SignOn',
+    example: {
+      redirectUri:
+        'https://holdfast.example.com/sign-on/callback/019a3f0c-4400-7190-8b2a-9c8d7e6f5a06',
+      provider: { ...provider, hasClientSecret: true },
+      domains: [domain],
+    },
+  });
+
+export const TriedAnswer = z
+  .object({
+    steps: z.array(
+      z.object({
+        step: z.enum(['network', 'discovery', 'keys', 'flow', 'domains']),
+        ok: z.boolean(),
+        detail: z.string(),
+      }),
+    ),
+  })
+  .meta({
+    id: 'SignOnTried',
+    example: {
+      steps: [{ step: 'network', ok: true, detail: 'login.example.com can be reached.' }],
+    },
+  });
+
+function exampleOf(schema: z.ZodType): Record<string, unknown> {
+  return (schema.meta()?.example ?? {}) as Record<string, unknown>;
+}

@@ -1,0 +1,622 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type HttpClient,
+  type IdentityProvider,
+  type Knot,
+  startIdentityProvider,
+  startKnot,
+  walkThrough,
+} from '@holdfast/platform/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AUDIT_ACTION_NAMES } from '../audit-log/model.ts';
+import { softwarePasskey } from '../factors/passkey.fixture.ts';
+import { type LyingProvider, startLyingProvider } from '../testing/lying-provider.ts';
+import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
+import { createLookUpTxt, createOpenId, proveDomain } from './index.ts';
+
+let auth: TestAuth;
+let honest: IdentityProvider;
+let liar: LyingProvider;
+/** The owners of two organisations: one with an honest provider, one with a liar. */
+let grace: Person;
+let mallory: Person;
+const knots: Knot[] = [];
+
+const VERIFIED = { email_verified: true, name: 'Lin Joined' };
+const person = (name: string, domain = 'works.example') => ({
+  ...VERIFIED,
+  sub: name,
+  email: `${name}@${domain}`,
+});
+
+beforeAll(async () => {
+  [auth, honest, liar] = await Promise.all([
+    startTestAuth({
+      allowPrivateNetworks: true,
+      environment: { HOLDFAST_SIGN_INS_PER_ADDRESS: '100000' },
+    }),
+    startIdentityProvider(person('lin')),
+    startLyingProvider(person('liam', 'liars.example')),
+  ]);
+  grace = await auth.signUp('Grace Owner');
+  mallory = await auth.signUp('Mallory Liar');
+  honest.register([redirectUri(grace)], [`${auth.url}/sign-in`]);
+  await set(grace, { issuer: honest.issuer, clientSecret: honest.clientSecret });
+  await set(mallory, { issuer: liar.issuer });
+  await proveDomain(auth.parts, { organisationId: grace.organisationId, domain: 'works.example' });
+  await proveDomain(auth.parts, {
+    organisationId: mallory.organisationId,
+    domain: 'liars.example',
+  });
+});
+afterAll(async () => {
+  await Promise.all([auth, honest, liar, ...knots].map((one) => one?.stop()));
+});
+
+// Ten refusals a minute are written down: each test has a minute of its own.
+beforeEach(() => auth.parts.database.system((tx) => tx.deleteFrom('attempts').execute()));
+
+const redirectUri = ({ organisationId }: Person) =>
+  `${auth.url}/sign-on/callback/${organisationId}`;
+const settingsOf = ({ organisationId }: Person) => `/organisations/${organisationId}/sign-on`;
+
+async function set(owner: Person, settings: Record<string, unknown>): Promise<void> {
+  const body = { name: 'Works login', clientId: 'holdfast', ...settings };
+  const answer = await owner.client.put(settingsOf(owner), body);
+  expect(answer).toMatchObject({ status: 200, body: { redirectUri: redirectUri(owner) } });
+}
+
+/** A browser that has begun: where it is sent, and the cookie that it holds. */
+async function begin(wanted: Record<string, string>) {
+  const answer = await auth.client.post<{ url: string }>('/sign-on/start', wanted);
+  expect(answer.status, answer.text).toBe(200);
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  return { url: answer.body.url, cookie: cookie.split(';')[0] ?? '', setCookie: cookie };
+}
+
+const finish = (owner: Person, answer: string, cookie: string) =>
+  auth.client.post<Finished>(
+    '/sign-on/finish',
+    { providerId: owner.organisationId, answer },
+    { headers: { cookie } },
+  );
+type Finished = {
+  user: { id: string; name: string; email: string };
+  organisations: { id: string; role: string }[];
+  returnTo: string;
+  type?: string;
+};
+
+/** All the way through the real provider, as whoever is there. */
+async function signOn(returnTo = '/') {
+  const { url, cookie } = await begin({ email: honest.person.email, returnTo });
+  const { search } = new URL(await walkThrough(url));
+  const answer = await finish(grace, search.slice(1), cookie);
+  return { ...answer, session: sessionOf(answer.headers), search, cookie };
+}
+
+const sessionOf = (headers: Headers) =>
+  /holdfast_session=(\w+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+
+type PasskeyAsked = { ticket: string; options: { challenge: string } };
+
+/** Gives somebody a passkey; by what it returns they come in with that alone. */
+async function addPasskey(client: HttpClient) {
+  const origin = `http://localhost:${new URL(auth.url).port}`;
+  const key = softwarePasskey({ site: 'localhost', origin });
+  const { ticket, options } = (await client.post<PasskeyAsked>('/account/passkeys/begin')).body;
+  const passkey = key.make({ challenge: options.challenge });
+  const added = await client.post('/account/passkeys', { ticket, name: 'Laptop', passkey });
+  expect(added.status, added.text).toBe(201);
+  return async () => {
+    const { body } = await auth.client.post<PasskeyAsked>('/sign-in/passkey', {});
+    const answer = key.answer({ challenge: body.options.challenge });
+    return auth.client.post('/sign-in/second-factor', { ticket: body.ticket, passkey: answer });
+  };
+}
+
+/** Whether a session counts as one with a second factor. */
+const isStrong = async (session: string) => {
+  type Told = { session: { secondFactor: boolean } };
+  return (await auth.client.as(session).get<Told>('/account/factors')).body.session.secondFactor;
+};
+
+const audited = async (owner: Person) =>
+  auth.parts.database.system((tx) =>
+    tx
+      .selectFrom('audit_entries')
+      .select(['action', 'details', 'actor', 'target_id', 'ip_address'])
+      .where('organisation_id', '=', owner.organisationId)
+      .orderBy('id')
+      .execute(),
+  );
+/** Of whom or what tokens are no longer believed. */
+const revoked = async () =>
+  auth.parts.database.system((tx) =>
+    tx.selectFrom('revocations').select(['kind', 'subject', 'organisation_id']).execute(),
+  );
+const refusals = async (owner: Person) =>
+  (await audited(owner))
+    .filter(({ action }) => action === 'sign_on.refused')
+    .map(({ details }) => (details as Record<string, string>).reason);
+
+describe('single sign-on through a real provider', () => {
+  it('signs somebody in by their email, makes them a member, and knows them the next time', async () => {
+    const { setCookie } = await begin({ email: 'lin@works.example' });
+    expect(setCookie).toMatch(
+      /^holdfast_sign_on=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const first = await signOn('/backups?state=failed');
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        user: { name: 'Lin Joined', email: 'lin@works.example' },
+        organisations: [{ id: grace.organisationId, role: 'viewer' }],
+        returnTo: '/backups?state=failed',
+      },
+    });
+    const account = await auth.client.as(first.session).get('/account');
+    expect(account.body).toMatchObject({ user: first.body.user });
+    expect(await isStrong(first.session)).toBe(true);
+    // At the provider they are the same, whatever they are called there by now.
+    honest.person = { ...honest.person, email: 'lin.new@works.example' };
+    const second = await signOn('//elsewhere.example');
+    expect(second.body).toEqual({ ...first.body, returnTo: '/' });
+    const actions = (await audited(grace)).map(({ action, details }) => [action, details]);
+    expect(actions).toContainEqual(['member.joined', { role: 'viewer', how: 'sign_on' }]);
+    expect(actions).toContainEqual(['session.opened', { method: 'sign_on' }]);
+  });
+
+  it('ends the session here always, and says where it ends at the provider', async () => {
+    const { session } = await signOn();
+    const ended = await auth.client.as(session).post<{ url: string }>('/sign-on/end');
+    expect(ended.status).toBe(200);
+    expect((await auth.client.as(session).get('/account')).status).toBe(401);
+    const url = new URL(ended.body.url);
+    expect(url.origin).toBe(honest.issuer);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${auth.url}/sign-in`);
+    // The real provider knows the session by its token, and asks nothing more than "really?".
+    expect((await fetch(url)).status).toBe(200);
+    // A session that came by a password has nowhere else to end.
+    const { sessionToken } = await auth.signUp('Ada Password');
+    const own = await auth.client.as(sessionToken).post('/sign-on/end');
+    expect(own.body).toEqual({ url: null });
+    expect((await auth.client.as(sessionToken).get('/account')).status).toBe(401);
+  });
+
+  it('gives the role that a claim stands for, follows it, and lets owners be', async () => {
+    await set(grace, {
+      issuer: honest.issuer,
+      defaultRole: 'viewer',
+      roleClaim: 'groups',
+      roles: [
+        { value: 'staff', role: 'member' },
+        { value: 'operations', role: 'admin' },
+      ],
+    });
+    honest.person = { ...person('ola'), groups: ['operations', 'staff'] };
+    expect((await signOn()).body.organisations).toMatchObject([{ role: 'admin' }]);
+    honest.person = { ...person('ola'), groups: ['staff'] };
+    expect((await signOn()).body.organisations).toMatchObject([{ role: 'member' }]);
+    honest.person = { ...person('ola'), groups: [] };
+    const last = await signOn();
+    expect(last.body.organisations).toMatchObject([{ role: 'viewer' }]);
+    expect(await audited(grace)).toContainEqual(
+      expect.objectContaining({
+        action: 'member.role_changed',
+        target_id: last.body.user.id,
+        details: { role: 'viewer', previousRole: 'member', how: 'sign_on' },
+      }),
+    );
+    // Tokens that still say "admin" or "member" end with each change.
+    const { organisationId } = grace;
+    const ended = { kind: 'member', subject: last.body.user.id, organisation_id: organisationId };
+    expect((await revoked()).filter(({ subject }) => subject === ended.subject)).toEqual([
+      ended,
+      ended,
+    ]);
+    const path = `/organisations/${grace.organisationId}/members/${last.body.user.id}`;
+    expect((await grace.client.patch(path, { role: 'owner' })).status).toBe(200);
+    expect((await signOn()).body.organisations).toMatchObject([{ role: 'owner' }]);
+    await set(grace, { issuer: honest.issuer });
+  });
+
+  it('links an account by a verified email, and ends what a stranger who made it knows of it', async () => {
+    const email = 'early@works.example';
+    const made = await auth.client.post<{ sessionToken: string; user: { id: string } }>(
+      '/sign-up',
+      { name: 'Who knows', email, password: PASSWORD },
+    );
+    const comeIn = await addPasskey(auth.client.as(made.body.sessionToken));
+    expect((await comeIn()).status).toBe(200);
+    honest.person = person('early');
+    const linked = await signOn();
+    expect((await comeIn()).status).toBe(401);
+    expect(linked.body.user.id).toBe(made.body.user.id);
+    expect((await auth.client.as(made.body.sessionToken).get('/account')).status).toBe(401);
+    expect((await revoked()).at(-1)?.kind).toBe('session');
+    expect(await audited(grace)).toContainEqual(
+      expect.objectContaining({ action: 'sign_on.linked', target_id: made.body.user.id }),
+    );
+    expect((await auth.client.post('/sign-in', { email, password: PASSWORD })).status).toBe(401);
+    // Whom the organisation had let in before keeps their password.
+    const signedUp = await auth.client.post<{ sessionToken: string }>('/sign-up', {
+      name: 'Known',
+      email: 'known@works.example',
+      password: PASSWORD,
+    });
+    const known = {
+      ...grace,
+      name: 'Known',
+      email: 'known@works.example',
+      client: auth.client.as(signedUp.body.sessionToken),
+    };
+    await auth.join(grace, known, 'member');
+    honest.person = person('known');
+    expect((await signOn()).status).toBe(200);
+    expect((await known.client.get('/account')).status).toBe(200);
+    const { email: knownEmail } = known;
+    const byPassword = { email: knownEmail, password: PASSWORD };
+    expect((await auth.client.post('/sign-in', byPassword)).status).toBe(200);
+  });
+
+  it('can be required: passwords no longer do, but for owners', async () => {
+    const known = { email: 'known@works.example', password: PASSWORD };
+    const signedIn = await auth.client.post<{ sessionToken: string }>('/sign-in', known);
+    const client = auth.client.as(signedIn.body.sessionToken);
+    const comeIn = await addPasskey(client);
+    await set(grace, { issuer: honest.issuer, isRequired: true });
+    for (const path of ['/sign-in', '/sign-in/browser']) {
+      const refused = await auth.client.post(path, known);
+      expect(refused).toMatchObject({ status: 403, body: { type: 'SIGN_ON_REQUIRED' } });
+      // Who does not know the password learns nothing by that.
+      const wrong = await auth.client.post(path, { ...known, password: 'not the password' });
+      expect(wrong.status).toBe(401);
+    }
+    // Nor does a passkey alone, nor a new account, nor another address.
+    expect((await comeIn()).body.type).toBe('SIGN_ON_REQUIRED');
+    const moving = { email: 'known@private.example', password: PASSWORD };
+    expect((await client.post('/account/email', moving)).body.type).toBe('SIGN_ON_REQUIRED');
+    const stranger = { name: 'New', email: 'new@works.example', password: PASSWORD };
+    expect((await auth.client.post('/sign-up', stranger)).body.type).toBe('SIGN_ON_REQUIRED');
+    const reasons = (await audited(grace))
+      .filter(({ action }) => action === 'session.refused')
+      .map(({ details }) => (details as Record<string, string>).reason);
+    expect(reasons.slice(-7)).toEqual([
+      ...['sign_on_required', 'wrong_password', 'sign_on_required', 'wrong_password'],
+      ...['sign_on_required', 'sign_on_required', 'sign_on_required'],
+    ]);
+    const members = await grace.client.get<{ items: { email: string; userId: string }[] }>(
+      `/organisations/${grace.organisationId}/members`,
+    );
+    const { userId } = members.body.items.find(({ email }) => email === known.email) ?? {};
+    const path = `/organisations/${grace.organisationId}/members/${userId}`;
+    await grace.client.patch(path, { role: 'owner' });
+    expect((await auth.client.post('/sign-in', known)).status).toBe(200);
+    expect((await comeIn()).status).toBe(200);
+    await set(grace, { issuer: honest.issuer });
+  });
+
+  it('lets somebody without a password erase themselves after a fresh sign-on, and they stay erased', async () => {
+    honest.person = person('gone');
+    const before = await signOn();
+    const { id } = before.body.user;
+    const client = auth.client.as(before.session);
+    const erase = (asked: typeof client) => asked.delete('/account', {});
+    const needed = {
+      body: { type: 'VALIDATION_FAILED', fields: { password: expect.any(String) } },
+    };
+    expect(await erase(grace.client)).toMatchObject(needed);
+    auth.clock.advance(11 * 60_000);
+    expect(await erase(client)).toMatchObject(needed);
+    auth.clock.advance(-11 * 60_000);
+    expect((await erase(client)).status).toBe(204);
+    expect((await client.get('/account')).status).toBe(401);
+    expect(await auth.dump()).not.toMatch(/gone@works|"subject": "gone"/);
+    expect(await revoked()).toContainEqual(expect.objectContaining({ kind: 'user', subject: id }));
+    // Whoever comes back from the provider is somebody new.
+    const after = await signOn();
+    expect(after.body.user.id).not.toBe(id);
+  });
+
+  it('is gone with its provider, and the members stay', async () => {
+    honest.person = person('stays');
+    const before = await signOn();
+    const { id } = before.body.user;
+    expect((await mallory.client.delete(settingsOf(grace))).status).toBe(404);
+    expect((await grace.client.delete(settingsOf(grace))).status).toBe(204);
+    const members = await grace.client.get<{ items: { userId: string }[] }>(
+      `/organisations/${grace.organisationId}/members`,
+    );
+    expect(members.body.items.map(({ userId }) => userId)).toContain(id);
+    const start = await auth.client.post('/sign-on/start', { email: 'stays@works.example' });
+    expect(start.status).toBe(404);
+    expect((await auth.client.as(before.session).post('/sign-on/end')).body).toEqual({ url: null });
+    await set(grace, { issuer: honest.issuer, clientSecret: honest.clientSecret });
+  });
+});
+
+describe('a provider that lies', () => {
+  const LIES: [what: string, lie: LyingProvider['lie'], reason: string][] = [
+    ['another nonce', { claims: { nonce: 'another' } }, 'nonce'],
+    ['no nonce', { claims: { nonce: undefined } }, 'nonce'],
+    ['another issuer in the token', { claims: { iss: 'https://login.example' } }, 'issuer'],
+    ['another audience', { claims: { aud: 'another client' } }, 'audience'],
+    ['an old token', { claims: { exp: 1_700_000_000 } }, 'expired'],
+    ['a token signed by a key that it does not publish', { signature: 'other key' }, 'signature'],
+    ['a token that nobody signed', { signature: 'none' }, 'signature'],
+    ["a token signed by the client's secret", { signature: 'secret' }, 'signature'],
+    ['no subject', { claims: { sub: undefined } }, 'answer'],
+    ['a subject that no row can hold', { claims: { sub: 'a\u0000b' } }, 'answer'],
+    ['a subject without end', { claims: { sub: 'x'.repeat(10_000) } }, 'answer'],
+    ['an unverified email', { claims: { email_verified: false } }, 'email_unverified'],
+    ['an email verified in words', { claims: { email_verified: 'true' } }, 'email_unverified'],
+    ['no email', { claims: { email: undefined } }, 'email_unverified'],
+    ["another's domain", { claims: { email: 'grace@works.example' } }, 'email_domain'],
+    ['a domain that only begins so', { claims: { email: 'a@liars.example.com' } }, 'email_domain'],
+    ['an error in place of a token', { token: 'error' }, 'denied'],
+    ['an answer without end', { token: 'huge' }, 'unreachable'],
+  ];
+
+  it.each(LIES)('%s: nobody comes in, and the owner can read why', async (_, lie, reason) => {
+    const { url, cookie } = await begin({ providerId: mallory.organisationId });
+    liar.lie = lie;
+    const before = (await refusals(mallory)).length;
+    const answer = await finish(mallory, liar.answerTo(url), cookie);
+    liar.lie = {};
+    expect(answer, answer.text).toMatchObject({ status: 403, body: { type: 'SIGN_ON_REFUSED' } });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect((await refusals(mallory)).slice(before)).toEqual([reason]);
+  });
+
+  it('refuses replays, other browsers, mixed-up providers and late comers, each with its reason', async () => {
+    const before = (await refusals(mallory)).length;
+    const whole = await begin({ providerId: mallory.organisationId });
+    const answer = liar.answerTo(whole.url);
+    expect((await finish(mallory, answer, whole.cookie)).status).toBe(200);
+    const stolen = await begin({ providerId: mallory.organisationId });
+    const other = await begin({ providerId: mallory.organisationId });
+    const mixed = await begin({ providerId: mallory.organisationId });
+    const wrongIssuer = await begin({ providerId: mallory.organisationId });
+    const noIssuer = await begin({ providerId: mallory.organisationId });
+    const denied = await begin({ providerId: mallory.organisationId });
+    const late = await begin({ providerId: mallory.organisationId });
+    const changed = await begin({ providerId: mallory.organisationId });
+    const withoutIssuer = new URLSearchParams(liar.answerTo(noIssuer.url));
+    withoutIssuer.delete('iss');
+    const refused = [
+      await finish(mallory, answer, whole.cookie),
+      await finish(mallory, liar.answerTo(stolen.url), other.cookie),
+      await finish(mallory, liar.answerTo(stolen.url), stolen.cookie),
+      await finish(mallory, liar.answerTo(other.url), ''),
+      // The mix-up: begun at one provider, sent back to the address of another, and the other way.
+      await finish(grace, liar.answerTo(mixed.url), mixed.cookie),
+      await finish(
+        mallory,
+        liar.answerTo(wrongIssuer.url, { iss: honest.issuer }),
+        wrongIssuer.cookie,
+      ),
+      await finish(mallory, withoutIssuer.toString(), noIssuer.cookie),
+      await finish(
+        mallory,
+        `error=access_denied&iss=${encodeURIComponent(liar.issuer)}&state=${new URL(denied.url).searchParams.get('state')}`,
+        denied.cookie,
+      ),
+    ];
+    await set(mallory, { issuer: liar.issuer, clientId: 'another' });
+    refused.push(await finish(mallory, liar.answerTo(changed.url), changed.cookie));
+    await set(mallory, { issuer: liar.issuer });
+    auth.clock.advance(10 * 60_000);
+    refused.push(await finish(mallory, liar.answerTo(late.url), late.cookie));
+    auth.clock.advance(-10 * 60_000);
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    expect((await refusals(mallory)).slice(before)).toEqual([
+      ...['state', 'other_browser', 'state', 'other_browser', 'issuer', 'issuer', 'denied'],
+      ...['provider_changed', 'state'],
+    ]);
+    expect((await refusals(grace)).at(-1)).toBe('other_provider');
+    const [entry] = (await audited(mallory)).filter(({ action }) => action === 'sign_on.refused');
+    expect(entry).toMatchObject({ actor: 'system:sign-on', ip_address: '127.0.0.1' });
+    // Two ends of one sign-in at the same moment: one of them gets it.
+    const race = await begin({ providerId: mallory.organisationId });
+    const raced = liar.answerTo(race.url);
+    const ends = await Promise.all([1, 2].map(() => finish(mallory, raced, race.cookie)));
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  it('is asked once for what it says of itself, and is not followed, waited for or read for ever', async () => {
+    const [asked] = [{ ...liar.asked }];
+    const again = await begin({ providerId: mallory.organisationId });
+    expect((await finish(mallory, liar.answerTo(again.url), again.cookie)).status).toBe(200);
+    expect(liar.asked).toEqual(asked);
+
+    const { openId } = auth.parts.signOn;
+    const impatient = createOpenId(auth.clock, { allowPrivate: true, timeoutMs: 500 });
+    const faults: LyingProvider['lie'][] = [
+      { discovery: { redirect: `${honest.issuer}/.well-known/openid-configuration` } },
+      { discovery: 'huge' },
+      { discovery: 'hang' },
+      { metadata: { issuer: honest.issuer } },
+      { metadata: { authorization_endpoint: 'javascript:alert(1)//' } },
+    ];
+    for (const lie of faults) {
+      auth.parts.signOn.openId = impatient;
+      liar.lie = lie;
+      const start = await auth.client.post('/sign-on/start', {
+        providerId: mallory.organisationId,
+      });
+      expect(start, JSON.stringify(lie)).toMatchObject({
+        status: 422,
+        body: { type: 'PROVIDER_FAILED' },
+      });
+      const tried = await mallory.client.post<{ steps: { step: string; ok: boolean }[] }>(
+        `${settingsOf(mallory)}/try`,
+      );
+      expect(tried.body.steps.every(({ ok }) => ok)).toBe(
+        lie.metadata?.issuer === undefined && lie.metadata !== undefined,
+      );
+      liar.lie = {};
+      auth.parts.signOn.openId = openId;
+    }
+    // Without leave, nobody makes this server connect to a private network.
+    const guarded = createOpenId(auth.clock, { allowPrivate: false });
+    auth.parts.signOn.openId = guarded;
+    for (const issuer of [liar.issuer, 'https://127.0.0.1:1', 'https://169.254.169.254']) {
+      await set(mallory, { issuer });
+      const steps = await mallory.client.post(`${settingsOf(mallory)}/try`);
+      expect(steps.body, issuer).toMatchObject({ steps: [{ step: 'network', ok: false }, {}] });
+    }
+    await set(mallory, { issuer: liar.issuer });
+    auth.parts.signOn.openId = openId;
+    const fine = await mallory.client.post<{ steps: unknown[] }>(`${settingsOf(mallory)}/try`);
+    expect(fine.body.steps.map((step) => (step as { ok: boolean }).ok)).toEqual(
+      Array.from({ length: 5 }, () => true),
+    );
+  });
+
+  it('cannot vouch for somebody whose account has moved out of its domains', async () => {
+    liar.person = person('mover', 'liars.example');
+    const first = await begin({ providerId: mallory.organisationId });
+    const { body } = await finish(mallory, liar.answerTo(first.url), first.cookie);
+    await auth.parts.database.system((tx) =>
+      tx
+        .updateTable('users')
+        .set({ email: 'mover@private.example' })
+        .where('id', '=', body.user.id)
+        .execute(),
+    );
+    const next = await begin({ providerId: mallory.organisationId });
+    expect((await finish(mallory, liar.answerTo(next.url), next.cookie)).status).toBe(403);
+    expect((await refusals(mallory)).at(-1)).toBe('account_elsewhere');
+  });
+});
+
+describe('a domain', () => {
+  const domainOf = (owner: Person, domain: string) => `${settingsOf(owner)}/domains/${domain}`;
+
+  it("is an organisation's once a record proves it, and another's when theirs is the one that is left", async () => {
+    const hal = await auth.signUp('Hal Second');
+    type Shown = { isProven: boolean; record: { name: string; value: string } };
+    const claim = async (owner: Person) =>
+      (await owner.client.put<Shown>(domainOf(owner, 'proof.example'))).body.record;
+    const [graces, hals] = [await claim(grace), await claim(hal)];
+    expect(await claim(grace)).toEqual(graces);
+    const serve = async (records: { name: string; value: string }[]) => {
+      const lines = records.map(({ name, value }) => `${name}. 0 IN TXT "${value}"`);
+      const soa = '@ 0 IN SOA ns hostmaster 1 1 1 1 1';
+      const text = `$ORIGIN proof.example.\n${[soa, ...lines].join('\n')}\n`;
+      const knot = await startKnot({ zones: [{ name: 'proof.example', text }] });
+      knots.push(knot);
+      const { hosts, port } = knot.address;
+      auth.parts.signOn.lookUpTxt = createLookUpTxt([`${hosts[0]}:${port}`]);
+    };
+    const verify = (owner: Person) =>
+      owner.client.post<Shown>(`${domainOf(owner, 'proof.example')}/verify`);
+
+    await serve([{ name: 'other.proof.example', value: graces.value }]);
+    expect((await verify(grace)).body.isProven).toBe(false);
+    await serve([graces, hals]);
+    expect((await verify(grace)).body.isProven).toBe(true);
+    expect(await verify(hal)).toMatchObject({ status: 409, body: { type: 'DOMAIN_TAKEN' } });
+    await serve([hals]);
+    expect((await verify(hal)).body.isProven).toBe(true);
+    expect(await audited(grace)).toContainEqual(
+      expect.objectContaining({ action: 'sign_on.domain_lost' }),
+    );
+    expect((await verify(await auth.signUp('Ivy Third'))).status).toBe(404);
+    expect((await hal.client.delete(domainOf(hal, 'proof.example'))).status).toBe(204);
+    const [, last] = knots;
+    await last?.whileFrozen(async () => {
+      const { hosts, port } = last.address;
+      auth.parts.signOn.lookUpTxt = createLookUpTxt([`${hosts[0]}:${port}`]);
+      expect(await verify(grace)).toMatchObject({ status: 422, body: { type: 'PROVIDER_FAILED' } });
+    });
+  });
+
+  it('and its provider are for owners to set and for admins to see, and the secret never comes out', async () => {
+    const [admin, member] = [await auth.signUp('Ann Admin'), await auth.signUp('Max Member')];
+    await auth.join(grace, admin, 'admin');
+    await auth.join(grace, member, 'member');
+    const path = settingsOf(grace);
+    expect(await admin.client.get(path)).toMatchObject({
+      status: 200,
+      body: { provider: { hasClientSecret: true, clientId: 'holdfast' } },
+    });
+    const body = { name: 'Mine', issuer: liar.issuer, clientId: 'holdfast' };
+    const domain = domainOf(grace, 'works.example');
+    const refused = [
+      await member.client.get(path),
+      await admin.client.put(path, body),
+      await admin.client.delete(path),
+      await admin.client.post(`${path}/try`),
+      await admin.client.put(domain),
+      await admin.client.post(`${domain}/verify`),
+      await admin.client.delete(domain),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    // Whoever finds a session open does not decide who somebody is.
+    auth.clock.advance(11 * 60_000);
+    const stale = [
+      await grace.client.put(path, body),
+      await grace.client.delete(path),
+      await grace.client.put(domain),
+      await grace.client.post(`${domain}/verify`),
+      await grace.client.delete(domain),
+      await grace.client.post('/sign-on/hand-overs', { challenge: 'x'.repeat(43) }),
+    ];
+    auth.clock.advance(-11 * 60_000);
+    expect(stale.map((answer) => answer.body.type)).toEqual(stale.map(() => 'STEP_UP_REQUIRED'));
+    const dump = await auth.dump();
+    expect(dump).not.toContain(honest.clientSecret);
+    expect(auth.logs.join()).not.toContain(honest.clientSecret);
+    const owners = await grace.client.put(path, { ...body, defaultRole: 'owner' });
+    expect(owners.body).toMatchObject({ type: 'VALIDATION_FAILED' });
+    // Pointed elsewhere, the secret does not go along.
+    const moved = await grace.client.put(path, body);
+    expect(moved.body).toMatchObject({ provider: { hasClientSecret: false } });
+  });
+});
+
+describe('a command that signs in', () => {
+  it('gets a session by the code that a page showed, once, and only if it asked for it', async () => {
+    const verifier = randomBytes(32).toString('base64url');
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const offer = async (client = grace.client) =>
+      (await client.post<{ code: string }>('/sign-on/hand-overs', { challenge })).body.code;
+    const redeem = (code: string, known = verifier) =>
+      auth.client.post<{ sessionToken: string }>('/sign-on/redeem', { code, verifier: known });
+    const code = await offer();
+    const got = await redeem(` ${code.toLowerCase()}`);
+    expect(got.status).toBe(200);
+    expect((await auth.client.as(got.body.sessionToken).get('/account')).body).toMatchObject({
+      user: { id: grace.id },
+    });
+    expect((await redeem(code)).status).toBe(403);
+    // It has shown what the page's session had, and no more.
+    expect(await isStrong(got.body.sessionToken)).toBe(false);
+    honest.person = person('lin');
+    await set(grace, { issuer: honest.issuer, clientSecret: honest.clientSecret });
+    const strong = await redeem(await offer(auth.client.as((await signOn()).session)));
+    expect(await isStrong(strong.body.sessionToken)).toBe(true);
+    // Whoever reads the code over somebody's shoulder cannot use it, and spoils it by trying.
+    const seen = await offer();
+    expect((await redeem(seen, randomBytes(32).toString('base64url'))).status).toBe(403);
+    expect((await redeem(seen)).status).toBe(403);
+    const late = await offer();
+    auth.clock.advance(5 * 60_000);
+    expect((await redeem(late)).status).toBe(403);
+    const misused = (await audited(grace)).filter(({ action }) => action === 'session.refused');
+    expect(misused.map(({ details }) => details).slice(-2)).toEqual(
+      [1, 2].map(() => ({ method: 'hand_over', reason: 'code' })),
+    );
+  });
+});
+
+it('everything that is done or refused here stands in the audit log', async () => {
+  const entries = [...(await audited(grace)), ...(await audited(mallory))];
+  const actions = AUDIT_ACTION_NAMES.filter((name) => name.startsWith('sign_on.'));
+  const recorded = new Set(entries.map(({ action }) => action));
+  expect(actions.filter((action) => !recorded.has(action))).toEqual([]);
+  const [{ details } = {}] = entries.filter(({ action }) => action === 'sign_on.set');
+  expect(details).toEqual({ name: 'Works login', issuer: honest.issuer, domains: [] });
+});
