@@ -6,5 +6,5 @@ export {
 } from './ensure-first-owner.ts';
 export { forgetLateEntries } from './forget-late-entries.ts';
 export type { Standing } from './model.ts';
-export { findStanding, lockPerson, updateEmail } from './store.ts';
+export { deletePassword, findStanding, lockPerson, updateEmail } from './store.ts';
 export { passwordChangedLetter } from './wording.ts';
