@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import { isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
 import { findStanding, lockPerson, type Standing, updateEmail } from '../accounts/index.ts';
-import { type Attempts, MAIL_TO_ADDRESS } from '../attempts/index.ts';
+import { type Attempts, MAIL_OF_USER, MAIL_TO_ADDRESS } from '../attempts/index.ts';
 import { originOf, type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { repeatPassword } from '../factors/index.ts';
@@ -33,8 +33,11 @@ export async function changeAddress(
   { email, password, dashboard }: Wanted,
 ): Promise<void> {
   const { database, engine, attempts, outbox, clock } = parts;
-  await attempts.count({ limit: MAIL_TO_ADDRESS, subject: [email] });
   await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
+  await attempts.count(
+    { limit: MAIL_OF_USER, subject: [caller.id] },
+    { limit: MAIL_TO_ADDRESS, subject: ['change', email] },
+  );
   const now = clock.now();
   await database.system(async (tx) => {
     const person = await lockPerson(tx, caller.id);
