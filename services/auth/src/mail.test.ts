@@ -2,6 +2,7 @@ import { type SmtpSink, startSmtpSink } from '@holdfast/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOutbox } from './api.ts';
+import { tidy } from './housekeeping.ts';
 import { authService, makeResetLink } from './index.ts';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from './testing/test-auth.ts';
 
@@ -459,6 +460,17 @@ describe('the outbox', () => {
     auth.clock.advance(60_000);
     await mailTo('kept@people.example', 'You are invited');
     await Promise.all(others.map((other) => other.stop({ graceMs: 1_000 })));
+  });
+
+  it('holds nothing for ever, where no mail is sent any more', async () => {
+    await auth.parts.outbox.stop();
+    const email = 'forgotten@people.example';
+    await auth.client.post('/sign-up/link', { email }, elsewhere());
+    expect(await auth.dump()).toContain(email);
+    auth.clock.advance(3 * 24 * HOUR);
+    await tidy(auth.parts);
+    expect(await auth.dump()).not.toContain(email);
+    startOutbox(auth.parts);
   });
 
   it('holds nothing of somebody who is erased', async () => {
