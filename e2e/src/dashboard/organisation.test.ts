@@ -86,7 +86,7 @@ test('B38: a session is a cookie that no script reads; a link leads on after sig
 test('a sign-out that failed is not shown as one; a part of the page that is gone after an upgrade reloads it, once; the focus goes where a link leads', async () => {
   const page = await newPage(browser);
   await signIn(page, `${holdfast.url}/members`);
-  await page.route('**/api/auth/sign-out', (route) => route.abort());
+  await page.route('**/api/auth/sign-on/end', (route) => route.abort());
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('alert').waitFor();

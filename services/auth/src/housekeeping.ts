@@ -3,9 +3,30 @@ import { pruneAuditLog } from '@holdfast/platform/audit-log';
 import type { Logger } from '@holdfast/platform/log';
 import { forgetLateEntries } from './accounts/index.ts';
 import type { Parts } from './compose.ts';
+import { sweepTickets } from './factors/index.ts';
+import { sweepInvitations } from './invitations/index.ts';
+import { sweepLinks } from './links/index.ts';
+import { deleteLateMail } from './outbox/index.ts';
 import { pruneRevocations } from './revocations/index.ts';
+import { sweepSessions } from './sessions/index.ts';
 
 const EVERY_MS = 10 * 60_000;
+
+/** How many entries of the audit log went. */
+export async function tidy(parts: Parts): Promise<number> {
+  await pruneRevocations(parts);
+  await forgetLateEntries(parts);
+  const now = parts.clock.now();
+  // Each new one sweeps some that are over, but the last ones would stay, with people's addresses.
+  await parts.database.system(async (tx) => {
+    await sweepSessions(tx);
+    await sweepInvitations(tx);
+    await sweepLinks(tx, now);
+    await sweepTickets(tx, now);
+    await deleteLateMail(tx, now);
+  });
+  return pruneAuditLog(parts);
+}
 
 /**
  * Deletes what has served its time. This service has no worker: every process does it, and where
@@ -23,9 +44,7 @@ export function keepHouse(parts: Parts, logger: Logger): { stop(): Promise<void>
       );
       if (signal.aborted) return;
       try {
-        await pruneRevocations(parts);
-        await forgetLateEntries(parts);
-        const gone = await pruneAuditLog(parts);
+        const gone = await tidy(parts);
         if (gone > 0) logger.info({ gone }, 'audit entries older than a year were pruned');
       } catch (err) {
         logger.warn({ err }, 'what has served its time could not be deleted; it is tried again');

@@ -2,6 +2,7 @@ import { type SmtpSink, startSmtpSink } from '@holdfast/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOutbox } from './api.ts';
+import { tidy } from './housekeeping.ts';
 import { authService, makeResetLink } from './index.ts';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from './testing/test-auth.ts';
 
@@ -264,6 +265,8 @@ describe('an address', () => {
     expect(await revoked()).toEqual(expect.arrayContaining(sessions));
     expect((await confirm(theirs.token)).status).toBe(403);
     expect((await fay.client.get('/account')).status).toBe(401);
+    // Whoever changed it knows the password, and comes back no more.
+    expect((await signIn(fay.email, PASSWORD)).status).toBe(401);
     const { token: anew } = await mailTo(fay.email, 'Set a new password');
     expect((await reset(anew)).status).toBe(204);
     expect((await signIn(fay.email, NEXT)).status).toBe(200);
@@ -459,8 +462,20 @@ describe('the outbox', () => {
     await Promise.all(others.map((other) => other.stop({ graceMs: 1_000 })));
   });
 
+  it('holds nothing for ever, where no mail is sent any more', async () => {
+    await auth.parts.outbox.stop();
+    const email = 'forgotten@people.example';
+    await auth.client.post('/sign-up/link', { email }, elsewhere());
+    expect(await auth.dump()).toContain(email);
+    auth.clock.advance(3 * 24 * HOUR);
+    await tidy(auth.parts);
+    expect(await auth.dump()).not.toContain(email);
+    startOutbox(auth.parts);
+  });
+
   it('holds nothing of somebody who is erased', async () => {
-    const pia = await signUp('Pia');
+    const [pia, host] = [await signUp('Pia'), await signUp('Pip')];
+    await auth.join(host, pia, 'viewer');
     await askForReset(pia.email);
     await auth.parts.outbox.stop();
     await auth.client.post('/password-reset', { email: pia.email }, elsewhere());
@@ -479,6 +494,14 @@ describe('the outbox', () => {
     expect((await pia.client.delete('/account', { password: PASSWORD })).status).toBe(204);
     startOutbox(auth.parts);
     expect(await auth.dump()).not.toMatch(/pia@|twice@/);
+    // Nor from where her links were asked for.
+    const { rows } = await auth.parts.database.system((tx) =>
+      sql<{ address: string | null }>`
+        select ip_address as address from audit_entries
+         where organisation_id = ${host.organisationId} and target_id = ${pia.id}
+           and action = 'account.reset_asked'`.execute(tx),
+    );
+    expect(rows).toEqual([{ address: null }]);
   });
 });
 
@@ -503,6 +526,26 @@ describe('guessing', () => {
       statuses.push((await auth.client.post('/password-reset', { email }, elsewhere())).status);
     }
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+  });
+
+  it('keeps nobody from a new password: mail of other kinds to them is counted apart', async () => {
+    const [vic, mal] = [await signUp('Vic'), await signUp('Mal')];
+    for (let n = 0; n < 6; n++) {
+      await auth.client.post('/sign-up/link', { email: vic.email }, elsewhere());
+      await mal.client.post('/account/email', { email: vic.email, password: PASSWORD });
+    }
+    expect(await askForReset(vic.email)).not.toBe('');
+  });
+
+  it('sends nobody more than five invitations of one person an hour', async () => {
+    const ina = await signUp('Ina');
+    const invitations = `/organisations/${ina.organisationId}/invitations`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      const body = { email: 'pestered@people.example', role: 'viewer' };
+      statuses.push((await ina.client.post(invitations, body)).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   });
 });
 
@@ -538,10 +581,18 @@ describe('without a mail server', () => {
         `${organisation}/members`,
       );
       const member = members.body.items.find(({ email }) => email === 'c@x.example');
-      const asked = await owner.post(`${organisation}/members/${member?.userId}/password-reset`);
+      const resetOf = `${organisation}/members/${member?.userId}/password-reset`;
+      const early = await owner.post(resetOf);
+      // Whoever was shown it before might not be any more.
+      await owner.patch(`${organisation}/members/${member?.userId}`, { role: 'owner' });
+      const [, outdated] = String(early.body.link).split('#');
+      const late = { token: outdated, password: NEXT };
+      expect((await closed.client.post('/password-reset/confirm', late)).status).toBe(403);
+      const asked = await owner.post(resetOf);
       expect(asked.status).toBe(201);
       const how = { how: 'link_to_admin' };
-      expect(await audited('account.reset_asked', member?.userId ?? '', closed)).toEqual([how]);
+      const askings = await audited('account.reset_asked', member?.userId ?? '', closed);
+      expect(askings).toEqual([how, how]);
       const [, resetting] = String(asked.body.link).split('#');
       const confirmed = { token: resetting, password: NEXT };
       expect((await closed.client.post('/password-reset/confirm', confirmed)).status).toBe(204);

@@ -30,7 +30,8 @@ export async function askToSignUp(
   }
   await attempts.count(
     { limit: MAIL_FROM_ADDRESS, subject: [networkOf(client.address)] },
-    { limit: MAIL_TO_ADDRESS, subject: [email] },
+    // Of its own kind: whoever has such mail sent must not keep the reset of a password from anybody.
+    { limit: MAIL_TO_ADDRESS, subject: ['sign-up', email] },
   );
   const asked = { what: 'sign-up', dashboard, client } as const;
   const givesUpAt = new Date(clock.now().getTime() + LIFETIME_MS['sign-up']);

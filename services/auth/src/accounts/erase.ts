@@ -10,7 +10,11 @@ import {
 } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { deleteFactorsOf, repeatPassword } from '../factors/index.ts';
-import { deleteInvitationsOf, deleteInvitationsTo } from '../invitations/index.ts';
+import {
+  deleteInvitationsOf,
+  deleteInvitationsTo,
+  withdrawInvitationsOf,
+} from '../invitations/index.ts';
 import { deleteLinksInto, deleteLinksOf } from '../links/index.ts';
 import { closeOrganisation } from '../organisations/index.ts';
 import { deleteMailOf } from '../outbox/index.ts';
@@ -47,7 +51,8 @@ export async function eraseAccount(
   const now = clock.now();
   await database.system(async (tx) => {
     await lockUser(tx, caller.id);
-    const { blocking, closing } = erasurePlan(await lockMemberships(tx, caller.id));
+    const memberships = await lockMemberships(tx, caller.id);
+    const { blocking, closing } = erasurePlan(memberships);
     if (blocking.length > 0) throw stillOwner(blocking);
     await recordPersonalAudit(tx, originOf(caller), {
       userId: caller.id,
@@ -56,6 +61,10 @@ export async function eraseAccount(
       targetId: caller.id,
       details: {},
     });
+    for (const { organisationId } of memberships) {
+      const sent = { organisationId, inviterId: caller.id, at: now };
+      await withdrawInvitationsOf(tx, originOf(caller), sent);
+    }
     for (const { organisationId } of closing) {
       await close(tx, organisationId, now);
       await accountHooks.whenClosed(tx, organisationId);

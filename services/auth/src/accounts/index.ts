@@ -7,5 +7,5 @@ export {
 export { forgetLateEntries } from './forget-late-entries.ts';
 export type { AccountHooks } from './hooks.ts';
 export type { Standing } from './model.ts';
-export { findStanding, lockPerson, updateEmail } from './store.ts';
+export { deletePassword, findStanding, lockPerson, updateEmail } from './store.ts';
 export { passwordChangedLetter } from './wording.ts';

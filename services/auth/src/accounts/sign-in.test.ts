@@ -5,14 +5,20 @@ import { CHEAP_PASSWORDS, PASSWORD, startTestAuth, type TestAuth } from '../test
 
 let auth: TestAuth;
 let work: string[] = [];
+/** What happens elsewhere while the next password is compared. */
+let meanwhile: (() => Promise<unknown>) | undefined;
 const counting: Passwords = {
   hash: (password) => {
     work.push('argon2');
     return CHEAP_PASSWORDS.hash(password);
   },
-  verify: (hash, password) => {
+  verify: async (hash, password) => {
     work.push('argon2');
-    return CHEAP_PASSWORDS.verify(hash, password);
+    const isRight = await CHEAP_PASSWORDS.verify(hash, password);
+    const happens = meanwhile;
+    meanwhile = undefined;
+    await happens?.();
+    return isRight;
   },
 };
 
@@ -137,6 +143,17 @@ describe('signing in', () => {
     const left = (await auth.dump()).split('\n').filter((line) => line.startsWith('attempts '));
     // Of its address, of its email, and of the refusals that are written down.
     expect(left).toHaveLength(3);
+  });
+
+  it('with a password that is changed at that moment opens nothing', async () => {
+    const ada = await auth.signUp('Ada Racing');
+    meanwhile = async () => {
+      const change = { currentPassword: PASSWORD, newPassword: 'seven brisk otters sing' };
+      expect((await ada.client.post('/account/password', change)).status).toBe(204);
+    };
+    const answer = await signIn('192.0.2.99', ada.email, PASSWORD);
+    expect([answer.status, answer.body.msg]).toEqual([401, 'The email or the password is wrong.']);
+    expect((await ada.client.get<{ items: object[] }>('/sessions')).body.items).toHaveLength(1);
   });
 
   it('names every field that is wrong', async () => {

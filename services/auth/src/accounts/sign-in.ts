@@ -15,7 +15,7 @@ import { sweepSessions } from '../sessions/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import type { AccountHooks } from './hooks.ts';
 import type { SecondFactorAsked, SignedIn } from './model.ts';
-import { findUserIdByEmail } from './store.ts';
+import { findUserIdByEmail, holdPassword } from './store.ts';
 
 type SignInParts = {
   database: AuthDatabase;
@@ -40,7 +40,7 @@ export async function signIn(
   const noted = (reason: string) => (error: unknown) =>
     noteRefusal(parts, { email: credentials.email, client, reason, error });
   await attempts.count(ofAddress, ofEmail).catch(noted('too_many'));
-  const user = await engine
+  const { user, passwordHash } = await engine
     .checkPassword(credentials)
     .catch(noted('wrong_password'))
     .catch(refused);
@@ -48,6 +48,7 @@ export async function signIn(
   await attempts.takeBack(ofAddress);
   await parts.accountHooks.beforePasswordSession(user, client);
   return database.system(async (tx) => {
+    if (!(await holdPassword(tx, { userId: user.id, passwordHash }))) throw wrong();
     await sweepSessions(tx);
     await sweepInvitations(tx);
     const methods = await methodsOf(tx, user.id);
@@ -88,6 +89,7 @@ async function noteRefusal(
 
 function refused(error: unknown): never {
   const isRefusal = error instanceof Problem && error.code === 'UNAUTHENTICATED';
-  if (!isRefusal) throw error;
-  throw new Problem('UNAUTHENTICATED', { msg: 'The email or the password is wrong.' });
+  throw isRefusal ? wrong() : error;
 }
+
+const wrong = () => new Problem('UNAUTHENTICATED', { msg: 'The email or the password is wrong.' });

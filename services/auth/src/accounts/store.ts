@@ -63,6 +63,34 @@ export async function findStanding(
   return { id, name, email, isVerified, passwordHash };
 }
 
+/**
+ * Whether this is their password still; who would change it or erase them waits for this transaction,
+ * and then ends what it opens. The person first, as others lock them.
+ */
+export async function holdPassword(
+  tx: Tx,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<boolean> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
+  const row = await tx
+    .selectFrom('credentials')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .forShare()
+    .executeTakeFirst();
+  return row?.password === passwordHash;
+}
+
+/** None signs them in, until a new one is set by a link. */
+export async function deletePassword(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('credentials')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute();
+}
+
 export async function updateEmail(
   tx: Tx,
   change: { userId: string; email: string; isVerified: boolean; now: Date },

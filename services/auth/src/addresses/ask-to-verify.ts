@@ -19,7 +19,7 @@ export async function askToVerify(
   if (!outbox.canSend) {
     throw new Problem('FORBIDDEN', { msg: 'This installation cannot send mail.' });
   }
-  await attempts.count({ limit: MAIL_TO_ADDRESS, subject: [caller.email] });
+  await attempts.count({ limit: MAIL_TO_ADDRESS, subject: ['verify', caller.email] });
   await database.system(async (tx) => {
     const person = await lockPerson(tx, caller.id);
     if (!person || person.isVerified) return;

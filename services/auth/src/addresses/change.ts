@@ -8,7 +8,7 @@ import {
   type Standing,
   updateEmail,
 } from '../accounts/index.ts';
-import { type Attempts, MAIL_TO_ADDRESS } from '../attempts/index.ts';
+import { type Attempts, MAIL_OF_USER, MAIL_TO_ADDRESS } from '../attempts/index.ts';
 import { originOf, type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { repeatPassword } from '../factors/index.ts';
@@ -40,8 +40,11 @@ export async function changeAddress(
   { email, password, dashboard }: Wanted,
 ): Promise<void> {
   const { database, engine, attempts, outbox, clock, accountHooks } = parts;
-  await attempts.count({ limit: MAIL_TO_ADDRESS, subject: [email] });
   await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
+  await attempts.count(
+    { limit: MAIL_OF_USER, subject: [caller.id] },
+    { limit: MAIL_TO_ADDRESS, subject: ['change', email] },
+  );
   // Nobody leaves a domain that requires single sign-on by taking another address.
   await accountHooks.beforePasswordSession(caller, caller.client);
   const now = clock.now();

@@ -1,7 +1,8 @@
-import { lockPerson, type Standing, updateEmail } from '../accounts/index.ts';
+import { deletePassword, lockPerson, type Standing, updateEmail } from '../accounts/index.ts';
 import { recordPersonalAudit } from '../audit-log/index.ts';
 import type { Origin } from '../audit-log/model.ts';
 import type { Client } from '../engine/index.ts';
+import { deleteTicketsOf } from '../factors/index.ts';
 import {
   endLinks,
   fingerprintOf,
@@ -80,8 +81,9 @@ async function change(
 }
 
 /**
- * Somebody else had changed it, and knew the password: their sessions end, what links there are do
- * nothing any more, and a new password is set by a link to the address that counts again.
+ * Somebody else had changed it, and knew the password: it no longer counts, their sessions end, what
+ * links there are do nothing any more, and a new password is set by a link to the address that counts
+ * again.
  */
 async function restore(
   { outbox }: ConfirmParts,
@@ -91,7 +93,9 @@ async function restore(
   await setAddress(tx, { person, email, isVerified: true, now });
   await endLinks(tx, { subject: person.id, purposes: ['restore'] });
   await endSessionsOf(tx, origin, { userId: person.id, at: now, how: 'address' });
-  const back = { ...person, email };
+  await deleteTicketsOf(tx, person.id);
+  await deletePassword(tx, person.id);
+  const back = { ...person, email, passwordHash: null };
   const reset = await issueReset(tx, back, { dashboard, mailed: true, now });
   await outbox.post(tx, {
     ...{ kind: 'reset', userId: person.id, address: email, letter: resetLetter(reset.link) },

@@ -21,9 +21,11 @@ export const linkFromAddress = (most: number): Limit => ({
   most,
   windowMs: 15 * MINUTE,
 });
-/** Mail that anybody may have sent to an address that they name. */
+/** Mail of one kind that anybody may have sent to an address that they name. */
 export const MAIL_TO_ADDRESS: Limit = { name: 'mail to', most: 5, windowMs: 60 * MINUTE };
 export const MAIL_FROM_ADDRESS: Limit = { name: 'mail from', most: 30, windowMs: 60 * MINUTE };
+/** Mail that somebody who is signed in has sent to others. */
+export const MAIL_OF_USER: Limit = { name: 'mail of', most: 200, windowMs: 60 * MINUTE };
 export const signUpFromAddress = (most: number): Limit => ({
   name: 'sign-up from',
   most,

@@ -98,7 +98,8 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         if (!found || !hash || !(await password.verify({ hash, password: given }))) {
           throw new Problem('UNAUTHENTICATED');
         }
-        return { id: found.user.id, name: found.user.name, email: found.user.email };
+        const { id, name, email: kept } = found.user;
+        return { user: { id, name, email: kept }, passwordHash: hash };
       }),
 
     findCaller: (sessionToken) =>

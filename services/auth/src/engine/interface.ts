@@ -30,7 +30,10 @@ export type Engine = {
   /** Always a new one, with a token that nobody has seen; by the password, now, unless said. */
   openSession(userId: string, client: Client, proof?: Proof): Promise<string>;
   /** UNAUTHENTICATED for a wrong password and for an unknown email, after the same work. */
-  checkPassword(credentials: { email: string; password: string }): Promise<User>;
+  checkPassword(credentials: {
+    email: string;
+    password: string;
+  }): Promise<{ user: User; passwordHash: string }>;
   /** Moves the session's end forward once a day. */
   findCaller(sessionToken: string): Promise<Omit<Caller, 'client'> | undefined>;
   isPassword(caller: Caller, password: string): Promise<boolean>;

@@ -11,6 +11,7 @@ import { askForNewPasskey, siteFor } from './passkey-questions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { insertPasskey, listPasskeys, lockFactors } from './store.ts';
 import { issueTicket, takeChallenge, useUp } from './tickets.ts';
+import { wantOwnFactor } from './want-own.ts';
 
 const PURPOSE = 'add-passkey';
 
@@ -18,6 +19,7 @@ const PURPOSE = 'add-passkey';
 export async function beginPasskey(parts: FactorParts, caller: Caller, address: string) {
   const site = siteFor(address);
   return parts.database.system(async (tx) => {
+    await wantOwnFactor(tx, caller);
     const options = askForNewPasskey(site, caller, await listPasskeys(tx, caller.id));
     const { ticket } = await issueTicket(parts, tx, {
       ...{ purpose: PURPOSE, userId: caller.id, sessionId: caller.sessionId },
@@ -49,6 +51,7 @@ export async function addPasskey(
   }
   return parts.database.system(async (tx) => {
     await lockFactors(tx, userId);
+    await wantOwnFactor(tx, caller);
     await useUp(tx, ticket);
     const isFirst = (await methodsOf(tx, userId)).length === 0;
     if ((await listPasskeys(tx, userId)).length >= MOST_PASSKEYS) {

@@ -7,6 +7,7 @@ import { type FactorParts, totpContext } from './parts.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { confirmTotp, findTotp, lockFactors, putTotp } from './store.ts';
 import { newTotpSecret, stepOf, totpAddress } from './totp.ts';
+import { wantOwnFactor } from './want-own.ts';
 
 /** A secret for an app of codes; it counts once the app has shown a right one. */
 export async function addTotp(
@@ -15,9 +16,10 @@ export async function addTotp(
 ): Promise<{ secret: string; address: string }> {
   const secret = newTotpSecret();
   const sealed = masterKeys.seal(secret, totpContext(caller.id));
-  const isNew = await database.system((tx) =>
-    putTotp(tx, { userId: caller.id, sealed, now: clock.now() }),
-  );
+  const isNew = await database.system(async (tx) => {
+    await wantOwnFactor(tx, caller);
+    return putTotp(tx, { userId: caller.id, sealed, now: clock.now() });
+  });
   if (!isNew)
     throw new Problem('NAME_TAKEN', { msg: 'You have an app of codes: remove it first.' });
   return { secret, address: totpAddress(secret, caller.email) };
@@ -33,6 +35,7 @@ export async function confirmNewTotp(
   return database.system(async (tx) => {
     const { id: userId } = caller;
     await lockFactors(tx, userId);
+    await wantOwnFactor(tx, caller);
     const isFirst = (await methodsOf(tx, userId)).length === 0;
     const begun = await findTotp(tx, userId);
     if (!begun || begun.confirmed_at) throw new Problem('NOT_FOUND');

@@ -446,6 +446,50 @@ test('an organisation requires one: who has none gets no token, loses those that
   expect(await audited(owner, 'organisation.factor_required')).toEqual([{ required: true }]);
 });
 
+test('a session from before the first factor does not change factors by the password alone, only once it has shown one', async () => {
+  const person = await auth.signUp('Wes Weak');
+  const credentials = { email: person.email, password: PASSWORD };
+  const early = await auth.client.post<{ sessionToken: string }>('/sign-in', credentials);
+  const { body: begun } = await person.client.post<{ secret: string }>('/account/totp');
+  await person.client.post('/account/totp/confirm', { code: codeOf(begun.secret) });
+  const stolen = auth.client.as(early.body.sessionToken);
+  expect((await stolen.post('/account/step-up', { password: PASSWORD })).status).toBe(200);
+  const refused = { status: 403, body: { type: 'STEP_UP_REQUIRED' } };
+  expect(await stolen.post('/account/passkeys/begin')).toMatchObject(refused);
+  expect(await stolen.post('/account/totp')).toMatchObject(refused);
+  expect(await stolen.post('/account/recovery-codes')).toMatchObject(refused);
+  expect(await stolen.delete('/account/totp')).toMatchObject(refused);
+  const code = freshCode(begun.secret);
+  expect((await stolen.post('/account/step-up', { code })).status).toBe(200);
+  expect((await stolen.post('/account/recovery-codes')).status).toBe(200);
+});
+
+test('who removes their last factor, or has it removed, is one without where it is required', async () => {
+  const owner = await withTotp('Ona Strict');
+  const { organisationId } = owner;
+  const rule = `/organisations/${organisationId}/second-factor`;
+  expect((await owner.client.put(rule, { required: true })).status).toBe(200);
+  const token = { audience: 'backup', organisationId };
+  const required = { status: 403, body: { type: 'SECOND_FACTOR_REQUIRED' } };
+  const ways = [
+    () => owner.client.delete('/account/totp'),
+    () => removeFactors(auth.context, owner.email),
+  ];
+  for (const remove of ways) {
+    expect((await owner.client.post('/token', token)).status).toBe(200);
+    await remove();
+    expect(await owner.client.post('/token', token)).toMatchObject(required);
+    const { body: begun } = await owner.client.post<{ secret: string }>('/account/totp');
+    await owner.client.post('/account/totp/confirm', { code: codeOf(begun.secret) });
+  }
+  const { items } = await listRevocations(auth.parts, undefined);
+  const revoked = items.filter((one) => one.organisationId === organisationId);
+  expect(revoked.map(({ kind, id }) => [kind, id])).toEqual([
+    ['member', owner.id],
+    ['member', owner.id],
+  ]);
+});
+
 test('who lost everything is let in by the operator; who is erased leaves nothing of theirs', async () => {
   const person = await withTotp('Lou Lost');
   expect(await removeFactors(auth.context, 'nobody@example.com')).toBeUndefined();

@@ -4,6 +4,6 @@ export { askForPasskey, siteFor } from './passkey-questions.ts';
 export { removeFactorsByEmail } from './remove.ts';
 export { repeatPassword } from './repeat-password.ts';
 export { isStrong } from './rules.ts';
-export { deleteFactorsOf, deleteTicketsOf, listPasskeys } from './store.ts';
+export { deleteFactorsOf, deleteTicketsOf, listPasskeys, sweepTickets } from './store.ts';
 export { askAnew, issueTicket, readTicket, useUp } from './tickets.ts';
 export { verifyFactor } from './verify.ts';

@@ -1,6 +1,8 @@
 import { Problem } from '@holdfast/platform/errors';
 import { type Origin, originOf, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller } from '../engine/index.ts';
+import { revoke } from '../revocations/index.ts';
+import { weakenSessions } from '../sessions/index.ts';
 import type { Tx } from '../tables.ts';
 import { methodsOf } from './list.ts';
 import type { FactorParts } from './parts.ts';
@@ -10,9 +12,11 @@ import {
   deletePasskey,
   deleteTotp,
   findUserByEmail,
+  listRequiring,
   lockFactors,
   replaceRecoveryCodes,
 } from './store.ts';
+import { wantOwnFactor } from './want-own.ts';
 
 type RemoveParts = Pick<FactorParts, 'database' | 'clock'>;
 
@@ -44,13 +48,24 @@ async function removing(
   const { id: userId } = caller;
   await database.system(async (tx) => {
     await lockFactors(tx, userId);
+    await wantOwnFactor(tx, caller);
     const details = await remove(tx);
+    const at = clock.now();
     if ((await methodsOf(tx, userId)).length === 0) {
       await replaceRecoveryCodes(tx, { userId, digests: [] });
+      await weaken(tx, userId, at);
     }
-    const entry = { at: clock.now(), action: 'factor.removed', targetId: userId } as const;
+    const entry = { at, action: 'factor.removed', targetId: userId } as const;
     await recordPersonalAudit(tx, originOf(caller), { userId, ...entry, details });
   });
+}
+
+/** Who has no factor any more is where one is required as somebody who never had one. */
+async function weaken(tx: Tx, userId: string, at: Date): Promise<void> {
+  await weakenSessions(tx, userId);
+  const requiring = await listRequiring(tx, userId);
+  const revoked = { kind: 'member' as const, id: userId, at };
+  await revoke(tx, ...requiring.map((organisationId) => ({ ...revoked, organisationId })));
 }
 
 /** The ones before stop working. */
@@ -61,6 +76,7 @@ export function renewRecoveryCodes(
   const { id: userId } = caller;
   return database.system(async (tx) => {
     await lockFactors(tx, userId);
+    await wantOwnFactor(tx, caller);
     if ((await methodsOf(tx, userId)).length === 0) {
       throw new Problem('NOT_FOUND', { msg: 'Recovery codes come with the first second factor.' });
     }
@@ -82,8 +98,10 @@ export function removeFactorsByEmail(
     await lockFactors(tx, userId);
     const removed = await deleteFactorsOf(tx, userId);
     if (removed > 0) {
+      const at = clock.now();
+      await weaken(tx, userId, at);
       const origin: Origin = { actor: { type: 'system', id: 'operator' } };
-      const entry = { at: clock.now(), action: 'factor.removed', targetId: userId } as const;
+      const entry = { at, action: 'factor.removed', targetId: userId } as const;
       await recordPersonalAudit(tx, origin, { userId, ...entry, details: { kind: 'all' } });
     }
     return removed;

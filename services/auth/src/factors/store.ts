@@ -280,6 +280,18 @@ export async function sweepTickets(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('factor_tickets').where('ticket_hash', 'in', over).execute();
 }
 
+/** Those of their organisations that require a second factor. */
+export async function listRequiring(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
+    .select('organisations.id')
+    .where('members.user_id', '=', userId)
+    .where('organisations.requires_factor', '=', true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** By the address that they sign in with. */
 export async function findUserByEmail(tx: Tx, email: string): Promise<string | undefined> {
   const row = await tx

@@ -1,6 +1,7 @@
 import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import type { Role } from '@holdfast/platform/identity';
+import { type Attempts, MAIL_OF_USER, MAIL_TO_ADDRESS } from '../attempts/index.ts';
 import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { issueLink, linkTo } from '../links/index.ts';
@@ -12,18 +13,30 @@ import { findInvitation, pendingTo } from './store.ts';
 import { withdrawInvitations } from './withdraw.ts';
 import { invitationLetter } from './wording.ts';
 
-type CreateParts = { database: AuthDatabase; engine: Engine; outbox: Outbox; clock: Clock };
+type CreateParts = {
+  database: AuthDatabase;
+  engine: Engine;
+  attempts: Attempts;
+  outbox: Outbox;
+  clock: Clock;
+};
 type Invited = { organisationId: string; email: string; role: Role; dashboard: string };
 
 /**
  * The link goes to the address by mail; where none can be sent, it is shown once, to the one who
  * invites. An earlier invitation of the email ends.
  */
-export function createInvitation(
-  { database, engine, outbox, clock }: CreateParts,
+export async function createInvitation(
+  { database, engine, attempts, outbox, clock }: CreateParts,
   caller: Caller,
   { organisationId, email, role, dashboard }: Invited,
 ): Promise<NewInvitation> {
+  if (outbox.canSend) {
+    await attempts.count(
+      { limit: MAIL_OF_USER, subject: [caller.id] },
+      { limit: MAIL_TO_ADDRESS, subject: ['invitation', caller.id, email] },
+    );
+  }
   return database.system(async (tx) => {
     const actor = await authoriseAlone(tx, caller, organisationId, 'invitations.manage');
     const earlier = await pendingTo(tx, { email, only: organisationId });

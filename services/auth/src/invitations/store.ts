@@ -104,6 +104,22 @@ export function pendingTo(tx: Tx, { email, only }: { email: string; only?: strin
     .execute();
 }
 
+/** All in this organisation that this person has sent and that are open. */
+export function pendingBy(
+  tx: Tx,
+  { organisationId, inviterId }: { organisationId: string; inviterId: string },
+) {
+  return tx
+    .selectFrom('invitations')
+    .select(['id', 'organisation_id', 'role'])
+    .where('organisation_id', '=', organisationId)
+    .where('inviter_id', '=', inviterId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('id')
+    .execute();
+}
+
 /** Whether it was still open. */
 export async function cancelInvitation(tx: Tx, id: string): Promise<boolean> {
   const row = await tx

@@ -1,10 +1,13 @@
+import type { Role } from '@holdfast/platform/identity';
 import { recordAudit } from '../audit-log/index.ts';
 import type { Origin } from '../audit-log/model.ts';
-import { holdOrganisation } from '../organisations/index.ts';
+import { holdOrganisation, mayManageRole } from '../organisations/index.ts';
 import { deleteMailAbout } from '../outbox/index.ts';
 import type { Tx } from '../tables.ts';
-import { cancelInvitation, pendingTo } from './store.ts';
+import { cancelInvitation, pendingBy, pendingTo } from './store.ts';
 
+/** `role`: what they have now, if they are in it still. */
+type Sent = { organisationId: string; inviterId: string; role?: Role; at: Date };
 type Addressed = { email: string; organisationId?: string | undefined; at: Date };
 
 /** Whatever invitations there are to this address end, with the mail about them that waits. */
@@ -13,7 +16,30 @@ export async function withdrawInvitations(
   origin: Origin,
   { email, organisationId: only, at }: Addressed,
 ): Promise<void> {
-  for (const { id, organisation_id: organisationId } of await pendingTo(tx, { email, only })) {
+  await withdraw(tx, origin, await pendingTo(tx, { email, only }), at);
+}
+
+/**
+ * Those that somebody has sent who is gone, or may no longer give such a role: they might have been
+ * a way back in.
+ */
+export async function withdrawInvitationsOf(
+  tx: Tx,
+  origin: Origin,
+  { organisationId, inviterId, role, at }: Sent,
+): Promise<void> {
+  const sent = await pendingBy(tx, { organisationId, inviterId });
+  const over = sent.filter((one) => role === undefined || !mayManageRole(role, one.role));
+  await withdraw(tx, origin, over, at);
+}
+
+async function withdraw(
+  tx: Tx,
+  origin: Origin,
+  invitations: readonly { id: string; organisation_id: string }[],
+  at: Date,
+): Promise<void> {
+  for (const { id, organisation_id: organisationId } of invitations) {
     // First, as whoever accepts one does.
     await holdOrganisation(tx, organisationId);
     if (!(await cancelInvitation(tx, id))) continue;

@@ -9,6 +9,7 @@ export {
   findLinkRow,
   findOpenLink,
   isVerified,
+  sweepLinks,
 } from './store.ts';
 export { fingerprintOf, hashOf, linkTo } from './token.ts';
 export { type LinkParts, LinkRefused, linkProblem, useLink } from './use.ts';

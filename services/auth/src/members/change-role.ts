@@ -3,6 +3,7 @@ import { Problem } from '@holdfast/platform/errors';
 import type { Role } from '@holdfast/platform/identity';
 import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import { withdrawInvitationsOf } from '../invitations/index.ts';
 import { authoriseAlone, keepsAnOwner, mayChangeRole } from '../organisations/index.ts';
 import { revoke } from '../revocations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
@@ -24,15 +25,18 @@ export function changeRole(
       throw new Problem('SOLE_OWNER');
     }
     await engine.within(tx).changeRole(caller, { organisationId, memberId: member.id, role });
-    await recordAudit(tx, originOf(caller), {
+    const at = clock.now();
+    const origin = originOf(caller);
+    await recordAudit(tx, origin, {
       organisationId,
-      at: clock.now(),
+      at,
       action: 'member.role_changed',
       targetId: userId,
       details: { role, previousRole: member.role },
     });
     // Theirs say what they might before; the next ones say what they may now.
-    await revoke(tx, { kind: 'member', id: userId, organisationId, at: clock.now() });
+    await revoke(tx, { kind: 'member', id: userId, organisationId, at });
+    await withdrawInvitationsOf(tx, origin, { organisationId, inviterId: userId, role, at });
     return memberFrom({ ...member, role });
   });
 }

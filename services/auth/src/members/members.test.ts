@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@holdfast/platform/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
+import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
 
 let auth: TestAuth;
 /** One person of each role in the same organisation, and one of no business there. */
@@ -181,6 +181,37 @@ describe('members', () => {
     const guest = await newMember('viewer');
     expect((await guest.client.delete(`${url}/members/${guest.id}`)).status).toBe(204);
     expect((await guest.client.get(url)).status).toBe(404);
+  });
+
+  it('leave no invitation behind that they could not send any more', async () => {
+    const invite = async (who: Person, name: string, role: Role) => {
+      const email = `${name}@example.com`;
+      const { body } = await who.client.post(`${url}/invitations`, { email, role });
+      return String(body.id);
+    };
+    const open = async () => {
+      const { body } = await people.owner.client.get<{ items: { id: string }[] }>(
+        `${url}/invitations?limit=100`,
+      );
+      return body.items.map(({ id }) => id);
+    };
+    const [lowered, removed, erased] = [
+      await newMember('owner'),
+      await newMember('admin'),
+      await newMember('admin'),
+    ];
+    const kept = await invite(lowered, 'kept', 'admin');
+    const tooHigh = await invite(lowered, 'too.high', 'owner');
+    const backDoor = await invite(removed, 'back.door', 'admin');
+    const ghost = await invite(erased, 'ghost', 'admin');
+    expect(await open()).toEqual(expect.arrayContaining([kept, tooHigh, backDoor, ghost]));
+    await people.owner.client.patch(`${url}/members/${lowered.id}`, { role: 'admin' });
+    await people.owner.client.delete(`${url}/members/${removed.id}`);
+    await erased.client.delete('/account', { password: PASSWORD });
+    const left = await open();
+    expect(left).toContain(kept);
+    for (const gone of [tooHigh, backDoor, ghost]) expect(left).not.toContain(gone);
+    await people.owner.client.delete(`${url}/members/${lowered.id}`);
   });
 
   it('who are not there cannot be changed or removed', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import { withdrawInvitationsOf } from '../invitations/index.ts';
 import { authoriseAlone, keepsAnOwner, mayRemove } from '../organisations/index.ts';
 import { revoke } from '../revocations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
@@ -26,13 +27,16 @@ export function removeMember(
     const inside = engine.within(tx);
     if (isSelf) await inside.leave(caller, organisationId);
     else await inside.removeMember(caller, { organisationId, memberId: member.id });
-    await recordAudit(tx, originOf(caller), {
+    const at = clock.now();
+    const origin = originOf(caller);
+    await recordAudit(tx, origin, {
       organisationId,
-      at: clock.now(),
+      at,
       action: isSelf ? 'member.left' : 'member.removed',
       targetId: userId,
       details: {},
     });
-    await revoke(tx, { kind: 'member', id: userId, organisationId, at: clock.now() });
+    await revoke(tx, { kind: 'member', id: userId, organisationId, at });
+    await withdrawInvitationsOf(tx, origin, { organisationId, inviterId: userId, at });
   });
 }

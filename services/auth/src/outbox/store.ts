@@ -99,6 +99,15 @@ export async function deleteMailAbout(tx: Tx, about: string): Promise<void> {
   await tx.deleteFrom('outbox').where('about', '=', about).execute();
 }
 
+/** What nobody sends any more, since the mail server was taken away: it holds an address. */
+export async function deleteLateMail(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('state', '=', 'waiting')
+    .where('gives_up_at', '<=', new Date(now.getTime() - 24 * 3_600_000))
+    .execute();
+}
+
 /** A few with each mail. An invitation's fate is of no interest once it has ended. */
 export async function sweepMail(tx: Tx, before: Date): Promise<void> {
   const over = tx

@@ -20,7 +20,7 @@ export async function askForReset(
 ): Promise<void> {
   await attempts.count(
     { limit: MAIL_FROM_ADDRESS, subject: [networkOf(client.address)] },
-    { limit: MAIL_TO_ADDRESS, subject: [email] },
+    { limit: MAIL_TO_ADDRESS, subject: ['reset', email] },
   );
   const asked = { what: 'reset', dashboard, client } as const;
   const givesUpAt = new Date(clock.now().getTime() + LIFETIME_MS.reset);

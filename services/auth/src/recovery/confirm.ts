@@ -36,9 +36,11 @@ export async function confirmReset(
   const passwordHash = await passwords.hash(password);
   await useLink(parts, { token, purposes: ['reset'], client }, async (tx, link, now) => {
     const person = await lockPerson(tx, link.subject);
-    const isSame =
-      person && Buffer.compare(resetFingerprint(person), link.fingerprint ?? Buffer.of()) === 0;
-    if (!isSame) throw new LinkRefused('changed');
+    if (!person) throw new LinkRefused('changed');
+    const current = await resetFingerprint(tx, person, link.mailed);
+    if (Buffer.compare(current, link.fingerprint ?? Buffer.of()) !== 0) {
+      throw new LinkRefused('changed');
+    }
     await engine.within(tx).setPassword(person.id, passwordHash);
     await deleteTicketsOf(tx, person.id);
     await endLinks(tx, { subject: person.id, purposes: ['change'] });

@@ -5,4 +5,4 @@ export { deleteSessionsOf } from './end.ts';
 export { endSessionsOf } from './end-of.ts';
 export { sessionGuard } from './guard.ts';
 export { revokeSession } from './revoke.ts';
-export { markProven, sweepSessions } from './store.ts';
+export { markProven, sweepSessions, weakenSessions } from './store.ts';

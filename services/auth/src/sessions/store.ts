@@ -77,6 +77,16 @@ export async function markProven(
     .execute();
 }
 
+/** What they have shown is no factor of theirs any more; single sign-on is not theirs to remove. */
+export async function weakenSessions(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ proven_by: 'password' })
+    .where('user_id', '=', userId)
+    .where('proven_by', 'in', ['totp', 'recovery_code', 'passkey'])
+    .execute();
+}
+
 /** Whose sign-in waits for its second factor under this ticket. */
 export async function findWaiting(tx: Tx, hash: Uint8Array): Promise<string | undefined> {
   const row = await tx
