@@ -21,6 +21,7 @@ import { buildScanner } from './scanner.ts';
 import { buildShapes, eachOfShape, isForm } from './shapes.ts';
 import { buildSieve } from './sieve.ts';
 import { readTerms, type Term } from './terms.ts';
+import { buildUnitSieve, SHAPE, SLIP } from './unit-sieve.ts';
 import { emptyUnits, fillUnits } from './units.ts';
 
 const DOT = 0x2e;
@@ -47,6 +48,7 @@ export function buildMatcher(
   const sieve = buildSieve(terms.map(({ skeleton }) => skeleton));
   const neighbourhood = buildNeighbourhood(fuzzy ? terms : []);
   const shapes = buildShapes(fuzzy ? terms : []);
+  const unitSieve = buildUnitSieve(fuzzy ? terms : []);
   const takesEdits = fuzzy && terms.some((term) => term.takesEdits);
   const text = emptyText();
   const units = emptyUnits();
@@ -133,18 +135,21 @@ export function buildMatcher(
     keep(number, { kind: 'homograph', homograph: 'shapes', boundary, start, end }, term);
   }
 
-  function lookAtUnit(): void {
+  /** `may`: what the sieve says that it may be. */
+  function lookAtUnit(may: number): void {
     const joined = units.isJoined[unit] === 1;
     const codes = joined ? units.joined : text.codes;
     const [first, last] = [units.firsts[unit] ?? 0, units.lasts[unit] ?? 0];
     isFolded = !fold(codes, first, last, folded);
-    inFolded = false;
-    eachNeighbour(neighbourhood, codes, first, last, takeNeighbour);
-    if (!isFolded) {
-      inFolded = true;
-      eachNeighbour(neighbourhood, folded.codes, 0, folded.length, takeNeighbour);
+    if (may !== SHAPE) {
+      inFolded = false;
+      eachNeighbour(neighbourhood, codes, first, last, takeNeighbour);
+      if (!isFolded) {
+        inFolded = true;
+        eachNeighbour(neighbourhood, folded.codes, 0, folded.length, takeNeighbour);
+      }
     }
-    if (units.isDotted[unit] === 1) return;
+    if (may === SLIP || units.isDotted[unit] === 1) return;
     blur(folded, blurred);
     eachOfShape(shapes, blurred, takeShape);
   }
@@ -160,7 +165,11 @@ export function buildMatcher(
       if (from >= 0) scanner.scan(text, from, takeStretch);
       if (takesEdits) {
         fillUnits(text, units);
-        for (unit = 0; unit < units.count; unit += 1) lookAtUnit();
+        unitSieve.read(text, units);
+        for (unit = 0; unit < units.count; unit += 1) {
+          const may = unitSieve.ask(unit);
+          if (may !== 0) lookAtUnit(may);
+        }
       }
       if (nearest.size === 0) return [];
       const matches: Match[] = [];

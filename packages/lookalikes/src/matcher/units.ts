@@ -8,7 +8,7 @@ const [DOT, HYPHEN, ZERO, NINE] = [0x2e, 0x2d, 0x30, 0x39];
  * follow each other without the hyphen between them; and the registered label with the one below it
  * without the dot. Kept in columns and filled again and again.
  */
-type Units = {
+export type Units = {
   count: number;
   /** Letters that hyphens were taken out of, and how many there are. */
   joined: Int32Array;
