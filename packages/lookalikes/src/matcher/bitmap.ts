@@ -4,7 +4,8 @@
  */
 export type Bitmap = { words: Int32Array; shift: number };
 
-const BITS_A_HASH = 64;
+/** Small, for it should stay in the fastest cache that there is. */
+const BITS_A_HASH = 16;
 
 export function emptyBitmap(hashes: number): Bitmap {
   const bits = Math.max(6, Math.ceil(Math.log2((hashes * BITS_A_HASH) / 32 + 1)));

@@ -139,7 +139,8 @@ export function buildMatcher(
   function lookAtUnit(may: number): void {
     const joined = units.isJoined[unit] === 1;
     const codes = joined ? units.joined : text.codes;
-    const [first, last] = [units.firsts[unit] ?? 0, units.lasts[unit] ?? 0];
+    const first = units.firsts[unit] ?? 0;
+    const last = units.lasts[unit] ?? 0;
     isFolded = !fold(codes, first, last, folded);
     if (may !== SHAPE) {
       inFolded = false;

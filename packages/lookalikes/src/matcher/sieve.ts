@@ -29,10 +29,11 @@ const NOT_ASCII = 0xff80;
 const X = 0x78;
 const SPREAD = 0x9e3779b1;
 
+const table = readingTable();
+
 export function buildSieve(patterns: readonly Uint8Array[]): Sieve {
-  const table = readingTable();
   const sixes = emptyBitmap(patterns.length);
-  const beginnings = emptyBitmap(patterns.length);
+  const beginnings = emptyBitmap(patterns.length * 4);
   /** By three letters: whether a pattern of fewer than six begins with them. */
   const threes = new Uint8Array(2 ** (3 * BITS));
   for (const pattern of patterns) {
@@ -68,9 +69,11 @@ export function buildSieve(patterns: readonly Uint8Array[]): Sieve {
     firstPlace(text, length) {
       const { words, shift } = sixes;
       let place = -1;
-      let [code, seen] = [0, 0];
+      let code = 0;
+      let seen = 0;
       // The letters of the skeleton that follow: read backwards, so that they are known.
-      let [six, more] = [0, 0];
+      let six = 0;
+      let more = 0;
       for (let at = length - 1; at >= 0; at -= 1) {
         code = text.charCodeAt(at);
         const entry = table[code & 0x7f] ?? 0;

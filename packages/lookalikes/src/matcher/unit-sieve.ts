@@ -28,14 +28,20 @@ const [HYPHEN, DOT] = [0x2d, 0x2e];
 const LETTERS = Uint8Array.from({ length: 128 }, (_, code) => foldDigit(code));
 
 /**
- * What is left of letters whatever folding and blurring make of them and their neighbours, as a
- * sum. Letters that can vanish weigh nothing, and a w as much as two u.
+ * What is left of letters whatever folding and blurring make of them and their neighbours: digits
+ * of a number in `BASE`. Letters that can vanish have none, and a w has those of two u.
  */
-const WEIGHTS = new Int32Array(128);
-for (const [place, alike] of ['cebdk', 'uv', 'gq', ...'afhjopstxyz'].entries()) {
-  for (const letter of alike) WEIGHTS[letter.charCodeAt(0)] = spread(place + 1);
+const TRAITS = new Int32Array(128);
+const TRAIT_COUNTS = new Uint8Array(128);
+for (const [place, alike] of ['uv', 'cebdk', 'gq', ...'afhjopstxyz'].entries()) {
+  for (const letter of alike) {
+    TRAITS[letter.charCodeAt(0)] = place + 1;
+    TRAIT_COUNTS[letter.charCodeAt(0)] = 1;
+  }
 }
-WEIGHTS[0x77] = 2 * (WEIGHTS[0x75] ?? 0);
+const W = 0x77;
+TRAITS[W] = BASE + 1;
+TRAIT_COUNTS[W] = 2;
 
 /** By three letters that follow each other, of five bits: whether folding makes fewer of them. */
 const SHRINKS = new Uint8Array(2 ** 15);
@@ -45,34 +51,66 @@ for (const end of ['rn', 'vv', 'cl', 'xes', 'zes', 'ses']) {
   for (let at = last; at < SHRINKS.length; at += 2 ** (5 * end.length)) SHRINKS[at] = 1;
 }
 
+// By place in the text, or in the letters that hyphens were taken out of: of all before it. Kept for
+// all names, so that the compiler knows where they are.
+const values = new Int32Array(ROOM);
+const joinedValues = new Int32Array(ROOM);
+const traits = new Int32Array(ROOM);
+const traitCounts = new Int32Array(ROOM);
+const shrunk = new Int32Array(ROOM);
+
 export function buildUnitSieve(all: readonly Term[]): UnitSieve {
   const terms = all.filter(({ takesEdits }) => takesEdits);
-  const forms = terms.flatMap(({ codes, folded }) => [codes, folded]);
+  const forms = terms.flatMap(({ codes, folded }) =>
+    isSame(codes, folded) ? [codes] : [codes, folded],
+  );
   const [beginnings, ends] = [emptyBitmap(forms.length), emptyBitmap(forms.length)];
+  const parts = emptyBitmap(forms.length * 4);
   const shapes = emptyBitmap(terms.length);
   for (const form of forms) {
-    const half = halfOf(form.length);
-    addHash(beginnings, Math.imul(valueOf(form.subarray(0, half)), SPREAD));
-    addHash(ends, Math.imul(valueOf(form.subarray(form.length - half)), SPREAD));
+    const { length } = form;
+    const [sums, half] = [sumsOf(form), halfOf(length)];
+    addHash(beginnings, Math.imul(between(sums, 0, half), SPREAD));
+    addHash(ends, Math.imul(between(sums, length - half, length), SPREAD));
+    fillParts(sums, 0, length, length);
+    for (const hash of partHashes) addHash(parts, hash);
   }
-  for (const { blurred } of terms) addHash(shapes, Math.imul(weightOf(blurred), OTHER_SPREAD));
+  for (const { blurred } of terms) addHash(shapes, spread(traitsOf(blurred)));
   const lengths = forms.map(({ length }) => length);
-  const [shortest, longest] = [Math.min(...lengths) - 1, Math.max(...lengths) + 1];
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
 
-  // By place in the text, or in the letters that hyphens were taken out of: of all before it.
-  const [values, joinedValues] = [new Int32Array(ROOM), new Int32Array(ROOM)];
-  const [weights, shrunk] = [new Int32Array(ROOM), new Int32Array(ROOM)];
   let units: Units | undefined;
   let isAscii = true;
 
   /** A slip is in the first half of a keyword or in the second, and the other one is as it was. */
   function mayHaveSlip(sums: Int32Array, first: number, last: number): boolean {
-    const length = last - first;
-    if (length < shortest || length > longest) return false;
-    for (let half = halfOf(length - 1); half <= halfOf(length + 1); half += 1) {
-      const begins = between(sums, first, first + half, half);
-      if (mayHave(beginnings, Math.imul(begins, SPREAD))) return true;
-      if (mayHave(ends, Math.imul(between(sums, last - half, last, half), SPREAD))) return true;
+    const from = Math.max(shortest, last - first - 1);
+    const to = Math.min(longest, last - first + 1);
+    if (from > to) return false;
+    for (let half = halfOf(from); half <= halfOf(to); half += 1) {
+      if (
+        mayHave(beginnings, Math.imul(between(sums, first, first + half), SPREAD)) ||
+        mayHave(ends, Math.imul(between(sums, last - half, last), SPREAD))
+      ) {
+        return mayHaveParts(sums, first, last, from, to);
+      }
+    }
+    return false;
+  }
+
+  /** The half with the slip has two halves as well: again, one of them is as it was. */
+  function mayHaveParts(
+    sums: Int32Array,
+    first: number,
+    last: number,
+    from: number,
+    to: number,
+  ): boolean {
+    for (let length = from; length <= to; length += 1) {
+      fillParts(sums, first, last, length);
+      for (let at = 0; at < partHashes.length; at += 1) {
+        if (mayHave(parts, partHashes[at] ?? 0)) return true;
+      }
     }
     return false;
   }
@@ -80,19 +118,27 @@ export function buildUnitSieve(all: readonly Term[]): UnitSieve {
   return {
     read({ codes, length }, read) {
       units = read;
-      let [value, weight, shrinks, three, seen] = [0, 0, 0, 0, 0];
+      let value = 0;
+      let trait = 0;
+      let count = 0;
+      let shrinks = 0;
+      let three = 0;
+      let seen = 0;
       for (let at = 0; at < length; at += 1) {
         const code = codes[at] ?? 0;
         seen |= code;
         const letter = LETTERS[code & 0x7f] ?? 0;
         value = (Math.imul(value, BASE) + letter) | 0;
-        weight = (weight + (WEIGHTS[letter] ?? 0)) | 0;
+        const own = TRAIT_COUNTS[letter] ?? 0;
+        trait = (Math.imul(trait, powers[own] ?? 0) + (TRAITS[letter] ?? 0)) | 0;
+        count += own;
         if (letter !== HYPHEN && letter !== DOT) {
           three = ((three << 5) | (letter & 31)) & 0x7fff;
           shrinks += SHRINKS[three] ?? 0;
         }
         values[at + 1] = value;
-        weights[at + 1] = weight;
+        traits[at + 1] = trait;
+        traitCounts[at + 1] = count;
         shrunk[at + 1] = shrinks;
       }
       isAscii = seen < 128;
@@ -104,10 +150,12 @@ export function buildUnitSieve(all: readonly Term[]): UnitSieve {
     },
     ask(unit) {
       if (!isAscii || units === undefined) return ANYTHING;
-      const [start, end] = [units.starts[unit] ?? 0, units.ends[unit] ?? 0];
+      const start = units.starts[unit] ?? 0;
+      const end = units.ends[unit] ?? 0;
       if (shrunk[end] !== shrunk[start]) return ANYTHING;
-      const weight = ((weights[end] ?? 0) - (weights[start] ?? 0)) | 0;
-      const shape = mayHave(shapes, Math.imul(weight, OTHER_SPREAD)) ? SHAPE : 0;
+      const count = (traitCounts[end] ?? 0) - (traitCounts[start] ?? 0);
+      const trait = (traits[end] ?? 0) - Math.imul(traits[start] ?? 0, powers[count] ?? 0);
+      const shape = mayHave(shapes, spread(trait)) ? SHAPE : 0;
       const sums = units.isJoined[unit] === 1 ? joinedValues : values;
       return mayHaveSlip(sums, units.firsts[unit] ?? 0, units.lasts[unit] ?? 0)
         ? shape | SLIP
@@ -121,15 +169,54 @@ function halfOf(length: number): number {
   return length < 1 ? 0 : (length - 1) >> 1;
 }
 
+/** What `fillParts` found last. */
+const partHashes = new Int32Array(4);
+
+/** The hashes of what is left of a keyword of some length by a slip in each of its four parts. */
+function fillParts(sums: Int32Array, first: number, last: number, length: number): void {
+  const half = halfOf(length);
+  const quarter = halfOf(length - half);
+  const more = half + quarter;
+  partHashes[0] = hashParts(between(sums, first, first + more), 0, length);
+  partHashes[1] = hashParts(0, between(sums, last - more, last), length);
+  partHashes[2] = hashParts(
+    between(sums, first, first + half),
+    between(sums, last - quarter, last),
+    length,
+  );
+  partHashes[3] = hashParts(
+    between(sums, first, first + quarter),
+    between(sums, last - half, last),
+    length,
+  );
+}
+
+function hashParts(before: number, after: number, length: number): number {
+  const hash = Math.imul(before + length, SPREAD) ^ Math.imul(after, OTHER_SPREAD);
+  return Math.imul(hash ^ (hash >>> 15), SPREAD);
+}
+
 /** What a stretch adds up to, from what stands before its end and before its start. */
-function between(sums: Int32Array, start: number, end: number, digits: number): number {
-  return ((sums[end] ?? 0) - Math.imul(sums[start] ?? 0, powers[digits] ?? 0)) | 0;
+function between(sums: Int32Array, start: number, end: number): number {
+  return ((sums[end] ?? 0) - Math.imul(sums[start] ?? 0, powers[end - start] ?? 0)) | 0;
 }
 
-function valueOf(codes: Int32Array): number {
-  return codes.reduce((value, code) => (Math.imul(value, BASE) + (LETTERS[code] ?? code)) | 0, 0);
+function sumsOf(codes: Int32Array): Int32Array {
+  const sums = new Int32Array(codes.length + 1);
+  for (const [at, code] of codes.entries()) {
+    sums[at + 1] = Math.imul(sums[at] ?? 0, BASE) + (LETTERS[code] ?? code);
+  }
+  return sums;
 }
 
-function weightOf(codes: Int32Array): number {
-  return codes.reduce((weight, code) => (weight + (WEIGHTS[code] ?? 0)) | 0, 0);
+function traitsOf(codes: Int32Array): number {
+  let trait = 0;
+  for (const code of codes) {
+    trait = Math.imul(trait, powers[TRAIT_COUNTS[code] ?? 0] ?? 0) + (TRAITS[code] ?? 0);
+  }
+  return trait;
+}
+
+function isSame(one: Int32Array, other: Int32Array): boolean {
+  return one.length === other.length && one.every((code, at) => code === other[at]);
 }
