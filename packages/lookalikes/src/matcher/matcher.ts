@@ -228,10 +228,10 @@ function addMatches(name: HostName, text: Text, candidate: Candidate, matches: M
   const place = end > text.registrable ? 'registrable' : 'subdomain';
   const { suffix } = name;
   const { sensitivity } = term;
+  const company = companyOf(before, after);
   for (const { id, keyword } of term.keywords) {
-    const company = companyOf(before, after);
     const where = { boundary, found, label, place, suffix } as const;
-    const match: Match = { id, keyword, sensitivity, kind, ...where, company, mixedScript };
+    const match: Match = { id, keyword, sensitivity, kind, ...where, company: [...company], mixedScript };
     if (edit) match.edit = edit;
     if (homograph) match.homograph = homograph;
     matches.push(match);
