@@ -158,7 +158,7 @@ export function buildMatcher(
   return {
     size: keywords.length,
     match(asked) {
-      const from = sieve.firstPlace(asked.ascii, lengthBeforeSuffix(asked));
+      const from = sieve.firstPlace(asked.ascii, lengthBeforeSuffix(asked.ascii, asked.suffix));
       if (from < 0 && !takesEdits) return [];
       name = asked;
       readText(asked, text);
@@ -231,7 +231,15 @@ function addMatches(name: HostName, text: Text, candidate: Candidate, matches: M
   const company = companyOf(before, after);
   for (const { id, keyword } of term.keywords) {
     const where = { boundary, found, label, place, suffix } as const;
-    const match: Match = { id, keyword, sensitivity, kind, ...where, company: [...company], mixedScript };
+    const match: Match = {
+      id,
+      keyword,
+      sensitivity,
+      kind,
+      ...where,
+      company: [...company],
+      mixedScript,
+    };
     if (edit) match.edit = edit;
     if (homograph) match.homograph = homograph;
     matches.push(match);

@@ -67,8 +67,11 @@ export function buildUnitSieve(all: readonly Term[]): UnitSieve {
   const [beginnings, ends] = [emptyBitmap(forms.length), emptyBitmap(forms.length)];
   const parts = emptyBitmap(forms.length * 4);
   const shapes = emptyBitmap(terms.length);
+  let [shortest, longest] = [ROOM, 0];
   for (const form of forms) {
     const { length } = form;
+    shortest = Math.min(shortest, length);
+    longest = Math.max(longest, length);
     const [sums, half] = [sumsOf(form), halfOf(length)];
     addHash(beginnings, Math.imul(between(sums, 0, half), SPREAD));
     addHash(ends, Math.imul(between(sums, length - half, length), SPREAD));
@@ -76,8 +79,6 @@ export function buildUnitSieve(all: readonly Term[]): UnitSieve {
     for (const hash of partHashes) addHash(parts, hash);
   }
   for (const { blurred } of terms) addHash(shapes, spread(traitsOf(blurred)));
-  const lengths = forms.map(({ length }) => length);
-  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
 
   let units: Units | undefined;
   let isAscii = true;
@@ -154,7 +155,7 @@ export function buildUnitSieve(all: readonly Term[]): UnitSieve {
       const end = units.ends[unit] ?? 0;
       if (shrunk[end] !== shrunk[start]) return ANYTHING;
       const count = (traitCounts[end] ?? 0) - (traitCounts[start] ?? 0);
-      const trait = (traits[end] ?? 0) - Math.imul(traits[start] ?? 0, powers[count] ?? 0);
+      const trait = ((traits[end] ?? 0) - Math.imul(traits[start] ?? 0, powers[count] ?? 0)) | 0;
       const shape = mayHave(shapes, spread(trait)) ? SHAPE : 0;
       const sums = units.isJoined[unit] === 1 ? joinedValues : values;
       return mayHaveSlip(sums, units.firsts[unit] ?? 0, units.lasts[unit] ?? 0)
