@@ -77,8 +77,8 @@ function report(rates: Map<string, number[]>): void {
   const best = peers.toSorted((a, b) => median(of(b)) - median(of(a)))[0] ?? '';
   const beside = (ours: string) =>
     of(ours).map((rate, round) => ({ ours: rate, peer: of(best)[round] ?? Number.NaN }));
-  sayRatio(`exact beside ${best}, names/s`, beside('exact'), '≥ 10 ×');
-  sayRatio(`with fuzzy beside it, names/s`, beside('fuzzy'), 'none');
+  sayRatio(`exact beside ${best}, names/s`, beside('exact'), '≥ 5 ×');
+  sayRatio(`with fuzzy beside it, names/s`, beside('fuzzy'), '≥ 1 ×');
 }
 
 function matchAll(matcher: Matcher, hosts: readonly HostName[]): number {
