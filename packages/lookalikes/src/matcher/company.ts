@@ -56,27 +56,35 @@ export function isWords(before: string, after: string): boolean {
  * something is left over. Its end may be a suffix that lost its dot.
  */
 function split(text: string, mayEndInSuffix: boolean): readonly string[] | undefined {
-  if (text === '') return NONE;
-  /** By place: the words of the text from there on. */
-  const rests: (readonly string[] | undefined)[] = new Array(text.length + 1).fill(undefined);
-  rests[text.length] = NONE;
-  for (let at = text.length - 1; at >= 0; at -= 1) {
-    if (parts(text[at])) {
-      rests[at] = rests[at + 1];
-      continue;
-    }
-    if (mayEndInSuffix && text.length - at <= LONGEST_SUFFIX && SUFFIXES.has(text.slice(at))) {
-      rests[at] = [text.slice(at)];
-    }
-    for (const word of BY_PAIR[pairOf(text, at)] ?? NONE) {
-      const rest = text.startsWith(word, at) ? rests[at + word.length] : undefined;
-      const known = rests[at];
-      if (rest && (known === undefined || rest.length + 1 < known.length)) {
-        rests[at] = [word, ...rest];
-      }
-    }
+  return splitFrom(text, 0, mayEndInSuffix, []);
+}
+
+/**
+ * From a place on. Only places are looked at that words lead to, which most texts do not have even
+ * one of; `known` has what was found at each of them, null for nothing.
+ */
+function splitFrom(
+  text: string,
+  start: number,
+  mayEndInSuffix: boolean,
+  known: (readonly string[] | null | undefined)[],
+): readonly string[] | undefined {
+  let at = start;
+  while (at < text.length && parts(text[at])) at += 1;
+  if (at === text.length) return NONE;
+  const before = known[at];
+  if (before !== undefined) return before ?? undefined;
+  let best: readonly string[] | undefined;
+  if (mayEndInSuffix && text.length - at <= LONGEST_SUFFIX && SUFFIXES.has(text.slice(at))) {
+    best = [text.slice(at)];
   }
-  return rests[0];
+  for (const word of BY_PAIR[pairOf(text, at)] ?? NONE) {
+    if (!text.startsWith(word, at)) continue;
+    const rest = splitFrom(text, at + word.length, mayEndInSuffix, known);
+    if (rest && (best === undefined || rest.length + 1 < best.length)) best = [word, ...rest];
+  }
+  known[at] = best ?? null;
+  return best;
 }
 
 function firstLabel(text: string): string {

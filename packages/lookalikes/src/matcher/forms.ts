@@ -26,6 +26,11 @@ const ASCII = Int32Array.from({ length: 128 }, (_, number) => {
   const letter = String.fromCharCode(number);
   return code(DIGITS[letter] ?? letter);
 });
+/** An ASCII letter as it is; of a digit, the letter that it is taken for. */
+export function foldDigit(letter: number): number {
+  return ASCII[letter] ?? letter;
+}
+
 /** Letters that may make one with what stands before them: all others are only added. */
 const ENDS_PAIR = Uint8Array.from({ length: 128 }, (_, number) =>
   'nvls'.includes(String.fromCharCode(number)) ? 1 : 0,

@@ -1,11 +1,12 @@
-const BASE = 0x01000193;
+export const BASE = 0x01000193;
 const MAX_TEXT = 256;
 
 /** What `fillHashes` found last; kept, so that a name costs no memory. */
 export const hashes = new Int32Array(MAX_TEXT + 1);
 
 const befores = new Int32Array(MAX_TEXT + 1);
-const powers = Int32Array.from({ length: MAX_TEXT + 1 });
+/** Of `BASE`. */
+export const powers = Int32Array.from({ length: MAX_TEXT + 1 });
 for (let at = 0, power = 1; at < powers.length; at += 1, power = Math.imul(power, BASE)) {
   powers[at] = power;
 }
@@ -45,7 +46,7 @@ export function hashOf(codes: Int32Array, start: number, end: number): number {
 }
 
 /** A polynomial's low bits depend on few letters; a table needs all of them. */
-function spread(hash: number): number {
+export function spread(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return mixed ^ (mixed >>> 16);

@@ -21,6 +21,7 @@ import { buildScanner } from './scanner.ts';
 import { buildShapes, eachOfShape, isForm } from './shapes.ts';
 import { buildSieve } from './sieve.ts';
 import { readTerms, type Term } from './terms.ts';
+import { buildUnitSieve, SHAPE, SLIP } from './unit-sieve.ts';
 import { emptyUnits, fillUnits } from './units.ts';
 
 const DOT = 0x2e;
@@ -47,6 +48,7 @@ export function buildMatcher(
   const sieve = buildSieve(terms.map(({ skeleton }) => skeleton));
   const neighbourhood = buildNeighbourhood(fuzzy ? terms : []);
   const shapes = buildShapes(fuzzy ? terms : []);
+  const unitSieve = buildUnitSieve(fuzzy ? terms : []);
   const takesEdits = fuzzy && terms.some((term) => term.takesEdits);
   const text = emptyText();
   const units = emptyUnits();
@@ -133,18 +135,22 @@ export function buildMatcher(
     keep(number, { kind: 'homograph', homograph: 'shapes', boundary, start, end }, term);
   }
 
-  function lookAtUnit(): void {
+  /** `may`: what the sieve says that it may be. */
+  function lookAtUnit(may: number): void {
     const joined = units.isJoined[unit] === 1;
     const codes = joined ? units.joined : text.codes;
-    const [first, last] = [units.firsts[unit] ?? 0, units.lasts[unit] ?? 0];
+    const first = units.firsts[unit] ?? 0;
+    const last = units.lasts[unit] ?? 0;
     isFolded = !fold(codes, first, last, folded);
-    inFolded = false;
-    eachNeighbour(neighbourhood, codes, first, last, takeNeighbour);
-    if (!isFolded) {
-      inFolded = true;
-      eachNeighbour(neighbourhood, folded.codes, 0, folded.length, takeNeighbour);
+    if (may !== SHAPE) {
+      inFolded = false;
+      eachNeighbour(neighbourhood, codes, first, last, takeNeighbour);
+      if (!isFolded) {
+        inFolded = true;
+        eachNeighbour(neighbourhood, folded.codes, 0, folded.length, takeNeighbour);
+      }
     }
-    if (units.isDotted[unit] === 1) return;
+    if (may === SLIP || units.isDotted[unit] === 1) return;
     blur(folded, blurred);
     eachOfShape(shapes, blurred, takeShape);
   }
@@ -152,7 +158,7 @@ export function buildMatcher(
   return {
     size: keywords.length,
     match(asked) {
-      const from = sieve.firstPlace(asked.ascii, lengthBeforeSuffix(asked));
+      const from = sieve.firstPlace(asked.ascii, lengthBeforeSuffix(asked.ascii, asked.suffix));
       if (from < 0 && !takesEdits) return [];
       name = asked;
       readText(asked, text);
@@ -160,7 +166,11 @@ export function buildMatcher(
       if (from >= 0) scanner.scan(text, from, takeStretch);
       if (takesEdits) {
         fillUnits(text, units);
-        for (unit = 0; unit < units.count; unit += 1) lookAtUnit();
+        unitSieve.read(text, units);
+        for (unit = 0; unit < units.count; unit += 1) {
+          const may = unitSieve.ask(unit);
+          if (may !== 0) lookAtUnit(may);
+        }
       }
       if (nearest.size === 0) return [];
       const matches: Match[] = [];
@@ -218,10 +228,18 @@ function addMatches(name: HostName, text: Text, candidate: Candidate, matches: M
   const place = end > text.registrable ? 'registrable' : 'subdomain';
   const { suffix } = name;
   const { sensitivity } = term;
+  const company = companyOf(before, after);
   for (const { id, keyword } of term.keywords) {
-    const company = companyOf(before, after);
     const where = { boundary, found, label, place, suffix } as const;
-    const match: Match = { id, keyword, sensitivity, kind, ...where, company, mixedScript };
+    const match: Match = {
+      id,
+      keyword,
+      sensitivity,
+      kind,
+      ...where,
+      company: [...company],
+      mixedScript,
+    };
     if (edit) match.edit = edit;
     if (homograph) match.homograph = homograph;
     matches.push(match);

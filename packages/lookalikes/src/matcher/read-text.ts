@@ -19,14 +19,14 @@ export function emptyText(): Text {
 }
 
 /** How many characters stand before the suffix; none of what is no name. */
-export function lengthBeforeSuffix({ ascii, suffix }: HostName): number {
+export function lengthBeforeSuffix(ascii: string, suffix: string): number {
   const length = ascii.length - suffix.length - 1;
   return length > 0 && length <= MAX_NAME ? length : 0;
 }
 
 /** Punycode is decoded; a label that does not decode stays as it is written. */
 export function readText({ ascii, suffix }: HostName, text: Text): void {
-  text.length = lengthBeforeSuffix({ ascii, suffix });
+  text.length = lengthBeforeSuffix(ascii, suffix);
   text.registrable = 0;
   text.plain = true;
   const { codes, length } = text;

@@ -1,9 +1,10 @@
 import { coarseSkeleton } from '../skeleton/index.ts';
+import { addHash, emptyBitmap, mayHave } from './bitmap.ts';
 
 /**
  * Separates names in which no pattern can be from those in which one may be, by the hashes of the
- * patterns' beginnings in a bitmap. The automaton's rows for 10,000 keywords do not fit into a
- * processor's cache, so that its steps wait for memory; the bitmap fits, and most names end here.
+ * patterns' beginnings in bitmaps. The automaton's rows for 10,000 keywords do not fit into a
+ * processor's cache, so that its steps wait for memory; the bitmaps fit, and most names end here.
  */
 type Sieve = {
   /**
@@ -16,105 +17,105 @@ type Sieve = {
 /** Five bits are enough for a letter of a skeleton, and six letters for a number. */
 const BITS = 5;
 const SIX = 6;
-const SIX_LETTERS = 0x3fffffff;
-/** Of longer patterns this much is looked at: few words begin like a keyword for so long. */
-const NINE = 9;
-/** Marks in the reading table: a letter that gives two, and the dot. */
-const TWO = 1 << 10;
-const DOT = 1 << 11;
+const SIX_BITS = BITS * SIX;
+const FIRST_THREE = BITS * (SIX - 3);
+/** How much of a pattern is looked at: hardly a word begins like a keyword for twelve letters. */
+const SIZES = [12, 9, 6, 5, 4, 3, 2, 1];
+/** An entry of the reading table has how far to shift, and on top the one or two letters. */
+const LETTERS = 0x3ff00000;
+const ALL_SIX = 0x3fffffff;
+const DOT = 1 << 16;
+const NOT_ASCII = 0xff80;
+const X = 0x78;
 const SPREAD = 0x9e3779b1;
-const OTHER_SPREAD = 0x85ebca6b;
-/** A name has 253 characters, and each gives two letters at most. */
-const MAX_SKELETON = 512;
-const BITS_A_PATTERN = 64;
+
+const table = readingTable();
 
 export function buildSieve(patterns: readonly Uint8Array[]): Sieve {
-  const windows = windowsOf(patterns);
-  const bits = Math.max(6, Math.ceil(Math.log2((patterns.length * BITS_A_PATTERN) / 32 + 1)));
-  const bitmap = new Int32Array(2 ** bits);
-  const shift = 32 - bits;
+  const sixes = emptyBitmap(patterns.length);
+  const beginnings = emptyBitmap(patterns.length * 4);
+  /** By three letters: whether a pattern of fewer than six begins with them. */
+  const threes = new Uint8Array(2 ** (3 * BITS));
   for (const pattern of patterns) {
-    const hash = hashOf(pattern);
-    bitmap[hash >>> shift] = (bitmap[hash >>> shift] ?? 0) | twoBits(hash);
+    const size = sizeOf(pattern);
+    const [six, more] = [
+      numberOf(pattern.subarray(0, Math.min(size, SIX))),
+      numberOf(pattern.subarray(SIX, Math.max(size, SIX))),
+    ];
+    addHash(beginnings, hashOf(six, more));
+    if (size >= SIX) addHash(sixes, Math.imul(six, SPREAD));
+    else {
+      const first = six >>> FIRST_THREE;
+      threes.fill(1, first, first + 2 ** (BITS * Math.max(0, 3 - size)));
+    }
   }
-  /** By number of letters seen: the last six of them as one number. */
-  const lasts = new Int32Array(MAX_SKELETON + 1);
-  const table = readingTable();
+  const present = new Set(patterns.map(sizeOf));
+  const masks = SIZES.filter((size) => present.has(size)).map((size) => ({
+    six: maskOf(size),
+    more: maskOf(size - SIX),
+  }));
+  const hasShort = Math.min(...present) < SIX;
+
+  /** Whether the next six letters and the six after them are what a pattern begins with. */
+  function mayBegin(six: number, more: number): boolean {
+    for (let at = 0; at < masks.length; at += 1) {
+      const mask = masks[at] ?? NO_MASK;
+      if (mayHave(beginnings, hashOf(six & mask.six, more & mask.more))) return true;
+    }
+    return false;
+  }
 
   return {
     firstPlace(text, length) {
-      let filled = 0;
-      let last = 0;
+      const { words, shift } = sixes;
+      let place = -1;
+      let code = 0;
       let seen = 0;
-      for (let at = 0; at < length; at += 1) {
-        const code = text.charCodeAt(at);
+      // The letters of the skeleton that follow: read backwards, so that they are known.
+      let six = 0;
+      let more = 0;
+      for (let at = length - 1; at >= 0; at -= 1) {
+        code = text.charCodeAt(at);
         const entry = table[code & 0x7f] ?? 0;
-        seen |= entry | (code << 16);
-        last = (last << BITS) | (entry & 31);
-        filled += 1;
-        lasts[filled] = last;
-        if ((entry & TWO) !== 0) {
-          last = (last << BITS) | ((entry >>> BITS) & 31);
-          filled += 1;
-          lasts[filled] = last;
+        seen |= code | entry;
+        // Of the number to shift by only the lower five bits count.
+        more = (more >>> entry) | ((six << (SIX_BITS - entry)) & ALL_SIX);
+        six = (six >>> entry) | (entry & LETTERS);
+        const hash = Math.imul(six, SPREAD);
+        const word = words[hash >>> shift] ?? 0;
+        if (
+          ((word >>> hash) & (word >>> (hash >>> 5)) & 1) === 1 ||
+          (hasShort && threes[six >>> FIRST_THREE] === 1)
+        ) {
+          if (mayBegin(six, more)) place = at;
         }
       }
       // Punycode must be decoded first.
-      if (seen >>> 23 !== 0 || text.startsWith('xn--')) return 0;
-      if ((seen & DOT) !== 0 && text.includes('.xn--')) return 0;
-      let place = filled;
-      for (let which = 0; which < windows.length; which += 1) {
-        const { size, mask, factor } = windows[which] ?? NO_WINDOW;
-        const last = Math.min(filled, place + size - 1);
-        for (let end = size; end <= last; end += 1) {
-          const six = Math.imul((lasts[end] ?? 0) & mask, SPREAD);
-          const hash = six ^ Math.imul((lasts[end - 3] ?? 0) & SIX_LETTERS, factor);
-          const wanted = twoBits(hash);
-          if (((bitmap[hash >>> shift] ?? 0) & wanted) === wanted) {
-            place = end - size;
-            break;
-          }
-        }
-      }
-      return place === filled ? -1 : letterAt(text, place);
+      if ((seen & NOT_ASCII) !== 0 || (code === X && text.startsWith('xn--'))) return 0;
+      return (seen & DOT) !== 0 && text.includes('.xn--') ? 0 : place;
     },
   };
-
-  /** The character that gave the letter at this place of the skeleton. */
-  function letterAt(text: string, place: number): number {
-    let at = 0;
-    for (let passed = 0; passed < place; at += 1) {
-      passed += ((table[text.charCodeAt(at) & 0x7f] ?? 0) & TWO) === 0 ? 1 : 2;
-      if (passed > place) break;
-    }
-    return at;
-  }
 }
 
-/** How much of a pattern is looked at, and how a hash is made of that. */
-type Window = { size: number; mask: number; factor: number };
-const NO_WINDOW: Window = { size: 0, mask: 0, factor: 0 };
+const NO_MASK = { six: 0, more: 0 };
 
-function windowOf(length: number): Window {
-  if (length >= NINE) return { size: NINE, mask: SIX_LETTERS, factor: OTHER_SPREAD };
-  const size = Math.min(length, SIX);
-  return { size, mask: (1 << (BITS * size)) - 1, factor: 0 };
+function sizeOf({ length }: Uint8Array): number {
+  return SIZES.find((size) => size <= length) ?? 1;
 }
 
-function windowsOf(patterns: readonly Uint8Array[]): Window[] {
-  const windows = patterns.map(({ length }) => windowOf(length));
-  return [...new Map(windows.map((window) => [window.size, window])).values()];
+/** Up to six letters as one number, the first one on top. */
+function numberOf(letters: Uint8Array): number {
+  return letters.reduce((number, byte, at) => number | (codeOf(byte) << (BITS * (5 - at))), 0);
 }
 
-function hashOf(pattern: Uint8Array): number {
-  const { size, mask, factor } = windowOf(pattern.length);
-  const lastOf = (end: number) =>
-    pattern.subarray(0, Math.max(0, end)).reduce((last, byte) => (last << BITS) | codeOf(byte), 0);
-  return Math.imul(lastOf(size) & mask, SPREAD) ^ Math.imul(lastOf(size - 3) & SIX_LETTERS, factor);
+function maskOf(letters: number): number {
+  const left = SIX - Math.max(0, Math.min(SIX, letters));
+  return left === SIX ? 0 : (ALL_SIX << (BITS * left)) & ALL_SIX;
 }
 
-function twoBits(hash: number): number {
-  return (1 << (hash & 31)) | (1 << ((hash >>> 5) & 31));
+function hashOf(six: number, more: number): number {
+  const hash = Math.imul(six, SPREAD) ^ Math.imul(more, 0x85ebca6b);
+  return Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
 }
 
 /** From 1 to 28; what is no letter of ASCII is all one, and that is close enough for a sieve. */
@@ -124,10 +125,13 @@ function codeOf(byte: number): number {
 }
 
 /** By ASCII letter: the codes of the one or two letters of its skeleton, and what it is. */
-function readingTable(): Uint16Array {
-  return Uint16Array.from({ length: 128 }, (_, code) => {
-    const [one = '', other] = coarseSkeleton(String.fromCharCode(code));
-    const second = other === undefined ? 0 : TWO | (codeOf(other.charCodeAt(0)) << BITS);
-    return codeOf(one.charCodeAt(0)) | second | (code === 0x2e ? DOT : 0);
+function readingTable(): Int32Array {
+  return Int32Array.from({ length: 128 }, (_, code) => {
+    const letters = Array.from(coarseSkeleton(String.fromCharCode(code)), (letter) =>
+      codeOf(letter.charCodeAt(0)),
+    );
+    const [one = 28, other = 0] = letters;
+    const places = (one << (BITS * 5)) | (other << (BITS * 4));
+    return places | (BITS * Math.max(1, letters.length)) | (code === 0x2e ? DOT : 0);
   });
 }

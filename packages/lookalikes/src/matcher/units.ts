@@ -8,7 +8,7 @@ const [DOT, HYPHEN, ZERO, NINE] = [0x2e, 0x2d, 0x30, 0x39];
  * follow each other without the hyphen between them; and the registered label with the one below it
  * without the dot. Kept in columns and filled again and again.
  */
-type Units = {
+export type Units = {
   count: number;
   /** Letters that hyphens were taken out of, and how many there are. */
   joined: Int32Array;
@@ -73,7 +73,8 @@ function addDotted(units: Units, { codes, length, registrable }: Text): void {
 /** The stretch, and the stretch without the digits at its ends. */
 function addPlain(units: Units, codes: Int32Array, start: number, end: number, whole: 0 | 1): void {
   add(units, 0, start, end, start, end, whole);
-  let [first, last] = [start, end];
+  let first = start;
+  let last = end;
   while (first < end && isDigit(codes[first] ?? 0)) first += 1;
   while (last > first && isDigit(codes[last - 1] ?? 0)) last -= 1;
   if (last - first < end - start && last > first) add(units, 0, first, last, first, last, 0);
@@ -85,8 +86,10 @@ function addParts(units: Units, codes: Int32Array, start: number, end: number): 
   let filled = base;
   let parts = 0;
   // Of the part before this one, and of this one: where it begins, and where its letters do.
-  let [earlier, earlierFilled] = [start, base];
-  let [begun, begunFilled] = [start, base];
+  let earlier = start;
+  let earlierFilled = base;
+  let begun = start;
+  let begunFilled = base;
   for (let at = start; at <= end; at += 1) {
     if (at < end && codes[at] !== HYPHEN) {
       joined[filled] = codes[at] ?? 0;
@@ -97,10 +100,12 @@ function addParts(units: Units, codes: Int32Array, start: number, end: number): 
     if (at > begun) {
       addPlain(units, codes, begun, at, 0);
       if (parts > 0) add(units, 1, earlierFilled, filled, earlier, at, 0);
-      [earlier, earlierFilled] = [begun, begunFilled];
+      earlier = begun;
+      earlierFilled = begunFilled;
       parts += 1;
     }
-    [begun, begunFilled] = [at + 1, filled];
+    begun = at + 1;
+    begunFilled = filled;
   }
   if (parts > 1) add(units, 1, base, filled, start, end, 1);
   units.filled = filled;
