@@ -33,7 +33,8 @@ export async function admit(
   const known = await findAccount(tx, provider, { ...vouched, email });
   if (known && !(await holdUser(tx, known.id))) throw new Refused('erased');
   if (!(await holdOrganisation(tx, provider.organisationId))) throw new Refused('closed');
-  const account = known ?? (await findAccount(tx, provider, { ...vouched, email }));
+  // Anew, since another sign-in of theirs may have been here meanwhile.
+  const account = known?.isLinked ? known : await findAccount(tx, provider, { ...vouched, email });
   const admission = { provider, vouched, client };
   const user = account
     ? await linked(tx, parts, account, admission)
@@ -71,11 +72,11 @@ async function linked(
   if (isLinked) return { id, name, email };
   const { organisationId } = provider;
   if (!isVerified) {
-    // Anybody could have made this account in wait for its owner: what they know of it ends. Those
-    // whom the organisation let in before are who they say.
-    const isStranger = !(await findMembership(tx, { organisationId, userId: id }));
+    // Anybody could have made this account in wait for its owner, or a member taken the address of a
+    // colleague: what they know of it ends. An owner gains nothing by that.
+    const member = await findMembership(tx, { organisationId, userId: id });
     await engine.within(tx).markVerified(id);
-    if (isStranger) await disown(tx, engine, id);
+    if (member?.role !== 'owner') await disown(tx, engine, id);
   }
   await remember(tx, { userId: id, provider, vouched, now: clock.now() });
   return { id, name, email };
