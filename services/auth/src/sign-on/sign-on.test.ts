@@ -507,6 +507,24 @@ describe('a provider that lies', () => {
     );
   });
 
+  it('does not stand in for the second factor of somebody who never joined its organisation', async () => {
+    const vic = await signUpAs('vic@liars.example');
+    await addPasskey(vic.client);
+    await auth.parts.database.system((tx) =>
+      tx.updateTable('users').set({ email_verified: true }).where('id', '=', vic.id).execute(),
+    );
+    liar.person = person('vic', 'liars.example');
+    const comeIn = async () => {
+      const { url, cookie } = await begin({ providerId: mallory.organisationId });
+      return finish(mallory, liar.answerTo(url), cookie);
+    };
+    expect((await comeIn()).status).toBe(403);
+    expect((await refusals(mallory)).at(-1)).toBe('second_factor');
+    await auth.join(mallory, vic, 'viewer');
+    expect((await comeIn()).body.user.id).toBe(vic.id);
+    liar.person = person('liam', 'liars.example');
+  });
+
   it('cannot vouch for a domain that is lost while the provider takes its time', async () => {
     const { url, cookie } = await begin({ providerId: mallory.organisationId });
     const { openId } = auth.parts.signOn;

@@ -2,14 +2,14 @@ import { v7 as newId } from 'uuid';
 import { recordAudit, recordPersonalAudit } from '../../audit-log/index.ts';
 import type { Origin } from '../../audit-log/model.ts';
 import type { Client, Engine, User } from '../../engine/index.ts';
-import { deleteFactorsOf } from '../../factors/index.ts';
+import { deleteFactorsOf, methodsOf } from '../../factors/index.ts';
 import { endLinks } from '../../links/index.ts';
 import { holdOrganisation, holdUser } from '../../organisations/index.ts';
 import { revoke } from '../../revocations/index.ts';
 import { Email, Name } from '../../schema.ts';
 import { deleteSessionsOf } from '../../sessions/index.ts';
 import type { Tx } from '../../tables.ts';
-import type { Provider, Vouched } from '../model.ts';
+import { INSTALLATION, type Provider, type Vouched } from '../model.ts';
 import type { SignOnParts } from '../parts.ts';
 import { emailRefusal, followsClaim, roleBy, vouchesFor } from '../rules.ts';
 import { Refused } from './refused.ts';
@@ -71,10 +71,15 @@ async function linked(
 ): Promise<User> {
   if (isLinked) return { id, name, email };
   const { organisationId } = provider;
-  if (!isVerified) {
+  const member = await findMembership(tx, { organisationId, userId: id });
+  if (isVerified) {
+    // Whoever holds the domain could have the password reset, but would still lack the factor.
+    const isConsented = member !== undefined || provider.id === INSTALLATION;
+    const methods = isConsented ? [] : await methodsOf(tx, id);
+    if (methods.length > 0) throw new Refused('second_factor');
+  } else {
     // Anybody could have made this account in wait for its owner, or a member taken the address of a
     // colleague: what they know of it ends. An owner gains nothing by that.
-    const member = await findMembership(tx, { organisationId, userId: id });
     await engine.within(tx).markVerified(id);
     if (member?.role !== 'owner') await disown(tx, engine, id);
   }
