@@ -224,6 +224,7 @@ export type Tables = {
     code_hash: Written<Uint8Array>;
     challenge: Written<string>;
     user_id: Written<string>;
+    session_id: Written<string | null>;
     proven_by: Written<ProvenBy>;
     proven_at: Written<Date>;
     expires_at: Written<Date>;

@@ -69,6 +69,7 @@ export type Refusal =
   | 'email_unverified'
   | 'email_domain'
   | 'account_elsewhere'
+  | 'second_factor' // the account has one, and its owner never joined the organisation
   | 'erased'
   | 'closed';
 

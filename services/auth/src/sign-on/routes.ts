@@ -134,6 +134,7 @@ function handOverRoutes(parts: Parts): Route[] {
       stepUp: true,
       body: HandOverBody,
       response: { 201: HandOverAnswer },
+      errors: ['SIGN_ON_REQUIRED'],
       handler: ({ principal, body }) => offerHandOver(parts, principal, body.challenge),
     }),
     route({

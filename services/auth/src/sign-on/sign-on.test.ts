@@ -115,6 +115,23 @@ async function addPasskey(client: HttpClient) {
   };
 }
 
+/** Somebody with an address that nobody has proven. */
+async function signUpAs(email: string): Promise<Person> {
+  const answer = await auth.client.post<{ sessionToken: string; user: { id: string } }>(
+    '/sign-up',
+    { name: 'Signed Up', email, password: PASSWORD },
+  );
+  const { sessionToken, user } = answer.body;
+  return { ...grace, id: user.id, email, sessionToken, client: auth.client.as(sessionToken) };
+}
+
+const VERIFIER = randomBytes(32).toString('base64url');
+const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
+const offer = async (client: HttpClient) =>
+  (await client.post<{ code: string }>('/sign-on/hand-overs', { challenge: CHALLENGE })).body.code;
+const redeem = (code: string, verifier = VERIFIER) =>
+  auth.client.post<{ sessionToken: string }>('/sign-on/redeem', { code, verifier });
+
 /** Whether a session counts as one with a second factor. */
 const isStrong = async (session: string) => {
   type Told = { session: { secondFactor: boolean } };
@@ -239,25 +256,29 @@ describe('single sign-on through a real provider', () => {
       expect.objectContaining({ action: 'sign_on.linked', target_id: made.body.user.id }),
     );
     expect((await auth.client.post('/sign-in', { email, password: PASSWORD })).status).toBe(401);
-    // Whom the organisation had let in before keeps their password.
-    const signedUp = await auth.client.post<{ sessionToken: string }>('/sign-up', {
-      name: 'Known',
-      email: 'known@works.example',
-      password: PASSWORD,
-    });
-    const known = {
-      ...grace,
-      name: 'Known',
-      email: 'known@works.example',
-      client: auth.client.as(signedUp.body.sessionToken),
-    };
-    await auth.join(grace, known, 'member');
+    // An owner keeps their password: whoever sets the provider needs no account of another's.
+    const known = await signUpAs('known@works.example');
+    await auth.join(grace, known, 'owner');
     honest.person = person('known');
-    expect((await signOn()).status).toBe(200);
+    // In two tabs at once.
+    const tabs = await Promise.all([signOn(), signOn()]);
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
     expect((await known.client.get('/account')).status).toBe(200);
-    const { email: knownEmail } = known;
-    const byPassword = { email: knownEmail, password: PASSWORD };
+    const byPassword = { email: known.email, password: PASSWORD };
     expect((await auth.client.post('/sign-in', byPassword)).status).toBe(200);
+  });
+
+  it('gives a member who took the address of a colleague nothing of what the colleague becomes', async () => {
+    const eve = await signUpAs('eve@works.example');
+    await auth.join(grace, eve, 'viewer');
+    const code = await offer(eve.client);
+    const taken = { email: 'boss@works.example', password: PASSWORD };
+    expect((await eve.client.post('/account/email', taken)).status).toBe(204);
+    honest.person = person('boss');
+    expect((await signOn()).status).toBe(200);
+    expect((await eve.client.get('/account')).status).toBe(401);
+    expect((await auth.client.post('/sign-in', taken)).status).toBe(401);
+    expect((await redeem(code)).status).toBe(403);
   });
 
   it('can be required: passwords no longer do, but for owners', async () => {
@@ -265,6 +286,12 @@ describe('single sign-on through a real provider', () => {
     const signedIn = await auth.client.post<{ sessionToken: string }>('/sign-in', known);
     const client = auth.client.as(signedIn.body.sessionToken);
     const comeIn = await addPasskey(client);
+    const members = await grace.client.get<{ items: { email: string; userId: string }[] }>(
+      `/organisations/${grace.organisationId}/members`,
+    );
+    const { userId } = members.body.items.find(({ email }) => email === known.email) ?? {};
+    const path = `/organisations/${grace.organisationId}/members/${userId}`;
+    await grace.client.patch(path, { role: 'member' });
     await set(grace, { issuer: honest.issuer, isRequired: true });
     for (const path of ['/sign-in', '/sign-in/browser']) {
       const refused = await auth.client.post(path, known);
@@ -279,18 +306,16 @@ describe('single sign-on through a real provider', () => {
     expect((await client.post('/account/email', moving)).body.type).toBe('SIGN_ON_REQUIRED');
     const stranger = { name: 'New', email: 'new@works.example', password: PASSWORD };
     expect((await auth.client.post('/sign-up', stranger)).body.type).toBe('SIGN_ON_REQUIRED');
+    // Nor does a session of before get another by a code.
+    const handedOver = await client.post('/sign-on/hand-overs', { challenge: CHALLENGE });
+    expect(handedOver).toMatchObject({ status: 403, body: { type: 'SIGN_ON_REQUIRED' } });
     const reasons = (await audited(grace))
       .filter(({ action }) => action === 'session.refused')
       .map(({ details }) => (details as Record<string, string>).reason);
-    expect(reasons.slice(-7)).toEqual([
+    expect(reasons.slice(-8)).toEqual([
       ...['sign_on_required', 'wrong_password', 'sign_on_required', 'wrong_password'],
-      ...['sign_on_required', 'sign_on_required', 'sign_on_required'],
+      ...['sign_on_required', 'sign_on_required', 'sign_on_required', 'sign_on_required'],
     ]);
-    const members = await grace.client.get<{ items: { email: string; userId: string }[] }>(
-      `/organisations/${grace.organisationId}/members`,
-    );
-    const { userId } = members.body.items.find(({ email }) => email === known.email) ?? {};
-    const path = `/organisations/${grace.organisationId}/members/${userId}`;
     await grace.client.patch(path, { role: 'owner' });
     expect((await auth.client.post('/sign-in', known)).status).toBe(200);
     expect((await comeIn()).status).toBe(200);
@@ -354,6 +379,12 @@ describe('a provider that lies', () => {
     ['no email', { claims: { email: undefined } }, 'email_unverified'],
     ["another's domain", { claims: { email: 'grace@works.example' } }, 'email_domain'],
     ['a domain that only begins so', { claims: { email: 'a@liars.example.com' } }, 'email_domain'],
+    // A Kelvin sign, whose small letter is a k.
+    [
+      'an address in other letters',
+      { claims: { email: '\u212Ai@liars.example' } },
+      'email_unverified',
+    ],
     ['an error in place of a token', { token: 'error' }, 'denied'],
     ['an answer without end', { token: 'huge' }, 'unreachable'],
   ];
@@ -432,15 +463,17 @@ describe('a provider that lies', () => {
 
     const { openId } = auth.parts.signOn;
     const impatient = createOpenId(auth.clock, { allowPrivate: true, timeoutMs: 500 });
-    const faults: LyingProvider['lie'][] = [
+    const faults: (LyingProvider['lie'] & { at?: string })[] = [
       { discovery: { redirect: `${honest.issuer}/.well-known/openid-configuration` } },
       { discovery: 'huge' },
       { discovery: 'hang' },
       { metadata: { issuer: honest.issuer } },
+      { metadata: { issuer: honest.issuer }, at: '/.well-known/openid-configuration' },
       { metadata: { authorization_endpoint: 'javascript:alert(1)//' } },
     ];
-    for (const lie of faults) {
+    for (const { at = '', ...lie } of faults) {
       auth.parts.signOn.openId = impatient;
+      await set(mallory, { issuer: `${liar.issuer}${at}` });
       liar.lie = lie;
       const start = await auth.client.post('/sign-on/start', {
         providerId: mallory.organisationId,
@@ -472,6 +505,44 @@ describe('a provider that lies', () => {
     expect(fine.body.steps.map((step) => (step as { ok: boolean }).ok)).toEqual(
       Array.from({ length: 5 }, () => true),
     );
+  });
+
+  it('does not stand in for the second factor of somebody who never joined its organisation', async () => {
+    const vic = await signUpAs('vic@liars.example');
+    await addPasskey(vic.client);
+    await auth.parts.database.system((tx) =>
+      tx.updateTable('users').set({ email_verified: true }).where('id', '=', vic.id).execute(),
+    );
+    liar.person = person('vic', 'liars.example');
+    const comeIn = async () => {
+      const { url, cookie } = await begin({ providerId: mallory.organisationId });
+      return finish(mallory, liar.answerTo(url), cookie);
+    };
+    expect((await comeIn()).status).toBe(403);
+    expect((await refusals(mallory)).at(-1)).toBe('second_factor');
+    await auth.join(mallory, vic, 'viewer');
+    expect((await comeIn()).body.user.id).toBe(vic.id);
+    liar.person = person('liam', 'liars.example');
+  });
+
+  it('cannot vouch for a domain that is lost while the provider takes its time', async () => {
+    const { url, cookie } = await begin({ providerId: mallory.organisationId });
+    const { openId } = auth.parts.signOn;
+    const domain = `${settingsOf(mallory)}/domains/liars.example`;
+    auth.parts.signOn.openId = {
+      ...openId,
+      redeem: async (...given) => {
+        const vouched = await openId.redeem(...given);
+        expect((await mallory.client.delete(domain)).status).toBe(204);
+        return vouched;
+      },
+    };
+    const answer = await finish(mallory, liar.answerTo(url), cookie);
+    auth.parts.signOn.openId = openId;
+    const { organisationId } = mallory;
+    await proveDomain(auth.parts, { organisationId, domain: 'liars.example' });
+    expect(answer.status).toBe(403);
+    expect((await refusals(mallory)).at(-1)).toBe('email_domain');
   });
 
   it('cannot vouch for somebody whose account has moved out of its domains', async () => {
@@ -579,13 +650,7 @@ describe('a domain', () => {
 
 describe('a command that signs in', () => {
   it('gets a session by the code that a page showed, once, and only if it asked for it', async () => {
-    const verifier = randomBytes(32).toString('base64url');
-    const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const offer = async (client = grace.client) =>
-      (await client.post<{ code: string }>('/sign-on/hand-overs', { challenge })).body.code;
-    const redeem = (code: string, known = verifier) =>
-      auth.client.post<{ sessionToken: string }>('/sign-on/redeem', { code, verifier: known });
-    const code = await offer();
+    const code = await offer(grace.client);
     const got = await redeem(` ${code.toLowerCase()}`);
     expect(got.status).toBe(200);
     expect((await auth.client.as(got.body.sessionToken).get('/account')).body).toMatchObject({
@@ -599,16 +664,21 @@ describe('a command that signs in', () => {
     const strong = await redeem(await offer(auth.client.as((await signOn()).session)));
     expect(await isStrong(strong.body.sessionToken)).toBe(true);
     // Whoever reads the code over somebody's shoulder cannot use it, and spoils it by trying.
-    const seen = await offer();
+    const seen = await offer(grace.client);
     expect((await redeem(seen, randomBytes(32).toString('base64url'))).status).toBe(403);
     expect((await redeem(seen)).status).toBe(403);
-    const late = await offer();
+    const late = await offer(grace.client);
     auth.clock.advance(5 * 60_000);
     expect((await redeem(late)).status).toBe(403);
     const misused = (await audited(grace)).filter(({ action }) => action === 'session.refused');
     expect(misused.map(({ details }) => details).slice(-2)).toEqual(
       [1, 2].map(() => ({ method: 'hand_over', reason: 'code' })),
     );
+    // Whoever ends a session ends what it offered.
+    const thief = auth.client.as(got.body.sessionToken);
+    const hidden = await offer(thief);
+    expect((await grace.client.delete('/sessions?keep=current')).status).toBe(200);
+    expect((await redeem(hidden)).status).toBe(403);
   });
 });
 

@@ -4089,7 +4089,7 @@ export type OfferHandOverErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `STEP_UP_REQUIRED`
+     * Forbidden: `SIGN_ON_REQUIRED`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**

@@ -2,14 +2,14 @@ import { v7 as newId } from 'uuid';
 import { recordAudit, recordPersonalAudit } from '../../audit-log/index.ts';
 import type { Origin } from '../../audit-log/model.ts';
 import type { Client, Engine, User } from '../../engine/index.ts';
-import { deleteFactorsOf } from '../../factors/index.ts';
+import { deleteFactorsOf, methodsOf } from '../../factors/index.ts';
 import { endLinks } from '../../links/index.ts';
 import { holdOrganisation, holdUser } from '../../organisations/index.ts';
 import { revoke } from '../../revocations/index.ts';
 import { Email, Name } from '../../schema.ts';
 import { deleteSessionsOf } from '../../sessions/index.ts';
 import type { Tx } from '../../tables.ts';
-import type { Provider, Vouched } from '../model.ts';
+import { INSTALLATION, type Provider, type Vouched } from '../model.ts';
 import type { SignOnParts } from '../parts.ts';
 import { emailRefusal, followsClaim, roleBy, vouchesFor } from '../rules.ts';
 import { Refused } from './refused.ts';
@@ -33,7 +33,8 @@ export async function admit(
   const known = await findAccount(tx, provider, { ...vouched, email });
   if (known && !(await holdUser(tx, known.id))) throw new Refused('erased');
   if (!(await holdOrganisation(tx, provider.organisationId))) throw new Refused('closed');
-  const account = known ?? (await findAccount(tx, provider, { ...vouched, email }));
+  // Anew, since another sign-in of theirs may have been here meanwhile.
+  const account = known?.isLinked ? known : await findAccount(tx, provider, { ...vouched, email });
   const admission = { provider, vouched, client };
   const user = account
     ? await linked(tx, parts, account, admission)
@@ -70,12 +71,17 @@ async function linked(
 ): Promise<User> {
   if (isLinked) return { id, name, email };
   const { organisationId } = provider;
-  if (!isVerified) {
-    // Anybody could have made this account in wait for its owner: what they know of it ends. Those
-    // whom the organisation let in before are who they say.
-    const isStranger = !(await findMembership(tx, { organisationId, userId: id }));
+  const member = await findMembership(tx, { organisationId, userId: id });
+  if (isVerified) {
+    // Whoever holds the domain could have the password reset, but would still lack the factor.
+    const isConsented = member !== undefined || provider.id === INSTALLATION;
+    const methods = isConsented ? [] : await methodsOf(tx, id);
+    if (methods.length > 0) throw new Refused('second_factor');
+  } else {
+    // Anybody could have made this account in wait for its owner, or a member taken the address of a
+    // colleague: what they know of it ends. An owner gains nothing by that.
     await engine.within(tx).markVerified(id);
-    if (isStranger) await disown(tx, engine, id);
+    if (member?.role !== 'owner') await disown(tx, engine, id);
   }
   await remember(tx, { userId: id, provider, vouched, now: clock.now() });
   return { id, name, email };

@@ -42,8 +42,12 @@ export async function finishSignOn(
     const begun = await takeBegun(parts, provider, { ...returned, answer });
     const vouched = await askProvider(parts, provider, answer, begun);
     const signedIn = await database.system(async (tx) => {
-      const user = await admit(tx, parts, { provider, vouched, client });
-      const sessionToken = await openSignOnSession(tx, parts, { user, provider, vouched, client });
+      // As it is by now: the provider decides how long it takes to answer.
+      const current = await findProvider(tx, signOn, provider.id);
+      if (!current || !isSame(current, provider)) throw new Refused('provider_changed');
+      const admission = { provider: current, vouched, client };
+      const user = await admit(tx, parts, admission);
+      const sessionToken = await openSignOnSession(tx, parts, { user, ...admission });
       return { sessionToken, user, organisations: await listOrganisationsOf(tx, user.id) };
     });
     // Both the beginning and the end were counted.
@@ -77,12 +81,17 @@ async function takeBegun(
   if (!row || row.expires_at <= clock.now()) throw new Refused('state');
   if (!timingSafeEqual(row.browser_hash, hashOf(browser ?? ''))) throw new Refused('other_browser');
   if (row.provider_id !== provider.id) throw new Refused('other_provider');
-  if (row.issuer !== provider.issuer || row.client_id !== provider.clientId) {
+  if (!isSame({ issuer: row.issuer, clientId: row.client_id }, provider)) {
     throw new Refused('provider_changed');
   }
   const sealed = signOn.keys.open(row.secrets_sealed, attemptContext(row.id)).reveal();
   const { nonce, verifier } = JSON.parse(sealed) as { nonce: string; verifier: string };
   return { state, nonce, verifier, redirectUri: row.redirect_uri, returnTo: row.return_to };
+}
+
+type Asked = Pick<Provider, 'issuer' | 'clientId'>;
+function isSame(one: Asked, other: Asked): boolean {
+  return one.issuer === other.issuer && one.clientId === other.clientId;
 }
 
 async function askProvider(

@@ -1,5 +1,6 @@
 import { recordPersonalAudit } from '../../audit-log/index.ts';
 import type { Client, User } from '../../engine/index.ts';
+import { sweepSessions } from '../../sessions/index.ts';
 import type { Tx } from '../../tables.ts';
 import type { Provider, Vouched } from '../model.ts';
 import type { SignOnParts } from '../parts.ts';
@@ -17,6 +18,7 @@ export async function openSignOnSession(
     client,
   }: { user: User; provider: Provider; vouched: Vouched; client: Client },
 ): Promise<string> {
+  await sweepSessions(tx);
   const inside = engine.within(tx);
   const at = clock.now();
   const token = await inside.openSession(user.id, client, { by: 'sso', at });

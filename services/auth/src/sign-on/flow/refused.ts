@@ -24,6 +24,8 @@ const SAID: Partial<Record<Refusal, string>> = {
   email_domain: 'Your email address is not in a domain that this identity provider may vouch for.',
   account_elsewhere:
     'Your account here has an email address that this identity provider may not vouch for.',
+  second_factor:
+    'Your account here has a second factor: sign in with that, and join by an invitation first.',
 };
 
 /** Told to the organisation of the provider; where there is none, no more than a number. */

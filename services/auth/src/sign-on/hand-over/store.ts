@@ -6,6 +6,8 @@ type HandOver = {
   codeHash: Uint8Array;
   challenge: string;
   userId: string;
+  /** That of the page: it takes the code with it when it ends. */
+  sessionId: string;
   proof: Proof;
   expiresAt: Date;
 };
@@ -18,6 +20,7 @@ export async function insertHandOver(tx: Tx, handOver: HandOver): Promise<void> 
       code_hash: handOver.codeHash,
       challenge: handOver.challenge,
       user_id: handOver.userId,
+      session_id: handOver.sessionId,
       proven_by: handOver.proof.by,
       proven_at: handOver.proof.at,
       expires_at: handOver.expiresAt,

@@ -44,7 +44,7 @@ export function createOpenId(
   async function discover(provider: Provider): Promise<openid.Configuration> {
     const isOpen = provider.mayBePrivate || allowPrivate;
     const skew = Math.round((clock.now().getTime() - Date.now()) / 1000);
-    return openid.discovery(
+    const configuration = await openid.discovery(
       new URL(provider.issuer),
       provider.clientId,
       { [openid.clockSkew]: skew, [openid.clockTolerance]: TOLERANCE_SECONDS },
@@ -59,6 +59,13 @@ export function createOpenId(
         ],
       },
     );
+    // The library lets this go for some hosts, and for an address that is below `/.well-known/`: then
+    // anybody could be any issuer.
+    const { issuer } = configuration.serverMetadata();
+    if (new URL(issuer).href !== new URL(provider.issuer).href) {
+      throw Object.assign(new Error('It calls itself otherwise.'), { code: 'OTHER_ISSUER' });
+    }
+    return configuration;
   }
 
   function configurationOf(provider: Provider): Promise<openid.Configuration> {
@@ -108,11 +115,14 @@ export function createOpenId(
         signed.email === undefined ||
         signed.email_verified === undefined ||
         (provider.roleClaim !== undefined && signed[provider.roleClaim] === undefined);
-      const further =
+      const further: Partial<openid.UserInfoResponse> =
         needsMore && configuration.serverMetadata().userinfo_endpoint
           ? await openid.fetchUserInfo(configuration, tokens.access_token, signed.sub)
           : {};
-      return vouched({ ...further, ...signed }, signed, tokens.id_token ?? '');
+      // What is verified is the address that stands beside it.
+      const isOther = (further.email ?? signed.email) !== (signed.email ?? further.email);
+      const unverified = isOther ? { email_verified: false } : {};
+      return vouched({ ...further, ...unverified, ...signed }, signed, tokens.id_token ?? '');
     },
 
     async endUrl(provider, { idToken, returnTo }) {
@@ -153,10 +163,12 @@ function vouched(
   idToken: string,
 ): Vouched {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+  // Before it is in lower case: there are letters elsewhere that have an ASCII one for their small one.
+  const plain = (value = '') => (/^[\x20-\x7e]+$/.test(value) ? value : undefined);
   return {
     issuer: iss,
     subject: sub,
-    email: text(claims.email)?.trim().toLowerCase(),
+    email: plain(text(claims.email))?.trim().toLowerCase(),
     emailVerified: claims.email_verified === true,
     name: text(claims.name),
     claims,
