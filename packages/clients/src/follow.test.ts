@@ -109,7 +109,7 @@ test('whoever is called off is heeded, however long it has been waiting: for an 
     holdfast.readLog('id', { signal }),
   ];
   const ends = Promise.allSettled(waiting);
-  await vi.waitUntil(() => seen === waiting.length);
+  await vi.waitUntil(() => seen === waiting.length, { timeout: 30_000 });
   // What belongs to the questions, and to nobody else by now, is cleared up.
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
