@@ -1,5 +1,5 @@
 import { Problem } from '@holdfast/platform/errors';
-import { createHttpApp, type HttpApp } from '@holdfast/platform/http';
+import { createHttpApp, type HttpApp, roomOfProcess } from '@holdfast/platform/http';
 import manifest from '../../package.json' with { type: 'json' };
 import { readSettings } from './config.ts';
 import { BEHIND, type DashboardContext, type Patience } from './model.ts';
@@ -12,12 +12,13 @@ const USUAL_PATIENCE: Patience = { connectMs: 5_000, answerMs: 300_000 };
 
 export async function createDashboard(
   context: DashboardContext,
-  patience = USUAL_PATIENCE,
+  { patience = USUAL_PATIENCE, room = roomOfProcess() } = {},
 ): Promise<Pick<HttpApp, 'listen' | 'stop'>> {
   const { serviceUrls, serviceSecret } = context;
   const { publicUrl } = readSettings(context.environment);
   const pages = await openPages(context.pages);
-  const upstreams = BEHIND.map((name) => new Upstream(name, serviceUrls[name], patience));
+  room.keepForBehind();
+  const upstreams = BEHIND.map((name) => new Upstream(name, serviceUrls[name], patience, room));
   const app = await createHttpApp({
     name: 'Holdfast',
     version: manifest.version,
@@ -38,6 +39,7 @@ export async function createDashboard(
     trustedProxies: context.trustedProxies,
     rateLimit: { perMinute: Number.MAX_SAFE_INTEGER },
     bodyLimitBytes: 1_024,
+    room,
   });
   return {
     listen: (place) => app.listen(place),

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { systemClock } from '@holdfast/platform/clock';
+import { roomOfProcess } from '@holdfast/platform/http';
 import { createLogger } from '@holdfast/platform/log';
 import { Secret } from '@holdfast/platform/secrets';
 import { temporaryDirectory } from '@holdfast/platform/testing';
@@ -63,7 +64,12 @@ async function somePages() {
 /** The role alone, before one service; the other two cannot be reached. */
 export async function startFront(
   backup: string,
-  { answerMs = 60_000, environment = {} as Record<string, string>, trustedProxies = 0 } = {},
+  {
+    answerMs = 60_000,
+    environment = {} as Record<string, string>,
+    trustedProxies = 0,
+    room = roomOfProcess(),
+  } = {},
 ) {
   const pages = await somePages();
   const app = await createDashboard(
@@ -77,7 +83,7 @@ export async function startFront(
       pages: pages.folders,
       serviceUrls: { auth: NOWHERE, backup, domains: NOWHERE },
     },
-    { connectMs: 30_000, answerMs },
+    { patience: { connectMs: 30_000, answerMs }, room },
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url, stop: () => app.stop({ graceMs: 1_000 }).finally(pages.remove) };

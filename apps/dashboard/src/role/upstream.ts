@@ -6,6 +6,7 @@ import http, {
 import https from 'node:https';
 import type { Readable, Writable } from 'node:stream';
 import { Problem } from '@holdfast/platform/errors';
+import type { Room } from '@holdfast/platform/http';
 import { type Leave, Turns } from '@holdfast/platform/turns';
 import { setDeadlines } from './deadlines.ts';
 import type { Patience } from './model.ts';
@@ -42,11 +43,13 @@ export class Upstream {
   readonly #patience: Patience;
   readonly #agent: http.Agent;
   readonly #connects: Turns;
+  readonly #room: Room;
 
-  constructor(name: string, url: string, patience: Patience) {
+  constructor(name: string, url: string, patience: Patience, room: Room) {
     this.name = name;
     this.#url = new URL(url);
     this.#patience = patience;
+    this.#room = room;
     this.#isEncrypted = this.#url.protocol === 'https:';
     this.#connects = new Turns({
       ...{ most: MOST_CONNECTING, waitMs: MOST_WAIT_MS },
@@ -84,7 +87,7 @@ export class Upstream {
   }
 
   async #send({ method, path, headers, body, caller, signal }: Question) {
-    const leave = this.#hasIdle() ? () => {} : await this.#connects.enter(caller, signal);
+    const leave = this.#hasIdle() ? () => {} : await this.#takeTurn(caller, signal);
     const { request } = this.#isEncrypted ? https : http;
     const sending = request(this.#url, {
       agent: this.#agent,
@@ -92,6 +95,9 @@ export class Upstream {
       path: this.#url.pathname.replace(/\/$/, '') + path,
       headers,
       signal,
+    });
+    sending.once('socket', (socket) => {
+      if (!sending.reusedSocket) this.#room.enterBehind(socket);
     });
     leaveWhenAccepted(sending, leave);
     const { isConnected } = setDeadlines(sending, this.#patience, {
@@ -112,6 +118,14 @@ export class Upstream {
     if (body) feed(body, sending);
     else sending.end();
     return { answer: answer.promise, wasKept: () => sending.reusedSocket };
+  }
+
+  /** To make a connection. */
+  async #takeTurn(caller: string, signal: AbortSignal): Promise<Leave> {
+    const leave = await this.#connects.enter(caller, signal);
+    if (this.#room.hasRoomBehind()) return leave;
+    leave();
+    throw this.#tooMany();
   }
 
   /** All of them are to the one service. */

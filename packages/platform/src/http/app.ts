@@ -26,7 +26,7 @@ import { probeRoutes, type ReadinessChecks } from './probes.ts';
 import { installReference } from './reference.ts';
 import { requestId } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
-import { Room, roomOfProcess } from './room.ts';
+import { type Room, roomOfProcess } from './room.ts';
 import { serializerCompiler, validatorCompiler } from './schema-compilers.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -58,8 +58,8 @@ export type HttpAppOptions = ApiDescription & {
   /** How many streams and tests of connections there may be at once, and how much of bodies. */
   limits?: Limits;
   bodyLimitBytes: number;
-  /** How many files there may be, connections among them; what the process may open if not given. */
-  openFiles?: number;
+  /** For its connections; that of the process if not given. */
+  room?: Room;
 };
 
 export type HttpApp = {
@@ -101,8 +101,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   installFailures(fastify, options.clock);
   await stampAnswers(fastify);
   lifecycle.watch(fastify);
-  const room = options.openFiles === undefined ? roomOfProcess() : new Room(options.openFiles);
-  new Connections(room).watch(fastify, { isFront: options.front !== undefined });
+  new Connections(options.room ?? roomOfProcess()).watch(fastify);
   measureRequests(fastify, metrics, probePaths);
   describeProcess(metrics, { name: options.name, version: options.version });
   for (const measure of options.measures ?? []) addMeasure(metrics, measure);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from './app.fixture.ts';
-import { route, streamed } from './index.ts';
+import { Room, route, streamed } from './index.ts';
 import { common } from './routes.fixture.ts';
 
 /** Of which a tenth and 32 are kept back. */
@@ -27,7 +27,7 @@ const start = async () => {
   const stream = new Readable({ read() {} });
   const open = { ...common, access: 'public', method: 'GET' } as const;
   running = await startTestApp({
-    openFiles: OPEN_FILES,
+    room: new Room(OPEN_FILES),
     routes: [
       route({
         ...{ ...open, url: '/events', operationId: 'events' },

@@ -30,13 +30,11 @@ export class Connections {
     this.#room = room;
   }
 
-  /** `isFront`: a request takes a second connection, to the service behind. */
-  watch(fastify: FastifyInstance, { isFront }: { isFront: boolean }): void {
-    const filesPerRequest = isFront ? 1 : 0;
+  watch(fastify: FastifyInstance): void {
     fastify.server.on('connection', (socket) => this.#room.enter(socket));
     fastify.server.prependListener('request', (request: IncomingMessage, response) => {
       this.#greet(request, response);
-      this.#begin(request.socket, response, filesPerRequest);
+      this.#begin(request.socket, response);
     });
     fastify.addHook('onRequest', (_, { raw }, done) => {
       // One answer a connection: those that wait behind it would be held until it is taken.
@@ -59,12 +57,12 @@ export class Connections {
     response.writeProcessing();
   }
 
-  #begin(socket: Socket, response: ServerResponse, files: number): void {
+  #begin(socket: Socket, response: ServerResponse): void {
     const busy = this.#busy.get(socket) ?? { requests: 0, isStream: false, taken: -1 };
     this.#busy.set(socket, busy);
     busy.requests += 1;
     if (busy.requests > MOST_BEHIND) socket.destroy();
-    this.#room.keep(socket, files);
+    this.#room.keep(socket);
     let isOver = false;
     const end = () => {
       if (isOver) return;
@@ -72,8 +70,10 @@ export class Connections {
       socket.off('close', end);
       busy.requests -= 1;
       busy.isStream = false;
-      if (busy.requests === 0) this.#busy.delete(socket);
-      this.#room.release(socket, files, busy.requests === 0);
+      if (busy.requests === 0) {
+        this.#busy.delete(socket);
+        this.#room.release(socket);
+      }
       if (!response.req.complete) {
         readToNowhere(response.req);
         hangUpSoon(response.req);

@@ -7,4 +7,5 @@ export { ownAddress } from './own-address.ts';
 export { passedOnHeaders } from './passed-on.ts';
 export { createProbeApp } from './probe-app.ts';
 export type { ReadinessChecks } from './probes.ts';
+export { Room, roomOfProcess } from './room.ts';
 export { noContent, route, streamed } from './route.ts';

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 
 /** For database connections, files and programs. */
 const KEPT_BACK = { share: 0.1, files: 32 };
+/** What callers of a front leave for its connections to the services behind it. */
+const BEHIND_SHARE = 0.25;
 
 /**
  * How many connections there is room for. Each is an open file; with none left, the process could
@@ -13,35 +15,59 @@ export class Room {
   readonly #most: number;
   /** Without a request under way, the longest silent first. */
   readonly #idle = new Set<Socket>();
-  #taken = 0;
+  #callers = 0;
+  #behind = 0;
+  #keptForBehind = 0;
 
   constructor(openFiles: number) {
     this.#most = openFiles - KEPT_BACK.share * openFiles - KEPT_BACK.files;
   }
 
+  /** Without it callers could take all, and none of them could be answered. */
+  keepForBehind(): void {
+    this.#keptForBehind = BEHIND_SHARE * this.#most;
+  }
+
   enter(socket: Socket): void {
-    this.#taken += 1;
+    this.#callers += 1;
     this.#idle.add(socket);
     socket.once('close', () => {
-      this.#taken -= 1;
+      this.#callers -= 1;
       this.#idle.delete(socket);
     });
-    if (this.#taken <= this.#most) return;
+    if (this.#callers + Math.max(this.#behind, this.#keptForBehind) <= this.#most) return;
     // At the worst it is the one that has just come.
-    const [silent = socket] = this.#idle;
+    if (!this.#sendSilentAway()) socket.destroy();
+  }
+
+  /** If this is true, `enterBehind` with the connection follows. */
+  hasRoomBehind(): boolean {
+    return this.#callers + this.#behind < this.#most || this.#sendSilentAway();
+  }
+
+  /** A request waits for its turn before it takes one: only those that are there are counted. */
+  enterBehind(socket: Socket): void {
+    this.#behind += 1;
+    socket.once('close', () => {
+      this.#behind -= 1;
+    });
+  }
+
+  /** A request of this connection is under way. */
+  keep(socket: Socket): void {
+    this.#idle.delete(socket);
+  }
+
+  release(socket: Socket): void {
+    if (!socket.destroyed) this.#idle.add(socket);
+  }
+
+  #sendSilentAway(): boolean {
+    const [silent] = this.#idle;
+    if (!silent) return false;
     this.#idle.delete(silent);
     silent.destroy();
-  }
-
-  /** A request of this connection is under way, and takes so many further files. */
-  keep(socket: Socket, files: number): void {
-    this.#idle.delete(socket);
-    this.#taken += files;
-  }
-
-  release(socket: Socket, files: number, isIdle: boolean): void {
-    this.#taken -= files;
-    if (isIdle && !socket.destroyed) this.#idle.add(socket);
+    return true;
   }
 }
 
