@@ -6,6 +6,9 @@ import { hasStatus, STATUS } from './failures.ts';
 
 export type RemoteFile = { isFile: boolean; isFolder: boolean; bytes: number; modifiedAt: Date };
 
+/** Where others make and remove the same folders. */
+const MOST_TRIES = 20;
+
 /** The callback of requests that return nothing. */
 type Done = (error: Error | null | undefined) => void;
 const done = (answer: (error: Error | null | undefined, value: undefined) => void): Done => {
@@ -72,7 +75,7 @@ export async function createFile(
         sftp.open(file, 'wx', { mode: 0o600 }, answer),
       );
     } catch (error) {
-      if (!hasStatus(error, STATUS.noSuchFile) || tries > 20) throw error;
+      if (!hasStatus(error, STATUS.noSuchFile) || tries > MOST_TRIES) throw error;
       await checkRoot(connection, root, 'write');
       await makeFolder(connection, root, path.dirname(file));
     }
@@ -87,16 +90,27 @@ async function makeFolder(connection: SftpConnection, root: string, folder: stri
   let made = root;
   for (const name of path.relative(root, folder).split('/')) {
     made = path.join(made, name);
+    // The parent has just been removed, with the last file in it, and the caller starts again.
+    if (!(await makeOne(connection, made))) return;
+  }
+}
+
+/** Whether its parent was there. */
+async function makeOne(connection: SftpConnection, folder: string): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
     try {
       await connection.ask('write', (sftp, answer) => {
-        sftp.mkdir(made, { mode: 0o700 }, done(answer));
+        sftp.mkdir(folder, { mode: 0o700 }, done(answer));
       });
+      return true;
     } catch (error) {
-      // The parent has just been removed, with the last file in it, and the caller starts again.
-      if (hasStatus(error, STATUS.noSuchFile)) return;
+      if (hasStatus(error, STATUS.noSuchFile)) return false;
       // The protocol has no status for "exists": an existing folder is a mere failure.
       if (!hasStatus(error, STATUS.failure)) throw error;
-      if (!(await look(connection, made, 'write'))?.isFolder) throw error;
+      const there = await look(connection, folder, 'write');
+      if (there?.isFolder) return true;
+      // It was there, and has just been removed; or it cannot be made, for want of space say.
+      if (there || tries > MOST_TRIES) throw error;
     }
   }
 }
