@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 10;
-/** What was killed is gone by then, and nobody has had to read of every process of the machine. */
-const CLOSE_LOOK = 4;
 
 /**
  * False where it was not allowed: root without the capability to do so may not signal what it has
@@ -20,19 +18,16 @@ export function signalGroup(leader: number, signal: NodeJS.Signals): boolean {
 
 /** Resolves when no process of the group runs any more. They must have been killed before. */
 export async function groupGone(leader: number): Promise<void> {
-  for (let looks = 1; exists(leader); looks += 1) {
-    if (looks >= CLOSE_LOOK && process.platform === 'linux' && !membersRun(leader)) return;
-    await delay(LOOK_EVERY_MS);
-  }
+  while (mayLive(leader)) await delay(LOOK_EVERY_MS);
 }
 
-function exists(leader: number): boolean {
+function mayLive(leader: number): boolean {
   try {
     process.kill(-leader, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
+  return process.platform !== 'linux' || membersRun(leader);
 }
 
 /** Zombies that nobody waits for stay in their group, in some containers for ever. */
