@@ -34,7 +34,7 @@ let running: Promise<Browser> | undefined;
 
 /** One for all files of this process, which it ends with: each page has a context of its own. */
 export async function startBrowser(): Promise<Browser> {
-  if (!(await running?.catch(() => {}))?.isConnected()) {
+  if (!(await running?.catch(() => undefined))?.isConnected()) {
     running = chromiumProgram().then((program) =>
       chromium.launch({ ...program, timeout: PATIENCE_MS }),
     );
