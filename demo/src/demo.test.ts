@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => place.remove());
 
 async function run(program: string, args: string[], input = '') {
-  const env = { PATH: process.env.PATH, HOLDFAST_CONFIG_DIR: path.join(place.path, 'config') };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, HOLDFAST_CONFIG_DIR: path.join(place.path, 'config') };
   const child = spawn(program, args, { cwd: ROOT, env });
   child.stdin.end(input);
   const [[code], out, err] = await Promise.all([

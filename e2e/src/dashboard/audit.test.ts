@@ -24,7 +24,6 @@ beforeAll(async () => {
   [holdfast, browser] = await Promise.all([Holdfast.up(place.path, environment), startBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await holdfast?.stop();
   await place.remove();
 });

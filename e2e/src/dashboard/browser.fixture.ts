@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { chromiumProgram } from '@holdfast/platform/testing';
-import axe from 'axe-core';
 import {
   type Browser,
   type BrowserContext,
@@ -26,8 +27,19 @@ const RULES = {
   dark: ['color-contrast', 'link-in-text-block'],
 };
 
+/** What is right need not be told: to name all of it takes longer than to find what is wrong. */
+const BRIEF = { resultTypes: ['violations'], selectors: false };
+
+let running: Promise<Browser> | undefined;
+
+/** One for all files of this process, which it ends with: each page has a context of its own. */
 export async function startBrowser(): Promise<Browser> {
-  return chromium.launch({ ...(await chromiumProgram()), timeout: PATIENCE_MS });
+  if (!(await running?.catch(() => undefined))?.isConnected()) {
+    running = chromiumProgram().then((program) =>
+      chromium.launch({ ...program, timeout: PATIENCE_MS }),
+    );
+  }
+  return running as Promise<Browser>;
 }
 
 /** What the pages of a context throw, and what their policy refuses, as it happens. */
@@ -56,14 +68,33 @@ export async function newPage(
   return page;
 }
 
-/** As a person would; afterwards the page that was asked for is there. */
+/** The page that was asked for, with a session that the context has from now on. */
 export async function signIn(page: Page, url: string, { email, password } = OWNER): Promise<void> {
+  const answer = await page
+    .context()
+    .request.post(`${new URL(url).origin}/api/auth/sign-in/browser`, {
+      data: { email, password },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+  expect(answer.status()).toBe(200);
+  await page.goto(url);
+  await navigation(page).waitFor({ state: 'attached' });
+}
+
+/** The same as a person does it. */
+export async function signInByHand(
+  page: Page,
+  url: string,
+  { email, password } = OWNER,
+): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor({ state: 'attached' });
+  await navigation(page).waitFor({ state: 'attached' });
 }
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 
 const debuggers = new WeakMap<Page, Promise<CDPSession>>();
 
@@ -76,24 +107,34 @@ export function debuggerOf(page: Page): Promise<CDPSession> {
 
 /** Nothing on the page as it is now keeps anybody from using it, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await bringAxe(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // The page follows a moment later, and until then it would be looked at in the colours before.
     await page
       .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
       .waitFor({ state: 'attached' });
-    const session = await debuggerOf(page);
-    // By the debugger, whose scripts the policy of the page does not concern.
-    const run = `${axe.source};axe.run(document,{runOnly:${JSON.stringify(RULES[colorScheme])}}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
-    const violations = async () => {
-      const question = { expression: run, awaitPromise: true, returnByValue: true };
-      return (await session.send('Runtime.evaluate', question)).result.value;
-    };
+    const options = { ...BRIEF, runOnly: RULES[colorScheme] };
+    const run = `axe.run(document,${JSON.stringify(options)}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
     // Colours may still be on their way from the one to the other.
     const where = { message: `${page.url()} in ${colorScheme}`, timeout: 30_000, interval: 500 };
-    await expect.poll(violations, where).toEqual([]);
+    await expect.poll(() => evaluate(page, run), where).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
+}
+
+/** Once for what is loaded: it is as large as the page itself. */
+async function bringAxe(page: Page): Promise<void> {
+  if ((await evaluate(page, 'typeof axe')) === 'object') return;
+  const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+  await evaluate(page, await readFile(file, 'utf8'));
+}
+
+/** By the debugger, whose scripts the policy of the page does not concern. */
+async function evaluate(page: Page, expression: string): Promise<unknown> {
+  const session = await debuggerOf(page);
+  const question = { expression, awaitPromise: true, returnByValue: true };
+  return (await session.send('Runtime.evaluate', question)).result.value;
 }
 
 /** Nothing has to be scrolled sideways. */

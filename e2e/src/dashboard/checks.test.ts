@@ -48,7 +48,6 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
-  await browser?.close();
   await line?.stop();
   await holdfast?.stop();
   await registry?.stop();

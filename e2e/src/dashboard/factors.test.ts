@@ -31,7 +31,7 @@ beforeEach(async () => {
   url = holdfast.url.replace('127.0.0.1', 'localhost');
 });
 afterEach(async () => {
-  await browser?.close();
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
   await holdfast?.stop();
   await place.remove();
 });

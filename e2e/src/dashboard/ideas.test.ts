@@ -53,7 +53,6 @@ beforeAll(async () => {
   await context.close();
 }, 300_000);
 afterAll(async () => {
-  await browser?.close();
   await holdfast?.stop();
   await registry?.stop();
   await place?.remove();

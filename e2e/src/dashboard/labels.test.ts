@@ -48,7 +48,6 @@ beforeAll(async () => {
   backup = new HttpClient({ baseUrl: holdfast.backupUrl, token: minted.token });
 });
 afterAll(async () => {
-  await browser?.close();
   await holdfast?.stop();
   hook?.close();
   await place?.remove();

@@ -34,7 +34,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
   await holdfast?.stop();
   await smtp?.stop();
   await place.remove();

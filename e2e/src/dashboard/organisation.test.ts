@@ -9,6 +9,7 @@ import {
   newPage,
   OWNER,
   signIn,
+  signInByHand,
   startBrowser,
   WITH_OWNER,
 } from './browser.fixture.ts';
@@ -22,7 +23,6 @@ beforeAll(async () => {
   [holdfast, browser] = await Promise.all([Holdfast.up(place.path, WITH_OWNER), startBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await holdfast?.stop();
   await place.remove();
 });
@@ -201,7 +201,7 @@ test('another tab changes the organisation, and this one acts for its own; anoth
   await other.getByRole('button', { name: /Your account/ }).click();
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
-  await signIn(other, holdfast.url, { email: 'otto@example.com', password });
+  await signInByHand(other, holdfast.url, { email: 'otto@example.com', password });
   // Nothing of the one is left on the screen of the other.
   await heading(page, 'You are not in this organisation').waitFor();
   await page.getByRole('link', { name: 'Open one of yours' }).click();

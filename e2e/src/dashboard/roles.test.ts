@@ -25,7 +25,6 @@ beforeAll(async () => {
   [holdfast, browser] = await Promise.all([Holdfast.up(data, WITH_OWNER), startBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await holdfast?.stop();
   await place.remove();
 });

@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterEach(() => expect(faults.splice(0)).toEqual([]));
 
 afterAll(async () => {
-  await browser?.close();
+  await context?.close();
   await holdfast?.stop();
   await Promise.all([source?.stop(), sshd?.stop()]);
   await place?.remove();

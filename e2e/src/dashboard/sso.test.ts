@@ -46,7 +46,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
   await holdfast?.stop();
   await provider?.stop();
   await place.remove();

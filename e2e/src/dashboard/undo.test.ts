@@ -60,7 +60,6 @@ beforeAll(async () => {
   expect(await command.run(login, { input: OWNER.password })).toMatchObject({ code: 0 });
 }, 300_000);
 afterAll(async () => {
-  await browser?.close();
   await holdfast?.stop();
   await source?.stop();
   await place?.remove();

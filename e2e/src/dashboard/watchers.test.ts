@@ -63,7 +63,6 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
-  await browser?.close();
   await holdfast?.stop();
   await Promise.all([registry?.stop(), log?.stop()]);
   await place?.remove();

@@ -1,5 +1,9 @@
-import type { HttpClient } from '@holdfast/platform/testing';
-import { startBundledPostgres, startOtherPostgres } from '@holdfast/platform/testing';
+import {
+  type HttpClient,
+  often,
+  startBundledPostgres,
+  startOtherPostgres,
+} from '@holdfast/platform/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp } from '../testing/jobs.ts';
@@ -45,7 +49,12 @@ const SERVERS = {
   18: () => startBundledPostgres(),
 };
 
-test.each(['16', '17', '18'] as const)(
+/** The farthest away; those between are tried in the soak. */
+const FARTHEST = ['18'] as const;
+
+test.each(
+  often<readonly ('16' | '17' | '18')[]>({ test: FARTHEST, soak: ['16', '17', ...FARTHEST] }),
+)(
   'a backup of PostgreSQL 15 restores into %s, and what cannot be compared there says so',
   async (version) => {
     const server = await SERVERS[version as unknown as keyof typeof SERVERS]();

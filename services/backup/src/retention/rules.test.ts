@@ -1,3 +1,4 @@
+import { often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Retention } from '../policies/model.ts';
@@ -140,7 +141,7 @@ test('keeps exactly what a slow look at each backup and each rule keeps', () => 
       expect(left).toEqual(survivors(all, policies, now));
       expect(new Set(gone).size).toBe(gone.length);
     }),
-    { numRuns: 500 },
+    { numRuns: often({ test: 150, soak: 5_000 }) },
   );
 });
 
@@ -156,7 +157,7 @@ test('the newest, the newest that is not bad and the newest confirmed stay, what
         expect(stays || some.length === 0).toBe(true);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: often({ test: 150, soak: 3_000 }) },
   );
 });
 
