@@ -7,10 +7,14 @@ import { type BackupService, startBackupService } from './backup-service.ts';
 import { type Cost, costOfShell, peakMibOf } from './cost.ts';
 import { fillOrders } from './fill-orders.ts';
 import { median, say, sayFigure, sayRatio } from './report.ts';
+import { size } from './size.ts';
 
 /** Of rows as pg_dump writes them. */
-const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? 1024);
-const ROUNDS = Math.max(3, Number(process.env.HOLDFAST_BENCH_ROUNDS ?? 3));
+const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? size({ usual: 1024, quick: 4 }));
+const ROUNDS = size({
+  usual: Math.max(3, Number(process.env.HOLDFAST_BENCH_ROUNDS ?? 3)),
+  quick: 1,
+});
 const PG_DUMP = '/usr/lib/postgresql/15/bin/pg_dump';
 const DUMP = `${PG_DUMP} -Fc -Z0 postgres`;
 const RESTIC = '/usr/bin/restic';

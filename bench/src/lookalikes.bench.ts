@@ -9,7 +9,7 @@ import {
 import { readHost } from '@holdfast/names';
 import { imitationsOf } from './imitations.ts';
 import { ordinaryNames } from './ordinary-names.ts';
-import { say } from './report.ts';
+import { say, sayFigure } from './report.ts';
 
 /** Names of all kinds, of five letters and more: what is printed for them is looked for. */
 const NAMES = [
@@ -38,7 +38,8 @@ export async function run(): Promise<void> {
   const ordinary = await ordinaryNames();
   say(`\n${ordinary.names.length} ordinary names: ${ordinary.source}`);
   const hits = hitsAmong(ordinary.names, BRANDS, 'balanced', WITHOUT_OWN);
-  say(`hits of ${BRANDS.length} brands: ${hits.length}; goal ≤ 100`);
+  const whose = `hits of ${BRANDS.length} brands among ${ordinary.names.length} ordinary names`;
+  sayFigure(whose, 'names', [hits.length], { atMost: 100 });
   say(`  such as ${hits.slice(0, 12).join(', ')}`);
   sayShort(ordinary.names);
 }
@@ -55,7 +56,8 @@ async function sayImitations(): Promise<void> {
     const tail = missed.length === 0 ? '' : `; not ${some.join(', ')}`;
     say(`  ${family}: ${share(imitations.length - missed.length, imitations.length)}${tail}`);
   }
-  say(`found at the default: ${share(allFound, all)}; goal ≥ 98 %`);
+  say(`found at the default: ${share(allFound, all)}`);
+  sayFigure('imitations found at the default', '%', [(allFound * 100) / all], { atLeast: 98 });
 }
 
 function sayJoined(): void {

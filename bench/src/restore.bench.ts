@@ -1,19 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
 import pg from 'pg';
+import { restoreBackup } from './backup/restore.ts';
 import { type BackupService, startBackupService } from './backup-service.ts';
-import { type Cost, costOfShell, cpuOf, peakMibOf } from './cost.ts';
+import { type Cost, costOfShell, peakMibOf } from './cost.ts';
 import { fillOrders } from './fill-orders.ts';
 import { median, say, sayRatio } from './report.ts';
+import { size } from './size.ts';
 
 /** Of rows as pg_dump writes them. */
-const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? 512);
-const ROUNDS = Math.max(3, Number(process.env.HOLDFAST_BENCH_ROUNDS ?? 3));
+const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? size({ usual: 512, quick: 4 }));
+const ROUNDS = size({
+  usual: Math.max(3, Number(process.env.HOLDFAST_BENCH_ROUNDS ?? 3)),
+  quick: 1,
+});
 const BIN = '/usr/lib/postgresql/15/bin';
-const LOOK_EVERY_MS = 20;
 /** As ours does it, too. */
 const PG_RESTORE = `${BIN}/pg_restore --single-transaction --exit-on-error --no-owner --no-privileges`;
 
@@ -51,7 +54,7 @@ async function compare(service: BackupService, server: Server, place: string): P
     await admin.query(`drop database ${name}`);
     return result;
   };
-  const ours = () => withDatabase('ours', () => restore(service, jobId, 'ours'));
+  const ours = () => withDatabase('ours', () => restoreBackup(service, jobId, 'ours'));
   const theirs = () =>
     withDatabase('peer', async () => {
       await admin.query('create database peer template template0');
@@ -96,36 +99,6 @@ function report(rounds: { ours: Cost & { whole: number }; peer: Cost }[], peakMi
   );
   const speed = median(rounds.map(({ ours }) => MIB / ours.wall));
   say(`${speed.toFixed(0)} MiB/s; peak memory of the worker ${peakMib.toFixed(0)} MiB`);
-}
-
-type Restore = {
-  state: string;
-  failure: unknown;
-  proof: { verdict: string };
-  restoreMs: number;
-  startedAt: string;
-  finishedAt: string;
-};
-
-async function restore(
-  { client, datasource, workerPid }: BackupService,
-  jobId: string,
-  database: string,
-): Promise<Cost & { whole: number }> {
-  const cpuBefore = cpuOf(workerPid);
-  const asked = await client.post<{ id: string }>('/restores', {
-    ...{ datasourceId: datasource, jobId, mode: 'new_database', target: { database } },
-  });
-  for (;;) {
-    const { body } = await client.get<Restore>(`/restores/${asked.body.id}`);
-    if (body.state === 'failed') throw new Error(JSON.stringify(body.failure));
-    if (body.state === 'completed') {
-      if (body.proof.verdict !== 'confirmed') throw new Error(JSON.stringify(body.proof));
-      const whole = (Date.parse(body.finishedAt) - Date.parse(body.startedAt)) / 1000;
-      return { wall: body.restoreMs / 1000, cpu: cpuOf(workerPid) - cpuBefore, whole };
-    }
-    await delay(LOOK_EVERY_MS);
-  }
 }
 
 /** What the page of the recovery kit says. */
