@@ -148,7 +148,7 @@ async function fill(server: Mariadb): Promise<void> {
     )`);
   for (let from = 1; from <= rows; from += ROWS_TOGETHER) {
     await server.sql(`
-      insert into shop.orders select seq, crc32(seq) & 65535, '2024-01-01' + interval seq * 13 second,
+      use shop; insert into orders select seq, crc32(seq) & 65535, '2024-01-01' + interval seq * 13 second,
         elt(1 + (crc32(seq + 1) & 3), 'open', 'paid', 'shipped', 'returned'),
         (crc32(seq + 2) & 1048575) / 100, md5(seq),
         concat('parcel ', crc32(seq + 3) & 8191, ' to shelf ', seq % 97, ', left at the door')

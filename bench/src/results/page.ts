@@ -43,7 +43,7 @@ function keptOf({ bench, outcome }: Kept): string {
   const command = `\`npm run bench ${bench}\``;
   if (!outcome) return `${command} has not been run yet.`;
   const { date, seconds, rows } = outcome;
-  const head = `${command}, ${date}, ${Math.round(seconds / 60)} minutes:`;
+  const head = `${command}, ${date}, ${Math.round(seconds / 60)} min:`;
   return `${head}\n\n${tableOf(rows.map((row) => ({ ...row, bench })))}`;
 }
 
