@@ -126,6 +126,7 @@ function startRole(
     args,
     env: {
       PATH: process.env.PATH,
+      NODE_OPTIONS: process.env.NODE_OPTIONS, // such as --cpu-prof
       HOLDFAST_DATABASE_URL: databaseUrl,
       HOLDFAST_DATA_DIR: dataDirectory,
       HOLDFAST_MASTER_KEY: masterKey,

@@ -4,11 +4,12 @@ import type { Kept, Outcome } from './model.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../kept');
 
-const fileOf = (bench: string) => path.join(FOLDER, `${bench}.json`);
+/** One line each; formatters leave these files alone. */
+const fileOf = (bench: string) => path.join(FOLDER, `${bench}.jsonl`);
 
 export async function keep(outcome: Outcome, date: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(fileOf(outcome.bench), `${JSON.stringify({ ...outcome, date }, undefined, 2)}\n`);
+  await writeFile(fileOf(outcome.bench), `${JSON.stringify({ ...outcome, date })}\n`);
 }
 
 export async function readKept(benches: readonly string[]): Promise<Kept[]> {
