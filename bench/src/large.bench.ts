@@ -62,12 +62,12 @@ export async function run(): Promise<void> {
   const peaks = large.map(({ peak }) => peak);
   sayFigure(`peak memory of the worker in a backup of ${LARGE_MIB} MiB`, 'MiB', peaks);
   sayRatio(
-    `the same, to a backup of ${SMALL_MIB} MiB`,
+    `peak memory of the worker in a backup of ${LARGE_MIB} MiB, to one of ${SMALL_MIB} MiB`,
     beside(({ peak }) => peak),
     { atMost: 1.1 },
   );
   sayRatio(
-    'time a byte, to the same',
+    `time a byte of a backup of ${LARGE_MIB} MiB, to one of ${SMALL_MIB} MiB`,
     beside(({ seconds }) => seconds, LARGE_MIB / SMALL_MIB),
     { atMost: 1.1 },
   );

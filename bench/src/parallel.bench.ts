@@ -93,7 +93,7 @@ async function compareBackups(where: string, place: Place, shell: Shell): Promis
     rounds.map((round) => ({ ours: round.ours, peer: round[peer] }));
   sayRatio(`backup of ${TABLES} tables ${where}, wall, to pg_dump -j ${JOBS}`, beside('packed'));
   sayRatio(
-    `the same ${where}, to pg_dump -j ${JOBS} -Z0, which does not compress`,
+    `backup of ${TABLES} tables ${where}, wall, to pg_dump -j ${JOBS} -Z0, which does not compress`,
     beside('plain'),
   );
   return last.jobId;
@@ -133,7 +133,7 @@ async function compareRestores(
     rounds,
   );
   sayRatio(
-    `the same ${where} with the proof of every row`,
+    `restore of ${TABLES} tables ${where} with the proof of every row, wall, to the same`,
     rounds.map(({ whole, peer }) => ({ ours: whole, peer })),
   );
 }
