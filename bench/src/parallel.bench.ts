@@ -21,7 +21,7 @@ import { size } from './size.ts';
 const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? size({ usual: 256, quick: 6 }));
 const TABLES = 6;
 const JOBS = 4;
-const ROUNDS = size({ usual: 3, quick: 1 });
+const ROUNDS = size({ usual: 2, quick: 1 });
 const LATENCY_MS = 20;
 const BIN = '/usr/lib/postgresql/15/bin';
 

@@ -13,8 +13,8 @@ import { say, sayFigure, sayRatio } from './report.ts';
 import { size } from './size.ts';
 
 const TENANTS = 10;
-const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? size({ usual: 96, quick: 2 }));
-const ROUNDS = size({ usual: 3, quick: 1 });
+const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? size({ usual: 64, quick: 2 }));
+const ROUNDS = size({ usual: 2, quick: 1 });
 
 type Tenant = { client: HttpClient; datasources: string[] };
 
