@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
 
 async function sayImitations(): Promise<void> {
   const { source, families } = await imitationsOf(NAMES.slice(0, MOST));
-  say(`imitations of the names: ${source}`);
+  say(`imitations of ${MOST} names: ${source}`);
   let [all, allFound] = [0, 0];
   for (const [family, imitations] of families) {
     const missed = imitations.filter(({ of, name }) => !isHit(name, labelOf(of)));
