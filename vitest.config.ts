@@ -4,7 +4,10 @@ import { SecondTries } from './packages/platform/src/testing/second-tries.ts';
 
 export default defineConfig({
   test: {
-    include: ['{packages,services,apps}/**/src/**/*.test.ts', '{attack,demo,e2e}/src/**/*.test.ts'],
+    include: [
+      '{packages,services,apps}/**/src/**/*.test.ts',
+      '{attack,bench,demo,e2e}/src/**/*.test.ts',
+    ],
     globalSetup: ['packages/platform/src/testing/global-setup.ts'],
     setupFiles: ['packages/platform/src/testing/no-calls-in-transactions.ts'],
     pool: 'forks',

@@ -10,11 +10,12 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { z } from 'zod';
 import { say, sayRatio } from './report.ts';
+import { size } from './size.ts';
 
 const SCHEMA = 'bench';
 const ORGANISATION = '01980000-0000-7000-8000-000000000001';
-const ROUNDS = 5;
-const SECONDS = 4;
+const ROUNDS = size({ usual: 5, quick: 1 });
+const SECONDS = size({ usual: 4, quick: 1 });
 
 type Tables = { notes: { id: string; organisation_id: string; name: string; created_at: Date } };
 

@@ -10,9 +10,10 @@ import {
   temporaryDirectory,
 } from '@holdfast/platform/testing';
 import pg from 'pg';
-import { percentile, say } from './report.ts';
+import { percentile, say, sayFigure } from './report.ts';
+import { size } from './size.ts';
 
-const ENTRIES = 1_000_000;
+const ENTRIES = size({ usual: 1_000_000, quick: 10_000 });
 const ORGANISATION = '01980000-0000-7000-8000-000000000001';
 const ACTIONS = [
   'datasource.created',
@@ -22,7 +23,7 @@ const ACTIONS = [
   'backup_job.failed',
   'restore.created',
 ];
-const ROUNDS = 3;
+const ROUNDS = size({ usual: 3, quick: 1 });
 
 /**
  * The first page of the audit log with every combination of filters, over HTTP, with a million
@@ -108,9 +109,11 @@ async function measure(client: HttpClient, database: pg.Client): Promise<void> {
   const all = medians.map(({ ms }) => ms);
   const show = (ms: number) => `${ms.toFixed(1)} ms`;
   say(
-    `${combinations.length} combinations: p50 ${show(percentile(all, 0.5))}, p99 ${show(percentile(all, 0.99))}, worst ${show(Math.max(...all))} (goal: under 50 ms)`,
+    `${combinations.length} combinations: p50 ${show(percentile(all, 0.5))}, p99 ${show(percentile(all, 0.99))}, worst ${show(Math.max(...all))}`,
   );
   for (const { key, ms } of worst) say(`  ${show(ms)}  ${key}`);
+  const slowest = [Math.max(...all)];
+  sayFigure('the slowest of all combinations of filters', 'ms', slowest, { atMost: 50 });
   say(`the newest page by SQL alone, the peer: ${show(percentile(peer, 0.5))}`);
 }
 

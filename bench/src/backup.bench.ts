@@ -1,16 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
+import {
+  ensureDebianPackages,
+  startDebianPostgres,
+  temporaryDirectory,
+} from '@holdfast/platform/testing';
 import { type BackupService, startBackupService } from './backup-service.ts';
 import { type Cost, costOfShell, peakMibOf } from './cost.ts';
 import { fillOrders } from './fill-orders.ts';
 import { median, say, sayFigure, sayRatio } from './report.ts';
+import { size } from './size.ts';
 
 /** Of rows as pg_dump writes them. */
-const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? 1024);
-const ROUNDS = Math.max(3, Number(process.env.HOLDFAST_BENCH_ROUNDS ?? 3));
+const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? size({ usual: 1024, quick: 4 }));
+const ROUNDS = size({
+  usual: Math.max(3, Number(process.env.HOLDFAST_BENCH_ROUNDS ?? 3)),
+  quick: 1,
+});
 const PG_DUMP = '/usr/lib/postgresql/15/bin/pg_dump';
 const DUMP = `${PG_DUMP} -Fc -Z0 postgres`;
 const RESTIC = '/usr/bin/restic';
@@ -22,6 +30,7 @@ const PEAK_GOAL_MIB = 256;
  * alone: the server does the same for all.
  */
 export async function run(): Promise<void> {
+  await ensureDebianPackages(['age', 'restic', 'zstd']);
   const source = await startDebianPostgres({ settings: { shared_buffers: '512MB' } });
   const place = await temporaryDirectory();
   await fillOrders(source.address.adminUrl, MIB);
@@ -32,9 +41,9 @@ export async function run(): Promise<void> {
   await place.remove();
 }
 
-type Peers = Record<'pipeline' | 'pgDump', () => Promise<Cost>> & {
-  restic: (() => Promise<Cost>) | undefined;
-};
+type Who = 'pipeline' | 'pgDump' | 'restic';
+type Peers = Record<Who, () => Promise<Cost>>;
+type Round = Record<Who | 'ours', Cost>;
 
 async function peersOf(
   { port, password }: { port: number; password: string },
@@ -59,16 +68,10 @@ async function peersOf(
     return cost;
   };
   const restic = `${RESTIC} --repo "$OUT" --no-cache --quiet`;
-  const hasRestic = await access(RESTIC).then(
-    () => true,
-    () => false,
-  );
   return {
     pipeline: peer(`${DUMP} | zstd -T0 -3 -q -c | age -r ${recipient} | tee "$OUT/it" | sha256sum`),
     pgDump: peer(`${PG_DUMP} -Fc -f "$OUT/it" postgres`),
-    restic: hasRestic
-      ? peer(`${DUMP} | ${restic} backup --stdin --stdin-filename it`, `${restic} init`)
-      : undefined,
+    restic: peer(`${DUMP} | ${restic} backup --stdin --stdin-filename it`, `${restic} init`),
   };
 }
 
@@ -78,14 +81,14 @@ async function compare(service: BackupService, peers: Peers): Promise<void> {
   say(
     `${mib(plainBytes)} of dump, ${mib(storedBytes)} stored (${(plainBytes / storedBytes).toFixed(1)} : 1)`,
   );
-  const rounds: { ours: Cost; pipeline: Cost; pgDump: Cost; restic: Cost | undefined }[] = [];
+  const rounds: Round[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const load = os.loadavg()[0]?.toFixed(1);
     const taken = {
       ours: await service.backUp(),
       pipeline: await peers.pipeline(),
       pgDump: await peers.pgDump(),
-      restic: await peers.restic?.(),
+      restic: await peers.restic(),
     };
     rounds.push(taken);
     say(
@@ -97,14 +100,11 @@ async function compare(service: BackupService, peers: Peers): Promise<void> {
   report(rounds, peakMibOf(service.workerPid));
 }
 
-function showCost(cost: Cost | undefined): string {
-  return cost ? `${cost.wall.toFixed(2)} s (CPU ${cost.cpu.toFixed(2)} s)` : 'is not installed';
+function showCost({ wall, cpu }: Cost): string {
+  return `${wall.toFixed(2)} s (CPU ${cpu.toFixed(2)} s)`;
 }
 
-function report(
-  rounds: { ours: Cost; pipeline: Cost; pgDump: Cost; restic: Cost | undefined }[],
-  peakMib: number,
-): void {
+function report(rounds: Round[], peakMib: number): void {
   sayRatio(
     'wall, to pg_dump | zstd | age | sha256sum, which measures nothing',
     rounds.map(({ ours, pipeline }) => ({ ours: ours.wall, peer: pipeline.wall })),
@@ -115,12 +115,11 @@ function report(
     rounds.map(({ ours, pgDump }) => ({ ours: ours.cpu, peer: pgDump.cpu })),
     { atMost: 0.4 },
   );
-  const withRestic = rounds.flatMap(({ ours, restic }) =>
-    restic ? [{ ours: ours.wall, peer: restic.wall }] : [],
+  sayRatio(
+    'wall, to restic backup --stdin',
+    rounds.map(({ ours, restic }) => ({ ours: ours.wall, peer: restic.wall })),
+    { atMost: 0.5 },
   );
-  if (withRestic.length > 0) {
-    sayRatio('wall, to restic backup --stdin', withRestic, { atMost: 0.5 });
-  } else say('restic is not installed: not compared');
   const speed = median(rounds.map(({ ours }) => MIB / ours.wall));
   say(`${speed.toFixed(0)} MiB/s`);
   sayFigure('peak memory of the worker', 'MiB', [peakMib], { atMost: PEAK_GOAL_MIB });

@@ -4,9 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { type DomainsService, startDomainsService } from './domains-service.ts';
 import { median, say, sayRatio } from './report.ts';
+import { size } from './size.ts';
 
-const NAMES = 100_000;
-const ROUNDS = 5;
+const NAMES = size({ usual: 100_000, quick: 2_000 });
+const ROUNDS = size({ usual: 5, quick: 1 });
 
 /**
  * 100,000 names in bloom mode, from the request until a subscriber has heard the last result: read,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 /** In seconds; CPU of the programs and of all that they started. */
 export type Cost = { wall: number; cpu: number };
@@ -19,6 +19,17 @@ export function cpuOf(pid: number): number {
 /** The most memory that a process has ever held, without its children. */
 export function peakMibOf(pid: number): number {
   const [, kib] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kib) / 1024;
+}
+
+/** From here on the peak is what the process holds now, or more. */
+export function resetPeakOf(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+/** What a process holds at the moment, without its children. */
+export function residentMibOf(pid: number): number {
+  const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kib) / 1024;
 }
 

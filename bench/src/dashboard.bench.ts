@@ -9,13 +9,14 @@ import { measureScroll, type Scroll } from './dashboard/scroll.ts';
 import { seedBulkCheck, seedDatasources } from './dashboard/seed.ts';
 import { measureWander } from './dashboard/wander.ts';
 import { median, say, sayRatio } from './report.ts';
+import { size } from './size.ts';
 
-const DATASOURCES = 1_000;
-const NAMES = 100_000;
-const ROUNDS = 5;
-const SCROLL_ROUNDS = 3;
-const SCROLL_SECONDS = 5;
-const WANDER_ROUNDS = 20;
+const DATASOURCES = size({ usual: 1_000, quick: 100 });
+const NAMES = size({ usual: 100_000, quick: 2_000 });
+const ROUNDS = size({ usual: 5, quick: 1 });
+const SCROLL_ROUNDS = size({ usual: 3, quick: 1 });
+const SCROLL_SECONDS = size({ usual: 5, quick: 1 });
+const WANDER_ROUNDS = size({ usual: 20, quick: 1 });
 
 type State = Awaited<ReturnType<typeof signedIn>>;
 type Peer = Awaited<ReturnType<typeof startPeer>>;

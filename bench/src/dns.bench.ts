@@ -13,10 +13,11 @@ import {
 import { createDnsResolver } from '@holdfast/resolve';
 import { cpuOf } from './cost.ts';
 import { median, say, sayRatio } from './report.ts';
+import { size } from './size.ts';
 
-const ROUNDS = 5;
-const ROUND_SECONDS = 3;
-const NAMES = 100_000;
+const ROUNDS = size({ usual: 5, quick: 1 });
+const ROUND_SECONDS = size({ usual: 3, quick: 1 });
+const NAMES = size({ usual: 100_000, quick: 10_000 });
 const AT_ONCE = 1_000;
 
 /**

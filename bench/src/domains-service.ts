@@ -99,6 +99,7 @@ function startWorker(context: ServiceContext, masterKey: Buffer): Promise<Guarde
     args: ['work', 'domains'],
     env: {
       PATH: process.env.PATH,
+      NODE_OPTIONS: process.env.NODE_OPTIONS, // such as --cpu-prof
       HOLDFAST_DATABASE_URL: context.databaseUrl,
       HOLDFAST_DATA_DIR: context.dataDirectory,
       HOLDFAST_MASTER_KEY: masterKey.toString('base64'),

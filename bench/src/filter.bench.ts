@@ -6,13 +6,14 @@ import { temporaryDirectory } from '@holdfast/platform/testing';
 import { buildFilter, createFilters } from '@holdfast/resolve';
 import { BloomFilter } from 'bloomfilter';
 import { median, say, sayRatio } from './report.ts';
+import { size } from './size.ts';
 
 /** What fits into a processor's cache, and as many as `de` has. */
-const SIZES = [1_000_000, 18_000_000];
+const SIZES = size({ usual: [1_000_000, 18_000_000], quick: [20_000, 40_000] });
 /** A bulk's worth, half of them registered. */
 const ASKED = 100_000;
-const REPEATED = 20;
-const ROUNDS = 9;
+const REPEATED = size({ usual: 20, quick: 1 });
+const ROUNDS = size({ usual: 9, quick: 1 });
 const BITS_PER_KEY = 12;
 const HASHES = 8;
 
@@ -54,7 +55,7 @@ async function compare(keys: number): Promise<void> {
   say(`filter lookup, batched: ${millions(rounds.map((round) => round.ours))}; goal ≥ 15 M`);
   say(`bloomfilter:            ${millions(rounds.map((round) => round.peer))}`);
   say(`false positives: ${(falsePositiveRate * 100).toFixed(2)} %; goal 0.5 %`);
-  sayRatio('names/s, to npm bloomfilter', rounds, { atLeast: 5 });
+  sayRatio(`names/s among ${keys / 1e6} M, to npm bloomfilter`, rounds, { atLeast: 5 });
   const read = rate(() => {
     for (const text of texts) readName(text);
   });

@@ -9,7 +9,8 @@ import {
 import { readHost } from '@holdfast/names';
 import { imitationsOf } from './imitations.ts';
 import { ordinaryNames } from './ordinary-names.ts';
-import { say } from './report.ts';
+import { say, sayFigure } from './report.ts';
+import { size } from './size.ts';
 
 /** Names of all kinds, of five letters and more: what is printed for them is looked for. */
 const NAMES = [
@@ -17,6 +18,7 @@ const NAMES = [
   ...['booking.com', 'dropbox.com', 'revolut.eu', 'facebook.com', 'holdfast.io', 'microsoft.com'],
   ...['wikipedia.org', 'commerzbank.de', 'my-shop.co.uk'],
 ];
+const MOST = size({ usual: NAMES.length, quick: 1 });
 const BRANDS = [
   ...['apple', 'tesla', 'adobe', 'chase', 'paypal', 'amazon', 'netflix', 'booking', 'dropbox'],
   ...['revolut', 'spotify', 'samsung', 'zalando', 'siemens', 'linkedin', 'coinbase', 'lufthansa'],
@@ -38,14 +40,15 @@ export async function run(): Promise<void> {
   const ordinary = await ordinaryNames();
   say(`\n${ordinary.names.length} ordinary names: ${ordinary.source}`);
   const hits = hitsAmong(ordinary.names, BRANDS, 'balanced', WITHOUT_OWN);
-  say(`hits of ${BRANDS.length} brands: ${hits.length}; goal ≤ 100`);
+  const whose = `hits of ${BRANDS.length} brands among ${ordinary.names.length} ordinary names`;
+  sayFigure(whose, 'names', [hits.length], { atMost: 100 });
   say(`  such as ${hits.slice(0, 12).join(', ')}`);
   sayShort(ordinary.names);
 }
 
 async function sayImitations(): Promise<void> {
-  const { source, families } = await imitationsOf(NAMES);
-  say(`imitations of ${NAMES.length} names: ${source}`);
+  const { source, families } = await imitationsOf(NAMES.slice(0, MOST));
+  say(`imitations of ${MOST} names: ${source}`);
   let [all, allFound] = [0, 0];
   for (const [family, imitations] of families) {
     const missed = imitations.filter(({ of, name }) => !isHit(name, labelOf(of)));
@@ -55,7 +58,8 @@ async function sayImitations(): Promise<void> {
     const tail = missed.length === 0 ? '' : `; not ${some.join(', ')}`;
     say(`  ${family}: ${share(imitations.length - missed.length, imitations.length)}${tail}`);
   }
-  say(`found at the default: ${share(allFound, all)}; goal ≥ 98 %`);
+  say(`found at the default: ${share(allFound, all)}`);
+  sayFigure('imitations found at the default', '%', [(allFound * 100) / all], { atLeast: 98 });
 }
 
 function sayJoined(): void {

@@ -6,14 +6,15 @@ import { AhoCorasick as Monyone } from '@monyone/aho-corasick/fast';
 import AhoCorasick from 'ahocorasick';
 import Modern from 'modern-ahocorasick/fast';
 import { median, say, sayRatio } from './report.ts';
+import { size } from './size.ts';
 
-const KEYWORDS = 10_000;
-const NAMES = 100_000;
+const KEYWORDS = size({ usual: 10_000, quick: 500 });
+const NAMES = size({ usual: 100_000, quick: 5_000 });
 /** Of a hundred names: how many have a keyword in them. */
 const WITH_KEYWORD = 2;
-const ROUNDS = 7;
+const ROUNDS = size({ usual: 7, quick: 1 });
 /** Microseconds of processor time. */
-const ENOUGH = 300_000;
+const ENOUGH = size({ usual: 300_000, quick: 10_000 });
 
 /**
  * Names matched against 10,000 keywords, beside the npm packages that hold an Aho–Corasick

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { size } from './size.ts';
 
-const NAMES = 100_000;
+const NAMES = size({ usual: 100_000, quick: 2_000 });
 
 /**
  * 100,000 names of which none was made to deceive: the list that HOLDFAST_BENCH_NAMES names, one a

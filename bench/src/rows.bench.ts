@@ -8,10 +8,11 @@ import { say } from './report.ts';
 import { type Activity, activityOf } from './rows/activity.ts';
 import { multiply, type RowSize, sizeOf, walPosition, walSince } from './rows/multiply.ts';
 import { measureQueue } from './rows/queue.ts';
+import { size } from './size.ts';
 
-const ROWS = 50_000;
-const BACKUPS = 10;
-const TESTS = 2;
+const ROWS = size({ usual: 50_000, quick: 1_000 });
+const BACKUPS = size({ usual: 10, quick: 2 });
+const TESTS = size({ usual: 2, quick: 1 });
 const TABLES = 20;
 
 /**

@@ -5,10 +5,11 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@holdfast/platform/embedded-postgres';
 import { freePort, temporaryDirectory } from '@holdfast/platform/testing';
 import { median, say, sayRatio } from './report.ts';
+import { size } from './size.ts';
 
 const HOLDFAST = path.join(import.meta.dirname, '../../bin/holdfast');
 const READY = 'Ctrl-C stops everything.';
-const ROUNDS = 5;
+const ROUNDS = size({ usual: 5, quick: 1 });
 
 /**
  * From `npm start` until everything says that it is ready, on data that is there already, beside what

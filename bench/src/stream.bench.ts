@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { startDomainsService } from './domains-service.ts';
 import { median, say, sayRatio } from './report.ts';
+import { size } from './size.ts';
 import type { Subscribers } from './subscribers.ts';
 
-const SUBSCRIBERS = 100;
-const NAMES = 20_000;
-const ROUNDS = 5;
+const SUBSCRIBERS = size({ usual: 100, quick: 10 });
+const NAMES = size({ usual: 20_000, quick: 2_000 });
+const ROUNDS = size({ usual: 5, quick: 1 });
 
 /**
  * The results of a job to a hundred subscribers in another process: when it is over, and while it

@@ -17,6 +17,7 @@ export function describeMachine(): Machine {
   const gib = (os.totalmem() / 2 ** 30).toFixed(0);
   return {
     facts: [
+      `measured on ${new Date().toISOString().slice(0, 10)}`,
       `${os.cpus().length} cores of ${cpu?.model ?? 'an unknown kind'}, ${gib} GiB of memory, ${os.type()} ${os.release()}`,
       `load at the beginning: ${os.loadavg()[0]?.toFixed(1)}`,
     ],

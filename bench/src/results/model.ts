@@ -14,4 +14,7 @@ export type Row = {
 /** What one benchmark came to, or why it came to nothing. */
 export type Outcome = { bench: string; seconds: number; rows: Row[]; failure?: string };
 
+/** What one that runs only when named came to when it last was; nothing, if it never was. */
+export type Kept = { bench: string; outcome?: Outcome & { date: string } };
+
 export type Machine = { facts: string[]; versions: string[] };

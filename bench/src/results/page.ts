@@ -1,5 +1,5 @@
 import { isMet, showGoal } from './goal.ts';
-import type { Machine, Outcome, Row } from './model.ts';
+import type { Kept, Machine, Outcome, Row } from './model.ts';
 
 type Measured = Row & { bench: string };
 
@@ -8,6 +8,7 @@ export function pageOf(
   outcomes: readonly Outcome[],
   { facts, versions }: Machine,
   limits: ReadonlyMap<string, string>,
+  kept: readonly Kept[] = [],
 ): string {
   const rows = outcomes.flatMap(({ bench, rows }) => rows.map((row) => ({ ...row, bench })));
   const short = rows.filter((row) => isMet(row) === false);
@@ -24,6 +25,11 @@ export function pageOf(
       : [`### What limits them\n\n${short.map((row) => limitOf(row, limits)).join('\n\n')}`]),
     `## Met\n\n${met.length === 0 ? 'None.' : tableOf(met)}`,
     `## Without a goal\n\n${told.length === 0 ? 'None.' : tableOf(told)}`,
+    ...(kept.length === 0
+      ? []
+      : [
+          `## Only when named\n\nThey take long; this is what they came to last.\n\n${kept.map(keptOf).join('\n\n')}`,
+        ]),
     ...(failures.length === 0
       ? []
       : [
@@ -31,6 +37,14 @@ export function pageOf(
         ]),
     `## How long it took\n\n${outcomes.map(({ bench, seconds }) => `- \`npm run bench ${bench}\`: ${Math.round(seconds)} s`).join('\n')}`,
   ].join('\n\n')}\n`;
+}
+
+function keptOf({ bench, outcome }: Kept): string {
+  const command = `\`npm run bench ${bench}\``;
+  if (!outcome) return `${command} has not been run yet.`;
+  const { date, seconds, rows } = outcome;
+  const head = `${command}, ${date}, ${Math.round(seconds / 60)} min:`;
+  return `${head}\n\n${tableOf(rows.map((row) => ({ ...row, bench })))}`;
 }
 
 function limitOf({ bench, what }: Measured, limits: ReadonlyMap<string, string>): string {

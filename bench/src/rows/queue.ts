@@ -14,11 +14,12 @@ import { startPostgres } from '@holdfast/platform/testing';
 import pg from 'pg';
 import { z } from 'zod';
 import { say } from '../report.ts';
+import { size } from '../size.ts';
 import { walPosition, walSince } from './multiply.ts';
 
 const SCHEMA = 'bench';
-const TASKS = 10_000;
-const TURNS = 100;
+const TASKS = size({ usual: 10_000, quick: 200 });
+const TURNS = size({ usual: 100, quick: 20 });
 const log = createLogger({ name: 'bench', level: 'silent' });
 const task = defineTask({
   name: 'nothing',
@@ -48,7 +49,7 @@ export async function measureQueue(): Promise<void> {
       ),
     );
   await measureShort(url, client, put);
-  for (const organisations of [1, 100, 1_000, 10_000]) {
+  for (const organisations of size({ usual: [1, 100, 1_000, 10_000], quick: [1, 20] })) {
     await put(Math.max(organisations, TURNS), organisations);
     await client.query(`vacuum analyze ${SCHEMA}_queue._private_jobs`);
     const seconds = await untilDone(TURNS, (work) =>
