@@ -5,4 +5,11 @@ export { deleteSessionsOf } from './end.ts';
 export { endSessionsOf } from './end-of.ts';
 export { sessionGuard } from './guard.ts';
 export { revokeSession } from './revoke.ts';
-export { markProven, sweepSessions, weakenSessions } from './store.ts';
+export {
+  isMemberElsewhere,
+  markProven,
+  shortenSessions,
+  sweepSessions,
+  weakenSessions,
+} from './store.ts';
+export { worthIn } from './worth.ts';

@@ -89,7 +89,9 @@ function flowRoutes(parts: Parts): Route[] {
       summary: 'Come back from an identity provider',
       description:
         'Opens a session that the browser keeps, as `/sign-in/browser` does. Each sign-in can be ' +
-        'finished once, by the browser that began it.',
+        'finished once, by the browser that began it. Who has a second factor gets a ticket for ' +
+        '`/sign-in/second-factor/browser` in place of a session, unless the provider is the ' +
+        "installation's.",
       tags,
       access: 'public',
       body: FinishBody,
@@ -97,7 +99,9 @@ function flowRoutes(parts: Parts): Route[] {
       errors: ['SIGN_ON_REFUSED'],
       handler: async ({ body, request, reply }) => {
         const returned = { ...body, browser: readBrowserCookie(request) };
-        const { sessionToken, ...rest } = await finishSignOn(parts, returned, clientOf(request));
+        const finished = await finishSignOn(parts, returned, clientOf(request));
+        if ('secondFactor' in finished) return finished;
+        const { sessionToken, ...rest } = finished;
         setCookie(request, reply, sessionToken);
         return rest;
       },
@@ -130,7 +134,8 @@ function handOverRoutes(parts: Parts): Route[] {
       description:
         'The answer is a code for the command that gave you the address. Once, 5 minutes.',
       tags,
-      access: sessionGuard(parts),
+      // The command's session is worth what the page's is.
+      access: sessionGuard(parts, { believesEveryProvider: true }),
       stepUp: true,
       body: HandOverBody,
       response: { 201: HandOverAnswer },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountAnswer } from '../accounts/schema.ts';
+import { AccountAnswer, SecondFactorAnswer } from '../accounts/schema.ts';
 import { Email, Name, OrganisationParams } from '../schema.ts';
 import { JOINING_ROLES } from './model.ts';
 
@@ -75,9 +75,19 @@ export const FinishBody = z
   })
   .meta({ example: { providerId: 'installation', answer: 'code=abc&state=9fK2mQ7x' } });
 
-export const FinishAnswer = AccountAnswer.extend({
-  returnTo: z.string().meta({ description: 'The path that was asked for at the start.' }),
-}).meta({ id: 'SignOnFinished', example: { ...exampleOf(AccountAnswer), returnTo: '/backups' } });
+const returnTo = z.string().meta({ description: 'The path that was asked for at the start.' });
+const SignedOn = AccountAnswer.extend({ returnTo }).meta({
+  id: 'SignOnFinished',
+  example: { ...exampleOf(AccountAnswer), returnTo: '/backups' },
+});
+const SignOnWaits = SecondFactorAnswer.extend({ returnTo }).meta({
+  id: 'SignOnWaits',
+  description: 'The provider vouches for you; `/sign-in/second-factor` takes the ticket and a factor.',
+  example: { ...exampleOf(SecondFactorAnswer), returnTo: '/backups' },
+});
+export const FinishAnswer = z
+  .union([SignedOn, SignOnWaits])
+  .meta({ id: 'SignOnOutcome', example: exampleOf(SignedOn) });
 
 export const EndAnswer = z
   .object({

@@ -6,6 +6,7 @@ import {
   wantSecondFactor,
 } from '../organisations/index.ts';
 import { latestRevocation } from '../revocations/index.ts';
+import { worthIn } from '../sessions/index.ts';
 import type { ApiAudience, Token } from './model.ts';
 import { type SignParts, signToken } from './sign.ts';
 
@@ -25,8 +26,10 @@ export async function mintForSession(
   });
   const { id, role, billing } = chosen;
   const statement = { aud: audience, sub: caller.id, org: id, role, actor: 'user', billing };
-  const proven = { sid: caller.sessionId, auth_time: Math.floor(caller.provenAt.getTime() / 1000) };
-  return signToken(parts, { ...statement, ...proven }, { now, revokedUntil });
+  const { provenAt } = worthIn(caller.proof, id);
+  const proven = { sid: caller.sessionId, auth_time: Math.floor(provenAt.getTime() / 1000) };
+  const terms = { now, revokedUntil, notAfter: caller.expiresAt };
+  return signToken(parts, { ...statement, ...proven }, terms);
 }
 
 function choose(organisations: Organisation[], organisationId: string | undefined): Organisation {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { SignedIn } from '../../accounts/model.ts';
+import type { SecondFactorAsked, SignedIn } from '../../accounts/model.ts';
 import { networkOf, signInFromAddress } from '../../attempts/index.ts';
 import type { Client } from '../../engine/index.ts';
 import { listOrganisationsOf } from '../../organisations/index.ts';
@@ -11,6 +11,7 @@ import { attemptContext } from '../sealed.ts';
 import { admit } from './admit.ts';
 import { openSignOnSession } from './open-session.ts';
 import { problemOf, Refused, recordRefusal } from './refused.ts';
+import { askSecondStep } from './second-step.ts';
 import { hashOf } from './start.ts';
 import { takeAttempt } from './store.ts';
 
@@ -28,7 +29,7 @@ export async function finishSignOn(
   parts: SignOnParts,
   returned: Returned,
   client: Client,
-): Promise<SignedIn & { returnTo: string }> {
+): Promise<(SignedIn | SecondFactorAsked) & { returnTo: string }> {
   const { database, attempts, signOn } = parts;
   const counted = {
     limit: signInFromAddress(parts.signInsPerAddress),
@@ -47,6 +48,8 @@ export async function finishSignOn(
       if (!current || !isSame(current, provider)) throw new Refused('provider_changed');
       const admission = { provider: current, vouched, client };
       const user = await admit(tx, parts, admission);
+      const asked = await askSecondStep(tx, parts, { user, ...admission });
+      if (asked) return asked;
       const sessionToken = await openSignOnSession(tx, parts, { user, ...admission });
       return { sessionToken, user, organisations: await listOrganisationsOf(tx, user.id) };
     });
