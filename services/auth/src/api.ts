@@ -1,5 +1,5 @@
 import { Problem } from '@holdfast/platform/errors';
-import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
+import { type ApiDescription, createHttpApp, type HttpApp, type Route } from '@holdfast/platform/http';
 import { databaseMeasures, type ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
 import { writeSignUp } from './accounts/index.ts';
@@ -9,9 +9,11 @@ import { refusalMeasures } from './audit-log/index.ts';
 import { auditLogRoutes } from './audit-reading/routes.ts';
 import type { Parts } from './compose.ts';
 import { directoryRoutes } from './directory/routes.ts';
+import type { Caller } from './engine/index.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { noteRoleRefusal } from './organisations/index.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { mailMeasures } from './outbox/index.ts';
 import { provingRoutes } from './proving/routes.ts';
@@ -62,7 +64,29 @@ export function describeApi(parts: Parts): ApiDescription {
       ...auditLogRoutes(parts),
       ...tokenRoutes(parts),
       ...directoryRoutes(parts, serviceGuard(parts, 'directory')),
-    ],
+    ].map((one) => recordingRefusals(parts, one)),
+  };
+}
+
+/** What somebody's role does not allow, wherever an organisation is asked for by its id. */
+function recordingRefusals(parts: Parts, one: Route): Route {
+  const { operationId: operation, url, access, handler } = one;
+  if (!url.includes(':organisationId') || access === 'public') return one;
+  return {
+    ...one,
+    handler: async (input) => {
+      try {
+        return await handler(input);
+      } catch (error) {
+        const { organisationId } = input.params as { organisationId: string };
+        const caller = input.principal as Partial<Caller>;
+        // Services have no role.
+        if (caller.sessionId !== undefined) {
+          await noteRoleRefusal(parts, caller as Caller, { organisationId, operation, error });
+        }
+        throw error;
+      }
+    },
   };
 }
 

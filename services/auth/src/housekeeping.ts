@@ -9,6 +9,7 @@ import { sweepLinks } from './links/index.ts';
 import { deleteLateMail } from './outbox/index.ts';
 import { pruneRevocations } from './revocations/index.ts';
 import { shortenSessions, sweepSessions } from './sessions/index.ts';
+import { lookAgain } from './sign-on/index.ts';
 
 const EVERY_MS = 10 * 60_000;
 
@@ -26,7 +27,10 @@ export async function tidy(parts: Parts): Promise<number> {
     await sweepTickets(tx, now);
     await deleteLateMail(tx, now);
   });
-  return pruneAuditLog(parts);
+  const gone = await pruneAuditLog(parts);
+  // Last: it waits for name servers.
+  await lookAgain(parts);
+  return gone;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Problem } from '@holdfast/platform/errors';
 import type { AccountHooks } from '../accounts/index.ts';
 import type { SignedIn } from '../accounts/model.ts';
@@ -15,6 +16,7 @@ import {
   verifyFactor,
 } from '../factors/index.ts';
 import { listOrganisationsOf } from '../organisations/index.ts';
+import { findWaiting } from '../sessions/index.ts';
 import { findWaitingSignOn, type SignOn } from '../sign-on/index.ts';
 import type { Tx } from '../tables.ts';
 import type { Factor } from './model.ts';
@@ -35,7 +37,7 @@ export async function askAtSignIn(parts: FactorParts, given: string | undefined,
     );
     return { ticket, options };
   }
-  const waiting = await findWaiting(parts, given);
+  const waiting = await findUnder(parts, given);
   if (!waiting?.userId) throw over();
   const { userId, under } = waiting;
   const passkeys = await database.system((tx) => listPasskeys(tx, userId));
@@ -53,8 +55,8 @@ export async function finishSignIn(
   { ticket, address, ...factor }: Factor & { ticket: string; address: string },
   client: Client,
 ): Promise<SignedIn> {
-  const waiting = await findWaiting(parts, ticket);
-  if (!waiting) throw over();
+  const waiting = await findUnder(parts, ticket);
+  if (!waiting) return refuseLate(parts, ticket, client);
   if (!waiting.userId && !('passkey' in factor)) throw over();
   const { under } = waiting;
   const afterSignOn = under.purpose === 'sign-on';
@@ -84,13 +86,31 @@ export async function finishSignIn(
   });
 }
 
-async function findWaiting(parts: FactorParts, ticket: string) {
+async function findUnder(parts: FactorParts, ticket: string) {
   for (const purpose of PURPOSES) {
     const under = { ticket, purpose, sessionId: null };
     const found = await readTicket(parts, under);
     if (found) return { ...found, under };
   }
   return undefined;
+}
+
+/** Perhaps somebody has got hold of it since. One that never was, or is long gone, is nobody's. */
+async function refuseLate(
+  { database, refusals }: FactorParts,
+  ticket: string,
+  client: Client,
+): Promise<never> {
+  const hash = createHash('sha256').update(ticket).digest();
+  const userId = await database.system((tx) => findWaiting(tx, hash));
+  const action = 'session.refused';
+  if (userId === undefined) refusals.count(action);
+  else {
+    const origin = { actor: { type: 'user' as const, id: userId }, client };
+    const details = { method: 'ticket', reason: 'late' };
+    await refusals.record(origin, { userId, action, targetId: userId, details });
+  }
+  throw over();
 }
 
 /** After a right password this was asked before; a passkey alone comes here first. */

@@ -6,6 +6,7 @@ export { endSessionsOf } from './end-of.ts';
 export { sessionGuard } from './guard.ts';
 export { revokeSession } from './revoke.ts';
 export {
+  findWaiting,
   isMemberElsewhere,
   markProven,
   shortenSessions,

@@ -42,15 +42,21 @@ const Line = z
 
 export const DomainParams = OrganisationParams.extend({ domain: Domain });
 
+const wantedPage = z
+  .string()
+  .max(LONGEST)
+  .optional()
+  .meta({ description: 'A path of the dashboard to go on with.' });
+
+export const LinkBody = z
+  .strictObject({ returnTo: wantedPage })
+  .meta({ example: { returnTo: '/account' } });
+
 export const StartBody = z
   .strictObject({
     email: Email.optional(),
     providerId: ProviderId.optional(),
-    returnTo: z
-      .string()
-      .max(LONGEST)
-      .optional()
-      .meta({ description: 'A path of the dashboard to go on with.' }),
+    returnTo: wantedPage,
   })
   .refine(({ email, providerId }) => (email === undefined) !== (providerId === undefined), {
     path: ['email'],

@@ -81,6 +81,7 @@ const finish = (owner: Person, answer: string, cookie: string) =>
     { headers: { cookie } },
   );
 type Finished = {
+  secondFactor?: { ticket: string };
   user: { id: string; name: string; email: string };
   organisations: { id: string; role: string }[];
   returnTo: string;
@@ -108,21 +109,40 @@ async function addPasskey(client: HttpClient) {
   const passkey = key.make({ challenge: options.challenge });
   const added = await client.post('/account/passkeys', { ticket, name: 'Laptop', passkey });
   expect(added.status, added.text).toBe(201);
-  return async () => {
-    const { body } = await auth.client.post<PasskeyAsked>('/sign-in/passkey', {});
+  return async (waiting?: string) => {
+    const given = waiting === undefined ? {} : { ticket: waiting };
+    const { body } = await auth.client.post<PasskeyAsked>('/sign-in/passkey', given);
     const answer = key.answer({ challenge: body.options.challenge });
-    return auth.client.post('/sign-in/second-factor', { ticket: body.ticket, passkey: answer });
+    return auth.client.post<{ sessionToken: string }>('/sign-in/second-factor', {
+      ticket: body.ticket,
+      passkey: answer,
+    });
   };
+}
+
+const markVerified = ({ id }: Person) =>
+  auth.parts.database.system((tx) =>
+    tx.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute(),
+  );
+
+/** When a token for this organisation says that somebody showed who they are. */
+async function authTimeIn(client: HttpClient, organisationId: string): Promise<number> {
+  const asked = { audience: 'backup', organisationId };
+  const { token } = (await client.post<{ token: string }>('/token', asked)).body;
+  const [, claims = ''] = token.split('.');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()).auth_time;
 }
 
 /** Somebody with an address that nobody has proven. */
 async function signUpAs(email: string): Promise<Person> {
-  const answer = await auth.client.post<{ sessionToken: string; user: { id: string } }>(
-    '/sign-up',
-    { name: 'Signed Up', email, password: PASSWORD },
-  );
-  const { sessionToken, user } = answer.body;
-  return { ...grace, id: user.id, email, sessionToken, client: auth.client.as(sessionToken) };
+  type SignedUp = { sessionToken: string; user: { id: string }; organisations: { id: string }[] };
+  const answer = await auth.client.post<SignedUp>('/sign-up', {
+    ...{ name: 'Signed Up', email, password: PASSWORD },
+  });
+  const { sessionToken, user, organisations } = answer.body;
+  const [{ id: organisationId } = { id: '' }] = organisations;
+  const client = auth.client.as(sessionToken);
+  return { name: 'Signed Up', id: user.id, email, sessionToken, organisationId, client };
 }
 
 const VERIFIER = randomBytes(32).toString('base64url');
@@ -199,6 +219,48 @@ describe('single sign-on through a real provider', () => {
     const own = await auth.client.as(sessionToken).post('/sign-on/end');
     expect(own.body).toEqual({ url: null });
     expect((await auth.client.as(sessionToken).get('/account')).status).toBe(401);
+  });
+
+  it('counts as a second factor and as a fresh proof in the organisation of its provider alone', async () => {
+    const wes = await signUpAs('wes@works.example');
+    await markVerified(wes);
+    honest.person = person('wes');
+    const { session } = await signOn();
+    const handedOver = await redeem(await offer(auth.client.as(session)));
+    const rule = (required: boolean) =>
+      auth.parts.database.system((tx) =>
+        tx
+          .updateTable('organisations')
+          .set({ requires_factor: required })
+          .where('id', 'in', [wes.organisationId, grace.organisationId])
+          .execute(),
+      );
+    const machines = `/organisations/${wes.organisationId}/service-accounts`;
+    const machine = { name: 'Door', role: 'viewer' };
+    // The command's session is worth what the page's is.
+    for (const one of [session, handedOver.body.sessionToken]) {
+      const client = auth.client.as(one);
+      expect(await authTimeIn(client, grace.organisationId)).toBeGreaterThan(1e9);
+      expect(await authTimeIn(client, wes.organisationId)).toBe(0);
+      expect((await client.post(machines, machine)).body.type).toBe('STEP_UP_REQUIRED');
+      expect((await client.post('/account/totp')).body.type).toBe('STEP_UP_REQUIRED');
+      expect((await client.delete('/account', {})).body.type).toBe('VALIDATION_FAILED');
+      expect(await isStrong(one)).toBe(false);
+      await rule(true);
+      const token = (organisationId: string) =>
+        client.post('/token', { audience: 'backup', organisationId });
+      expect((await token(grace.organisationId)).status).toBe(200);
+      expect((await token(wes.organisationId)).body.type).toBe('SECOND_FACTOR_REQUIRED');
+      await rule(false);
+    }
+    // What they show of their own counts everywhere.
+    const client = auth.client.as(session);
+    expect((await client.post('/account/step-up', { password: PASSWORD })).status).toBe(200);
+    expect(await authTimeIn(client, wes.organisationId)).toBeGreaterThan(1e9);
+    expect((await client.post(machines, machine)).status).toBe(201);
+    await rule(true);
+    expect((await client.post(machines, machine)).body.type).toBe('SECOND_FACTOR_REQUIRED');
+    await rule(false);
   });
 
   it('gives the role that a claim stands for, follows it, and lets owners be', async () => {
@@ -507,12 +569,10 @@ describe('a provider that lies', () => {
     );
   });
 
-  it('does not stand in for the second factor of somebody who never joined its organisation', async () => {
+  it('does not stand in for the second factor that somebody has, be they a member or not', async () => {
     const vic = await signUpAs('vic@liars.example');
-    await addPasskey(vic.client);
-    await auth.parts.database.system((tx) =>
-      tx.updateTable('users').set({ email_verified: true }).where('id', '=', vic.id).execute(),
-    );
+    const show = await addPasskey(vic.client);
+    await markVerified(vic);
     liar.person = person('vic', 'liars.example');
     const comeIn = async () => {
       const { url, cookie } = await begin({ providerId: mallory.organisationId });
@@ -521,7 +581,23 @@ describe('a provider that lies', () => {
     expect((await comeIn()).status).toBe(403);
     expect((await refusals(mallory)).at(-1)).toBe('second_factor');
     await auth.join(mallory, vic, 'viewer');
-    expect((await comeIn()).body.user.id).toBe(vic.id);
+    const asked = await comeIn();
+    expect(asked.headers.get('set-cookie')).toBeNull();
+    const { ticket = '' } = asked.body.secondFactor ?? {};
+    expect((await auth.client.as(ticket).get('/account')).status).toBe(401);
+    const { sessionToken } = (await show(ticket)).body;
+    expect(await isStrong(sessionToken)).toBe(true);
+    expect(await authTimeIn(auth.client.as(sessionToken), vic.organisationId)).toBeGreaterThan(1e9);
+    expect((await show(ticket)).status).toBe(401);
+    // Required, it lets nobody in by what they show here alone, and by the two together.
+    await set(mallory, { issuer: liar.issuer, isRequired: true });
+    expect((await show()).body.type).toBe('SIGN_ON_REQUIRED');
+    expect((await show((await comeIn()).body.secondFactor?.ticket)).status).toBe(200);
+    // What is lost while the second step waits is lost.
+    const late = (await comeIn()).body.secondFactor?.ticket;
+    await set(mallory, { issuer: honest.issuer });
+    expect((await show(late)).status).toBe(401);
+    await set(mallory, { issuer: liar.issuer });
     liar.person = person('liam', 'liars.example');
   });
 

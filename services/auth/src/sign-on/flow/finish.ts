@@ -27,7 +27,7 @@ type Returned = {
 /** Reads like the way back: whose sign-in is this, who does the provider say it is, may they. */
 export async function finishSignOn(
   parts: SignOnParts,
-  returned: Returned,
+  { dashboard, ...returned }: Returned & { dashboard: string },
   client: Client,
 ): Promise<(SignedIn | SecondFactorAsked) & { returnTo: string }> {
   const { database, attempts, signOn } = parts;
@@ -46,7 +46,8 @@ export async function finishSignOn(
       // As it is by now: the provider decides how long it takes to answer.
       const current = await findProvider(tx, signOn, provider.id);
       if (!current || !isSame(current, provider)) throw new Refused('provider_changed');
-      const admission = { provider: current, vouched, client };
+      const { linking } = begun;
+      const admission = { provider: current, vouched, client, linking, dashboard };
       const user = await admit(tx, parts, admission);
       const asked = await askSecondStep(tx, parts, { user, ...admission });
       if (asked) return asked;
@@ -60,7 +61,8 @@ export async function finishSignOn(
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { organisationId } = provider ?? {};
-    await recordRefusal(parts, { organisationId, client, reason: error.reason });
+    const { reason, userId } = error;
+    await recordRefusal(parts, { organisationId, client, reason, userId });
     throw problemOf(error);
   }
 }
@@ -71,6 +73,8 @@ type Begun = {
   verifier: string;
   redirectUri: string;
   returnTo: string;
+  /** Whose account is to be linked, if somebody began from their own. */
+  linking: string | undefined;
 };
 
 /** The sign-in that this is the end of. It is used up by that, whatever is found. */
@@ -89,7 +93,8 @@ async function takeBegun(
   }
   const sealed = signOn.keys.open(row.secrets_sealed, attemptContext(row.id)).reveal();
   const { nonce, verifier } = JSON.parse(sealed) as { nonce: string; verifier: string };
-  return { state, nonce, verifier, redirectUri: row.redirect_uri, returnTo: row.return_to };
+  const { redirect_uri: redirectUri, return_to: returnTo, user_id: userId } = row;
+  return { state, nonce, verifier, redirectUri, returnTo, linking: userId ?? undefined };
 }
 
 type Asked = Pick<Provider, 'issuer' | 'clientId'>;
