@@ -1,5 +1,11 @@
 import { Problem } from '@holdfast/platform/errors';
-import { type ApiDescription, createHttpApp, type HttpApp, type Route } from '@holdfast/platform/http';
+import {
+  type ApiDescription,
+  createHttpApp,
+  type HttpApp,
+  type Route,
+} from '@holdfast/platform/http';
+import type { ServicePrincipal } from '@holdfast/platform/identity';
 import { databaseMeasures, type ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
 import { writeSignUp } from './accounts/index.ts';
@@ -68,21 +74,22 @@ export function describeApi(parts: Parts): ApiDescription {
   };
 }
 
+type Refused = { params: { organisationId: string }; principal: Caller | ServicePrincipal };
+
 /** What somebody's role does not allow, wherever an organisation is asked for by its id. */
 function recordingRefusals(parts: Parts, one: Route): Route {
   const { operationId: operation, url, access, handler } = one;
   if (!url.includes(':organisationId') || access === 'public') return one;
   return {
     ...one,
-    handler: async (input) => {
+    handler: async (input: never) => {
       try {
         return await handler(input);
       } catch (error) {
-        const { organisationId } = input.params as { organisationId: string };
-        const caller = input.principal as Partial<Caller>;
+        const { params, principal } = input as Refused;
         // Services have no role.
-        if (caller.sessionId !== undefined) {
-          await noteRoleRefusal(parts, caller as Caller, { organisationId, operation, error });
+        if ('sessionId' in principal) {
+          await noteRoleRefusal(parts, principal, { ...params, operation, error });
         }
         throw error;
       }

@@ -25,7 +25,10 @@ const count = z
 
 const upTo = (most: number) => {
   const message = `must be a whole number from 1 to ${most}`;
-  const number = z.string().regex(/^[1-9]\d{0,4}$/, message).transform(Number);
+  const number = z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, message)
+    .transform(Number);
   return number.refine((value) => value <= most, message);
 };
 const days = upTo(400);

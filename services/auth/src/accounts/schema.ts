@@ -113,7 +113,9 @@ export const SecondFactorAnswer = z
   });
 
 export const SignedInAnswer = AccountAnswer.extend({
-  sessionToken: z.string().meta({ description: 'For this service only; it does not get longer by use.' }),
+  sessionToken: z
+    .string()
+    .meta({ description: 'For this service only; it does not get longer by use.' }),
 }).meta({
   id: 'SignedInAccount',
   example: { ...account, sessionToken: 'Qm2v8xY0Zr4tKc6wNp1sLf9hJd3gBa7e' },

@@ -1,8 +1,8 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Caller } from '../engine/index.ts';
+import { INSTALLATION } from '../sign-on/model.ts';
 import type { Tx } from '../tables.ts';
 import { methodsOf } from './list.ts';
-import { INSTALLATION } from '../sign-on/model.ts';
 import { isStrong } from './rules.ts';
 
 /**

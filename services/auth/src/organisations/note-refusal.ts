@@ -6,7 +6,11 @@ import type { Caller } from '../engine/index.ts';
 export async function noteRoleRefusal(
   { refusals }: { refusals: Refusals },
   caller: Caller,
-  { organisationId, operation, error }: { organisationId: string; operation: string; error: unknown },
+  {
+    organisationId,
+    operation,
+    error,
+  }: { organisationId: string; operation: string; error: unknown },
 ): Promise<void> {
   if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') return;
   await refusals.record(originOf(caller), {

@@ -148,9 +148,5 @@ export async function shortenSessions(
 ): Promise<void> {
   const end = sql<Date>`coalesce(began_at, created_at) + make_interval(secs =>
     case when provider_id is null then ${usualMs / 1000}::float8 else ${throughProviderMs / 1000}::float8 end)`;
-  await tx
-    .updateTable('sessions')
-    .set({ expires_at: end })
-    .where('expires_at', '>', end)
-    .execute();
+  await tx.updateTable('sessions').set({ expires_at: end }).where('expires_at', '>', end).execute();
 }

@@ -88,7 +88,8 @@ const SignedOn = AccountAnswer.extend({ returnTo }).meta({
 });
 const SignOnWaits = SecondFactorAnswer.extend({ returnTo }).meta({
   id: 'SignOnWaits',
-  description: 'The provider vouches for you; `/sign-in/second-factor` takes the ticket and a factor.',
+  description:
+    'The provider vouches for you; `/sign-in/second-factor` takes the ticket and a factor.',
   example: { ...exampleOf(SecondFactorAnswer), returnTo: '/backups' },
 });
 export const FinishAnswer = z

@@ -3,16 +3,23 @@ import {
   type HttpClient,
   type IdentityProvider,
   type Knot,
+  type SmtpSink,
   startIdentityProvider,
   startKnot,
+  startSmtpSink,
   walkThrough,
 } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startOutbox } from '../api.ts';
 import { AUDIT_ACTION_NAMES } from '../audit-log/model.ts';
+import { readSettings } from '../config.ts';
 import { softwarePasskey } from '../factors/passkey.fixture.ts';
+import { tidy } from '../housekeeping.ts';
+import { makeResetLink } from '../index.ts';
+import { createOutbox } from '../outbox/index.ts';
 import { type LyingProvider, startLyingProvider } from '../testing/lying-provider.ts';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
-import { createLookUpTxt, createOpenId, proveDomain } from './index.ts';
+import { createLookUpTxt, createOpenId, pinOrganisation, proveDomain } from './index.ts';
 
 let auth: TestAuth;
 let honest: IdentityProvider;
@@ -21,6 +28,8 @@ let liar: LyingProvider;
 let grace: Person;
 let mallory: Person;
 const knots: Knot[] = [];
+
+const DAY = 24 * 3_600_000;
 
 const VERIFIED = { email_verified: true, name: 'Lin Joined' };
 const person = (name: string, domain = 'works.example') => ({
@@ -145,6 +154,42 @@ async function signUpAs(email: string): Promise<Person> {
   return { name: 'Signed Up', id: user.id, email, sessionToken, organisationId, client };
 }
 
+/** As long as this takes, there is a mail server. */
+async function withMail<T>(work: (smtp: SmtpSink) => Promise<T>): Promise<T> {
+  const smtp = await startSmtpSink();
+  const { parts, context } = auth;
+  const { outbox, database, masterKeys: keys, clock } = parts;
+  const { mail } = readSettings({ HOLDFAST_SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+  parts.outbox = createOutbox({ database, keys, mail, clock, logger: context.logger });
+  startOutbox(parts);
+  try {
+    return await work(smtp);
+  } finally {
+    await parts.outbox.stop();
+    parts.outbox = outbox;
+    await smtp.stop();
+  }
+}
+
+const mailed = (smtp: SmtpSink) =>
+  smtp.mails.map(({ to, headers }) => [...to, headers.subject]).toSorted();
+
+/** Somebody whom an organisation invited, with an address that nobody has proven and no other place. */
+async function inviteAs(email: string, host = grace): Promise<Person> {
+  const path = `/organisations/${host.organisationId}/invitations`;
+  const invited = await host.client.post<{ link: string }>(path, { email, role: 'viewer' });
+  const token = invited.body.link.split('#')[1];
+  type SignedUp = { sessionToken: string; user: { id: string } };
+  const made = await auth.client.post<SignedUp>('/sign-up', {
+    ...{ name: 'Invited', token, password: PASSWORD },
+  });
+  expect(made.status, made.text).toBe(201);
+  const { sessionToken, user } = made.body;
+  const client = auth.client.as(sessionToken);
+  const { organisationId } = host;
+  return { name: 'Invited', id: user.id, email, sessionToken, organisationId, client };
+}
+
 const VERIFIER = randomBytes(32).toString('base64url');
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const offer = async (client: HttpClient) =>
@@ -195,6 +240,14 @@ describe('single sign-on through a real provider', () => {
     const account = await auth.client.as(first.session).get('/account');
     expect(account.body).toMatchObject({ user: first.body.user });
     expect(await isStrong(first.session)).toBe(true);
+    const handedOver = await redeem(await offer(auth.client.as(first.session)));
+    // Whoever is shut out at the provider is out within a day, here and in the command.
+    const sessions = await auth.client
+      .as(handedOver.body.sessionToken)
+      .get<{ items: { expiresAt: string }[] }>('/sessions');
+    const ends = sessions.body.items.map(({ expiresAt }) => Date.parse(expiresAt) - Date.now());
+    expect(ends).toHaveLength(2);
+    expect(ends.every((end) => end > DAY - 60_000 && end <= DAY)).toBe(true);
     // At the provider they are the same, whatever they are called there by now.
     honest.person = { ...honest.person, email: 'lin.new@works.example' };
     const second = await signOn('//elsewhere.example');
@@ -302,25 +355,34 @@ describe('single sign-on through a real provider', () => {
 
   it('links an account by a verified email, and ends what a stranger who made it knows of it', async () => {
     const email = 'early@works.example';
-    const made = await auth.client.post<{ sessionToken: string; user: { id: string } }>(
-      '/sign-up',
-      { name: 'Who knows', email, password: PASSWORD },
-    );
-    const comeIn = await addPasskey(auth.client.as(made.body.sessionToken));
+    const made = await inviteAs(email);
+    const comeIn = await addPasskey(made.client);
     expect((await comeIn()).status).toBe(200);
+    const reset = await makeResetLink(auth.context, email);
     honest.person = person('early');
-    const linked = await signOn();
+    const linked = await withMail(async (smtp) => {
+      const done = await signOn();
+      await expect
+        .poll(() => mailed(smtp), { timeout: 20_000 })
+        .toEqual([[email, '[Holdfast] Your account was linked']]);
+      return done;
+    });
     expect((await comeIn()).status).toBe(401);
-    expect(linked.body.user.id).toBe(made.body.user.id);
-    expect((await auth.client.as(made.body.sessionToken).get('/account')).status).toBe(401);
+    expect(linked.body.user.id).toBe(made.id);
+    expect((await made.client.get('/account')).status).toBe(401);
     expect((await revoked()).at(-1)?.kind).toBe('session');
     expect(await audited(grace)).toContainEqual(
-      expect.objectContaining({ action: 'sign_on.linked', target_id: made.body.user.id }),
+      expect.objectContaining({ action: 'sign_on.linked', target_id: made.id }),
     );
+    // Nor do links that they had shown to them.
+    const token = reset.link.split('#')[1];
+    const next = { token, password: 'seven brisk otters sing' };
+    expect((await auth.client.post('/password-reset/confirm', next)).status).toBe(403);
     expect((await auth.client.post('/sign-in', { email, password: PASSWORD })).status).toBe(401);
     // An owner keeps their password: whoever sets the provider needs no account of another's.
-    const known = await signUpAs('known@works.example');
-    await auth.join(grace, known, 'owner');
+    const known = await inviteAs('known@works.example');
+    const place = `/organisations/${grace.organisationId}/members/${known.id}`;
+    expect((await grace.client.patch(place, { role: 'owner' })).status).toBe(200);
     honest.person = person('known');
     // In two tabs at once.
     const tabs = await Promise.all([signOn(), signOn()]);
@@ -330,9 +392,49 @@ describe('single sign-on through a real provider', () => {
     expect((await auth.client.post('/sign-in', byPassword)).status).toBe(200);
   });
 
+  it('takes no unproven account that other organisations trust, but by the hand of its owner', async () => {
+    const una = await signUpAs('una@works.example');
+    honest.person = person('una');
+    const refused = await signOn();
+    expect(refused).toMatchObject({ status: 403, body: { type: 'SIGN_ON_REFUSED' } });
+    expect(refused.text).toContain('sign in with its password, and link it on the account page');
+    // Whom it concerns is told, too: somebody may have tried to take the account.
+    expect(await refusals(una)).toEqual(['unproven']);
+    expect((await refusals(grace)).at(-1)).toBe('unproven');
+    expect((await una.client.get('/account')).status).toBe(200);
+
+    const link = async (by: HttpClient) => {
+      const answer = await by.post<{ url: string }>('/sign-on/link', { returnTo: '/account' });
+      const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+      return { ...answer, url: answer.body.url, cookie };
+    };
+    const end = async ({ url, cookie }: { url: string; cookie: string }) =>
+      finish(grace, new URL(await walkThrough(url)).search.slice(1), cookie);
+    auth.clock.advance(11 * 60_000);
+    expect((await link(una.client)).body).toMatchObject({ type: 'STEP_UP_REQUIRED' });
+    auth.clock.advance(-11 * 60_000);
+    // Somebody else at the provider is not who is to be linked.
+    honest.person = person('una-too');
+    expect((await end(await link(una.client))).status).toBe(403);
+    expect((await refusals(una)).at(-1)).toBe('other_account');
+    honest.person = person('una');
+    const linked = await end(await link(una.client));
+    expect(linked).toMatchObject({ status: 200, body: { user: { id: una.id } } });
+    expect(linked.body.returnTo).toBe('/account');
+    // Nothing of theirs ended by that.
+    expect((await una.client.get('/account')).status).toBe(200);
+    const byPassword = { email: una.email, password: PASSWORD };
+    expect((await auth.client.post('/sign-in', byPassword)).status).toBe(200);
+    // A link that was begun ends with the session that began it.
+    const begun = await link(una.client);
+    await una.client.post('/sign-out');
+    expect((await end(begun)).status).toBe(403);
+    // Where there is no provider for the address, there is nothing to link.
+    expect((await link((await auth.signUp('Nora Nowhere')).client)).status).toBe(404);
+  });
+
   it('gives a member who took the address of a colleague nothing of what the colleague becomes', async () => {
-    const eve = await signUpAs('eve@works.example');
-    await auth.join(grace, eve, 'viewer');
+    const eve = await inviteAs('eve@works.example');
     const code = await offer(eve.client);
     const taken = { email: 'boss@works.example', password: PASSWORD };
     expect((await eve.client.post('/account/email', taken)).status).toBe(204);
@@ -594,10 +696,61 @@ describe('a provider that lies', () => {
     expect((await show()).body.type).toBe('SIGN_ON_REQUIRED');
     expect((await show((await comeIn()).body.secondFactor?.ticket)).status).toBe(200);
     // What is lost while the second step waits is lost.
-    const late = (await comeIn()).body.secondFactor?.ticket;
+    const lost = (await comeIn()).body.secondFactor?.ticket;
     await set(mallory, { issuer: honest.issuer });
-    expect((await show(late)).status).toBe(401);
+    expect((await show(lost)).status).toBe(401);
     await set(mallory, { issuer: liar.issuer });
+    const late = (await comeIn()).body.secondFactor?.ticket ?? '';
+    auth.clock.advance(5 * 60_000);
+    const body = { ticket: late, recoveryCode: 'abcde-fghij' };
+    expect((await auth.client.post('/sign-in/second-factor', body)).status).toBe(401);
+    auth.clock.advance(-5 * 60_000);
+    expect((await audited(vic)).at(-1)).toMatchObject({
+      action: 'session.refused',
+      details: { method: 'ticket', reason: 'late' },
+    });
+    liar.person = person('liam', 'liars.example');
+  });
+
+  it("of the operator's choice counts everywhere, and its people join the organisation that was the oldest when it was set", async () => {
+    const { signOn } = auth.parts;
+    const clientId = 'holdfast';
+    signOn.installation = {
+      ...{ name: 'Ours', issuer: liar.issuer, clientId, clientSecret: undefined, domains: 'any' },
+      ...{ organisationId: undefined, defaultRole: 'viewer', roleClaim: undefined, roleMap: [] },
+      ...{ isRequired: false, mayBePrivate: true },
+    };
+    await pinOrganisation(auth.parts);
+    const uma = await signUpAs('uma@elsewhere.example');
+    await addPasskey(uma.client);
+    const change = (organisation: Person, columns: { closed_at?: Date | null }) =>
+      auth.parts.database.system((tx) =>
+        tx
+          .updateTable('organisations')
+          .set(columns)
+          .where('id', '=', organisation.organisationId)
+          .execute(),
+      );
+    const comeIn = async () => {
+      const { url, cookie } = await begin({ providerId: 'installation' });
+      const answer = { providerId: 'installation', answer: liar.answerTo(url) };
+      return auth.client.post<Finished>('/sign-on/finish', answer, { headers: { cookie } });
+    };
+    liar.person = person('newcomer', 'elsewhere.example');
+    const newcomer = await comeIn();
+    expect(newcomer.body.organisations.map(({ id }) => id)).toEqual([grace.organisationId]);
+    await change(grace, { closed_at: new Date() });
+    const start = await auth.client.post('/sign-on/start', { providerId: 'installation' });
+    expect(start.status).toBe(404);
+    await change(grace, { closed_at: null });
+    // The account's own factor and place are the operator's business, too.
+    liar.person = person('uma', 'elsewhere.example');
+    const came = await comeIn();
+    expect(came.body.user.id).toBe(uma.id);
+    const session = sessionOf(came.headers);
+    expect(await authTimeIn(auth.client.as(session), uma.organisationId)).toBeGreaterThan(1e9);
+    expect(await isStrong(session)).toBe(true);
+    signOn.installation = undefined;
     liar.person = person('liam', 'liars.example');
   });
 
@@ -643,7 +796,7 @@ describe('a domain', () => {
 
   it("is an organisation's once a record proves it, and another's when theirs is the one that is left", async () => {
     const hal = await auth.signUp('Hal Second');
-    type Shown = { isProven: boolean; record: { name: string; value: string } };
+    type Shown = { domain: string; isProven: boolean; record: { name: string; value: string } };
     const claim = async (owner: Person) =>
       (await owner.client.put<Shown>(domainOf(owner, 'proof.example'))).body.record;
     const [graces, hals] = [await claim(grace), await claim(hal)];
@@ -671,6 +824,48 @@ describe('a domain', () => {
       expect.objectContaining({ action: 'sign_on.domain_lost' }),
     );
     expect((await verify(await auth.signUp('Ivy Third'))).status).toBe(404);
+
+    // Each day it is looked for anew. Who does not answer says nothing; three times nothing there
+    // says that it is gone.
+    await set(hal, { issuer: liar.issuer });
+    const address = ({ address: { hosts, port } }: Knot) =>
+      createLookUpTxt([`${hosts[0]}:${port}`]);
+    const [without, , there] = knots as [Knot, Knot, Knot];
+    const dayWith = async (knot: Knot) => {
+      auth.parts.signOn.lookUpTxt = address(knot);
+      auth.clock.advance(DAY);
+      await tidy(auth.parts);
+      // Not more than once a day.
+      await tidy(auth.parts);
+      const shown = await hal.client.get<{ domains: Shown[] }>(settingsOf(hal));
+      return shown.body.domains[0]?.isProven;
+    };
+    expect(await dayWith(without)).toBe(true);
+    expect(await dayWith(without)).toBe(true);
+    await without.whileFrozen(async () => expect(await dayWith(without)).toBe(true));
+    expect(await dayWith(there)).toBe(true);
+    expect(await dayWith(without)).toBe(true);
+    expect(await dayWith(without)).toBe(true);
+    const start = () => auth.client.post('/sign-on/start', { email: 'ann@proof.example' });
+    expect((await start()).status).toBe(200);
+    await withMail(async (smtp) => {
+      expect(await dayWith(without)).toBe(false);
+      await expect
+        .poll(() => mailed(smtp), { timeout: 20_000 })
+        .toEqual([[hal.email, '[Holdfast] proof.example is no longer proven']]);
+    });
+    expect((await start()).status).toBe(404);
+    expect((await audited(hal)).at(-1)).toMatchObject({
+      action: 'sign_on.domain_lost',
+      details: { domain: 'proof.example', how: 'record_gone' },
+    });
+    auth.clock.advance(-7 * DAY);
+    auth.parts.signOn.lookUpTxt = address(there);
+    expect((await verify(hal)).body.isProven).toBe(true);
+    // The operator's word needs no record.
+    const operators = (await grace.client.get<{ domains: Shown[] }>(settingsOf(grace))).body
+      .domains;
+    expect(operators.find((one) => one.domain === 'works.example')?.isProven).toBe(true);
     expect((await hal.client.delete(domainOf(hal, 'proof.example'))).status).toBe(204);
     const [, last] = knots;
     await last?.whileFrozen(async () => {
@@ -701,6 +896,11 @@ describe('a domain', () => {
       await admin.client.delete(domain),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    const told = (await audited(grace)).filter(({ action }) => action === 'member.refused');
+    expect(told.map(({ details }) => (details as { operation: string }).operation)).toEqual([
+      ...['getSignOn', 'setSignOn', 'removeSignOn', 'trySignOn'],
+      ...['claimSignOnDomain', 'verifySignOnDomain', 'removeSignOnDomain'],
+    ]);
     // Whoever finds a session open does not decide who somebody is.
     auth.clock.advance(11 * 60_000);
     const stale = [

@@ -29,11 +29,7 @@ type Admission = {
 const NOTICE_MS = 24 * 3_600_000;
 
 /** The account of whom the provider vouches for, found or made, and their place in the organisation. */
-export async function admit(
-  tx: Tx,
-  parts: SignOnParts,
-  admission: Admission,
-): Promise<User> {
+export async function admit(tx: Tx, parts: SignOnParts, admission: Admission): Promise<User> {
   const { provider, vouched, linking } = admission;
   // The standard's own bound, and what a row can hold.
   if (!/^[\x20-\x7e]{1,255}$/.test(vouched.subject)) throw new Refused('answer');
