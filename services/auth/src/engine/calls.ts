@@ -124,12 +124,12 @@ export function callsOf(
         // A session that was opened in the moment in which its user was erased.
         if (!found?.user.email) return undefined;
         const { id, name, email } = found.user;
-        const { id: sessionId, createdAt, expiresAt } = found.session;
+        const { id: sessionId, createdAt } = found.session;
         const { provenBy, provenAt, providerId, shownAt, beganAt } = found.session;
         const by = (provenBy ?? 'password') as ProvenBy;
         const at = provenAt ?? createdAt;
         return {
-          ...{ id, name, email, sessionId, sessionToken, expiresAt },
+          ...{ id, name, email, sessionId, sessionToken },
           ...{ provenBy: by, provenAt: at, beganAt: beganAt ?? createdAt },
           proof: { by, at, providerId: providerId ?? undefined, shownAt: shownAt ?? undefined },
         };

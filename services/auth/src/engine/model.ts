@@ -25,9 +25,8 @@ export type Caller = User & {
   provenAt: Date;
   /** All that it has seen, wherever that counts. */
   proof: Proof;
-  /** When somebody signed in, and when that is over, however much it is used. */
+  /** When somebody signed in: its life is counted from there, however much it is used. */
   beganAt: Date;
-  expiresAt: Date;
 };
 
 export type Claims = Record<string, string | number | readonly string[]>;

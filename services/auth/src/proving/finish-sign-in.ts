@@ -26,7 +26,11 @@ import { findUser } from './store.ts';
 const PURPOSES = ['sign-in', 'sign-on'] as const;
 
 /** Asks for a passkey: one of theirs after the password, any of this site where nobody is known yet. */
-export async function askAtSignIn(parts: FactorParts, given: string | undefined, address: string) {
+export async function askAtSignIn(
+  parts: FactorParts,
+  { ticket: given, address }: { ticket: string | undefined; address: string },
+  client: Client,
+) {
   const site = siteFor(address);
   const { database } = parts;
   if (given === undefined) {
@@ -38,7 +42,8 @@ export async function askAtSignIn(parts: FactorParts, given: string | undefined,
     return { ticket, options };
   }
   const waiting = await findUnder(parts, given);
-  if (!waiting?.userId) throw over();
+  if (!waiting) return refuseLate(parts, given, client);
+  if (!waiting.userId) throw over();
   const { userId, under } = waiting;
   const passkeys = await database.system((tx) => listPasskeys(tx, userId));
   const options = askForPasskey(site, passkeys);

@@ -9,6 +9,7 @@ export {
   findWaiting,
   isMemberElsewhere,
   markProven,
+  msLeftOf,
   shortenSessions,
   sweepSessions,
   weakenSessions,

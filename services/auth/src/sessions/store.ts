@@ -72,6 +72,16 @@ export async function useSession(
   return true;
 }
 
+/** By the database's clock, whatever that of this process says. */
+export async function msLeftOf(tx: Tx, sessionId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(sql<number>`extract(epoch from expires_at - now())::float8 * 1000`.as('ms'))
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.ms ?? 0;
+}
+
 /** Whether they are in any other organisation than this. */
 export async function isMemberElsewhere(
   tx: Tx,

@@ -108,6 +108,7 @@ async function signOn(returnTo = '/') {
 const sessionOf = (headers: Headers) =>
   /holdfast_session=(\w+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
+type CameIn = { sessionToken: string; type?: string };
 type PasskeyAsked = { ticket: string; options: { challenge: string } };
 
 /** Gives somebody a passkey; by what it returns they come in with that alone. */
@@ -120,12 +121,12 @@ async function addPasskey(client: HttpClient) {
   expect(added.status, added.text).toBe(201);
   return async (waiting?: string) => {
     const given = waiting === undefined ? {} : { ticket: waiting };
-    const { body } = await auth.client.post<PasskeyAsked>('/sign-in/passkey', given);
-    const answer = key.answer({ challenge: body.options.challenge });
-    return auth.client.post<{ sessionToken: string }>('/sign-in/second-factor', {
-      ticket: body.ticket,
-      passkey: answer,
-    });
+    type Asked = Partial<PasskeyAsked> & CameIn;
+    const asked = await auth.client.post<Asked>('/sign-in/passkey', given);
+    const { ticket, options } = asked.body;
+    if (!options) return asked;
+    const passkey = key.answer({ challenge: options.challenge });
+    return auth.client.post<CameIn>('/sign-in/second-factor', { ticket, passkey });
   };
 }
 
@@ -704,11 +705,12 @@ describe('a provider that lies', () => {
     auth.clock.advance(5 * 60_000);
     const body = { ticket: late, recoveryCode: 'abcde-fghij' };
     expect((await auth.client.post('/sign-in/second-factor', body)).status).toBe(401);
+    expect((await show(late)).status).toBe(401);
     auth.clock.advance(-5 * 60_000);
-    expect((await audited(vic)).at(-1)).toMatchObject({
-      action: 'session.refused',
-      details: { method: 'ticket', reason: 'late' },
-    });
+    const told = (await audited(vic)).filter(({ action }) => action === 'session.refused');
+    expect(told.map(({ details }) => details).slice(-2)).toEqual(
+      [1, 2].map(() => ({ method: 'ticket', reason: 'late' })),
+    );
     liar.person = person('liam', 'liars.example');
   });
 
@@ -897,7 +899,7 @@ describe('a domain', () => {
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
     const told = (await audited(grace)).filter(({ action }) => action === 'member.refused');
-    expect(told.map(({ details }) => (details as { operation: string }).operation)).toEqual([
+    expect(told.map(({ details }) => (details as Record<string, string>).operation)).toEqual([
       ...['getSignOn', 'setSignOn', 'removeSignOn', 'trySignOn'],
       ...['claimSignOnDomain', 'verifySignOnDomain', 'removeSignOnDomain'],
     ]);
