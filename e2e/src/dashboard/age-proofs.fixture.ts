@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** As after an hour: everybody of the installation in this folder showed long ago who they are. */
-export async function ageProofs(place: string): Promise<void> {
-  const folder = path.join(place, 'data', 'postgres');
+/** As after an hour: everybody of the installation in this directory showed long ago who they are. */
+export async function ageProofs(data: string): Promise<void> {
+  const folder = path.join(data, 'postgres');
   const [, , , , host] = (
     await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')
   ).split('\n');

@@ -163,7 +163,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await member.getByRole('link', { name: 'Overview' }).click();
   await member.getByRole('heading', { name: 'Is everything safe?' }).waitFor();
 
-  await ageProofs(place.path);
+  await ageProofs(path.join(place.path, 'data'));
   await page.goto(`${url}/recovery-kit`);
   const fetchKit = page.getByRole('button', { name: 'Fetch the recovery kit' });
   await fetchKit.click();
@@ -197,7 +197,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await typed.until('Code of your app');
   typed.type(`${codes[1]}${ENTER}`);
   expect(await typed.ended).toBe(0);
-  await ageProofs(place.path);
+  await ageProofs(path.join(place.path, 'data'));
   const save = `recovery-kit save ${place.path}/kit`;
   const stale = await command.run(save);
   expect(stale).toMatchObject({ code: 4, err: expect.stringContaining('holdfast account prove') });

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import path from 'node:path';
 import {
   freePort,
   type IdentityProvider,
@@ -188,7 +187,7 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
   // The operator's word, on the machine, while nothing else has the database.
   const { id } = JSON.parse((await said(`orgs list --json ${as}`)).out)[0];
   await holdfast.stop();
-  const environment = { HOLDFAST_DATA_DIR: path.join(place.path, 'data') };
+  const environment = { HOLDFAST_DATA_DIR: place.path };
   const prove = (organisation: string) =>
     command.run(`accounts prove-domain Works.example --organisation ${organisation} --json`, {
       environment,

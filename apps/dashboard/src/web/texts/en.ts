@@ -226,6 +226,7 @@ export const en = {
     workEmail: 'Email at your organisation',
     go: 'Continue',
     finishing: 'Signing you in…',
+    secondStep: 'Your identity provider vouches for you. Now your second factor.',
     again: 'Begin again',
     onceMore: 'I have no password: sign in once more',
     link: {

@@ -47,6 +47,7 @@ export function SignOnCallback() {
           {waiting ? (
             <SecondStep
               asked={waiting.secondFactor}
+              lead={words.secondStep}
               onDone={(account) => enter(account, waiting.returnTo)}
               onBack={() => void router.navigate({ to: '/sign-in' })}
             />
