@@ -192,7 +192,14 @@ describe('single sign-on through a real provider', () => {
     expect((await comeIn()).status).toBe(200);
     const reset = await makeResetLink(auth.context, email);
     honest.person = person('early');
+    let change: string | undefined;
     const linked = await withMail(async (smtp) => {
+      const thief = 'thief@private.example';
+      await made.client.post('/account/email', { email: thief, password: PASSWORD });
+      const text = () => smtp.mails[0]?.raw.replaceAll(/=\r\n/g, '') ?? '';
+      await expect.poll(text, { timeout: 20_000 }).toContain(thief);
+      [, change] = /#([\w-]{43})/.exec(text()) ?? [];
+      smtp.mails.length = 0;
       const done = await signOn();
       await expect
         .poll(() => mailed(smtp), { timeout: 20_000 })
@@ -210,6 +217,9 @@ describe('single sign-on through a real provider', () => {
     const token = reset.link.split('#')[1];
     const next = { token, password: 'seven brisk otters sing' };
     expect((await auth.client.post('/password-reset/confirm', next)).status).toBe(403);
+    expect(change).toBeDefined();
+    const confirmed = await auth.client.post('/account/email/confirm', { token: change });
+    expect(confirmed.status).toBe(403);
     expect((await auth.client.post('/sign-in', { email, password: PASSWORD })).status).toBe(401);
     // An owner keeps their password: whoever sets the provider needs no account of another's.
     const known = await inviteAs('known@works.example');
