@@ -220,6 +220,10 @@ describe('single sign-on through a real provider', () => {
     expect(change).toBeDefined();
     const confirmed = await auth.client.post('/account/email/confirm', { token: change });
     expect(confirmed.status).toBe(403);
+    const links = await auth.parts.database.system((tx) =>
+      tx.selectFrom('links').select('ended').where('subject', '=', made.id).execute(),
+    );
+    expect(links).toEqual([{ ended: 'replaced' }, { ended: 'replaced' }]);
     expect((await auth.client.post('/sign-in', { email, password: PASSWORD })).status).toBe(401);
     // An owner keeps their password: whoever sets the provider needs no account of another's.
     const known = await inviteAs('known@works.example');
