@@ -28,9 +28,14 @@ const NOT_CALLED: Record<string, string> = {
   'auth.signInBrowser': 'for pages, whose browser keeps the session',
   'auth.signUpBrowser': 'for pages, whose browser keeps the session',
   ...Object.fromEntries(
-    ['getSignOnOptions', 'startSignOn', 'finishSignOn', 'endSignOn', 'offerHandOver'].map(
-      (name) => [`auth.${name}`, 'for pages: people sign in at their provider in a browser'],
-    ),
+    [
+      'getSignOnOptions',
+      'startSignOn',
+      'linkSignOn',
+      'finishSignOn',
+      'endSignOn',
+      'offerHandOver',
+    ].map((name) => [`auth.${name}`, 'for pages: people sign in at their provider in a browser']),
   ),
   'auth.signInSecondFactor': 'the clients do, in the midst of signing in',
   'auth.signInSecondFactorBrowser': 'for pages, whose browser keeps the session',

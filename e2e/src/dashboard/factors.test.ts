@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ENTER, HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCommand } from '../command.ts';
 import { Holdfast } from '../holdfast.ts';
+import { ageProofs } from './age-proofs.fixture.ts';
 import {
   debuggerOf,
   expectAccessible,
@@ -48,19 +48,6 @@ function codeOf(key: string, steps = 0): string {
   const digest = createHmac('sha1', secret).update(counter).digest();
   const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fff_ffff;
   return String(number % 1_000_000).padStart(6, '0');
-}
-
-/** As after an hour: everybody showed long ago who they are. */
-async function ageProofs(): Promise<void> {
-  const folder = path.join(place.path, 'data', 'postgres');
-  const [, , , , host] = (
-    await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')
-  ).split('\n');
-  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim();
-  const client = new pg.Client({ host, password, user: 'postgres', database: 'holdfast' });
-  await client.connect();
-  await client.query(`update auth.sessions set proven_at = now() - interval '1 hour'`);
-  await client.end();
 }
 
 /** A key of the browser's own, which somebody unlocks whenever it is asked for. */
@@ -176,7 +163,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await member.getByRole('link', { name: 'Overview' }).click();
   await member.getByRole('heading', { name: 'Is everything safe?' }).waitFor();
 
-  await ageProofs();
+  await ageProofs(path.join(place.path, 'data'));
   await page.goto(`${url}/recovery-kit`);
   const fetchKit = page.getByRole('button', { name: 'Fetch the recovery kit' });
   await fetchKit.click();
@@ -210,7 +197,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await typed.until('Code of your app');
   typed.type(`${codes[1]}${ENTER}`);
   expect(await typed.ended).toBe(0);
-  await ageProofs();
+  await ageProofs(path.join(place.path, 'data'));
   const save = `recovery-kit save ${place.path}/kit`;
   const stale = await command.run(save);
   expect(stale).toMatchObject({ code: 4, err: expect.stringContaining('holdfast account prove') });

@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCommand } from '../command.ts';
 import { Holdfast } from '../holdfast.ts';
+import { ageProofs } from './age-proofs.fixture.ts';
 import {
   expectAccessible,
   expectNarrow,
@@ -105,8 +106,18 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   const [signOn, erase] = ['Continue with Works login', 'Erase your account'];
   await page.goto(`${holdfast.url}/account`);
   await page.getByRole('button', { name: signOn }).click();
+  // What is dangerous wants a fresh proof, which the provider gives.
+  const again = 'I have no password: sign in once more';
+  const addApp = page.getByRole('button', { name: 'Add an app that shows codes' });
+  await addApp.waitFor();
+  await ageProofs(place.path);
+  await addApp.click();
+  await page.getByRole('dialog').getByRole('button', { name: again }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await addApp.click();
+  await page.getByText('Scan this with the app:').waitFor();
   await page.getByRole('button', { name: erase }).click();
-  await page.getByRole('button', { name: 'I have no password: sign in once more' }).click();
+  await page.getByRole('button', { name: again }).click();
   await page.getByRole('button', { name: erase }).click();
   await page.getByLabel('Your email').fill('lin@works.example');
   await page.getByRole('button', { name: 'Erase for good' }).click();
@@ -164,4 +175,26 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
   await page.reload();
   await page.getByText('None is set.').waitFor();
   await navigation(page).waitFor({ state: 'attached' });
+
+  // Who links their account is led to the provider, and back.
+  await page.goto(`${holdfast.url}/account`);
+  provider.person = { ...provider.person, sub: 'owner', email: OWNER.email };
+  await page.getByRole('button', { name: 'Link my account' }).click();
+  await page.waitForURL(`${holdfast.url}/account`);
+  await page.getByText(OWNER.email).first().waitFor();
+
+  // The operator's word, on the machine, while nothing else has the database.
+  const { id } = JSON.parse((await said(`orgs list --json ${as}`)).out)[0];
+  await holdfast.stop();
+  const environment = { HOLDFAST_DATA_DIR: place.path };
+  const prove = (organisation: string) =>
+    command.run(`accounts prove-domain Works.example --organisation ${organisation} --json`, {
+      environment,
+    });
+  const proven = await prove(id);
+  expect([proven.code, JSON.parse(proven.out)]).toMatchObject([0, { organisationId: id }]);
+  expect(await prove(crypto.randomUUID())).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no such organisation.'),
+  });
 });

@@ -1,5 +1,11 @@
 import { Problem } from '@holdfast/platform/errors';
-import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
+import {
+  type ApiDescription,
+  createHttpApp,
+  type HttpApp,
+  type Route,
+} from '@holdfast/platform/http';
+import type { ServicePrincipal } from '@holdfast/platform/identity';
 import { databaseMeasures, type ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
 import { writeSignUp } from './accounts/index.ts';
@@ -9,9 +15,11 @@ import { refusalMeasures } from './audit-log/index.ts';
 import { auditLogRoutes } from './audit-reading/routes.ts';
 import type { Parts } from './compose.ts';
 import { directoryRoutes } from './directory/routes.ts';
+import type { Caller } from './engine/index.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { noteRoleRefusal } from './organisations/index.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { mailMeasures } from './outbox/index.ts';
 import { provingRoutes } from './proving/routes.ts';
@@ -62,7 +70,30 @@ export function describeApi(parts: Parts): ApiDescription {
       ...auditLogRoutes(parts),
       ...tokenRoutes(parts),
       ...directoryRoutes(parts, serviceGuard(parts, 'directory')),
-    ],
+    ].map((one) => recordingRefusals(parts, one)),
+  };
+}
+
+type Refused = { params: { organisationId: string }; principal: Caller | ServicePrincipal };
+
+/** What somebody's role does not allow, wherever an organisation is asked for by its id. */
+function recordingRefusals(parts: Parts, one: Route): Route {
+  const { operationId: operation, url, access, handler } = one;
+  if (!url.includes(':organisationId') || access === 'public') return one;
+  return {
+    ...one,
+    handler: async (input: never) => {
+      try {
+        return await handler(input);
+      } catch (error) {
+        const { params, principal } = input as Refused;
+        // Services have no role.
+        if ('sessionId' in principal) {
+          await noteRoleRefusal(parts, principal, { ...params, operation, error });
+        }
+        throw error;
+      }
+    },
   };
 }
 

@@ -29,7 +29,6 @@ import {
 } from './sign-on/index.ts';
 import { type AuthDatabase, SCHEMA, type Tables } from './tables.ts';
 
-const SESSION_DAYS = 30;
 const INVITATION_DAYS = 7;
 
 /** Everything that the verbs of this service work with. */
@@ -100,7 +99,7 @@ export async function compose(
         passwords,
         logger,
         invitationDays: INVITATION_DAYS,
-        sessionDays: SESSION_DAYS,
+        sessionLife: settings.sessionLife,
       }),
       passwords,
       attempts,

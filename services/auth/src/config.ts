@@ -23,6 +23,17 @@ const count = z
   .transform(Number)
   .refine((value) => value <= 1_000_000, MESSAGE);
 
+const upTo = (most: number) => {
+  const message = `must be a whole number from 1 to ${most}`;
+  const number = z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, message)
+    .transform(Number);
+  return number.refine((value) => value <= most, message);
+};
+const days = upTo(400);
+const hours = upTo(400 * 24);
+
 /** `value=role`, the last `=` counts. */
 const roleOf = z.string().transform((text, context) => {
   const at = text.lastIndexOf('=');
@@ -38,6 +49,10 @@ const roleOf = z.string().transform((text, context) => {
 export const SETTINGS = {
   /** How old a signing key gets before the next one takes over. */
   HOLDFAST_AUTH_KEY_ROTATION: duration.default(30 * DAY_MS),
+  /** How long somebody stays signed in, however often they come. */
+  HOLDFAST_SESSION_DAYS: days.default(30),
+  /** The same for who came through an identity provider, and may be shut out there. */
+  HOLDFAST_SSO_SESSION_HOURS: hours.default(24),
   /** Requests of any kind from one address to one process. */
   HOLDFAST_AUTH_REQUESTS_PER_MINUTE: count.default(600),
   /** Failed sign-ins from one network in 15 minutes, and as many links that do nothing. */
@@ -76,6 +91,10 @@ export function readSettings(environment: Environment) {
   const settings = parseSettings(SETTINGS, environment);
   return {
     rotateAfterMs: settings.HOLDFAST_AUTH_KEY_ROTATION,
+    sessionLife: {
+      usualMs: settings.HOLDFAST_SESSION_DAYS * DAY_MS,
+      throughProviderMs: settings.HOLDFAST_SSO_SESSION_HOURS * 3_600_000,
+    },
     requestsPerMinute: settings.HOLDFAST_AUTH_REQUESTS_PER_MINUTE,
     signInsPerAddress: settings.HOLDFAST_SIGN_INS_PER_ADDRESS,
     signUpsPerAddress: settings.HOLDFAST_SIGN_UPS_PER_ADDRESS,

@@ -8,7 +8,8 @@ import { sweepInvitations } from './invitations/index.ts';
 import { sweepLinks } from './links/index.ts';
 import { deleteLateMail } from './outbox/index.ts';
 import { pruneRevocations } from './revocations/index.ts';
-import { sweepSessions } from './sessions/index.ts';
+import { shortenSessions, sweepSessions } from './sessions/index.ts';
+import { lookAgain } from './sign-on/index.ts';
 
 const EVERY_MS = 10 * 60_000;
 
@@ -19,13 +20,17 @@ export async function tidy(parts: Parts): Promise<number> {
   const now = parts.clock.now();
   // Each new one sweeps some that are over, but the last ones would stay, with people's addresses.
   await parts.database.system(async (tx) => {
+    await shortenSessions(tx, parts.sessionLife);
     await sweepSessions(tx);
     await sweepInvitations(tx);
     await sweepLinks(tx, now);
     await sweepTickets(tx, now);
     await deleteLateMail(tx, now);
   });
-  return pruneAuditLog(parts);
+  const gone = await pruneAuditLog(parts);
+  // Last: it waits for name servers.
+  await lookAgain(parts);
+  return gone;
 }
 
 /**

@@ -20,12 +20,15 @@ export const authService = defineService({
   },
   describe: async (parts) => (await import('./api.ts')).describeApi(parts),
   async api(parts, context) {
-    const [{ createApi, startOutbox }, { keepHouse }, { keepKeys }] = await Promise.all([
-      import('./api.ts'),
-      import('./housekeeping.ts'),
-      import('./tokens/index.ts'),
-    ]);
+    const [{ createApi, startOutbox }, { keepHouse }, { pinOrganisation }, { keepKeys }] =
+      await Promise.all([
+        import('./api.ts'),
+        import('./housekeeping.ts'),
+        import('./sign-on/index.ts'),
+        import('./tokens/index.ts'),
+      ]);
     await keepKeys(parts);
+    await pinOrganisation(parts);
     startOutbox(parts);
     const app = await createApi(parts, context);
     const house = keepHouse(parts, context.logger);

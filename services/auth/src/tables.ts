@@ -46,6 +46,9 @@ export type Tables = {
     last_used_at: Generated<Date>;
     proven_by: ProvenBy | null;
     proven_at: Date | null;
+    provider_id: string | null;
+    shown_at: Date | null;
+    began_at: ColumnType<Date | null, Date | undefined, Date>;
   };
   organisations: {
     id: Written<string>;
@@ -192,6 +195,8 @@ export type Tables = {
     proven_at: Date | null;
     proven_by: 'dns' | 'operator' | null;
     created_at: Written<Date>;
+    looked_at: Date | null;
+    misses: Generated<number>;
   };
   sign_on_attempts: {
     id: Written<string>;
@@ -204,6 +209,8 @@ export type Tables = {
     secrets_sealed: Written<string>;
     return_to: Written<string>;
     expires_at: Written<Date>;
+    user_id: Written<string | null>;
+    session_id: Written<string | null>;
   };
   sign_on_identities: {
     id: Written<string>;
@@ -219,6 +226,18 @@ export type Tables = {
     issuer: Written<string>;
     id_token_sealed: Written<string>;
   };
+  sign_on_tickets: {
+    id: Written<string>;
+    ticket_hash: Written<Uint8Array>;
+    provider_id: Written<string>;
+    issuer: Written<string>;
+    id_token_sealed: Written<string>;
+  };
+  sign_on_pins: {
+    issuer: Written<string>;
+    organisation_id: Written<string>;
+    pinned_at: Written<Date>;
+  };
   sign_on_hand_overs: {
     id: Written<string>;
     code_hash: Written<Uint8Array>;
@@ -227,6 +246,9 @@ export type Tables = {
     session_id: Written<string | null>;
     proven_by: Written<ProvenBy>;
     proven_at: Written<Date>;
+    provider_id: Written<string | null>;
+    shown_at: Written<Date | null>;
+    began_at: Written<Date | null>;
     expires_at: Written<Date>;
   };
 };

@@ -62,6 +62,7 @@ export const ACCESS = {
     "rotateServiceAccountSecret": "session",
     "getSignOnOptions": "public",
     "startSignOn": "public",
+    "linkSignOn": "session",
     "finishSignOn": "public",
     "endSignOn": "session",
     "offerHandOver": "session",

@@ -82,8 +82,9 @@ export async function eraseAccount(
 }
 
 /** In place of the password, which whoever came by single sign-on may not have. */
-function wantFreshSignOn({ provenBy, provenAt }: Caller, now: Date): void {
-  if (provenBy === 'sso' && now.getTime() - provenAt.getTime() <= FRESH_MS) return;
+function wantFreshSignOn({ provenBy, provenAt, proof }: Caller, now: Date): void {
+  const cameBySignOn = proof.providerId !== undefined && provenBy !== 'password';
+  if (cameBySignOn && now.getTime() - provenAt.getTime() <= FRESH_MS) return;
   const msg = 'is needed, unless you signed in through your identity provider just now';
   throw Problem.validation({ password: msg });
 }

@@ -92,7 +92,7 @@ export const AccountAnswer = z
   .object({ user: UserAnswer, organisations: z.array(OrganisationAnswer) })
   .meta({ id: 'Account', example: account });
 
-const SecondFactorAnswer = z
+export const SecondFactorAnswer = z
   .object({
     secondFactor: z.object({
       ticket: z.string(),
@@ -113,7 +113,9 @@ const SecondFactorAnswer = z
   });
 
 export const SignedInAnswer = AccountAnswer.extend({
-  sessionToken: z.string().meta({ description: 'For this service only; good for 30 days.' }),
+  sessionToken: z
+    .string()
+    .meta({ description: 'For this service only; it does not get longer by use.' }),
 }).meta({
   id: 'SignedInAccount',
   example: { ...account, sessionToken: 'Qm2v8xY0Zr4tKc6wNp1sLf9hJd3gBa7e' },

@@ -124,8 +124,9 @@ async function joinAsNew(
   const { invitationId, at, ...account } = person;
   const user = await createPerson(tx, engine, account);
   const sessionToken = await engine.within(tx).openSession(user.id, client, { by: 'password', at });
-  const proven = { provenBy: 'password' as const, provenAt: at };
-  const caller = { ...user, ...proven, sessionToken, sessionId: '', client };
+  const found = await engine.within(tx).findCaller(sessionToken);
+  if (!found) throw new Error('The new session is not there.');
+  const caller = { ...found, client };
   const organisation = await joinByInvitation(tx, engine, caller, { invitationId, at });
   if (!organisation) throw new LinkRefused('changed');
   return { sessionToken, user, organisations: [organisation] };

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
   'member.role_changed': ['role', 'previousRole', 'how'],
   'member.left': [],
   'member.removed': [],
+  'member.refused': ['operation'],
   'invitation.created': ['role', 'sent'],
   'invitation.accepted': ['role'],
   'invitation.declined': [],

@@ -23,7 +23,6 @@ export type InstanceOptions = {
   passwords: Passwords;
   logger: Logger;
   invitationDays: number;
-  sessionDays: number;
 };
 
 export type Instance = ReturnType<typeof createInstance>;
@@ -67,11 +66,14 @@ export function createInstance(options: InstanceOptions) {
     ...TABLES.core,
     session: {
       ...TABLES.core.session,
-      expiresIn: options.sessionDays * DAY_SECONDS,
-      updateAge: DAY_SECONDS,
+      // When one ends is said as it is opened, and never moves.
+      disableSessionRefresh: true,
       additionalFields: {
         provenBy: { type: 'string', required: false, input: false, fieldName: 'proven_by' },
         provenAt: { type: 'date', required: false, input: false, fieldName: 'proven_at' },
+        providerId: { type: 'string', required: false, input: false, fieldName: 'provider_id' },
+        shownAt: { type: 'date', required: false, input: false, fieldName: 'shown_at' },
+        beganAt: { type: 'date', required: false, input: false, fieldName: 'began_at' },
       },
     },
     plugins: [

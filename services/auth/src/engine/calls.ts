@@ -2,14 +2,18 @@ import { Problem } from '@holdfast/platform/errors';
 import type { Instance } from './better-auth.ts';
 import { refusalOf } from './failures.ts';
 import type { Engine } from './interface.ts';
-import type { Caller, ProvenBy } from './model.ts';
+import type { Caller, ProvenBy, SessionLife } from './model.ts';
 
 const PASSWORD_PROVIDER = 'credential';
 
 type Run = <T>(call: () => Promise<T>) => Promise<T>;
 
 /** One call of better-auth for each thing that the engine does, made through `run`. */
-export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'within'> {
+export function callsOf(
+  { api, $context }: Instance,
+  life: SessionLife,
+  run: Run,
+): Omit<Engine, 'within'> {
   return {
     createUser: ({ name, email, passwordHash, emailVerified = false }) =>
       run(async () => {
@@ -75,14 +79,26 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         await adapter.update({ model: 'member', where, update: { role } });
       }),
 
-    openSession: (userId, { address, userAgent }, proof) =>
+    openSession: (userId, { address, userAgent }, proof, { beganAt } = {}) =>
       run(async () => {
         const { internalAdapter } = await $context;
-        const session = await internalAdapter.createSession(userId, false, {
-          ipAddress: address,
-          userAgent: userAgent ?? '',
-          ...(proof && { provenBy: proof.by, provenAt: proof.at }),
-        });
+        const { providerId, shownAt } = proof ?? {};
+        const began = beganAt ?? (await life.now());
+        const lasts = providerId === undefined ? life.usualMs : life.throughProviderMs;
+        const session = await internalAdapter.createSession(
+          userId,
+          false,
+          {
+            ipAddress: address,
+            userAgent: userAgent ?? '',
+            ...(proof && { provenBy: proof.by, provenAt: proof.at }),
+            ...(providerId !== undefined && { providerId }),
+            ...(shownAt && { shownAt }),
+            beganAt: began,
+            expiresAt: new Date(began.getTime() + lasts),
+          },
+          true,
+        );
         return session.token;
       }),
 
@@ -108,11 +124,14 @@ export function callsOf({ api, $context }: Instance, run: Run): Omit<Engine, 'wi
         // A session that was opened in the moment in which its user was erased.
         if (!found?.user.email) return undefined;
         const { id, name, email } = found.user;
-        const { id: sessionId, createdAt, provenBy, provenAt } = found.session;
+        const { id: sessionId, createdAt } = found.session;
+        const { provenBy, provenAt, providerId, shownAt, beganAt } = found.session;
+        const by = (provenBy ?? 'password') as ProvenBy;
+        const at = provenAt ?? createdAt;
         return {
           ...{ id, name, email, sessionId, sessionToken },
-          provenBy: (provenBy ?? 'password') as ProvenBy,
-          provenAt: provenAt ?? createdAt,
+          ...{ provenBy: by, provenAt: at, beganAt: beganAt ?? createdAt },
+          proof: { by, at, providerId: providerId ?? undefined, shownAt: shownAt ?? undefined },
         };
       }),
 

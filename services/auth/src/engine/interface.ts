@@ -27,14 +27,21 @@ export type Engine = {
   addMember(member: { organisationId: string; userId: string; role: Role }): Promise<void>;
   /** By nobody's session: rules of the organisation decide. */
   setRole(memberId: string, role: Role): Promise<void>;
-  /** Always a new one, with a token that nobody has seen; by the password, now, unless said. */
-  openSession(userId: string, client: Client, proof?: Proof): Promise<string>;
+  /**
+   * Always a new one, with a token that nobody has seen; by the password, now, unless said.
+   * `beganAt`: with which other session its life began.
+   */
+  openSession(
+    userId: string,
+    client: Client,
+    proof?: Proof,
+    options?: { beganAt?: Date | undefined },
+  ): Promise<string>;
   /** UNAUTHENTICATED for a wrong password and for an unknown email, after the same work. */
   checkPassword(credentials: {
     email: string;
     password: string;
   }): Promise<{ user: User; passwordHash: string }>;
-  /** Moves the session's end forward once a day. */
   findCaller(sessionToken: string): Promise<Omit<Caller, 'client'> | undefined>;
   isPassword(caller: Caller, password: string): Promise<boolean>;
   /** Whether the current password was right, and so the new one is set. */

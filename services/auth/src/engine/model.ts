@@ -5,20 +5,34 @@ export type User = { id: string; name: string; email: string };
 
 /** By what somebody showed who they are; all but the password count as a second factor. */
 export type ProvenBy = 'password' | 'totp' | 'recovery_code' | 'passkey' | 'sso';
-export type Proof = { by: ProvenBy; at: Date };
+export type Proof = {
+  by: ProvenBy;
+  at: Date;
+  /** Through which provider the session was opened; its word counts in its own organisation only. */
+  providerId?: string | undefined;
+  /** When they last showed something of their own, beside what the provider says. */
+  shownAt?: Date | undefined;
+};
 
 /** Someone who showed a valid session. */
 export type Caller = User & {
   sessionId: string;
   sessionToken: string;
   client: Client;
-  /** The strongest proof that this session has seen. */
+  /** The strongest proof that this session has seen, of those that count where it is used. */
   provenBy: ProvenBy;
-  /** When there last was one, of whatever kind. */
+  /** When there last was one that counts here, of whatever kind. */
   provenAt: Date;
+  /** All that it has seen, wherever that counts. */
+  proof: Proof;
+  /** When somebody signed in: its life is counted from there, however much it is used. */
+  beganAt: Date;
 };
 
 export type Claims = Record<string, string | number | readonly string[]>;
 
 /** A key pair as text: the public JWK, and the private one as better-auth encrypted it. */
 export type KeyPair = { publicKey: string; privateKey: string };
+
+/** How long sessions last from when somebody signed in, by the database's clock. */
+export type SessionLife = { now(): Promise<Date>; usualMs: number; throughProviderMs: number };

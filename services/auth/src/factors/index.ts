@@ -7,3 +7,4 @@ export { isStrong } from './rules.ts';
 export { deleteFactorsOf, deleteTicketsOf, listPasskeys, sweepTickets } from './store.ts';
 export { askAnew, issueTicket, readTicket, useUp } from './tickets.ts';
 export { verifyFactor } from './verify.ts';
+export { wantOwnFactor } from './want-own.ts';

@@ -1,5 +1,5 @@
 /** What a ticket is for. */
-export type TicketPurpose = 'sign-in' | 'add-passkey' | 'step-up';
+export type TicketPurpose = 'sign-in' | 'sign-on' | 'add-passkey' | 'step-up';
 
 /** What can be asked for at a sign-in, beside the password. */
 export type Method = 'totp' | 'passkey' | 'recovery_code';

@@ -129,7 +129,11 @@ export async function listWeakMembers(tx: Tx, organisationId: string): Promise<s
   const { rows } = await sql<{ user_id: string }>`
     select user_id from members
      where organisation_id = ${organisationId}
-       and coalesce((select bool_or(coalesce(proven_by, 'password') = 'password')
+       and coalesce((select bool_or(case coalesce(proven_by, 'password')
+                         when 'password' then true
+                         when 'sso' then coalesce(
+                           provider_id not in ('installation', members.organisation_id::text), true)
+                         else false end)
                        from sessions where sessions.user_id = members.user_id), true)`.execute(tx);
   return rows.map((row) => row.user_id);
 }

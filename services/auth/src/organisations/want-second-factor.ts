@@ -1,6 +1,7 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Caller } from '../engine/index.ts';
 import { isStrong } from '../factors/index.ts';
+import { worthIn } from '../sessions/index.ts';
 import type { Tx } from '../tables.ts';
 import { requiresFactor } from './store.ts';
 
@@ -10,6 +11,6 @@ export async function wantSecondFactor(
   caller: Caller,
   organisationId: string,
 ): Promise<void> {
-  if (isStrong(caller.provenBy)) return;
+  if (isStrong(worthIn(caller.proof, organisationId).provenBy)) return;
   if (await requiresFactor(tx, organisationId)) throw new Problem('SECOND_FACTOR_REQUIRED');
 }

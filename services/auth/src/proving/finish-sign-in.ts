@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Problem } from '@holdfast/platform/errors';
 import type { AccountHooks } from '../accounts/index.ts';
 import type { SignedIn } from '../accounts/model.ts';
@@ -15,14 +16,21 @@ import {
   verifyFactor,
 } from '../factors/index.ts';
 import { listOrganisationsOf } from '../organisations/index.ts';
+import { findWaiting } from '../sessions/index.ts';
+import { findWaitingSignOn, type SignOn } from '../sign-on/index.ts';
 import type { Tx } from '../tables.ts';
 import type { Factor } from './model.ts';
 import { findUser } from './store.ts';
 
-const UNDER = { purpose: 'sign-in', sessionId: null } as const;
+/** After a password, or in its place a passkey; and after a provider. */
+const PURPOSES = ['sign-in', 'sign-on'] as const;
 
 /** Asks for a passkey: one of theirs after the password, any of this site where nobody is known yet. */
-export async function askAtSignIn(parts: FactorParts, given: string | undefined, address: string) {
+export async function askAtSignIn(
+  parts: FactorParts,
+  { ticket: given, address }: { ticket: string | undefined; address: string },
+  client: Client,
+) {
   const site = siteFor(address);
   const { database } = parts;
   if (given === undefined) {
@@ -33,9 +41,10 @@ export async function askAtSignIn(parts: FactorParts, given: string | undefined,
     );
     return { ticket, options };
   }
-  const under = { ticket: given, ...UNDER };
-  const userId = (await readTicket(parts, under))?.userId;
-  if (!userId) throw over();
+  const waiting = await findUnder(parts, given);
+  if (!waiting) return refuseLate(parts, given, client);
+  if (!waiting.userId) throw over();
+  const { userId, under } = waiting;
   const passkeys = await database.system((tx) => listPasskeys(tx, userId));
   const options = askForPasskey(site, passkeys);
   await askAnew(parts, under, options.challenge);
@@ -47,31 +56,66 @@ export async function askAtSignIn(parts: FactorParts, given: string | undefined,
  * something that one has, unlocked by something that one knows or is.
  */
 export async function finishSignIn(
-  parts: FactorParts & { engine: Engine; accountHooks: AccountHooks },
+  parts: FactorParts & { engine: Engine; accountHooks: AccountHooks; signOn: SignOn },
   { ticket, address, ...factor }: Factor & { ticket: string; address: string },
   client: Client,
 ): Promise<SignedIn> {
-  const under = { ticket, ...UNDER };
-  const waiting = await readTicket(parts, under);
-  if (!waiting) throw over();
+  const waiting = await findUnder(parts, ticket);
+  if (!waiting) return refuseLate(parts, ticket, client);
   if (!waiting.userId && !('passkey' in factor)) throw over();
+  const { under } = waiting;
+  const afterSignOn = under.purpose === 'sign-on';
   const shown = 'passkey' in factor ? { ...factor, under, site: siteFor(address) } : factor;
   const userId = waiting.userId ?? undefined;
   const verified = await verifyFactor(parts, { userId, client }, shown);
   if (verified.refused) {
     throw new Problem('UNAUTHENTICATED', { msg: 'This is not the right code or passkey.' });
   }
-  await mayComeInSo(parts, verified, client);
+  if (!afterSignOn) await mayComeInSo(parts, verified, client);
   const at = parts.clock.now();
   return parts.database.system(async (tx) => {
-    if (!(await useUp(tx, ticket))) throw over();
     const user = await findUser(tx, verified.userId);
     if (!user) throw over();
-    const proof = { by: verified.by, at };
-    const sessionToken = await parts.engine.within(tx).openSession(user.id, client, proof);
-    await recordOpened(tx, { userId: user.id, at, method: verified.by, client });
+    const signOn = afterSignOn ? await findWaitingSignOn(tx, parts, { ticket, user }) : undefined;
+    if (afterSignOn && !signOn) throw over();
+    if (!(await useUp(tx, ticket))) throw over();
+    const { by } = verified;
+    const proof = { by, at, shownAt: at, providerId: signOn?.providerId };
+    const inside = parts.engine.within(tx);
+    const sessionToken = await inside.openSession(user.id, client, proof);
+    const session = signOn && (await inside.findCaller(sessionToken));
+    if (session) await signOn.keep(session.sessionId);
+    const method = signOn ? `sign_on_${by}` : by;
+    await recordOpened(tx, { userId: user.id, at, method, client });
     return { sessionToken, user, organisations: await listOrganisationsOf(tx, user.id) };
   });
+}
+
+async function findUnder(parts: FactorParts, ticket: string) {
+  for (const purpose of PURPOSES) {
+    const under = { ticket, purpose, sessionId: null };
+    const found = await readTicket(parts, under);
+    if (found) return { ...found, under };
+  }
+  return undefined;
+}
+
+/** Perhaps somebody has got hold of it since. One that never was, or is long gone, is nobody's. */
+async function refuseLate(
+  { database, refusals }: FactorParts,
+  ticket: string,
+  client: Client,
+): Promise<never> {
+  const hash = createHash('sha256').update(ticket).digest();
+  const userId = await database.system((tx) => findWaiting(tx, hash));
+  const action = 'session.refused';
+  if (userId === undefined) refusals.count(action);
+  else {
+    const origin = { actor: { type: 'user' as const, id: userId }, client };
+    const details = { method: 'ticket', reason: 'late' };
+    await refusals.record(origin, { userId, action, targetId: userId, details });
+  }
+  throw over();
 }
 
 /** After a right password this was asked before; a passkey alone comes here first. */

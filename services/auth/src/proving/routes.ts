@@ -25,7 +25,11 @@ export function provingRoutes(parts: Parts): Route[] {
       response: { 200: AskedPasskeyAnswer },
       errors: ['UNAUTHENTICATED'],
       handler: ({ body, request }) =>
-        askAtSignIn(parts, body.ticket, ownAddress(request, undefined)),
+        askAtSignIn(
+          parts,
+          { ticket: body.ticket, address: ownAddress(request, undefined) },
+          clientOf(request),
+        ),
     }),
     route({
       method: 'POST',

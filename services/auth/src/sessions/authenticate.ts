@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@holdfast/platform/errors';
 import type { Refusals } from '../audit-log/index.ts';
 import type { Caller, Client, Engine } from '../engine/index.ts';
-import type { AuthDatabase } from '../tables.ts';
+import { INSTALLATION } from '../sign-on/model.ts';
+import type { AuthDatabase, Tx } from '../tables.ts';
 import { clientOf } from './client-of.ts';
 import { type Asked, readCookie } from './cookie.ts';
-import { findWaiting, markUsed } from './store.ts';
+import { findWaiting, isMemberElsewhere, useSession } from './store.ts';
+import { worthIn, worthOf } from './worth.ts';
 
 const BEARER = /^bearer ([\w-]+)$/i;
 
 /** The holder of this session; the same refusal for everything that is not a valid one. */
 export async function authenticate(
   parts: { database: AuthDatabase; engine: Engine; refusals: Refusals },
-  request: Asked & { ip: string },
+  request: Asked & { ip: string; params: unknown },
+  /** For what gives nobody more than the session itself. */
+  { believesEveryProvider = false }: { believesEveryProvider?: boolean } = {},
 ): Promise<Caller> {
   const { database, engine } = parts;
   const { authorization } = request.headers;
@@ -26,12 +30,26 @@ export async function authenticate(
     token &&
     (await database.system(async (tx) => {
       const found = await engine.within(tx).findCaller(token);
-      if (found) await markUsed(tx, { sessionId: found.sessionId, ...client });
-      return found;
+      if (!found || !(await useSession(tx, { sessionId: found.sessionId, ...client }))) return;
+      if (believesEveryProvider) return found;
+      return { ...found, ...(await worthHere(tx, found, request.params)) };
     }));
   if (token && !caller) await noteHalf(parts, token, client);
   if (!caller) throw new Problem('UNAUTHENTICATED', { msg: 'A valid session is required.' });
   return { ...caller, client };
+}
+
+/** In the organisation that the request is about; else, as it is about the person, in all of theirs. */
+async function worthHere(
+  tx: Tx,
+  { id: userId, proof }: Pick<Caller, 'id' | 'proof'>,
+  params: unknown,
+): Promise<Pick<Caller, 'provenBy' | 'provenAt'>> {
+  const { organisationId } = (params ?? {}) as { organisationId?: string };
+  if (organisationId !== undefined) return worthIn(proof, organisationId.toLowerCase());
+  const { providerId } = proof;
+  if (providerId === undefined || providerId === INSTALLATION) return worthOf(proof, true);
+  return worthOf(proof, !(await isMemberElsewhere(tx, { userId, organisationId: providerId })));
 }
 
 /** Somebody who has the password and no second factor tries to do without. */

@@ -32,7 +32,7 @@ describe('the session of a browser', () => {
   it('is a cookie that no script can read and no other site can use; the answer does not show it', async () => {
     const { setCookie, cookie, body } = await signIn();
     expect(setCookie).toMatch(
-      /^holdfast_session=\w{32}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^holdfast_session=\w{32}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     expect(JSON.stringify(body)).not.toContain(cookie.split('=')[1]);
     expect(body).toMatchObject({ user: { id: ada.id } });
@@ -56,7 +56,7 @@ describe('the session of a browser', () => {
       const headers = { ...OUR_PAGE, ...passedOn, ...came };
       const { setCookie, cookie } = await signIn(headers);
       const expected = `; Path=/api/auth; HttpOnly; SameSite=Strict${attributes}`;
-      expect(setCookie, JSON.stringify(came)).toBe(`${cookie}; Max-Age=2592000${expected}`);
+      expect(setCookie, JSON.stringify(came)).toBe(`${cookie}; Max-Age=34560000${expected}`);
       // Another path or another `Secure` would leave it where it is.
       const out = await auth.client.post('/sign-out', undefined, {
         headers: { cookie, ...headers },

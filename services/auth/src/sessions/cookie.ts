@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '@holdfast/platform/errors';
 
 const NAME = 'holdfast_session';
-const LASTS_SECONDS = 30 * 86_400;
+/** As long as browsers keep one at most: the session in it ends by itself. */
+const LASTS_SECONDS = 400 * 86_400;
 const VALUE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]+)(?:;|$)`);
 
 /** What a request says about where it comes from. */

@@ -5,16 +5,15 @@ import type { AuthDatabase } from '../tables.ts';
 import { authenticate } from './authenticate.ts';
 
 /** For routes that people call, with the session that they got by signing in. */
-export function sessionGuard(parts: {
-  database: AuthDatabase;
-  engine: Engine;
-  refusals: Refusals;
-}): Guard<Caller> {
+export function sessionGuard(
+  parts: { database: AuthDatabase; engine: Engine; refusals: Refusals },
+  options?: { believesEveryProvider: boolean },
+): Guard<Caller> {
   return {
     name: 'session',
     description:
       'The `sessionToken` that signing in or up gave; pages have it as a cookie. The other ' +
       'services do not take it.',
-    verify: (_, request) => authenticate(parts, request),
+    verify: (_, request) => authenticate(parts, request, options),
   };
 }

@@ -5,4 +5,13 @@ export { deleteSessionsOf } from './end.ts';
 export { endSessionsOf } from './end-of.ts';
 export { sessionGuard } from './guard.ts';
 export { revokeSession } from './revoke.ts';
-export { markProven, sweepSessions, weakenSessions } from './store.ts';
+export {
+  findWaiting,
+  isMemberElsewhere,
+  markProven,
+  msLeftOf,
+  shortenSessions,
+  sweepSessions,
+  weakenSessions,
+} from './store.ts';
+export { worthIn } from './worth.ts';

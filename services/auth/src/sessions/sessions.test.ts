@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tidy } from '../housekeeping.ts';
 import { PASSWORD, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
 import { deviceOf } from './rules.ts';
 
@@ -77,22 +78,50 @@ describe('sessions', () => {
     expect((await auth.client.as(second).get('/account')).status).toBe(200);
   });
 
-  it('live for 30 days from their last use, and not after that', async () => {
-    const gil = await auth.signUp('Gil Sliding');
-    const age = (days: number) =>
+  it('live for 30 days, however much they are used, and their tokens end with them', async () => {
+    const gil = await auth.signUp('Gil Ending');
+    const change = (set: string) =>
       auth.parts.database.system((tx) =>
-        sql`update sessions set expires_at = now() + make_interval(days => ${30 - days})
-             where user_id = ${gil.id}`.execute(tx),
+        sql`update sessions set ${sql.raw(set)} where user_id = ${gil.id}`.execute(tx),
       );
-    const daysLeft = async () => {
+    const endsIn = async () => {
       const { body } = await gil.client.get<Sessions>('/sessions');
       const end = new Date(body.items[0]?.expiresAt ?? 0).getTime();
-      return Math.round((end - Date.now()) / 86_400_000);
+      return Math.round((end - Date.now()) / 60_000);
     };
-    await age(29);
-    expect(await daysLeft()).toBe(30);
-    await age(31);
+    expect(await endsIn()).toBe(30 * 24 * 60);
+    await change(`expires_at = now() + interval '5 minutes'`);
+    expect(await endsIn()).toBe(5);
+    const { token, expiresAt } = (await gil.client.post('/token', { audience: 'backup' })).body;
+    expect(token).toEqual(expect.any(String));
+    expect(Date.parse(String(expiresAt)) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+    // One of an earlier version, which moved its end with each day.
+    await change(`began_at = null, created_at = now() - interval '29 days',
+      expires_at = now() + interval '30 days'`);
+    await tidy(auth.parts);
+    expect(await endsIn()).toBe(24 * 60);
+    await change(`began_at = now() - interval '31 days', expires_at = now() + interval '30 days'`);
+    await tidy(auth.parts);
     expect((await gil.client.get('/account')).status).toBe(401);
+  });
+
+  it('are over by the clock of the database', async () => {
+    const hui = await auth.signUp('Hui Clocked');
+    const { engine } = auth.parts;
+    // As in a process whose own clock is behind.
+    auth.parts.engine = {
+      ...engine,
+      within: (tx) => ({
+        ...engine.within(tx),
+        async findCaller(token) {
+          const found = await engine.within(tx).findCaller(token);
+          await sql`update sessions set expires_at = now() where user_id = ${hui.id}`.execute(tx);
+          return found;
+        },
+      }),
+    };
+    expect((await hui.client.get('/account')).status).toBe(401);
+    auth.parts.engine = engine;
   });
 
   it('are swept by those who sign in, once they are over', async () => {

@@ -1,6 +1,6 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { sql } from 'kysely';
-import type { Proof } from '../engine/model.ts';
+import type { Proof, ProvenBy } from '../engine/model.ts';
 import type { Tx } from '../tables.ts';
 
 const SWEPT_AT_ONCE = 20;
@@ -45,21 +45,58 @@ async function idsOf(deletion: ReturnType<typeof sessionsOf>): Ids {
   return rows.map(({ id }) => id);
 }
 
-/** To the minute, so that a busy page does not write its row with every request. */
-export async function markUsed(
+/**
+ * Whether it is not over, by the database's clock. When it was used is kept to the minute, so that a
+ * busy page does not write its row with every request.
+ */
+export async function useSession(
   tx: Tx,
   {
     sessionId,
     address,
     userAgent = '',
   }: { sessionId: string; address: string; userAgent: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
+  const good = await tx
+    .selectFrom('sessions')
+    .select(sql<boolean>`last_used_at < now() - interval '1 minute'`.as('isLongAgo'))
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!good?.isLongAgo) return good !== undefined;
   await tx
     .updateTable('sessions')
     .set({ last_used_at: sql<Date>`now()`, ip_address: address, user_agent: userAgent })
     .where('id', '=', sessionId)
-    .where(sql<boolean>`last_used_at < now() - interval '1 minute'`)
     .execute();
+  return true;
+}
+
+/** By the database's clock, whatever that of this process says. */
+export async function msLeftOf(tx: Tx, sessionId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(sql<number>`extract(epoch from expires_at - now())::float8 * 1000`.as('ms'))
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.ms ?? 0;
+}
+
+/** Whether they are in any other organisation than this. */
+export async function isMemberElsewhere(
+  tx: Tx,
+  { userId, organisationId }: { userId: string; organisationId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
+    .select('members.id')
+    .where('members.user_id', '=', userId)
+    .where('members.organisation_id', '<>', organisationId)
+    .where('organisations.closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A password does not weaken what a second factor has shown. */
@@ -71,6 +108,7 @@ export async function markProven(
     .updateTable('sessions')
     .set({
       proven_at: proof.at,
+      shown_at: proof.at,
       ...(proof.by !== 'password' && { proven_by: proof.by }),
     })
     .where('id', '=', sessionId)
@@ -81,7 +119,9 @@ export async function markProven(
 export async function weakenSessions(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ proven_by: 'password' })
+    .set({
+      proven_by: sql<ProvenBy>`case when provider_id is null then 'password' else 'sso' end`,
+    })
     .where('user_id', '=', userId)
     .where('proven_by', 'in', ['totp', 'recovery_code', 'passkey'])
     .execute();
@@ -93,7 +133,7 @@ export async function findWaiting(tx: Tx, hash: Uint8Array): Promise<string | un
     .selectFrom('factor_tickets')
     .select('user_id')
     .where('ticket_hash', '=', hash)
-    .where('purpose', '=', 'sign-in')
+    .where('purpose', 'in', ['sign-in', 'sign-on'])
     .executeTakeFirst();
   return row?.user_id ?? undefined;
 }
@@ -109,4 +149,14 @@ export async function sweepSessions(tx: Tx): Promise<void> {
     .forUpdate()
     .skipLocked();
   await tx.deleteFrom('sessions').where('id', 'in', over).execute();
+}
+
+/** Those that an earlier version opened, or other settings, end when they would if opened by these. */
+export async function shortenSessions(
+  tx: Tx,
+  { usualMs, throughProviderMs }: { usualMs: number; throughProviderMs: number },
+): Promise<void> {
+  const end = sql<Date>`coalesce(began_at, created_at) + make_interval(secs =>
+    case when provider_id is null then ${usualMs / 1000}::float8 else ${throughProviderMs / 1000}::float8 end)`;
+  await tx.updateTable('sessions').set({ expires_at: end }).where('expires_at', '>', end).execute();
 }

@@ -37,7 +37,7 @@ export type Provider = {
 
 /** What the settings say about the installation's provider. */
 export type InstallationSettings = Omit<Provider, 'id' | 'organisationId'> & {
-  /** An organisation's id; the oldest one otherwise. */
+  /** An organisation's id; otherwise the one that was the oldest when the provider was set. */
   organisationId: string | undefined;
 };
 
@@ -69,6 +69,8 @@ export type Refusal =
   | 'email_unverified'
   | 'email_domain'
   | 'account_elsewhere'
+  | 'other_account' // than the one that was to be linked
+  | 'unproven' // nobody has proven the account's address, and other organisations trust the account
   | 'second_factor' // the account has one, and its owner never joined the organisation
   | 'erased'
   | 'closed';

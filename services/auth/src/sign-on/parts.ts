@@ -3,6 +3,7 @@ import type { KeyRing } from '@holdfast/platform/secrets';
 import type { Attempts } from '../attempts/index.ts';
 import type { Refusals } from '../audit-log/index.ts';
 import type { Engine } from '../engine/index.ts';
+import type { Outbox } from '../outbox/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import type { LookUpTxt } from './domains/look-up-txt.ts';
 import type { InstallationSettings } from './model.ts';
@@ -22,6 +23,7 @@ export type SignOnParts = {
   engine: Engine;
   attempts: Attempts;
   refusals: Refusals;
+  outbox: Outbox;
   clock: Clock;
   signOn: SignOn;
   signInsPerAddress: number;

@@ -9,6 +9,7 @@ import { withdrawDomain } from './domains/withdraw.ts';
 import { readBrowserCookie, setBrowserCookie } from './flow/browser-cookie.ts';
 import { endSignOn } from './flow/end.ts';
 import { finishSignOn } from './flow/finish.ts';
+import { startLink } from './flow/link.ts';
 import { redirectUri, startSignOn } from './flow/start.ts';
 import { offerHandOver } from './hand-over/offer.ts';
 import { redeemHandOver } from './hand-over/redeem.ts';
@@ -24,6 +25,7 @@ import {
   FinishBody,
   HandOverAnswer,
   HandOverBody,
+  LinkBody,
   OptionsAnswer,
   ProviderBody,
   RedeemBody,
@@ -84,20 +86,46 @@ function flowRoutes(parts: Parts): Route[] {
     }),
     route({
       method: 'POST',
+      url: '/sign-on/link',
+      operationId: 'linkSignOn',
+      summary: 'Begin to link your account to the identity provider of your email',
+      description:
+        'As `/sign-on/start`, from your own session: the provider vouches for you from then on, also ' +
+        'where it could not take an account for yours otherwise.',
+      tags,
+      access: sessionGuard(parts),
+      stepUp: true,
+      body: LinkBody,
+      response: { 200: StartAnswer },
+      errors: ['NOT_FOUND', 'PROVIDER_FAILED'],
+      handler: async ({ principal, body, request, reply }) => {
+        const asked = { ...body, pageAddress: pageAddress(request) };
+        const { url, browser } = await startLink(parts, principal, asked);
+        setBrowserCookie(request, reply, browser);
+        return { url };
+      },
+    }),
+    route({
+      method: 'POST',
       url: '/sign-on/finish',
       operationId: 'finishSignOn',
       summary: 'Come back from an identity provider',
       description:
         'Opens a session that the browser keeps, as `/sign-in/browser` does. Each sign-in can be ' +
-        'finished once, by the browser that began it.',
+        'finished once, by the browser that began it. Who has a second factor gets a ticket for ' +
+        '`/sign-in/second-factor/browser` in place of a session, unless the provider is the ' +
+        "installation's.",
       tags,
       access: 'public',
       body: FinishBody,
       response: { 200: FinishAnswer },
       errors: ['SIGN_ON_REFUSED'],
       handler: async ({ body, request, reply }) => {
-        const returned = { ...body, browser: readBrowserCookie(request) };
-        const { sessionToken, ...rest } = await finishSignOn(parts, returned, clientOf(request));
+        const browser = readBrowserCookie(request);
+        const returned = { ...body, browser, dashboard: parts.dashboardOf(request) };
+        const finished = await finishSignOn(parts, returned, clientOf(request));
+        if ('secondFactor' in finished) return finished;
+        const { sessionToken, ...rest } = finished;
         setCookie(request, reply, sessionToken);
         return rest;
       },
@@ -130,7 +158,8 @@ function handOverRoutes(parts: Parts): Route[] {
       description:
         'The answer is a code for the command that gave you the address. Once, 5 minutes.',
       tags,
-      access: sessionGuard(parts),
+      // The command's session is worth what the page's is.
+      access: sessionGuard(parts, { believesEveryProvider: true }),
       stepUp: true,
       body: HandOverBody,
       response: { 201: HandOverAnswer },

@@ -47,6 +47,13 @@ export function safeReturn(path: string | undefined): string {
   return path !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path) ? path : '/';
 }
 
+const MOST_MISSES = 3;
+
+/** Whether a record that was not there so often in a row proves nothing any more. */
+export function isVoid(misses: number): boolean {
+  return misses >= MOST_MISSES;
+}
+
 /** The record by which a domain is proven: its name, and what it must hold. */
 export function proofRecord(domain: string, token: string): { name: string; value: string } {
   return { name: `_holdfast.${domain}`, value: `holdfast-domain=${token}` };

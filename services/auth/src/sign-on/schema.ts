@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountAnswer } from '../accounts/schema.ts';
+import { AccountAnswer, SecondFactorAnswer } from '../accounts/schema.ts';
 import { Email, Name, OrganisationParams } from '../schema.ts';
 import { JOINING_ROLES } from './model.ts';
 
@@ -42,15 +42,21 @@ const Line = z
 
 export const DomainParams = OrganisationParams.extend({ domain: Domain });
 
+const wantedPage = z
+  .string()
+  .max(LONGEST)
+  .optional()
+  .meta({ description: 'A path of the dashboard to go on with.' });
+
+export const LinkBody = z
+  .strictObject({ returnTo: wantedPage })
+  .meta({ example: { returnTo: '/account' } });
+
 export const StartBody = z
   .strictObject({
     email: Email.optional(),
     providerId: ProviderId.optional(),
-    returnTo: z
-      .string()
-      .max(LONGEST)
-      .optional()
-      .meta({ description: 'A path of the dashboard to go on with.' }),
+    returnTo: wantedPage,
   })
   .refine(({ email, providerId }) => (email === undefined) !== (providerId === undefined), {
     path: ['email'],
@@ -75,9 +81,20 @@ export const FinishBody = z
   })
   .meta({ example: { providerId: 'installation', answer: 'code=abc&state=9fK2mQ7x' } });
 
-export const FinishAnswer = AccountAnswer.extend({
-  returnTo: z.string().meta({ description: 'The path that was asked for at the start.' }),
-}).meta({ id: 'SignOnFinished', example: { ...exampleOf(AccountAnswer), returnTo: '/backups' } });
+const returnTo = z.string().meta({ description: 'The path that was asked for at the start.' });
+const SignedOn = AccountAnswer.extend({ returnTo }).meta({
+  id: 'SignOnFinished',
+  example: { ...exampleOf(AccountAnswer), returnTo: '/backups' },
+});
+const SignOnWaits = SecondFactorAnswer.extend({ returnTo }).meta({
+  id: 'SignOnWaits',
+  description:
+    'The provider vouches for you; `/sign-in/second-factor` takes the ticket and a factor.',
+  example: { ...exampleOf(SecondFactorAnswer), returnTo: '/backups' },
+});
+export const FinishAnswer = z
+  .union([SignedOn, SignOnWaits])
+  .meta({ id: 'SignOnOutcome', example: exampleOf(SignedOn) });
 
 export const EndAnswer = z
   .object({

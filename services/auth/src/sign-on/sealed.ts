@@ -2,6 +2,7 @@
 export const clientSecretContext = (organisationId: string) =>
   `sign_on_providers/${organisationId}/client_secret`;
 export const attemptContext = (id: string) => `sign_on_attempts/${id}/secrets`;
+export const ticketContext = (id: string) => `sign_on_tickets/${id}/id_token`;
 export const idTokenContext = (sessionId: string) => `sign_on_sessions/${sessionId}/id_token`;
 
 /** All of them, to be put under a new master key. */
@@ -13,6 +14,7 @@ export const SIGN_ON_COLUMNS = [
     contextOf: clientSecretContext,
   },
   { table: 'sign_on_attempts', id: 'id', sealed: 'secrets_sealed', contextOf: attemptContext },
+  { table: 'sign_on_tickets', id: 'id', sealed: 'id_token_sealed', contextOf: ticketContext },
   {
     table: 'sign_on_sessions',
     id: 'session_id',

@@ -1,161 +1,53 @@
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  type HttpClient,
-  type IdentityProvider,
-  type Knot,
-  startIdentityProvider,
-  startKnot,
-  walkThrough,
-} from '@holdfast/platform/testing';
+import { randomBytes } from 'node:crypto';
+import { type HttpClient, type Knot, startKnot, walkThrough } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUDIT_ACTION_NAMES } from '../audit-log/model.ts';
-import { softwarePasskey } from '../factors/passkey.fixture.ts';
-import { type LyingProvider, startLyingProvider } from '../testing/lying-provider.ts';
-import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
-import { createLookUpTxt, createOpenId, proveDomain } from './index.ts';
+import { tidy } from '../housekeeping.ts';
+import { makeResetLink } from '../index.ts';
+import { listWeakMembers } from '../organisations/store.ts';
+import type { LyingProvider } from '../testing/lying-provider.ts';
+import { PASSWORD, type Person } from '../testing/test-auth.ts';
+import { createLookUpTxt, createOpenId, pinOrganisation, proveDomain } from './index.ts';
+import {
+  addPasskey,
+  audited,
+  auth,
+  authTimeIn,
+  begin,
+  beginMinute,
+  CHALLENGE,
+  DAY,
+  type Finished,
+  finish,
+  grace,
+  honest,
+  inviteAs,
+  isStrong,
+  knots,
+  liar,
+  mailed,
+  mallory,
+  markVerified,
+  offer,
+  person,
+  redeem,
+  refusals,
+  revoked,
+  sessionOf,
+  set,
+  settingsOf,
+  signOn,
+  signUpAs,
+  startWorld,
+  stopWorld,
+  withMail,
+} from './sign-on.fixture.ts';
 
-let auth: TestAuth;
-let honest: IdentityProvider;
-let liar: LyingProvider;
-/** The owners of two organisations: one with an honest provider, one with a liar. */
-let grace: Person;
-let mallory: Person;
-const knots: Knot[] = [];
-
-const VERIFIED = { email_verified: true, name: 'Lin Joined' };
-const person = (name: string, domain = 'works.example') => ({
-  ...VERIFIED,
-  sub: name,
-  email: `${name}@${domain}`,
+beforeAll(startWorld);
+afterAll(stopWorld);
+beforeEach(async () => {
+  await beginMinute();
 });
-
-beforeAll(async () => {
-  [auth, honest, liar] = await Promise.all([
-    startTestAuth({
-      allowPrivateNetworks: true,
-      environment: { HOLDFAST_SIGN_INS_PER_ADDRESS: '100000' },
-    }),
-    startIdentityProvider(person('lin')),
-    startLyingProvider(person('liam', 'liars.example')),
-  ]);
-  grace = await auth.signUp('Grace Owner');
-  mallory = await auth.signUp('Mallory Liar');
-  honest.register([redirectUri(grace)], [`${auth.url}/sign-in`]);
-  await set(grace, { issuer: honest.issuer, clientSecret: honest.clientSecret });
-  await set(mallory, { issuer: liar.issuer });
-  await proveDomain(auth.parts, { organisationId: grace.organisationId, domain: 'works.example' });
-  await proveDomain(auth.parts, {
-    organisationId: mallory.organisationId,
-    domain: 'liars.example',
-  });
-});
-afterAll(async () => {
-  await Promise.all([auth, honest, liar, ...knots].map((one) => one?.stop()));
-});
-
-// Ten refusals a minute are written down: each test has a minute of its own.
-beforeEach(() => auth.parts.database.system((tx) => tx.deleteFrom('attempts').execute()));
-
-const redirectUri = ({ organisationId }: Person) =>
-  `${auth.url}/sign-on/callback/${organisationId}`;
-const settingsOf = ({ organisationId }: Person) => `/organisations/${organisationId}/sign-on`;
-
-async function set(owner: Person, settings: Record<string, unknown>): Promise<void> {
-  const body = { name: 'Works login', clientId: 'holdfast', ...settings };
-  const answer = await owner.client.put(settingsOf(owner), body);
-  expect(answer).toMatchObject({ status: 200, body: { redirectUri: redirectUri(owner) } });
-}
-
-/** A browser that has begun: where it is sent, and the cookie that it holds. */
-async function begin(wanted: Record<string, string>) {
-  const answer = await auth.client.post<{ url: string }>('/sign-on/start', wanted);
-  expect(answer.status, answer.text).toBe(200);
-  const cookie = answer.headers.get('set-cookie') ?? '';
-  return { url: answer.body.url, cookie: cookie.split(';')[0] ?? '', setCookie: cookie };
-}
-
-const finish = (owner: Person, answer: string, cookie: string) =>
-  auth.client.post<Finished>(
-    '/sign-on/finish',
-    { providerId: owner.organisationId, answer },
-    { headers: { cookie } },
-  );
-type Finished = {
-  user: { id: string; name: string; email: string };
-  organisations: { id: string; role: string }[];
-  returnTo: string;
-  type?: string;
-};
-
-/** All the way through the real provider, as whoever is there. */
-async function signOn(returnTo = '/') {
-  const { url, cookie } = await begin({ email: honest.person.email, returnTo });
-  const { search } = new URL(await walkThrough(url));
-  const answer = await finish(grace, search.slice(1), cookie);
-  return { ...answer, session: sessionOf(answer.headers), search, cookie };
-}
-
-const sessionOf = (headers: Headers) =>
-  /holdfast_session=(\w+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
-
-type PasskeyAsked = { ticket: string; options: { challenge: string } };
-
-/** Gives somebody a passkey; by what it returns they come in with that alone. */
-async function addPasskey(client: HttpClient) {
-  const origin = `http://localhost:${new URL(auth.url).port}`;
-  const key = softwarePasskey({ site: 'localhost', origin });
-  const { ticket, options } = (await client.post<PasskeyAsked>('/account/passkeys/begin')).body;
-  const passkey = key.make({ challenge: options.challenge });
-  const added = await client.post('/account/passkeys', { ticket, name: 'Laptop', passkey });
-  expect(added.status, added.text).toBe(201);
-  return async () => {
-    const { body } = await auth.client.post<PasskeyAsked>('/sign-in/passkey', {});
-    const answer = key.answer({ challenge: body.options.challenge });
-    return auth.client.post('/sign-in/second-factor', { ticket: body.ticket, passkey: answer });
-  };
-}
-
-/** Somebody with an address that nobody has proven. */
-async function signUpAs(email: string): Promise<Person> {
-  const answer = await auth.client.post<{ sessionToken: string; user: { id: string } }>(
-    '/sign-up',
-    { name: 'Signed Up', email, password: PASSWORD },
-  );
-  const { sessionToken, user } = answer.body;
-  return { ...grace, id: user.id, email, sessionToken, client: auth.client.as(sessionToken) };
-}
-
-const VERIFIER = randomBytes(32).toString('base64url');
-const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
-const offer = async (client: HttpClient) =>
-  (await client.post<{ code: string }>('/sign-on/hand-overs', { challenge: CHALLENGE })).body.code;
-const redeem = (code: string, verifier = VERIFIER) =>
-  auth.client.post<{ sessionToken: string }>('/sign-on/redeem', { code, verifier });
-
-/** Whether a session counts as one with a second factor. */
-const isStrong = async (session: string) => {
-  type Told = { session: { secondFactor: boolean } };
-  return (await auth.client.as(session).get<Told>('/account/factors')).body.session.secondFactor;
-};
-
-const audited = async (owner: Person) =>
-  auth.parts.database.system((tx) =>
-    tx
-      .selectFrom('audit_entries')
-      .select(['action', 'details', 'actor', 'target_id', 'ip_address'])
-      .where('organisation_id', '=', owner.organisationId)
-      .orderBy('id')
-      .execute(),
-  );
-/** Of whom or what tokens are no longer believed. */
-const revoked = async () =>
-  auth.parts.database.system((tx) =>
-    tx.selectFrom('revocations').select(['kind', 'subject', 'organisation_id']).execute(),
-  );
-const refusals = async (owner: Person) =>
-  (await audited(owner))
-    .filter(({ action }) => action === 'sign_on.refused')
-    .map(({ details }) => (details as Record<string, string>).reason);
 
 describe('single sign-on through a real provider', () => {
   it('signs somebody in by their email, makes them a member, and knows them the next time', async () => {
@@ -175,6 +67,14 @@ describe('single sign-on through a real provider', () => {
     const account = await auth.client.as(first.session).get('/account');
     expect(account.body).toMatchObject({ user: first.body.user });
     expect(await isStrong(first.session)).toBe(true);
+    const handedOver = await redeem(await offer(auth.client.as(first.session)));
+    // Whoever is shut out at the provider is out within a day, here and in the command.
+    const sessions = await auth.client
+      .as(handedOver.body.sessionToken)
+      .get<{ items: { expiresAt: string }[] }>('/sessions');
+    const ends = sessions.body.items.map(({ expiresAt }) => Date.parse(expiresAt) - Date.now());
+    expect(ends).toHaveLength(2);
+    expect(ends.every((end) => end > DAY - 60_000 && end <= DAY)).toBe(true);
     // At the provider they are the same, whatever they are called there by now.
     honest.person = { ...honest.person, email: 'lin.new@works.example' };
     const second = await signOn('//elsewhere.example');
@@ -199,6 +99,53 @@ describe('single sign-on through a real provider', () => {
     const own = await auth.client.as(sessionToken).post('/sign-on/end');
     expect(own.body).toEqual({ url: null });
     expect((await auth.client.as(sessionToken).get('/account')).status).toBe(401);
+  });
+
+  it('counts as a second factor and as a fresh proof in the organisation of its provider alone', async () => {
+    const wes = await signUpAs('wes@works.example');
+    await markVerified(wes);
+    honest.person = person('wes');
+    const { session } = await signOn();
+    const handedOver = await redeem(await offer(auth.client.as(session)));
+    const rule = (required: boolean) =>
+      auth.parts.database.system((tx) =>
+        tx
+          .updateTable('organisations')
+          .set({ requires_factor: required })
+          .where('id', 'in', [wes.organisationId, grace.organisationId])
+          .execute(),
+      );
+    const machines = `/organisations/${wes.organisationId}/service-accounts`;
+    const machine = { name: 'Door', role: 'viewer' };
+    // The command's session is worth what the page's is.
+    for (const one of [session, handedOver.body.sessionToken]) {
+      const client = auth.client.as(one);
+      expect(await authTimeIn(client, grace.organisationId)).toBeGreaterThan(1e9);
+      expect(await authTimeIn(client, wes.organisationId)).toBe(0);
+      expect((await client.post(machines, machine)).body.type).toBe('STEP_UP_REQUIRED');
+      expect((await client.post('/account/totp')).body.type).toBe('STEP_UP_REQUIRED');
+      expect((await client.delete('/account', {})).body.type).toBe('VALIDATION_FAILED');
+      expect(await isStrong(one)).toBe(false);
+      await rule(true);
+      const token = (organisationId: string) =>
+        client.post('/token', { audience: 'backup', organisationId });
+      expect((await token(grace.organisationId)).status).toBe(200);
+      expect((await token(wes.organisationId)).body.type).toBe('SECOND_FACTOR_REQUIRED');
+      await rule(false);
+    }
+    const client = auth.client.as(session);
+    await client.delete('/sessions?keep=current');
+    const weakIn = ({ organisationId }: Person) =>
+      auth.parts.database.system((tx) => listWeakMembers(tx, organisationId));
+    expect(await weakIn(wes)).toContain(wes.id);
+    expect(await weakIn(grace)).not.toContain(wes.id);
+    // What they show of their own counts everywhere.
+    expect((await client.post('/account/step-up', { password: PASSWORD })).status).toBe(200);
+    expect(await authTimeIn(client, wes.organisationId)).toBeGreaterThan(1e9);
+    expect((await client.post(machines, machine)).status).toBe(201);
+    await rule(true);
+    expect((await client.post(machines, machine)).body.type).toBe('SECOND_FACTOR_REQUIRED');
+    await rule(false);
   });
 
   it('gives the role that a claim stands for, follows it, and lets owners be', async () => {
@@ -240,25 +187,48 @@ describe('single sign-on through a real provider', () => {
 
   it('links an account by a verified email, and ends what a stranger who made it knows of it', async () => {
     const email = 'early@works.example';
-    const made = await auth.client.post<{ sessionToken: string; user: { id: string } }>(
-      '/sign-up',
-      { name: 'Who knows', email, password: PASSWORD },
-    );
-    const comeIn = await addPasskey(auth.client.as(made.body.sessionToken));
+    const made = await inviteAs(email);
+    const comeIn = await addPasskey(made.client);
     expect((await comeIn()).status).toBe(200);
+    const reset = await makeResetLink(auth.context, email);
     honest.person = person('early');
-    const linked = await signOn();
+    let change: string | undefined;
+    const linked = await withMail(async (smtp) => {
+      const thief = 'thief@private.example';
+      await made.client.post('/account/email', { email: thief, password: PASSWORD });
+      const text = () => smtp.mails[0]?.raw.replaceAll(/=\r\n/g, '') ?? '';
+      await expect.poll(text, { timeout: 20_000 }).toContain(thief);
+      [, change] = /#([\w-]{43})/.exec(text()) ?? [];
+      smtp.mails.length = 0;
+      const done = await signOn();
+      await expect
+        .poll(() => mailed(smtp), { timeout: 20_000 })
+        .toEqual([[email, '[Holdfast] Your account was linked']]);
+      return done;
+    });
     expect((await comeIn()).status).toBe(401);
-    expect(linked.body.user.id).toBe(made.body.user.id);
-    expect((await auth.client.as(made.body.sessionToken).get('/account')).status).toBe(401);
+    expect(linked.body.user.id).toBe(made.id);
+    expect((await made.client.get('/account')).status).toBe(401);
     expect((await revoked()).at(-1)?.kind).toBe('session');
     expect(await audited(grace)).toContainEqual(
-      expect.objectContaining({ action: 'sign_on.linked', target_id: made.body.user.id }),
+      expect.objectContaining({ action: 'sign_on.linked', target_id: made.id }),
     );
+    // Nor do links that they had shown to them.
+    const token = reset.link.split('#')[1];
+    const next = { token, password: 'seven brisk otters sing' };
+    expect((await auth.client.post('/password-reset/confirm', next)).status).toBe(403);
+    expect(change).toBeDefined();
+    const confirmed = await auth.client.post('/account/email/confirm', { token: change });
+    expect(confirmed.status).toBe(403);
+    const links = await auth.parts.database.system((tx) =>
+      tx.selectFrom('links').select('ended').where('subject', '=', made.id).execute(),
+    );
+    expect(links).toEqual([{ ended: 'replaced' }, { ended: 'replaced' }]);
     expect((await auth.client.post('/sign-in', { email, password: PASSWORD })).status).toBe(401);
     // An owner keeps their password: whoever sets the provider needs no account of another's.
-    const known = await signUpAs('known@works.example');
-    await auth.join(grace, known, 'owner');
+    const known = await inviteAs('known@works.example');
+    const place = `/organisations/${grace.organisationId}/members/${known.id}`;
+    expect((await grace.client.patch(place, { role: 'owner' })).status).toBe(200);
     honest.person = person('known');
     // In two tabs at once.
     const tabs = await Promise.all([signOn(), signOn()]);
@@ -268,9 +238,49 @@ describe('single sign-on through a real provider', () => {
     expect((await auth.client.post('/sign-in', byPassword)).status).toBe(200);
   });
 
+  it('takes no unproven account that other organisations trust, but by the hand of its owner', async () => {
+    const una = await signUpAs('una@works.example');
+    honest.person = person('una');
+    const refused = await signOn();
+    expect(refused).toMatchObject({ status: 403, body: { type: 'SIGN_ON_REFUSED' } });
+    expect(refused.text).toContain('sign in with its password, and link it on the account page');
+    // Whom it concerns is told, too: somebody may have tried to take the account.
+    expect(await refusals(una)).toEqual(['unproven']);
+    expect((await refusals(grace)).at(-1)).toBe('unproven');
+    expect((await una.client.get('/account')).status).toBe(200);
+
+    const link = async (by: HttpClient) => {
+      const answer = await by.post<{ url: string }>('/sign-on/link', { returnTo: '/account' });
+      const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+      return { ...answer, url: answer.body.url, cookie };
+    };
+    const end = async ({ url, cookie }: { url: string; cookie: string }) =>
+      finish(grace, new URL(await walkThrough(url)).search.slice(1), cookie);
+    auth.clock.advance(11 * 60_000);
+    expect((await link(una.client)).body).toMatchObject({ type: 'STEP_UP_REQUIRED' });
+    auth.clock.advance(-11 * 60_000);
+    // Somebody else at the provider is not who is to be linked.
+    honest.person = person('una-too');
+    expect((await end(await link(una.client))).status).toBe(403);
+    expect((await refusals(una)).at(-1)).toBe('other_account');
+    honest.person = person('una');
+    const linked = await end(await link(una.client));
+    expect(linked).toMatchObject({ status: 200, body: { user: { id: una.id } } });
+    expect(linked.body.returnTo).toBe('/account');
+    // Nothing of theirs ended by that.
+    expect((await una.client.get('/account')).status).toBe(200);
+    const byPassword = { email: una.email, password: PASSWORD };
+    expect((await auth.client.post('/sign-in', byPassword)).status).toBe(200);
+    // A link that was begun ends with the session that began it.
+    const begun = await link(una.client);
+    await una.client.post('/sign-out');
+    expect((await end(begun)).status).toBe(403);
+    // Where there is no provider for the address, there is nothing to link.
+    expect((await link((await auth.signUp('Nora Nowhere')).client)).status).toBe(404);
+  });
+
   it('gives a member who took the address of a colleague nothing of what the colleague becomes', async () => {
-    const eve = await signUpAs('eve@works.example');
-    await auth.join(grace, eve, 'viewer');
+    const eve = await inviteAs('eve@works.example');
     const code = await offer(eve.client);
     const taken = { email: 'boss@works.example', password: PASSWORD };
     expect((await eve.client.post('/account/email', taken)).status).toBe(204);
@@ -507,12 +517,10 @@ describe('a provider that lies', () => {
     );
   });
 
-  it('does not stand in for the second factor of somebody who never joined its organisation', async () => {
+  it('does not stand in for the second factor that somebody has, be they a member or not', async () => {
     const vic = await signUpAs('vic@liars.example');
-    await addPasskey(vic.client);
-    await auth.parts.database.system((tx) =>
-      tx.updateTable('users').set({ email_verified: true }).where('id', '=', vic.id).execute(),
-    );
+    const show = await addPasskey(vic.client);
+    await markVerified(vic);
     liar.person = person('vic', 'liars.example');
     const comeIn = async () => {
       const { url, cookie } = await begin({ providerId: mallory.organisationId });
@@ -521,7 +529,75 @@ describe('a provider that lies', () => {
     expect((await comeIn()).status).toBe(403);
     expect((await refusals(mallory)).at(-1)).toBe('second_factor');
     await auth.join(mallory, vic, 'viewer');
-    expect((await comeIn()).body.user.id).toBe(vic.id);
+    const asked = await comeIn();
+    expect(asked.headers.get('set-cookie')).toBeNull();
+    const { ticket = '' } = asked.body.secondFactor ?? {};
+    expect((await auth.client.as(ticket).get('/account')).status).toBe(401);
+    const { sessionToken } = (await show(ticket)).body;
+    expect(await isStrong(sessionToken)).toBe(true);
+    expect(await authTimeIn(auth.client.as(sessionToken), vic.organisationId)).toBeGreaterThan(1e9);
+    expect((await show(ticket)).status).toBe(401);
+    // Required, it lets nobody in by what they show here alone, and by the two together.
+    await set(mallory, { issuer: liar.issuer, isRequired: true });
+    expect((await show()).body.type).toBe('SIGN_ON_REQUIRED');
+    expect((await show((await comeIn()).body.secondFactor?.ticket)).status).toBe(200);
+    // What is lost while the second step waits is lost.
+    const lost = (await comeIn()).body.secondFactor?.ticket;
+    await set(mallory, { issuer: honest.issuer });
+    expect((await show(lost)).status).toBe(401);
+    await set(mallory, { issuer: liar.issuer });
+    const late = (await comeIn()).body.secondFactor?.ticket ?? '';
+    auth.clock.advance(5 * 60_000);
+    const body = { ticket: late, recoveryCode: 'abcde-fghij' };
+    expect((await auth.client.post('/sign-in/second-factor', body)).status).toBe(401);
+    expect((await show(late)).status).toBe(401);
+    auth.clock.advance(-5 * 60_000);
+    const told = (await audited(vic)).filter(({ action }) => action === 'session.refused');
+    expect(told.map(({ details }) => details).slice(-2)).toEqual(
+      [1, 2].map(() => ({ method: 'ticket', reason: 'late' })),
+    );
+    liar.person = person('liam', 'liars.example');
+  });
+
+  it("of the operator's choice counts everywhere, and its people join the organisation that was the oldest when it was set", async () => {
+    const { signOn } = auth.parts;
+    const clientId = 'holdfast';
+    signOn.installation = {
+      ...{ name: 'Ours', issuer: liar.issuer, clientId, clientSecret: undefined, domains: 'any' },
+      ...{ organisationId: undefined, defaultRole: 'viewer', roleClaim: undefined, roleMap: [] },
+      ...{ isRequired: false, mayBePrivate: true },
+    };
+    await pinOrganisation(auth.parts);
+    const uma = await signUpAs('uma@elsewhere.example');
+    await addPasskey(uma.client);
+    const change = (organisation: Person, columns: { closed_at?: Date | null }) =>
+      auth.parts.database.system((tx) =>
+        tx
+          .updateTable('organisations')
+          .set(columns)
+          .where('id', '=', organisation.organisationId)
+          .execute(),
+      );
+    const comeIn = async () => {
+      const { url, cookie } = await begin({ providerId: 'installation' });
+      const answer = { providerId: 'installation', answer: liar.answerTo(url) };
+      return auth.client.post<Finished>('/sign-on/finish', answer, { headers: { cookie } });
+    };
+    liar.person = person('newcomer', 'elsewhere.example');
+    const newcomer = await comeIn();
+    expect(newcomer.body.organisations.map(({ id }) => id)).toEqual([grace.organisationId]);
+    await change(grace, { closed_at: new Date() });
+    const start = await auth.client.post('/sign-on/start', { providerId: 'installation' });
+    expect(start.status).toBe(404);
+    await change(grace, { closed_at: null });
+    // The account's own factor and place are the operator's business, too.
+    liar.person = person('uma', 'elsewhere.example');
+    const came = await comeIn();
+    expect(came.body.user.id).toBe(uma.id);
+    const session = sessionOf(came.headers);
+    expect(await authTimeIn(auth.client.as(session), uma.organisationId)).toBeGreaterThan(1e9);
+    expect(await isStrong(session)).toBe(true);
+    signOn.installation = undefined;
     liar.person = person('liam', 'liars.example');
   });
 
@@ -567,7 +643,7 @@ describe('a domain', () => {
 
   it("is an organisation's once a record proves it, and another's when theirs is the one that is left", async () => {
     const hal = await auth.signUp('Hal Second');
-    type Shown = { isProven: boolean; record: { name: string; value: string } };
+    type Shown = { domain: string; isProven: boolean; record: { name: string; value: string } };
     const claim = async (owner: Person) =>
       (await owner.client.put<Shown>(domainOf(owner, 'proof.example'))).body.record;
     const [graces, hals] = [await claim(grace), await claim(hal)];
@@ -595,6 +671,48 @@ describe('a domain', () => {
       expect.objectContaining({ action: 'sign_on.domain_lost' }),
     );
     expect((await verify(await auth.signUp('Ivy Third'))).status).toBe(404);
+
+    // Each day it is looked for anew. Who does not answer says nothing; three times nothing there
+    // says that it is gone.
+    await set(hal, { issuer: liar.issuer });
+    const address = ({ address: { hosts, port } }: Knot) =>
+      createLookUpTxt([`${hosts[0]}:${port}`]);
+    const [without, , there] = knots as [Knot, Knot, Knot];
+    const dayWith = async (knot: Knot) => {
+      auth.parts.signOn.lookUpTxt = address(knot);
+      auth.clock.advance(DAY);
+      await tidy(auth.parts);
+      // Not more than once a day.
+      await tidy(auth.parts);
+      const shown = await hal.client.get<{ domains: Shown[] }>(settingsOf(hal));
+      return shown.body.domains[0]?.isProven;
+    };
+    expect(await dayWith(without)).toBe(true);
+    expect(await dayWith(without)).toBe(true);
+    await without.whileFrozen(async () => expect(await dayWith(without)).toBe(true));
+    expect(await dayWith(there)).toBe(true);
+    expect(await dayWith(without)).toBe(true);
+    expect(await dayWith(without)).toBe(true);
+    const start = () => auth.client.post('/sign-on/start', { email: 'ann@proof.example' });
+    expect((await start()).status).toBe(200);
+    await withMail(async (smtp) => {
+      expect(await dayWith(without)).toBe(false);
+      await expect
+        .poll(() => mailed(smtp), { timeout: 20_000 })
+        .toEqual([[hal.email, '[Holdfast] proof.example is no longer proven']]);
+    });
+    expect((await start()).status).toBe(404);
+    expect((await audited(hal)).at(-1)).toMatchObject({
+      action: 'sign_on.domain_lost',
+      details: { domain: 'proof.example', how: 'record_gone' },
+    });
+    auth.clock.advance(-7 * DAY);
+    auth.parts.signOn.lookUpTxt = address(there);
+    expect((await verify(hal)).body.isProven).toBe(true);
+    // The operator's word needs no record.
+    const operators = (await grace.client.get<{ domains: Shown[] }>(settingsOf(grace))).body
+      .domains;
+    expect(operators.find((one) => one.domain === 'works.example')?.isProven).toBe(true);
     expect((await hal.client.delete(domainOf(hal, 'proof.example'))).status).toBe(204);
     const [, last] = knots;
     await last?.whileFrozen(async () => {
@@ -625,6 +743,11 @@ describe('a domain', () => {
       await admin.client.delete(domain),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    const told = (await audited(grace)).filter(({ action }) => action === 'member.refused');
+    expect(told.map(({ details }) => (details as Record<string, string>).operation)).toEqual([
+      ...['getSignOn', 'setSignOn', 'removeSignOn', 'trySignOn'],
+      ...['claimSignOnDomain', 'verifySignOnDomain', 'removeSignOnDomain'],
+    ]);
     // Whoever finds a session open does not decide who somebody is.
     auth.clock.advance(11 * 60_000);
     const stale = [

@@ -6,6 +6,7 @@ import {
   wantSecondFactor,
 } from '../organisations/index.ts';
 import { latestRevocation } from '../revocations/index.ts';
+import { msLeftOf, worthIn } from '../sessions/index.ts';
 import type { ApiAudience, Token } from './model.ts';
 import { type SignParts, signToken } from './sign.ts';
 
@@ -17,16 +18,18 @@ export async function mintForSession(
 ): Promise<Token> {
   // Before the membership is read: what ends it afterwards revokes this token too.
   const now = parts.clock.now();
-  const { chosen, revokedUntil } = await parts.database.system(async (tx) => {
+  const { chosen, revokedUntil, notAfter } = await parts.database.system(async (tx) => {
     const chosen = choose(await listOrganisationsOf(tx, caller.id), organisationId);
     await wantSecondFactor(tx, caller, chosen.id);
     const membership = { subject: caller.id, organisationId: chosen.id };
-    return { chosen, revokedUntil: await latestRevocation(tx, membership) };
+    const notAfter = new Date(now.getTime() + (await msLeftOf(tx, caller.sessionId)));
+    return { chosen, revokedUntil: await latestRevocation(tx, membership), notAfter };
   });
   const { id, role, billing } = chosen;
   const statement = { aud: audience, sub: caller.id, org: id, role, actor: 'user', billing };
-  const proven = { sid: caller.sessionId, auth_time: Math.floor(caller.provenAt.getTime() / 1000) };
-  return signToken(parts, { ...statement, ...proven }, { now, revokedUntil });
+  const { provenAt } = worthIn(caller.proof, id);
+  const proven = { sid: caller.sessionId, auth_time: Math.floor(provenAt.getTime() / 1000) };
+  return signToken(parts, { ...statement, ...proven }, { now, revokedUntil, notAfter });
 }
 
 function choose(organisations: Organisation[], organisationId: string | undefined): Organisation {

@@ -26,7 +26,7 @@ export type SignedInAccount = {
     user: User;
     organisations: Array<Organisation>;
     /**
-     * For this service only; good for 30 days.
+     * For this service only; it does not get longer by use.
      */
     sessionToken: string;
 };
@@ -657,6 +657,13 @@ export type SignOnStarted = {
     url: string;
 };
 
+export type LinkSignOn = {
+    /**
+     * A path of the dashboard to go on with.
+     */
+    returnTo?: string;
+};
+
 export type FinishSignOn = {
     /**
      * `installation`, or the id of the provider's organisation.
@@ -668,9 +675,26 @@ export type FinishSignOn = {
     answer: string;
 };
 
+export type SignOnOutcome = SignOnFinished | SignOnWaits;
+
 export type SignOnFinished = {
     user: User;
     organisations: Array<Organisation>;
+    /**
+     * The path that was asked for at the start.
+     */
+    returnTo: string;
+};
+
+/**
+ * The provider vouches for you; `/sign-in/second-factor` takes the ticket and a factor.
+ */
+export type SignOnWaits = {
+    secondFactor: {
+        ticket: string;
+        methods: Array<'totp' | 'passkey' | 'recovery_code'>;
+        expiresAt: string;
+    };
     /**
      * The path that was asked for at the start.
      */
@@ -779,7 +803,7 @@ export type AuditEntry = {
     id: string;
     occurredAt: string;
     actor: Actor;
-    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused' | 'sign_on.linked' | 'sign_on.domain_proven' | 'sign_on.domain_lost';
+    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'member.refused' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused' | 'sign_on.linked' | 'sign_on.domain_proven' | 'sign_on.domain_lost';
     target: {
         type: 'session' | 'account' | 'factor' | 'organisation' | 'member' | 'invitation' | 'service_account' | 'sign_on';
         id: string;
@@ -3978,6 +4002,71 @@ export type StartSignOnResponses = {
 
 export type StartSignOnResponse = StartSignOnResponses[keyof StartSignOnResponses];
 
+export type LinkSignOnData = {
+    body: LinkSignOn;
+    path?: never;
+    query?: never;
+    url: '/sign-on/link';
+};
+
+export type LinkSignOnErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `PROVIDER_FAILED`
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type LinkSignOnError = LinkSignOnErrors[keyof LinkSignOnErrors];
+
+export type LinkSignOnResponses = {
+    /**
+     * OK
+     */
+    200: SignOnStarted;
+};
+
+export type LinkSignOnResponse = LinkSignOnResponses[keyof LinkSignOnResponses];
+
 export type FinishSignOnData = {
     body: FinishSignOn;
     path?: never;
@@ -4026,7 +4115,7 @@ export type FinishSignOnResponses = {
     /**
      * OK
      */
-    200: SignOnFinished;
+    200: SignOnOutcome;
 };
 
 export type FinishSignOnResponse = FinishSignOnResponses[keyof FinishSignOnResponses];

@@ -9,6 +9,10 @@ export type DomainRow = {
   proven_by: 'dns' | 'operator' | null;
 };
 
+/** Of one organisation, and how many domains one run looks at. */
+const TOLD_AT_MOST = 20;
+const LOOKED_AT_ONCE = 50;
+
 export function listDomains(tx: Tx, organisationId: string): Promise<DomainRow[]> {
   return tx
     .selectFrom('sign_on_domains')
@@ -63,7 +67,7 @@ export async function markProven(
 ): Promise<void> {
   await tx
     .updateTable('sign_on_domains')
-    .set({ proven_at: now, proven_by: by })
+    .set({ proven_at: now, proven_by: by, looked_at: now, misses: 0 })
     .where('id', '=', id)
     .execute();
 }
@@ -71,7 +75,7 @@ export async function markProven(
 export async function markUnproven(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('sign_on_domains')
-    .set({ proven_at: null, proven_by: null })
+    .set({ proven_at: null, proven_by: null, misses: 0 })
     .where('id', '=', id)
     .execute();
 }
@@ -82,4 +86,60 @@ export async function deleteDomain(tx: Tx, id: string): Promise<void> {
 
 export async function deleteDomainsOf(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom('sign_on_domains').where('organisation_id', '=', organisationId).execute();
+}
+
+/** Those that a record proves and nobody has looked at since, which are then this caller's. */
+export async function claimDue(
+  tx: Tx,
+  { before, now }: { before: Date; now: Date },
+): Promise<DomainRow[]> {
+  const due = tx
+    .selectFrom('sign_on_domains')
+    .select('id')
+    .where('proven_by', '=', 'dns')
+    .where(({ eb, fn }) => eb(fn.coalesce('looked_at', 'proven_at'), '<=', before))
+    .orderBy('looked_at')
+    .limit(LOOKED_AT_ONCE)
+    .forUpdate()
+    .skipLocked();
+  return tx
+    .updateTable('sign_on_domains')
+    .set({ looked_at: now })
+    .where('id', 'in', due)
+    .returningAll()
+    .execute();
+}
+
+/** How often in a row it was not there; undefined if it was proven anew or given up meanwhile. */
+export async function noteLook(
+  tx: Tx,
+  { id, lookedAt, isThere }: { id: string; lookedAt: Date; isThere: boolean },
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('sign_on_domains')
+    .set(({ eb }) => ({ misses: isThere ? 0 : eb('misses', '+', 1) }))
+    .where('id', '=', id)
+    .where('looked_at', '=', lookedAt)
+    .where('proven_by', '=', 'dns')
+    .returning('misses')
+    .executeTakeFirst();
+  return row?.misses;
+}
+
+/** Its owners and admins; those who joined first come first. */
+export function listManagers(
+  tx: Tx,
+  organisationId: string,
+): Promise<{ id: string; email: string }[]> {
+  return tx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['users.id', 'users.email'])
+    .where('members.organisation_id', '=', organisationId)
+    .where('members.role', 'in', ['owner', 'admin'])
+    .where('users.email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .orderBy('members.id')
+    .limit(TOLD_AT_MOST)
+    .execute();
 }

@@ -7,22 +7,30 @@ import { endLinks } from '../../links/index.ts';
 import { holdOrganisation, holdUser } from '../../organisations/index.ts';
 import { revoke } from '../../revocations/index.ts';
 import { Email, Name } from '../../schema.ts';
-import { deleteSessionsOf } from '../../sessions/index.ts';
+import { deleteSessionsOf, isMemberElsewhere } from '../../sessions/index.ts';
 import type { Tx } from '../../tables.ts';
 import { INSTALLATION, type Provider, type Vouched } from '../model.ts';
 import type { SignOnParts } from '../parts.ts';
 import { emailRefusal, followsClaim, roleBy, vouchesFor } from '../rules.ts';
+import { linkedLetter } from '../wording.ts';
 import { Refused } from './refused.ts';
 import { findByEmail, findByIdentity, findMembership, insertIdentity } from './store.ts';
 
-type Admission = { provider: Provider; vouched: Vouched; client: Client };
+type Admission = {
+  provider: Provider;
+  vouched: Vouched;
+  client: Client;
+  /** Whose account is to be linked, where its owner wants that. */
+  linking: string | undefined;
+  /** Where the pages are. */
+  dashboard: string;
+};
+
+const NOTICE_MS = 24 * 3_600_000;
 
 /** The account of whom the provider vouches for, found or made, and their place in the organisation. */
-export async function admit(
-  tx: Tx,
-  parts: SignOnParts,
-  { provider, vouched, client }: Admission,
-): Promise<User> {
+export async function admit(tx: Tx, parts: SignOnParts, admission: Admission): Promise<User> {
+  const { provider, vouched, linking } = admission;
   // The standard's own bound, and what a row can hold.
   if (!/^[\x20-\x7e]{1,255}$/.test(vouched.subject)) throw new Refused('answer');
   const refusal = emailRefusal(provider, vouched);
@@ -35,13 +43,15 @@ export async function admit(
   if (!(await holdOrganisation(tx, provider.organisationId))) throw new Refused('closed');
   // Anew, since another sign-in of theirs may have been here meanwhile.
   const account = known?.isLinked ? known : await findAccount(tx, provider, { ...vouched, email });
-  const admission = { provider, vouched, client };
+  if (linking !== undefined && account?.id !== linking) {
+    throw new Refused('other_account', { userId: linking });
+  }
   const user = account
     ? await linked(tx, parts, account, admission)
     : await made(tx, parts, email, admission);
   await join(tx, parts, user, admission);
   // Once they have joined, so that the organisation is told, too.
-  if (account && !account.isLinked) await recordLink(tx, parts, user, admission);
+  if (account && !account.isLinked) await tellOfLink(tx, parts, user, admission);
   return user;
 }
 
@@ -56,7 +66,8 @@ async function findAccount(
   const known = await findByIdentity(tx, { issuer, subject });
   if (known) {
     if (known.email === null) throw new Refused('erased');
-    if (!vouchesFor(provider, known.email)) throw new Refused('account_elsewhere');
+    const userId = known.id;
+    if (!vouchesFor(provider, known.email)) throw new Refused('account_elsewhere', { userId });
     return { ...known, email: known.email, isLinked: true, isVerified: true };
   }
   const found = await findByEmail(tx, email);
@@ -67,21 +78,25 @@ async function linked(
   tx: Tx,
   { engine, clock }: SignOnParts,
   { id, name, email, isLinked, isVerified }: Account,
-  { provider, vouched }: Admission,
+  { provider, vouched, linking }: Admission,
 ): Promise<User> {
   if (isLinked) return { id, name, email };
   const { organisationId } = provider;
+  const isWanted = linking === id || provider.id === INSTALLATION;
   const member = await findMembership(tx, { organisationId, userId: id });
   if (isVerified) {
     // Whoever holds the domain could have the password reset, but would still lack the factor.
-    const isConsented = member !== undefined || provider.id === INSTALLATION;
+    const isConsented = member !== undefined || isWanted;
     const methods = isConsented ? [] : await methodsOf(tx, id);
-    if (methods.length > 0) throw new Refused('second_factor');
+    if (methods.length > 0) throw new Refused('second_factor', { userId: id });
   } else {
+    // Others trust whoever has the account, who may never have had the address.
+    const isOthers = !isWanted && (await isMemberElsewhere(tx, { userId: id, organisationId }));
+    if (isOthers) throw new Refused('unproven', { userId: id });
     // Anybody could have made this account in wait for its owner, or a member taken the address of a
     // colleague: what they know of it ends. An owner gains nothing by that.
     await engine.within(tx).markVerified(id);
-    if (member?.role !== 'owner') await disown(tx, engine, id);
+    if (linking !== id && member?.role !== 'owner') await disown(tx, engine, id);
   }
   await remember(tx, { userId: id, provider, vouched, now: clock.now() });
   return { id, name, email };
@@ -145,18 +160,25 @@ async function join(
   }
 }
 
-function recordLink(
+/** In the log, and to whoever has the account. */
+async function tellOfLink(
   tx: Tx,
-  { clock }: SignOnParts,
-  { id }: User,
-  { vouched, client }: Admission,
+  { clock, outbox }: SignOnParts,
+  { id, email }: User,
+  { provider, vouched, client, dashboard }: Admission,
 ): Promise<void> {
-  return recordPersonalAudit(tx, originOf(id, client), {
+  const at = clock.now();
+  await recordPersonalAudit(tx, originOf(id, client), {
     userId: id,
-    at: clock.now(),
+    at,
     action: 'sign_on.linked',
     targetId: id,
     details: { issuer: vouched.issuer },
+  });
+  await outbox.post(tx, {
+    ...{ kind: 'sign-on-linked', userId: id, address: email },
+    letter: linkedLetter(provider, `${dashboard}/account`),
+    givesUpAt: new Date(at.getTime() + NOTICE_MS),
   });
 }
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { SignedIn } from '../../accounts/model.ts';
+import type { SecondFactorAsked, SignedIn } from '../../accounts/model.ts';
 import { networkOf, signInFromAddress } from '../../attempts/index.ts';
 import type { Client } from '../../engine/index.ts';
 import { listOrganisationsOf } from '../../organisations/index.ts';
@@ -11,6 +11,7 @@ import { attemptContext } from '../sealed.ts';
 import { admit } from './admit.ts';
 import { openSignOnSession } from './open-session.ts';
 import { problemOf, Refused, recordRefusal } from './refused.ts';
+import { askSecondStep } from './second-step.ts';
 import { hashOf } from './start.ts';
 import { takeAttempt } from './store.ts';
 
@@ -26,9 +27,9 @@ type Returned = {
 /** Reads like the way back: whose sign-in is this, who does the provider say it is, may they. */
 export async function finishSignOn(
   parts: SignOnParts,
-  returned: Returned,
+  { dashboard, ...returned }: Returned & { dashboard: string },
   client: Client,
-): Promise<SignedIn & { returnTo: string }> {
+): Promise<(SignedIn | SecondFactorAsked) & { returnTo: string }> {
   const { database, attempts, signOn } = parts;
   const counted = {
     limit: signInFromAddress(parts.signInsPerAddress),
@@ -45,8 +46,11 @@ export async function finishSignOn(
       // As it is by now: the provider decides how long it takes to answer.
       const current = await findProvider(tx, signOn, provider.id);
       if (!current || !isSame(current, provider)) throw new Refused('provider_changed');
-      const admission = { provider: current, vouched, client };
+      const { linking } = begun;
+      const admission = { provider: current, vouched, client, linking, dashboard };
       const user = await admit(tx, parts, admission);
+      const asked = await askSecondStep(tx, parts, { user, ...admission });
+      if (asked) return asked;
       const sessionToken = await openSignOnSession(tx, parts, { user, ...admission });
       return { sessionToken, user, organisations: await listOrganisationsOf(tx, user.id) };
     });
@@ -57,7 +61,8 @@ export async function finishSignOn(
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { organisationId } = provider ?? {};
-    await recordRefusal(parts, { organisationId, client, reason: error.reason });
+    const { reason, userId } = error;
+    await recordRefusal(parts, { organisationId, client, reason, userId });
     throw problemOf(error);
   }
 }
@@ -68,6 +73,8 @@ type Begun = {
   verifier: string;
   redirectUri: string;
   returnTo: string;
+  /** Whose account is to be linked, if somebody began from their own. */
+  linking: string | undefined;
 };
 
 /** The sign-in that this is the end of. It is used up by that, whatever is found. */
@@ -86,7 +93,8 @@ async function takeBegun(
   }
   const sealed = signOn.keys.open(row.secrets_sealed, attemptContext(row.id)).reveal();
   const { nonce, verifier } = JSON.parse(sealed) as { nonce: string; verifier: string };
-  return { state, nonce, verifier, redirectUri: row.redirect_uri, returnTo: row.return_to };
+  const { redirect_uri: redirectUri, return_to: returnTo, user_id: userId } = row;
+  return { state, nonce, verifier, redirectUri, returnTo, linking: userId ?? undefined };
 }
 
 type Asked = Pick<Provider, 'issuer' | 'clientId'>;

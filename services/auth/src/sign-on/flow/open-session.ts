@@ -7,10 +7,10 @@ import type { SignOnParts } from '../parts.ts';
 import { idTokenContext } from '../sealed.ts';
 import { insertSignOnSession } from './store.ts';
 
-/** The one place where single sign-on opens a session: how it was proven is said here. */
+/** Where the provider's word is enough. */
 export async function openSignOnSession(
   tx: Tx,
-  { engine, clock, signOn }: SignOnParts,
+  parts: SignOnParts,
   {
     user,
     provider,
@@ -18,19 +18,16 @@ export async function openSignOnSession(
     client,
   }: { user: User; provider: Provider; vouched: Vouched; client: Client },
 ): Promise<string> {
+  const { engine, clock } = parts;
   await sweepSessions(tx);
   const inside = engine.within(tx);
   const at = clock.now();
-  const token = await inside.openSession(user.id, client, { by: 'sso', at });
+  const proof = { by: 'sso', at, providerId: provider.id } as const;
+  const token = await inside.openSession(user.id, client, proof);
   const session = await inside.findCaller(token);
   if (!session) throw new Error('The new session is not there.');
   const { sessionId } = session;
-  await insertSignOnSession(tx, {
-    session_id: sessionId,
-    provider_id: provider.id,
-    issuer: provider.issuer,
-    id_token_sealed: signOn.keys.seal(vouched.idToken, idTokenContext(sessionId)),
-  });
+  await keepForSignOut(tx, parts, { sessionId, provider, idToken: vouched.idToken });
   await recordPersonalAudit(
     tx,
     { actor: { type: 'user', id: user.id }, client },
@@ -43,4 +40,18 @@ export async function openSignOnSession(
     },
   );
   return token;
+}
+
+/** What the provider wants to see when the session ends there, too. */
+export function keepForSignOut(
+  tx: Tx,
+  { signOn }: Pick<SignOnParts, 'signOn'>,
+  { sessionId, provider, idToken }: { sessionId: string; provider: Provider; idToken: string },
+): Promise<void> {
+  return insertSignOnSession(tx, {
+    session_id: sessionId,
+    provider_id: provider.id,
+    issuer: provider.issuer,
+    id_token_sealed: signOn.keys.seal(idToken, idTokenContext(sessionId)),
+  });
 }

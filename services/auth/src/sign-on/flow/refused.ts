@@ -2,15 +2,19 @@ import { Problem } from '@holdfast/platform/errors';
 import type { Client } from '../../engine/index.ts';
 import type { Refusal } from '../model.ts';
 import type { SignOnParts } from '../parts.ts';
+import { findMembership } from './store.ts';
 
 /** Why somebody does not come in, on its way to where it is recorded. */
 export class Refused extends Error {
   readonly reason: Refusal;
+  /** Whose account it was about, if that is known. */
+  readonly userId: string | undefined;
 
-  constructor(reason: Refusal, options?: ErrorOptions) {
+  constructor(reason: Refusal, { userId, ...options }: ErrorOptions & { userId?: string } = {}) {
     super(`The sign-in was refused: ${reason}.`, options);
     this.name = 'Refused';
     this.reason = reason;
+    this.userId = userId;
   }
 }
 
@@ -24,25 +28,42 @@ const SAID: Partial<Record<Refusal, string>> = {
   email_domain: 'Your email address is not in a domain that this identity provider may vouch for.',
   account_elsewhere:
     'Your account here has an email address that this identity provider may not vouch for.',
+  other_account:
+    'The identity provider vouches for another address than that of the account to be linked.',
+  unproven:
+    'Your account here belongs to other organisations too, and nobody has proven its address: sign ' +
+    'in with its password, and link it on the account page.',
   second_factor:
-    'Your account here has a second factor: sign in with that, and join by an invitation first.',
+    'Your account here has a second factor: sign in with that, and link it on the account page.',
 };
 
-/** Told to the organisation of the provider; where there is none, no more than a number. */
+/**
+ * Told to the organisation of the provider, and to those of the person whose account it was about:
+ * perhaps somebody tried to take it. Where there is neither, no more than a number.
+ */
 export async function recordRefusal(
-  { refusals }: Pick<SignOnParts, 'refusals'>,
-  {
-    organisationId,
-    client,
-    reason,
-  }: { organisationId: string | undefined; client: Client; reason: Refusal },
+  { database, refusals }: Pick<SignOnParts, 'database' | 'refusals'>,
+  { organisationId, client, reason, userId }: Recorded,
 ): Promise<void> {
   const action = 'sign_on.refused';
   if (organisationId === undefined) return refusals.count(action);
   const origin = { actor: { type: 'system' as const, id: 'sign-on' }, client };
-  const details = { reason };
-  await refusals.record(origin, { organisationId, action, targetId: organisationId, details });
+  const refusal = { action, details: { reason } } as const;
+  const isMember =
+    userId !== undefined &&
+    (await database.system((tx) => findMembership(tx, { organisationId, userId })));
+  if (!isMember) {
+    await refusals.record(origin, { organisationId, targetId: organisationId, ...refusal });
+  }
+  if (userId !== undefined) await refusals.record(origin, { userId, targetId: userId, ...refusal });
 }
+
+type Recorded = {
+  organisationId: string | undefined;
+  client: Client;
+  reason: Refusal;
+  userId?: string | undefined;
+};
 
 export function problemOf({ reason, cause }: Refused): Problem {
   const msg = SAID[reason];

@@ -17,6 +17,8 @@ type Wanted = {
   email?: string | undefined;
   providerId?: string | undefined;
   returnTo?: string | undefined;
+  /** The session of somebody who wants their account linked. */
+  linking?: { id: string; sessionId: string } | undefined;
 };
 
 /** Where to send the browser, and what it must show when it comes back. */
@@ -29,7 +31,7 @@ export function redirectUri(pageAddress: string, providerId: string): string {
 
 export async function startSignOn(
   parts: SignOnParts,
-  { email, providerId, returnTo }: Wanted,
+  { email, providerId, returnTo, linking }: Wanted,
   { client, pageAddress }: { client: Client; pageAddress: string },
 ): Promise<Started> {
   const { database, attempts, clock, signOn } = parts;
@@ -67,6 +69,8 @@ export async function startSignOn(
       secrets_sealed: signOn.keys.seal(JSON.stringify({ nonce, verifier }), attemptContext(id)),
       return_to: safeReturn(returnTo),
       expires_at: new Date(now.getTime() + GOOD_FOR_MS),
+      user_id: linking?.id ?? null,
+      session_id: linking?.sessionId ?? null,
     });
   });
   return { url, browser };

@@ -103,3 +103,18 @@ export function findSignOnSession(tx: Tx, sessionId: string) {
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
 }
+
+export async function insertSignOnTicket(
+  tx: Tx,
+  ticket: Insertable<Tables['sign_on_tickets']>,
+): Promise<void> {
+  await tx.insertInto('sign_on_tickets').values(ticket).execute();
+}
+
+export function findSignOnTicket(tx: Tx, ticketHash: Uint8Array) {
+  return tx
+    .selectFrom('sign_on_tickets')
+    .selectAll()
+    .where('ticket_hash', '=', ticketHash)
+    .executeTakeFirst();
+}

@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Caller } from '../../engine/index.ts';
-import { findSignOnSession } from '../flow/store.ts';
 import type { SignOnParts } from '../parts.ts';
 import { refusePassword } from '../require.ts';
 import { insertHandOver, sweepHandOvers } from './store.ts';
@@ -27,21 +26,18 @@ export async function offerHandOver(
   await database.system(async (tx) => {
     await sweepHandOvers(tx, now);
     const codeHash = codeHashOf(code);
-    const proof = { by: caller.provenBy, at: caller.provenAt };
-    const { id: userId, sessionId } = caller;
-    const handOver = { id: newId(), codeHash, challenge, userId, sessionId, proof, expiresAt };
-    await insertHandOver(tx, handOver);
+    const { id: userId, sessionId, proof, beganAt } = caller;
+    const handOver = { id: newId(), codeHash, challenge, userId, sessionId, expiresAt };
+    await insertHandOver(tx, { ...handOver, proof, beganAt });
   });
   return { code, expiresAt: expiresAt.toISOString() };
 }
 
 /** A session from before single sign-on was required goes on, but opens no other. */
 async function wantSignOn(parts: SignOnParts, caller: Caller): Promise<void> {
-  const { id, email, client, sessionId, provenBy } = caller;
-  if (provenBy === 'sso') return;
-  // A factor may have been shown since.
-  const cameBySignOn = await parts.database.system((tx) => findSignOnSession(tx, sessionId));
-  if (!cameBySignOn) await refusePassword(parts, { id, email, method: 'hand_over' }, client);
+  const { id, email, client, proof } = caller;
+  if (proof.providerId !== undefined) return;
+  await refusePassword(parts, { id, email, method: 'hand_over' }, client);
 }
 
 export function codeHashOf(code: string): Buffer {

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../accounts/model.ts';
 import { networkOf, signInFromAddress } from '../../attempts/index.ts';
 import { recordPersonalAudit } from '../../audit-log/index.ts';
 import type { Client } from '../../engine/index.ts';
+import type { Proof } from '../../engine/model.ts';
 import { holdUser, listOrganisationsOf } from '../../organisations/index.ts';
 import type { SignOnParts } from '../parts.ts';
 import { codeHashOf } from './offer.ts';
@@ -28,8 +29,10 @@ export async function redeemHandOver(
     ? await database.system(async (tx): Promise<SignedIn | undefined> => {
         if (!(await holdUser(tx, taken.user_id))) return undefined;
         const inside = engine.within(tx);
-        const proof = { by: taken.proven_by, at: taken.proven_at };
-        const sessionToken = await inside.openSession(taken.user_id, client, proof);
+        const proof = proofIn(taken);
+        // Whoever is shut out at the provider is shut out of the command with the page.
+        const beganAt = proof.providerId === undefined ? undefined : (taken.began_at ?? undefined);
+        const sessionToken = await inside.openSession(taken.user_id, client, proof, { beganAt });
         const caller = await inside.findCaller(sessionToken);
         if (!caller) return undefined;
         const { id, name, email } = caller;
@@ -56,6 +59,11 @@ export async function redeemHandOver(
   }
   await attempts.takeBack(counted);
   return signedIn;
+}
+
+function proofIn(taken: NonNullable<Awaited<ReturnType<typeof takeHandOver>>>): Proof {
+  const { proven_by: by, proven_at: at, provider_id: providerId, shown_at: shownAt } = taken;
+  return { by, at, providerId: providerId ?? undefined, shownAt: shownAt ?? undefined };
 }
 
 /** Somebody else has the code, or it is too old; one that never was is nobody's. */

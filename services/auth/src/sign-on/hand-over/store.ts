@@ -9,6 +9,8 @@ type HandOver = {
   /** That of the page: it takes the code with it when it ends. */
   sessionId: string;
   proof: Proof;
+  /** When the life of the page's session began. */
+  beganAt: Date;
   expiresAt: Date;
 };
 
@@ -23,6 +25,9 @@ export async function insertHandOver(tx: Tx, handOver: HandOver): Promise<void> 
       session_id: handOver.sessionId,
       proven_by: handOver.proof.by,
       proven_at: handOver.proof.at,
+      provider_id: handOver.proof.providerId ?? null,
+      shown_at: handOver.proof.shownAt ?? null,
+      began_at: handOver.beganAt,
       expires_at: handOver.expiresAt,
     })
     .execute();

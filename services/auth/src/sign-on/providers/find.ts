@@ -5,7 +5,12 @@ import { INSTALLATION, type Provider } from '../model.ts';
 import type { SignOn } from '../parts.ts';
 import { domainOf, vouchesFor } from '../rules.ts';
 import { clientSecretContext } from '../sealed.ts';
-import { findOpenOrganisation, findProviderRow, type ProviderRow } from './store.ts';
+import {
+  findOpenOrganisation,
+  findProviderRow,
+  type ProviderRow,
+  pinnedOrganisation,
+} from './store.ts';
 
 /** By its id: an organisation's, or that of the installation's own. */
 export async function findProvider(
@@ -36,7 +41,9 @@ export async function findProviderFor(
 
 async function installationProvider(tx: Tx, signOn: SignOn): Promise<Provider | undefined> {
   if (!signOn.installation) return undefined;
-  const organisationId = await findOpenOrganisation(tx, signOn.installation.organisationId);
+  const { organisationId: named, issuer } = signOn.installation;
+  const wanted = named ?? (await pinnedOrganisation(tx, issuer));
+  const organisationId = wanted && (await findOpenOrganisation(tx, wanted));
   return organisationId === undefined
     ? undefined
     : { ...signOn.installation, id: INSTALLATION, organisationId };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../tables.ts';
 import type { RoleMapping } from '../model.ts';
 
@@ -40,6 +41,29 @@ export async function upsertProvider(
 
 export async function deleteProvider(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom('sign_on_providers').where('organisation_id', '=', organisationId).execute();
+}
+
+/**
+ * The oldest when the provider was set: if that is closed, its people join none, and not the next
+ * one, whose owners know nothing of them.
+ */
+export async function pinnedOrganisation(tx: Tx, issuer: string): Promise<string | undefined> {
+  const find = () =>
+    tx
+      .selectFrom('sign_on_pins')
+      .select('organisation_id')
+      .where('issuer', '=', issuer)
+      .executeTakeFirst();
+  const pinned = await find();
+  if (pinned) return pinned.organisation_id;
+  const oldest = await findOpenOrganisation(tx, undefined);
+  if (oldest === undefined) return undefined;
+  await tx
+    .insertInto('sign_on_pins')
+    .values({ issuer, organisation_id: oldest, pinned_at: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.column('issuer').doNothing())
+    .execute();
+  return (await find())?.organisation_id;
 }
 
 /** The one that is wanted, if there is such; the oldest where none is. */

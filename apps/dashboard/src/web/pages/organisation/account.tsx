@@ -16,6 +16,7 @@ import { texts } from '../../texts/index.ts';
 import { SignOnAgain } from '../sign-in/sign-on-again.tsx';
 import { Address } from './address.tsx';
 import { Factors } from './factors.tsx';
+import { LinkAccount } from './link-account.tsx';
 import { Sessions } from './sessions.tsx';
 
 const words = texts.account;
@@ -27,6 +28,7 @@ export function AccountPage() {
       <Address />
       <Password />
       <Factors />
+      <LinkAccount />
       <NewOrganisation />
       <Sessions />
       <Erase />

@@ -10,13 +10,15 @@ import { texts } from '../../texts/index.ts';
 const words = texts.secondFactor;
 type Asked = Auth.SecondFactorAsked['secondFactor'];
 
-/** The password was right: now the app, a recovery code or a passkey. */
+/** The password was right, or a provider vouches: now the app, a recovery code or a passkey. */
 export function SecondStep({
   asked: { ticket, methods },
+  lead = words.lead,
   onDone,
   onBack,
 }: {
   asked: Asked;
+  lead?: string;
   onDone: (account: Auth.Account) => Promise<void>;
   onBack: () => void;
 }) {
@@ -42,7 +44,7 @@ export function SecondStep({
       }}
     >
       <Stack>
-        <Text size="sm">{words.lead}</Text>
+        <Text size="sm">{lead}</Text>
         {hasPasskey && (
           <Button loading={finish.isPending} onClick={() => finish.mutate('passkey')}>
             {words.usePasskey}

@@ -1,3 +1,4 @@
+import type { Auth } from '@holdfast/clients';
 import { Anchor, Center, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
@@ -7,6 +8,7 @@ import { arrivedWith } from '../../session/arrived.ts';
 import { beginSession } from '../../session/begin.ts';
 import { holdfast } from '../../session/holdfast.ts';
 import { texts } from '../../texts/index.ts';
+import { SecondStep } from '../sign-in/second-step.tsx';
 
 const words = texts.signOn;
 
@@ -18,11 +20,15 @@ export function SignOnCallback() {
   const finish = useMutation({
     mutationFn: () =>
       holdfast.auth.finishSignOn({ body: { providerId, answer: arrivedWith.replace(/^\?/, '') } }),
-    onSuccess: async ({ returnTo, ...account }) => {
-      await beginSession(queryClient, account);
-      router.history.replace(returnTo);
+    onSuccess: async (answer) => {
+      if (!('secondFactor' in answer)) await enter(answer, answer.returnTo);
     },
   });
+  const enter = async ({ user, organisations }: Auth.Account, returnTo: string) => {
+    await beginSession(queryClient, { user, organisations });
+    router.history.replace(returnTo);
+  };
+  const waiting = finish.data && 'secondFactor' in finish.data ? finish.data : undefined;
   const hasBegun = useRef(false);
   const { mutate } = finish;
   useEffect(() => {
@@ -38,7 +44,14 @@ export function SignOnCallback() {
           <Title order={1} size="h3">
             {texts.signIn.title}
           </Title>
-          {finish.error ? (
+          {waiting ? (
+            <SecondStep
+              asked={waiting.secondFactor}
+              lead={words.secondStep}
+              onDone={(account) => enter(account, waiting.returnTo)}
+              onBack={() => void router.navigate({ to: '/sign-in' })}
+            />
+          ) : finish.error ? (
             <>
               <Failure error={finish.error} />
               <Anchor renderRoot={(props) => <Link to="/sign-in" {...props} />}>

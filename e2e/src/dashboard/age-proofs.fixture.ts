@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+
+/** As after an hour: everybody of the installation in this directory showed long ago who they are. */
+export async function ageProofs(data: string): Promise<void> {
+  const folder = path.join(data, 'postgres');
+  const [, , , , host] = (
+    await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')
+  ).split('\n');
+  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim();
+  const client = new pg.Client({ host, password, user: 'postgres', database: 'holdfast' });
+  await client.connect();
+  await client.query(`update auth.sessions set proven_at = now() - interval '1 hour'`);
+  await client.end();
+}

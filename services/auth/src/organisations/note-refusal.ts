@@ -1,0 +1,22 @@
+import { Problem } from '@holdfast/platform/errors';
+import { originOf, type Refusals } from '../audit-log/index.ts';
+import type { Caller } from '../engine/index.ts';
+
+/** A member whose role does not do: to the organisation, which decides over roles. */
+export async function noteRoleRefusal(
+  { refusals }: { refusals: Refusals },
+  caller: Caller,
+  {
+    organisationId,
+    operation,
+    error,
+  }: { organisationId: string; operation: string; error: unknown },
+): Promise<void> {
+  if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') return;
+  await refusals.record(originOf(caller), {
+    organisationId,
+    action: 'member.refused',
+    targetId: caller.id,
+    details: { operation },
+  });
+}
