@@ -31,7 +31,7 @@ export async function listErasedSince(tx: Tx, moment: Date): Promise<string[]> {
 }
 
 /** Locks the user: whatever would give them a new membership or session waits. */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
+async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 

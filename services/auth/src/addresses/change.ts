@@ -11,7 +11,7 @@ import {
 import { type Attempts, MAIL_OF_USER, MAIL_TO_ADDRESS } from '../attempts/index.ts';
 import { originOf, type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
-import { repeatPassword } from '../factors/index.ts';
+import { asOwner, repeatPassword } from '../factors/index.ts';
 import { withdrawInvitations } from '../invitations/index.ts';
 import { endLinks, fingerprintOf, issueLink, linkTo } from '../links/index.ts';
 import type { Outbox } from '../outbox/index.ts';
@@ -39,7 +39,7 @@ export async function changeAddress(
   caller: Caller,
   { email, password, dashboard }: Wanted,
 ): Promise<void> {
-  const { database, engine, attempts, outbox, clock, accountHooks } = parts;
+  const { engine, attempts, outbox, clock, accountHooks } = parts;
   await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
   await attempts.count(
     { limit: MAIL_OF_USER, subject: [caller.id] },
@@ -48,7 +48,7 @@ export async function changeAddress(
   // Nobody leaves a domain that requires single sign-on by taking another address.
   await accountHooks.beforePasswordSession(caller, caller.client);
   const now = clock.now();
-  await database.system(async (tx) => {
+  await asOwner(parts, caller, async (tx) => {
     const person = await lockPerson(tx, caller.id);
     if (!person) throw new Problem('UNAUTHENTICATED');
     if (person.email === email) return;

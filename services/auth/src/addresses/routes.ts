@@ -29,12 +29,13 @@ export function addressRoutes(parts: Parts): Route[] {
       description:
         'A link goes to the new address; the old one stays until it is opened, within an hour, and ' +
         'is then told, with a way back for 7 days. The answer is the same for an address that ' +
-        'somebody else has. Where no mail can be sent it is changed at once.',
+        'somebody else has. Where no mail can be sent it is changed at once. Who has a ' +
+        'second factor shows it first, if this session has seen none.',
       tags,
       access,
       body: ChangeAddressBody,
       response: { 204: noContent },
-      errors: ['EMAIL_TAKEN', 'SIGN_ON_REQUIRED'],
+      errors: ['EMAIL_TAKEN', 'SIGN_ON_REQUIRED', 'STEP_UP_REQUIRED'],
       handler: ({ principal, body, request }) => {
         const dashboard = parts.dashboardOf(request);
         return changeAddress(parts, principal, { ...body, dashboard });

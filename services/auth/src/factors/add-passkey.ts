@@ -4,22 +4,21 @@ import { v7 as newId } from 'uuid';
 import { originOf, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller } from '../engine/index.ts';
 import { markProven } from '../sessions/index.ts';
+import { asOwner } from './as-owner.ts';
 import { methodsOf } from './list.ts';
 import { type Attestation, MOST_PASSKEYS, type Passkey } from './model.ts';
 import type { FactorParts } from './parts.ts';
 import { askForNewPasskey, siteFor } from './passkey-questions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import { insertPasskey, listPasskeys, lockFactors } from './store.ts';
+import { insertPasskey, listPasskeys } from './store.ts';
 import { issueTicket, takeChallenge, useUp } from './tickets.ts';
-import { wantOwnFactor } from './want-own.ts';
 
 const PURPOSE = 'add-passkey';
 
 /** What the browser is to make a passkey by; only for this session, and for five minutes. */
 export async function beginPasskey(parts: FactorParts, caller: Caller, address: string) {
   const site = siteFor(address);
-  return parts.database.system(async (tx) => {
-    await wantOwnFactor(tx, caller);
+  return asOwner(parts, caller, async (tx) => {
     const options = askForNewPasskey(site, caller, await listPasskeys(tx, caller.id));
     const { ticket } = await issueTicket(parts, tx, {
       ...{ purpose: PURPOSE, userId: caller.id, sessionId: caller.sessionId },
@@ -49,9 +48,7 @@ export async function addPasskey(
     await parts.refusals.record(originOf(caller), refusal);
     throw Problem.validation({ passkey: 'was not made here and now: begin again' });
   }
-  return parts.database.system(async (tx) => {
-    await lockFactors(tx, userId);
-    await wantOwnFactor(tx, caller);
+  return asOwner(parts, caller, async (tx) => {
     await useUp(tx, ticket);
     const isFirst = (await methodsOf(tx, userId)).length === 0;
     if ((await listPasskeys(tx, userId)).length >= MOST_PASSKEYS) {

@@ -446,7 +446,7 @@ test('an organisation requires one: who has none gets no token, loses those that
   expect(await audited(owner, 'organisation.factor_required')).toEqual([{ required: true }]);
 });
 
-test('a session from before the first factor does not change factors by the password alone, only once it has shown one', async () => {
+test('a session from before the first factor changes neither factors nor password nor address, and erases nobody, by the password alone: the log is told; only once it has shown one', async () => {
   const person = await auth.signUp('Wes Weak');
   const credentials = { email: person.email, password: PASSWORD };
   const early = await auth.client.post<{ sessionToken: string }>('/sign-in', credentials);
@@ -459,9 +459,20 @@ test('a session from before the first factor does not change factors by the pass
   expect(await stolen.post('/account/totp')).toMatchObject(refused);
   expect(await stolen.post('/account/recovery-codes')).toMatchObject(refused);
   expect(await stolen.delete('/account/totp')).toMatchObject(refused);
+  const moved = { email: 'thief@example.com', password: PASSWORD };
+  const next = `${PASSWORD} anew`;
+  const change = { currentPassword: PASSWORD, newPassword: next };
+  expect(await stolen.post('/account/email', moved)).toMatchObject(refused);
+  expect(await stolen.post('/account/password', change)).toMatchObject(refused);
+  expect(await stolen.delete('/account', { password: PASSWORD })).toMatchObject(refused);
+  const told = { kind: 'password', reason: 'no_second_factor' };
+  expect(await audited(person, 'factor.refused')).toEqual(Array(7).fill(told));
   const code = freshCode(begun.secret);
   expect((await stolen.post('/account/step-up', { code })).status).toBe(200);
   expect((await stolen.post('/account/recovery-codes')).status).toBe(200);
+  expect((await stolen.post('/account/password', change)).status).toBe(204);
+  expect((await stolen.post('/account/email', { ...moved, password: next })).status).toBe(204);
+  expect((await stolen.delete('/account', { password: next })).status).toBe(204);
 });
 
 test('who removes their last factor, or has it removed, is one without where it is required', async () => {

@@ -1,3 +1,4 @@
+export { asOwner } from './as-owner.ts';
 export { methodsOf } from './list.ts';
 export { type FactorParts, totpContext } from './parts.ts';
 export { askForPasskey, siteFor } from './passkey-questions.ts';

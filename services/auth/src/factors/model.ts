@@ -44,6 +44,7 @@ export type Reason =
   | 'wrong_password'
   | 'used_before'
   | 'too_many_tries'
+  | 'no_second_factor'
   | 'unknown_passkey'
   | 'other_origin'
   | 'other_challenge'

@@ -4,6 +4,7 @@ import type { Caller } from '../engine/index.ts';
 import { revoke } from '../revocations/index.ts';
 import { weakenSessions } from '../sessions/index.ts';
 import type { Tx } from '../tables.ts';
+import { asOwner } from './as-owner.ts';
 import { methodsOf } from './list.ts';
 import type { FactorParts } from './parts.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -16,9 +17,8 @@ import {
   lockFactors,
   replaceRecoveryCodes,
 } from './store.ts';
-import { wantOwnFactor } from './want-own.ts';
 
-type RemoveParts = Pick<FactorParts, 'database' | 'clock'>;
+type RemoveParts = Pick<FactorParts, 'database' | 'clock' | 'refusals'>;
 
 export function removeTotp(parts: RemoveParts, caller: Caller): Promise<void> {
   return removing(parts, caller, async (tx) => {
@@ -41,16 +41,14 @@ export function removePasskey(
 
 /** The recovery codes stand in for other factors: they go with the last of them. */
 async function removing(
-  { database, clock }: RemoveParts,
+  parts: RemoveParts,
   caller: Caller,
   remove: (tx: Tx) => Promise<{ kind: string; name?: string }>,
 ): Promise<void> {
   const { id: userId } = caller;
-  await database.system(async (tx) => {
-    await lockFactors(tx, userId);
-    await wantOwnFactor(tx, caller);
+  await asOwner(parts, caller, async (tx) => {
     const details = await remove(tx);
-    const at = clock.now();
+    const at = parts.clock.now();
     if ((await methodsOf(tx, userId)).length === 0) {
       await replaceRecoveryCodes(tx, { userId, digests: [] });
       await weaken(tx, userId, at);
@@ -70,18 +68,20 @@ async function weaken(tx: Tx, userId: string, at: Date): Promise<void> {
 
 /** The ones before stop working. */
 export function renewRecoveryCodes(
-  { database, clock, factorSecret }: FactorParts,
+  parts: FactorParts,
   caller: Caller,
 ): Promise<{ recoveryCodes: string[] }> {
   const { id: userId } = caller;
-  return database.system(async (tx) => {
-    await lockFactors(tx, userId);
-    await wantOwnFactor(tx, caller);
+  return asOwner(parts, caller, async (tx) => {
     if ((await methodsOf(tx, userId)).length === 0) {
       throw new Problem('NOT_FOUND', { msg: 'Recovery codes come with the first second factor.' });
     }
-    const recoveryCodes = await newRecoveryCodes(tx, factorSecret, userId);
-    const entry = { at: clock.now(), action: 'factor.codes_renewed', targetId: userId } as const;
+    const recoveryCodes = await newRecoveryCodes(tx, parts.factorSecret, userId);
+    const entry = {
+      at: parts.clock.now(),
+      action: 'factor.codes_renewed',
+      targetId: userId,
+    } as const;
     await recordPersonalAudit(tx, originOf(caller), { userId, ...entry, details: {} });
     return { recoveryCodes };
   });
@@ -89,7 +89,7 @@ export function renewRecoveryCodes(
 
 /** For somebody who lost everything; the password alone signs them in again. How many there were. */
 export function removeFactorsByEmail(
-  { database, clock }: RemoveParts,
+  { database, clock }: Pick<FactorParts, 'database' | 'clock'>,
   email: string,
 ): Promise<number | undefined> {
   return database.system(async (tx) => {
