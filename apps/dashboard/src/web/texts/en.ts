@@ -2368,6 +2368,7 @@ export const en = {
   stepUp: {
     title: 'Show that it is you',
     text: 'This wants a fresh proof. It counts for ten minutes.',
+    factorText: 'This wants one of your second factors, which this session has not seen yet.',
     orCode: 'Or a code',
     action: 'Go on',
     givenUp: 'Nothing was done: it wants a fresh proof that it is you.',

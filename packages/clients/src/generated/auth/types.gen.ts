@@ -1347,6 +1347,10 @@ export type EraseAccountErrors = {
      */
     401: Problem;
     /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
      * Conflict: `BUSY`, `SOLE_OWNER`
      */
     409: Problem;
@@ -1436,6 +1440,10 @@ export type ChangePasswordErrors = {
      * Unauthorized: `UNAUTHENTICATED`
      */
     401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
     /**
      * Conflict: `BUSY`
      */
@@ -1527,7 +1535,7 @@ export type ChangeEmailErrors = {
      */
     401: Problem;
     /**
-     * Forbidden: `SIGN_ON_REQUIRED`
+     * Forbidden: `SIGN_ON_REQUIRED`, `STEP_UP_REQUIRED`
      */
     403: Problem;
     /**
