@@ -58,7 +58,9 @@ export function addressRoutes(parts: Parts): Route[] {
       url: '/account/email/confirm',
       operationId: 'confirmEmail',
       summary: 'Verify, change or take back an address by a link',
-      description: 'Taking it back ends all sessions, and has a link for a new password sent.',
+      description:
+        'Taking it back ends all sessions, removes the second factors that were added since, and ' +
+        'has a link for a new password sent.',
       tags,
       access: 'public',
       body: ConfirmAddressBody,

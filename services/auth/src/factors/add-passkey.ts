@@ -11,6 +11,7 @@ import type { FactorParts } from './parts.ts';
 import { askForNewPasskey, siteFor } from './passkey-questions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { insertPasskey, listPasskeys } from './store.ts';
+import { tellOfNew } from './tell-of-new.ts';
 import { issueTicket, takeChallenge, useUp } from './tickets.ts';
 
 const PURPOSE = 'add-passkey';
@@ -31,7 +32,7 @@ export async function beginPasskey(parts: FactorParts, caller: Caller, address: 
 export async function addPasskey(
   parts: FactorParts,
   caller: Caller,
-  given: { ticket: string; name: string; passkey: Attestation; address: string },
+  given: { ticket: string; name: string; passkey: Attestation; address: string; dashboard: string },
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
   const { ticket, name, passkey: made } = given;
   const site = siteFor(given.address);
@@ -61,9 +62,11 @@ export async function addPasskey(
     const details = { kind: 'passkey', name };
     const entry = { at: now, action: 'factor.added', targetId: userId } as const;
     await recordPersonalAudit(tx, originOf(caller), { userId, ...entry, details });
+    const { dashboard } = given;
+    await tellOfNew(parts, tx, caller, { what: `The passkey “${name}”`, dashboard, now });
     return {
       passkey: { id, name, createdAt: now.toISOString(), lastUsedAt: null },
-      recoveryCodes: isFirst ? await newRecoveryCodes(tx, parts.factorSecret, userId) : [],
+      recoveryCodes: isFirst ? await newRecoveryCodes(tx, parts.factorSecret, { userId, now }) : [],
     };
   });
 }

@@ -7,6 +7,7 @@ import { methodsOf } from './list.ts';
 import { type FactorParts, totpContext } from './parts.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { confirmTotp, findTotp, putTotp } from './store.ts';
+import { tellOfNew } from './tell-of-new.ts';
 import { newTotpSecret, stepOf, totpAddress } from './totp.ts';
 
 /** A secret for an app of codes; it counts once the app has shown a right one. */
@@ -29,7 +30,7 @@ export async function addTotp(
 export async function confirmNewTotp(
   parts: FactorParts,
   caller: Caller,
-  code: string,
+  { code, dashboard }: { code: string; dashboard: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { clock, masterKeys, factorSecret } = parts;
   const now = clock.now();
@@ -50,6 +51,9 @@ export async function confirmNewTotp(
       targetId: userId,
       ...entry,
     });
-    return { recoveryCodes: isFirst ? await newRecoveryCodes(tx, factorSecret, userId) : [] };
+    await tellOfNew(parts, tx, caller, { what: 'An app that shows codes', dashboard, now });
+    return {
+      recoveryCodes: isFirst ? await newRecoveryCodes(tx, factorSecret, { userId, now }) : [],
+    };
   });
 }

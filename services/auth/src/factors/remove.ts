@@ -10,12 +10,13 @@ import type { FactorParts } from './parts.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import {
   deleteFactorsOf,
+  deleteFactorsSince,
   deletePasskey,
+  deleteRecoveryCodes,
   deleteTotp,
   findUserByEmail,
   listRequiring,
   lockFactors,
-  replaceRecoveryCodes,
 } from './store.ts';
 
 type RemoveParts = Pick<FactorParts, 'database' | 'clock' | 'refusals'>;
@@ -50,7 +51,7 @@ async function removing(
     const details = await remove(tx);
     const at = parts.clock.now();
     if ((await methodsOf(tx, userId)).length === 0) {
-      await replaceRecoveryCodes(tx, { userId, digests: [] });
+      await deleteRecoveryCodes(tx, userId);
       await weaken(tx, userId, at);
     }
     const entry = { at, action: 'factor.removed', targetId: userId } as const;
@@ -76,15 +77,28 @@ export function renewRecoveryCodes(
     if ((await methodsOf(tx, userId)).length === 0) {
       throw new Problem('NOT_FOUND', { msg: 'Recovery codes come with the first second factor.' });
     }
-    const recoveryCodes = await newRecoveryCodes(tx, parts.factorSecret, userId);
-    const entry = {
-      at: parts.clock.now(),
-      action: 'factor.codes_renewed',
-      targetId: userId,
-    } as const;
+    const now = parts.clock.now();
+    const recoveryCodes = await newRecoveryCodes(tx, parts.factorSecret, { userId, now });
+    const entry = { at: now, action: 'factor.codes_renewed', targetId: userId } as const;
     await recordPersonalAudit(tx, originOf(caller), { userId, ...entry, details: {} });
     return { recoveryCodes };
   });
+}
+
+/**
+ * Of an account that is taken back: whoever had it may have added some. Those from before are the
+ * owner's and stay. The sessions end anyway, so none of them has to be weakened.
+ */
+export async function removeFactorsSince(
+  tx: Tx,
+  origin: Origin,
+  { userId, since, at }: { userId: string; since: Date; at: Date },
+): Promise<void> {
+  const removed = await deleteFactorsSince(tx, { userId, since });
+  if ((await methodsOf(tx, userId)).length === 0) await deleteRecoveryCodes(tx, userId);
+  if (removed === 0) return;
+  const entry = { at, action: 'factor.removed', targetId: userId } as const;
+  await recordPersonalAudit(tx, origin, { userId, ...entry, details: { kind: 'recent' } });
 }
 
 /** For somebody who lost everything; the password alone signs them in again. How many there were. */
