@@ -330,7 +330,18 @@ describe('an address', () => {
 
   it('keeps its second factors at a reset; who did not add one takes the account back, and older ones stay', async () => {
     const uma = await signUp('Uma');
+    // What was asked for by the password alone, before there was a factor, does nothing after it.
+    const wanted = { email: 'uma@new.example', password: PASSWORD };
+    await uma.client.post('/account/email', wanted, elsewhere());
+    const early = await mailTo(wanted.email, 'Confirm your new address');
     const codes = await addTotp(uma);
+    expect((await confirm(early.token)).status).toBe(403);
+    for (let guess = 0; guess < 21; guess++) {
+      const wrong = await uma.client.post('/account/step-up', { code: '000000' });
+      expect(wrong.status).toBe(400);
+      if (guess % 5 === 4) auth.clock.advance(15 * 60_000);
+    }
+    await mailTo(uma.email, 'Codes of your app do not count for now');
     expect((await reset(await askForReset(uma.email))).status).toBe(204);
     const asked = await signIn(uma.email, NEXT);
     expect(asked.body).toMatchObject({ secondFactor: { methods: ['totp', 'recovery_code'] } });

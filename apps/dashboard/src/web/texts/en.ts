@@ -2391,6 +2391,7 @@ export const en = {
     title: 'Second factors',
     lead: 'With one, your password alone lets nobody in.',
     none: 'Your password alone signs you in.',
+    locked: 'Too many wrong codes were shown: those of your app do not count until',
     factor: 'Factor',
     app: 'Codes of an app',
     passkeyNamed: (name: string) => `Passkey: ${name}`,

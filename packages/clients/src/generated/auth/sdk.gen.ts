@@ -250,7 +250,7 @@ export const askToVerifyEmail = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Verify, change or take back an address by a link
  *
- * Taking it back ends all sessions, and has a link for a new password sent.
+ * Taking it back ends all sessions, removes the second factors that were added since, and has a link for a new password sent.
  */
 export const confirmEmail = <ThrowOnError extends boolean = true>(options: Options<ConfirmEmailData, ThrowOnError>): RequestResult<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -326,7 +326,7 @@ export const askPasskeyAtSignIn = <ThrowOnError extends boolean = true>(options:
 /**
  * Open the session that waits for a second factor
  *
- * With the ticket, and a code of the app, a recovery code or a passkey. After five wrong ones of a person, from wherever, wait for 15 minutes.
+ * With the ticket, and a code of the app, a recovery code or a passkey. After five wrong ones of a kind of a person, from wherever, wait for 15 minutes; after 20 wrong codes of the app in a day, none of them counts for a day.
  */
 export const signInSecondFactor = <ThrowOnError extends boolean = true>(options: Options<SignInSecondFactorData, ThrowOnError>): RequestResult<SignInSecondFactorResponses, SignInSecondFactorErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInSecondFactorResponses, SignInSecondFactorErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

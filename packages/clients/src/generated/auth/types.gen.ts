@@ -261,6 +261,10 @@ export type FreshProof = {
 export type Factors = {
     totp: {
         addedAt: string;
+        /**
+         * Until then no code counts: too many wrong ones were shown in a day.
+         */
+        lockedUntil: string | null;
     } | null;
     passkeys: Array<Passkey>;
     recoveryCodesLeft: number;
@@ -779,7 +783,7 @@ export type AuditEntry = {
     id: string;
     occurredAt: string;
     actor: Actor;
-    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused' | 'sign_on.linked' | 'sign_on.domain_proven' | 'sign_on.domain_lost';
+    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.taken_back' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'factor.locked' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused' | 'sign_on.linked' | 'sign_on.domain_proven' | 'sign_on.domain_lost';
     target: {
         type: 'session' | 'account' | 'factor' | 'organisation' | 'member' | 'invitation' | 'service_account' | 'sign_on';
         id: string;
