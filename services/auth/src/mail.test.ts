@@ -32,7 +32,7 @@ let networks = 0;
 /** Each test comes from a network of its own, so that the limits of one are not those of another. */
 function elsewhere(): { headers: Record<string, string> } {
   networks += 1;
-  return { headers: { 'x-forwarded-for': `203.0.113.${networks}` } };
+  return { headers: { 'x-forwarded-for': `203.0.${113 + (networks >> 8)}.${networks & 255}` } };
 }
 
 /** The newest mail to this address whose subject has these words. */
