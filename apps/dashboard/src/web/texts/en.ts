@@ -188,7 +188,7 @@ export const en = {
     },
     confirm: {
       title: 'Confirm the address',
-      text: 'Confirm what the mail with this link says about your address.',
+      text: 'Confirm what the mail with this link says about your account.',
       action: 'Confirm',
       verified: (email: string) => `${email} is confirmed.`,
       changed: (email: string) => `You sign in with ${email} from now on.`,
