@@ -6,7 +6,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCommand } from '../command.ts';
 import { Holdfast } from '../holdfast.ts';
-import { ageProofs } from './age-proofs.fixture.ts';
 import {
   debuggerOf,
   expectAccessible,
@@ -17,6 +16,7 @@ import {
   startBrowser,
   WITH_OWNER,
 } from './browser.fixture.ts';
+import { ageProofs, forgetFactors } from './sessions.fixture.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let holdfast: Holdfast;
@@ -172,7 +172,9 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByText('Nothing was done: it wants a fresh proof').waitFor();
-  await fetchKit.click();
+  // Whoever has no mouse goes on where they were.
+  await page.locator('button:focus', { hasText: 'Fetch the recovery kit' }).waitFor();
+  await page.keyboard.press('Enter');
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await dialog.getByText('is not your password').waitFor();
@@ -180,6 +182,19 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   const kit = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Go on' }).click();
   expect(await readFile(await (await kit).path(), 'utf8')).toMatch(/^AGE-SECRET-KEY-1/m);
+
+  // A session that has shown none is asked for one where the password is not enough.
+  await forgetFactors(path.join(place.path, 'data'));
+  await member.goto(`${url}/account`);
+  await member.getByLabel('New password').fill('nine calm herons wade');
+  await member.getByLabel('Current password').first().fill(vera.password);
+  await member.getByRole('button', { name: 'Change the password' }).click();
+  const wants = member.getByRole('dialog', { name: 'Show that it is you' });
+  await wants.getByLabel('Code', { exact: true }).fill(codeOf(theirs, 1));
+  expect(await wants.getByLabel('Password').count()).toBe(0);
+  await expectAccessible(member);
+  await wants.getByRole('button', { name: 'Go on' }).click();
+  await member.getByText('The password is changed').waitFor();
 
   // The command, by a recovery code and by the app.
   const command = createCommand(path.join(place.path, 'configuration'));
@@ -205,10 +220,19 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await asked.until('Show that it is you');
   asked.type(`${OWNER.password}${ENTER}`);
   expect(await asked.ended).toBe(0);
+  await forgetFactors(path.join(place.path, 'data'));
+  const weak = command.onTerminal(`--context person account change-email ${OWNER.email}`);
+  await weak.until('Password');
+  weak.type(`${OWNER.password}${ENTER}`);
+  await weak.until('code of your app, or a recovery code');
+  weak.type(`${codes[2]}${ENTER}`);
+  expect(await weak.ended).toBe(0);
   const listed = await command.run('account factors list --json');
   expect(JSON.parse(listed.out)).toMatchObject([{ id: 'totp' }, { kind: 'passkey Laptop' }]);
   const proven = await command.run('account prove --password-stdin', { input });
   expect(proven).toMatchObject({ code: 0 });
+  const strong = await command.run(`account prove --code ${codes[3]}`);
+  expect(strong).toMatchObject({ code: 0 });
   const renewed = await command.run('account factors renew-codes --json');
   const [fresh] = JSON.parse(renewed.out).recoveryCodes;
   expect((await command.run(`account prove --code ${fresh}`)).code).toBe(0);

@@ -95,6 +95,12 @@ test('somebody is invited by mail, joins, forgets the password and changes the a
   // Whoever is somebody else here is told so, and cannot join.
   await owner.goto(invitation);
   await owner.getByText(`You are signed in as ${OWNER.email}, whom it is not for.`).waitFor();
+  // Who signs out there stays, and what the link stands for is in no address that is sent anywhere.
+  const visited: string[] = [];
+  owner.on('framenavigated', (frame) => visited.push(frame.url()));
+  await owner.getByRole('button', { name: 'Sign in with another address' }).click();
+  await owner.getByText('New account').waitFor();
+  expect(new Set(visited)).toEqual(new Set([invitation]));
 
   const grace = await newPage(browser);
   await grace.goto(invitation);

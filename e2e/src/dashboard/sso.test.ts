@@ -9,7 +9,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCommand } from '../command.ts';
 import { Holdfast } from '../holdfast.ts';
-import { ageProofs } from './age-proofs.fixture.ts';
 import {
   expectAccessible,
   expectNarrow,
@@ -19,6 +18,7 @@ import {
   startBrowser,
   WITH_OWNER,
 } from './browser.fixture.ts';
+import { ageProofs } from './sessions.fixture.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let configuration: typeof place;

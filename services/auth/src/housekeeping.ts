@@ -3,7 +3,7 @@ import { pruneAuditLog } from '@holdfast/platform/audit-log';
 import type { Logger } from '@holdfast/platform/log';
 import { forgetLateEntries } from './accounts/index.ts';
 import type { Parts } from './compose.ts';
-import { sweepTickets } from './factors/index.ts';
+import { sweepBegunTotp, sweepTickets } from './factors/index.ts';
 import { sweepInvitations } from './invitations/index.ts';
 import { sweepLinks } from './links/index.ts';
 import { deleteLateMail } from './outbox/index.ts';
@@ -25,6 +25,7 @@ export async function tidy(parts: Parts): Promise<number> {
     await sweepInvitations(tx);
     await sweepLinks(tx, now);
     await sweepTickets(tx, now);
+    await sweepBegunTotp(tx, now);
     await deleteLateMail(tx, now);
   });
   const gone = await pruneAuditLog(parts);

@@ -126,6 +126,7 @@ export type Tables = {
     address: Written<string | null>;
     mailed: Written<boolean>;
     fingerprint: Written<Uint8Array | null>;
+    asked_by: Written<string | null>;
     created_at: Written<Date>;
     expires_at: Written<Date>;
     ended: 'used' | 'replaced' | null;
@@ -151,8 +152,13 @@ export type Tables = {
     created_at: Date;
     confirmed_at: Date | null;
     last_step: Generated<number>;
+    locked_until: Date | null;
   };
-  recovery_codes: { user_id: Written<string>; digest: Written<Uint8Array> };
+  recovery_codes: {
+    user_id: Written<string>;
+    digest: Written<Uint8Array>;
+    created_at: Written<Date | null>;
+  };
   passkeys: {
     id: Written<string>;
     user_id: Written<string>;

@@ -1,7 +1,7 @@
 import { readSecret } from '../asking/index.ts';
 import type { Person } from '../connection/index.ts';
-import { proofIn } from '../connection/step-up.ts';
-import { type Common, Failure } from '../program/index.ts';
+import { codeOf } from '../connection/step-up.ts';
+import type { Common } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 
 /** For ten minutes the session may do what wants a fresh proof. */
@@ -18,7 +18,5 @@ async function read(person: Person, choices: Common & { code?: string }) {
   if (code === undefined) {
     return { password: await readSecret(choices, 'password', 'the password', person) };
   }
-  const proof = proofIn(code);
-  if (!proof) throw new Failure('usage', 'A code has six digits; a recovery code 16 letters.');
-  return proof;
+  return codeOf(code);
 }

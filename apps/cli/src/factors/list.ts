@@ -19,5 +19,9 @@ export async function listFactors({ holdfast, output }: Person): Promise<void> {
     },
     none: 'The password alone signs you in. Add a second factor: holdfast account factors add-totp',
   });
+  if (totp?.lockedUntil) {
+    const until = `${moment(totp.lockedUntil)} UTC`;
+    output.note(`Too many wrong codes were shown: codes of the app do not count until ${until}.`);
+  }
   if (factors.length > 0) output.note(`Recovery codes left: ${recoveryCodesLeft}.`);
 }

@@ -2,7 +2,7 @@ import { prompt, readSecret } from '../asking/index.ts';
 import { readAddress } from '../connection/address.ts';
 import { commandLine } from '../connection/command-line.ts';
 import { DEFAULT_URL, openClient } from '../connection/connect.ts';
-import { proofIn } from '../connection/step-up.ts';
+import { codeOf } from '../connection/step-up.ts';
 import { openContexts } from '../contexts/index.ts';
 import { choose } from '../lookup/index.ts';
 import { createOutput } from '../output/index.ts';
@@ -84,7 +84,5 @@ async function readCode({ terminal, stop }: Surroundings, { code }: LoginChoices
     throw new Failure('usage', 'This account has a second factor: add --code <code>.');
   }
   const typed = code ?? (await prompt('Code of your app, or a recovery code', { signal: stop() }));
-  const proof = proofIn(typed);
-  if (!proof) throw new Failure('usage', 'A code has six digits; a recovery code 16 letters.');
-  return proof;
+  return codeOf(typed);
 }

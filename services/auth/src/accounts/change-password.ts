@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import type { Attempts } from '../attempts/index.ts';
 import { originOf, type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
-import { deleteTicketsOf, repeatPassword } from '../factors/index.ts';
+import { asOwner, deleteTicketsOf, repeatPassword } from '../factors/index.ts';
 import { endLinks } from '../links/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { refuseWeakPassword } from '../passwords/index.ts';
@@ -27,11 +27,11 @@ export async function changePassword(
   caller: Caller,
   wanted: { currentPassword: string; newPassword: string; dashboard: string },
 ): Promise<void> {
-  const { database, engine, outbox, clock } = parts;
+  const { engine, outbox, clock } = parts;
   const { currentPassword, newPassword, dashboard } = wanted;
   await refuseWeakPassword(newPassword, caller, 'newPassword');
   const change = () =>
-    database.system(async (tx) => {
+    asOwner(parts, caller, async (tx) => {
       const passwords = { current: currentPassword, next: newPassword };
       if (!(await engine.within(tx).changePassword(caller, passwords))) return false;
       const { id: userId, sessionId } = caller;

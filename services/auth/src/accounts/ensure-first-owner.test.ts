@@ -43,11 +43,19 @@ describe('the first owner', () => {
   });
 
   it('has the password that was given, which is not repeated', async () => {
-    const fresh = await startTestAuth();
+    const fresh = await startTestAuth({ environment: { HOLDFAST_SIGN_UP: 'invited' } });
     const password = new Secret('a password from the environment');
     const outcome = await ensureFirstOwner(fresh.context, { ...OWNER, password });
     expect(outcome).toEqual({ created: true, email: 'owner@example.com' });
     const body = { email: OWNER.email, password: password.reveal() };
+    const { body: owner } = await fresh.client.post('/sign-in', body);
+    // Who erases themselves as the last one leaves an installation that the operator opens again,
+    // and nobody else.
+    const client = fresh.client.as(String(owner.sessionToken));
+    expect((await client.delete('/account', { password: password.reveal() })).status).toBe(204);
+    const stranger = { name: 'Stranger', email: 'stranger@example.com', password: 'brisk otters' };
+    expect((await fresh.client.post('/sign-up', stranger)).status).toBe(403);
+    expect(await ensureFirstOwner(fresh.context, { ...OWNER, password })).toEqual(outcome);
     expect((await fresh.client.post('/sign-in', body)).status).toBe(200);
     await fresh.stop();
   });

@@ -21,7 +21,11 @@ export type FirstOwner = {
 
 export type FirstOwnerOutcome = { created: boolean; email: string; generatedPassword?: Secret };
 
-/** Makes the owner and the organisation when there is no user yet. Any number may try at once. */
+/**
+ * Makes the owner and the organisation when there is nobody yet, or nobody any more: who erased
+ * themselves as the last one does not close the installation for good, and strangers cannot open it
+ * either, since this is done on the machine. Any number may try at once.
+ */
 export async function ensureFirstOwner(
   {
     database,

@@ -9,7 +9,7 @@ import {
   recordPersonalAudit,
 } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
-import { deleteFactorsOf, repeatPassword } from '../factors/index.ts';
+import { asOwner, deleteFactorsOf, repeatPassword } from '../factors/index.ts';
 import {
   deleteInvitationsOf,
   deleteInvitationsTo,
@@ -25,7 +25,7 @@ import type { AuthDatabase, Tx } from '../tables.ts';
 import type { AccountHooks } from './hooks.ts';
 import type { Membership } from './model.ts';
 import { erasurePlan } from './rules.ts';
-import { anonymise, lockMemberships, lockUser } from './store.ts';
+import { anonymise, lockMemberships } from './store.ts';
 
 /** As long as a proof counts for all else that wants a fresh one. */
 const FRESH_MS = 10 * 60_000;
@@ -45,12 +45,11 @@ export async function eraseAccount(
   caller: Caller,
   password: string | undefined,
 ): Promise<void> {
-  const { database, engine, clock, accountHooks } = parts;
+  const { engine, clock, accountHooks } = parts;
   if (password === undefined) wantFreshSignOn(caller, clock.now());
   else await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
   const now = clock.now();
-  await database.system(async (tx) => {
-    await lockUser(tx, caller.id);
+  await asOwner(parts, caller, async (tx) => {
     const memberships = await lockMemberships(tx, caller.id);
     const { blocking, closing } = erasurePlan(memberships);
     if (blocking.length > 0) throw stillOwner(blocking);

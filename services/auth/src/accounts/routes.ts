@@ -152,11 +152,14 @@ export function accountRoutes(parts: Parts): Route[] {
       url: '/account/password',
       operationId: 'changePassword',
       summary: 'Change your password',
-      description: 'Your other sessions end; this one stays.',
+      description:
+        'Your other sessions end; this one stays. Who has a second factor shows it first, if this ' +
+        'session has seen none.',
       tags,
       access,
       body: ChangePasswordBody,
       response: { 204: noContent },
+      errors: ['STEP_UP_REQUIRED'],
       handler: ({ principal, body, request }) => {
         const dashboard = parts.dashboardOf(request);
         return changePassword(parts, principal, { ...body, dashboard });
@@ -170,12 +173,13 @@ export function accountRoutes(parts: Parts): Route[] {
       description:
         'Your name and email are gone for good; what you did stays, as done by an anonymised ' +
         'user. Organisations in which you are alone are closed. Refused while you are the only ' +
-        'owner of an organisation with other members.',
+        'owner of an organisation with other members. Who has a second factor shows it first, if ' +
+        'this session has seen none.',
       tags,
       access,
       body: EraseBody,
       response: { 204: noContent },
-      errors: ['SOLE_OWNER'],
+      errors: ['SOLE_OWNER', 'STEP_UP_REQUIRED'],
       handler: ({ principal, body }) => eraseAccount(parts, principal, body.password),
     }),
   ];

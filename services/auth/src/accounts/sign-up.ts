@@ -1,6 +1,7 @@
 import { Problem } from '@holdfast/platform/errors';
-import { networkOf, signUpFromAddress } from '../attempts/index.ts';
-import type { Client, Engine, Passwords } from '../engine/index.ts';
+import { networkOf, signUpFromAddress, tellTaken } from '../attempts/index.ts';
+import { recordPersonalAudit } from '../audit-log/index.ts';
+import type { Client, Engine, Passwords, User } from '../engine/index.ts';
 import { joinByInvitation } from '../invitations/index.ts';
 import {
   deleteLinksTo,
@@ -18,7 +19,7 @@ import { createAccount, createPerson } from './create-account.ts';
 import type { AccountHooks } from './hooks.ts';
 import type { SignedIn, SignUpMode } from './model.ts';
 import { directSignUp } from './rules.ts';
-import { hasUsers, lockFirstOwner } from './store.ts';
+import { hadUsers, lockFirstOwner } from './store.ts';
 
 /** Not the user's name: an organisation outlives the erasure of the one who made it. */
 const DEFAULT_ORGANISATION_NAME = 'My organisation';
@@ -49,8 +50,11 @@ export async function signUp(
 ): Promise<SignedIn> {
   const limit = signUpFromAddress(parts.signUpsPerAddress);
   await parts.attempts.count({ limit, subject: [networkOf(client.address)] });
-  if (token !== undefined) return signUpByLink(parts, { ...input, token }, client);
-  return signUpDirectly(parts, { ...input, email: email ?? '' }, client);
+  return tellTaken(parts.attempts, client, () =>
+    token === undefined
+      ? signUpDirectly(parts, { ...input, email: email ?? '' }, client)
+      : signUpByLink(parts, { ...input, token }, client),
+  );
 }
 
 /** Whatever the address, the refusal is the same, and comes before it is looked at. */
@@ -62,7 +66,7 @@ async function signUpDirectly(
   const { database, engine } = parts;
   const refuse = async (tx: Tx) => {
     const { signUpMode: mode, outbox } = parts;
-    const standing = { mode, canSend: outbox.canSend, isFirst: !(await hasUsers(tx)) };
+    const standing = { mode, canSend: outbox.canSend, isFirst: !(await hadUsers(tx)) };
     const refusal = directSignUp(standing);
     if (refusal) throw new Problem('FORBIDDEN', { msg: refusal });
     return standing;
@@ -78,9 +82,7 @@ async function signUpDirectly(
     const at = parts.clock.now();
     const account = { name, email, passwordHash, organisationName, client, at };
     const { user, organisation } = await createAccount(tx, engine, account);
-    const sessionToken = await engine
-      .within(tx)
-      .openSession(user.id, client, { by: 'password', at });
+    const sessionToken = await openFirst(tx, engine, { user, client, at });
     return { sessionToken, user, organisations: [organisation] };
   });
 }
@@ -107,9 +109,7 @@ async function signUpByLink(
     await deleteLinksTo(tx, link.subject);
     const account = { ...person, organisationName, client, at };
     const { user, organisation } = await createAccount(tx, engine, account);
-    const sessionToken = await engine
-      .within(tx)
-      .openSession(user.id, client, { by: 'password', at });
+    const sessionToken = await openFirst(tx, engine, { user, client, at });
     return { sessionToken, user, organisations: [organisation] };
   });
 }
@@ -129,7 +129,25 @@ async function joinAsNew(
   const caller = { ...found, client };
   const organisation = await joinByInvitation(tx, engine, caller, { invitationId, at });
   if (!organisation) throw new LinkRefused('changed');
+  await recordOpened(tx, { user, client, at });
   return { sessionToken, user, organisations: [organisation] };
+}
+
+type First = { user: User; client: Client; at: Date };
+
+async function openFirst(tx: Tx, engine: Engine, { user, client, at }: First): Promise<string> {
+  const proof = { by: 'password', at } as const;
+  const sessionToken = await engine.within(tx).openSession(user.id, client, proof);
+  await recordOpened(tx, { user, client, at });
+  return sessionToken;
+}
+
+/** Once they are in the organisation whose log it is for. */
+function recordOpened(tx: Tx, { user: { id }, client, at }: First): Promise<void> {
+  const origin = { actor: { type: 'user' as const, id }, client };
+  const details = { method: 'sign_up' };
+  const opened = { at, action: 'session.opened' as const, targetId: id, details };
+  return recordPersonalAudit(tx, origin, { userId: id, ...opened });
 }
 
 /** Outside of any transaction, so that no connection waits for it. */

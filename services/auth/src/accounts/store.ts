@@ -7,8 +7,20 @@ export async function lockFirstOwner(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('holdfast first owner', 0))`.execute(tx);
 }
 
-export async function hasUsers(tx: Tx): Promise<boolean> {
+/** Whether there ever was anybody. */
+export async function hadUsers(tx: Tx): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether anybody is left who was not erased. */
+export async function hasUsers(tx: Tx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('anonymised_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -31,7 +43,7 @@ export async function listErasedSince(tx: Tx, moment: Date): Promise<string[]> {
 }
 
 /** Locks the user: whatever would give them a new membership or session waits. */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
+async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 

@@ -8,10 +8,10 @@ import {
   type Standing,
   updateEmail,
 } from '../accounts/index.ts';
-import { type Attempts, MAIL_OF_USER, MAIL_TO_ADDRESS } from '../attempts/index.ts';
+import { type Attempts, MAIL_OF_USER, MAIL_TO_ADDRESS, tellTaken } from '../attempts/index.ts';
 import { originOf, type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
-import { repeatPassword } from '../factors/index.ts';
+import { asOwner, repeatPassword } from '../factors/index.ts';
 import { withdrawInvitations } from '../invitations/index.ts';
 import { endLinks, fingerprintOf, issueLink, linkTo } from '../links/index.ts';
 import type { Outbox } from '../outbox/index.ts';
@@ -39,7 +39,7 @@ export async function changeAddress(
   caller: Caller,
   { email, password, dashboard }: Wanted,
 ): Promise<void> {
-  const { database, engine, attempts, outbox, clock, accountHooks } = parts;
+  const { engine, attempts, outbox, clock, accountHooks } = parts;
   await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
   await attempts.count(
     { limit: MAIL_OF_USER, subject: [caller.id] },
@@ -48,11 +48,14 @@ export async function changeAddress(
   // Nobody leaves a domain that requires single sign-on by taking another address.
   await accountHooks.beforePasswordSession(caller, caller.client);
   const now = clock.now();
-  await database.system(async (tx) => {
+  if (!outbox.canSend) {
+    const change = () => asOwner(parts, caller, (tx) => changeAtOnce(tx, caller, { email, now }));
+    return tellTaken(attempts, caller.client, change);
+  }
+  await asOwner(parts, caller, async (tx) => {
     const person = await lockPerson(tx, caller.id);
     if (!person) throw new Problem('UNAUTHENTICATED');
     if (person.email === email) return;
-    if (!outbox.canSend) return changeAtOnce(tx, caller, { person, email, now });
     await recordPersonalAudit(tx, originOf(caller), {
       ...{ userId: caller.id, at: now, action: 'account.email_change_asked', targetId: caller.id },
       details: {},
@@ -77,10 +80,12 @@ export function changeFingerprint({ email, passwordHash }: Standing): Uint8Array
 async function changeAtOnce(
   tx: Tx,
   caller: Caller,
-  change: { person: Standing; email: string; now: Date },
+  { email, now }: { email: string; now: Date },
 ): Promise<void> {
-  const { now } = change;
-  await setAddress(tx, { ...change, isVerified: false });
+  const person = await lockPerson(tx, caller.id);
+  if (!person) throw new Problem('UNAUTHENTICATED');
+  if (person.email === email) return;
+  await setAddress(tx, { person, email, isVerified: false, now });
   await recordPersonalAudit(tx, originOf(caller), {
     ...{ userId: caller.id, at: now, action: 'account.email_changed', targetId: caller.id },
     details: {},
@@ -101,7 +106,7 @@ export async function setAddress(
     throw isUniqueViolation(error, 'users_email_key') ? new Problem('EMAIL_TAKEN') : error;
   });
   await endLinks(tx, { subject: userId, purposes: ['reset', 'verify', 'change'] });
-  if (!person.isVerified) return;
+  if (!person.isVerified || person.email === email) return;
   // Not in their name: those who invited them learn nothing of where they are.
   const origin = { actor: { type: 'system' as const, id: 'links' } };
   await withdrawInvitations(tx, origin, { email: person.email, at: now });

@@ -2,7 +2,7 @@ import { deletePassword, lockPerson, type Standing, updateEmail } from '../accou
 import { recordPersonalAudit } from '../audit-log/index.ts';
 import type { Origin } from '../audit-log/model.ts';
 import type { Client } from '../engine/index.ts';
-import { deleteTicketsOf } from '../factors/index.ts';
+import { deleteTicketsOf, removeFactorsSince } from '../factors/index.ts';
 import {
   endLinks,
   fingerprintOf,
@@ -10,6 +10,7 @@ import {
   type LinkParts,
   LinkRefused,
   linkTo,
+  oldestWayBack,
   useLink,
 } from '../links/index.ts';
 import { LIFETIME_MS, type Link } from '../links/model.ts';
@@ -31,6 +32,12 @@ type Step = {
   dashboard: string;
 };
 
+const ACTIONS = {
+  verified: 'account.email_verified',
+  changed: 'account.email_changed',
+  restored: 'account.email_changed',
+} as const;
+
 /** What the link says about an address is so from now on. */
 export function confirmAddress(
   parts: ConfirmParts,
@@ -48,9 +55,10 @@ export function confirmAddress(
       : link.purpose === 'change'
         ? change(parts, step)
         : restore(parts, step));
+    const isSame = confirmed.what === 'restored' && confirmed.email === person.email;
+    const action = isSame ? 'account.taken_back' : ACTIONS[confirmed.what];
     await recordPersonalAudit(tx, origin, {
-      ...{ userId: person.id, at: now, targetId: person.id, details: {} },
-      action: confirmed.what === 'verified' ? 'account.email_verified' : 'account.email_changed',
+      ...{ userId: person.id, at: now, action, targetId: person.id, details: {} },
     });
     return confirmed;
   });
@@ -81,9 +89,10 @@ async function change(
 }
 
 /**
- * Somebody else had changed it, and knew the password: it no longer counts, their sessions end, what
- * links there are do nothing any more, and a new password is set by a link to the address that counts
- * again.
+ * Somebody else had changed it, or added a factor, and knew the password: it no longer counts, their
+ * sessions end, factors that were added since the owner was first told are removed, and a new
+ * password is set by a link to the address that counts again. Ways back from before stay: they are of
+ * whoever had the account earlier.
  */
 async function restore(
   { outbox }: ConfirmParts,
@@ -91,7 +100,10 @@ async function restore(
 ): Promise<Confirmed> {
   const email = addressIn(link);
   await setAddress(tx, { person, email, isVerified: true, now });
-  await endLinks(tx, { subject: person.id, purposes: ['restore'] });
+  const told = await oldestWayBack(tx, { subject: person.id, address: email, now });
+  const since = told && told < link.createdAt ? told : link.createdAt;
+  await endLinks(tx, { subject: person.id, purposes: ['restore'], since });
+  await removeFactorsSince(tx, origin, { userId: person.id, since, at: now });
   await endSessionsOf(tx, origin, { userId: person.id, at: now, how: 'address' });
   await deleteTicketsOf(tx, person.id);
   await deletePassword(tx, person.id);

@@ -29,12 +29,13 @@ export function addressRoutes(parts: Parts): Route[] {
       description:
         'A link goes to the new address; the old one stays until it is opened, within an hour, and ' +
         'is then told, with a way back for 7 days. The answer is the same for an address that ' +
-        'somebody else has. Where no mail can be sent it is changed at once.',
+        'somebody else has. Where no mail can be sent it is changed at once. Who has a ' +
+        'second factor shows it first, if this session has seen none.',
       tags,
       access,
       body: ChangeAddressBody,
       response: { 204: noContent },
-      errors: ['EMAIL_TAKEN', 'SIGN_ON_REQUIRED'],
+      errors: ['EMAIL_TAKEN', 'SIGN_ON_REQUIRED', 'STEP_UP_REQUIRED'],
       handler: ({ principal, body, request }) => {
         const dashboard = parts.dashboardOf(request);
         return changeAddress(parts, principal, { ...body, dashboard });
@@ -57,7 +58,9 @@ export function addressRoutes(parts: Parts): Route[] {
       url: '/account/email/confirm',
       operationId: 'confirmEmail',
       summary: 'Verify, change or take back an address by a link',
-      description: 'Taking it back ends all sessions, and has a link for a new password sent.',
+      description:
+        'Taking it back ends all sessions, removes the second factors that were added since, and ' +
+        'has a link for a new password sent.',
       tags,
       access: 'public',
       body: ConfirmAddressBody,

@@ -36,7 +36,8 @@ export function changedLetter(to: string, url: string): Letter {
     says: [`Your account at Holdfast has the address ${to} now, and no longer this one.`],
     link: { label: 'This was not me: take it back', url },
     closing:
-      'With this link the account gets this address back, all its sessions end, and you are sent a ' +
-      'link for a new password. It is good for 7 days. If you changed the address, do nothing.',
+      'With this link the account gets this address back, all its sessions end, second factors that ' +
+      'were added since are removed, and you are sent a link for a new password. It is good for 7 ' +
+      'days. If you changed the address, do nothing.',
   };
 }

@@ -9,5 +9,7 @@ export {
   SIGN_IN_OF_EMAIL,
   signInFromAddress,
   signUpFromAddress,
+  WRONG_CODES,
 } from './model.ts';
 export { networkOf } from './rules.ts';
+export { tellTaken } from './tell-taken.ts';

@@ -5,7 +5,13 @@ import type { Secret } from '@holdfast/platform/secrets';
 import type { AuthDatabase } from '../tables.ts';
 import type { Limit } from './model.ts';
 import { secondsUntil } from './rules.ts';
-import { addAttempt, deleteAttempts, sweepAttempts, takeBackAttempt } from './store.ts';
+import {
+  addAttempt,
+  deleteAttempts,
+  findAttempts,
+  sweepAttempts,
+  takeBackAttempt,
+} from './store.ts';
 
 /** A limit, and who or what it is counted for. */
 type Counted = { limit: Limit; subject: readonly string[] };
@@ -14,6 +20,8 @@ type Counted = { limit: Limit; subject: readonly string[] };
 export type Attempts = {
   /** One more of each; RATE_LIMITED when that is one too many of any. */
   count(...counted: Counted[]): Promise<void>;
+  /** RATE_LIMITED where so many were counted already; counts nothing. */
+  refuseIfOver(counted: Counted): Promise<void>;
   /** The attempt was legitimate: it does not count, but those before it still do. */
   takeBack(counted: Counted): Promise<void>;
   /** Starts again from zero. */
@@ -44,6 +52,12 @@ export function createAttempts(database: AuthDatabase, secret: Secret, clock: Cl
       });
       if (waits.length === 0) return;
       throw new Problem('RATE_LIMITED', { retryAfterSeconds: Math.max(...waits) });
+    },
+    async refuseIfOver(counted) {
+      const now = clock.now();
+      const found = await database.system((tx) => findAttempts(tx, { key: keyOf(counted), now }));
+      if (!found || found.count < counted.limit.most) return;
+      throw new Problem('RATE_LIMITED', { retryAfterSeconds: secondsUntil(found.ends_at, now) });
     },
     takeBack: (counted) => database.system((tx) => takeBackAttempt(tx, keyOf(counted))),
     forget: (counted) => database.system((tx) => deleteAttempts(tx, keyOf(counted))),

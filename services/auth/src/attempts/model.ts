@@ -7,8 +7,10 @@ const MINUTE = 60_000;
 export const SIGN_IN_OF_EMAIL: Limit = { name: 'sign-in', most: 10, windowMs: 15 * MINUTE };
 /** A password that a signed-in user must repeat, by which a stolen session could guess. */
 export const REPEATED_PASSWORD: Limit = { name: 'password', most: 10, windowMs: 15 * MINUTE };
-/** Guessing one person's codes, from wherever. */
+/** Guessing at one kind of a person's factors, from wherever. */
 export const FACTOR_OF_USER: Limit = { name: 'factor', most: 5, windowMs: 15 * MINUTE };
+/** Wrong codes of a person's app, whatever was right in between. */
+export const WRONG_CODES: Limit = { name: 'wrong codes', most: 20, windowMs: 24 * 60 * MINUTE };
 /** Trying many accounts from one network. */
 export const signInFromAddress = (most: number): Limit => ({
   name: 'sign-in from',
@@ -26,6 +28,8 @@ export const MAIL_TO_ADDRESS: Limit = { name: 'mail to', most: 5, windowMs: 60 *
 export const MAIL_FROM_ADDRESS: Limit = { name: 'mail from', most: 30, windowMs: 60 * MINUTE };
 /** Mail that somebody who is signed in has sent to others. */
 export const MAIL_OF_USER: Limit = { name: 'mail of', most: 200, windowMs: 60 * MINUTE };
+/** Learning from one network which addresses have an account, where no mail can be sent. */
+export const TAKEN_FROM_ADDRESS: Limit = { name: 'taken from', most: 3, windowMs: 60 * MINUTE };
 export const signUpFromAddress = (most: number): Limit => ({
   name: 'sign-up from',
   most,

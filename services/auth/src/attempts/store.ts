@@ -22,6 +22,15 @@ export async function addAttempt(
     .executeTakeFirstOrThrow();
 }
 
+export function findAttempts(tx: Tx, { key, now }: { key: Uint8Array; now: Date }) {
+  return tx
+    .selectFrom('attempts')
+    .select(['count', 'ends_at'])
+    .where('key', '=', key)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+}
+
 export async function takeBackAttempt(tx: Tx, key: Uint8Array): Promise<void> {
   await tx
     .updateTable('attempts')

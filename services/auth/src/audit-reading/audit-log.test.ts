@@ -52,6 +52,7 @@ describe('the audit log of auth', () => {
     const entries = await read(ada);
     expect(actionsOf(entries)).toEqual([
       'organisation.created',
+      'session.opened',
       'organisation.renamed',
       'service_account.created',
       'service_account.secret_rotated',
@@ -93,6 +94,7 @@ describe('the audit log of auth', () => {
     await eve.client.delete('/sessions?keep=current');
     const entries = await read(eve, { target_types: 'session,account' });
     expect(actionsOf(entries)).toEqual([
+      'session.opened',
       'session.refused',
       'session.opened',
       'session.ended',
@@ -100,7 +102,8 @@ describe('the audit log of auth', () => {
       'account.password_changed',
       'session.ended',
     ]);
-    expect(entries.at(-1)).toMatchObject({
+    expect(entries.at(-1)).toMatchObject({ details: { method: 'sign_up' } });
+    expect(entries.at(-2)).toMatchObject({
       actor: { key: `user:${eve.id}` },
       details: { method: 'password', reason: 'wrong_password' },
     });

@@ -4,22 +4,22 @@ import { v7 as newId } from 'uuid';
 import { originOf, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller } from '../engine/index.ts';
 import { markProven } from '../sessions/index.ts';
+import { asOwner } from './as-owner.ts';
 import { methodsOf } from './list.ts';
 import { type Attestation, MOST_PASSKEYS, type Passkey } from './model.ts';
 import type { FactorParts } from './parts.ts';
 import { askForNewPasskey, siteFor } from './passkey-questions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import { insertPasskey, listPasskeys, lockFactors } from './store.ts';
+import { insertPasskey, listPasskeys } from './store.ts';
+import { tellOfNew } from './tell-of-new.ts';
 import { issueTicket, takeChallenge, useUp } from './tickets.ts';
-import { wantOwnFactor } from './want-own.ts';
 
 const PURPOSE = 'add-passkey';
 
 /** What the browser is to make a passkey by; only for this session, and for five minutes. */
 export async function beginPasskey(parts: FactorParts, caller: Caller, address: string) {
   const site = siteFor(address);
-  return parts.database.system(async (tx) => {
-    await wantOwnFactor(tx, caller);
+  return asOwner(parts, caller, async (tx) => {
     const options = askForNewPasskey(site, caller, await listPasskeys(tx, caller.id));
     const { ticket } = await issueTicket(parts, tx, {
       ...{ purpose: PURPOSE, userId: caller.id, sessionId: caller.sessionId },
@@ -32,7 +32,7 @@ export async function beginPasskey(parts: FactorParts, caller: Caller, address: 
 export async function addPasskey(
   parts: FactorParts,
   caller: Caller,
-  given: { ticket: string; name: string; passkey: Attestation; address: string },
+  given: { ticket: string; name: string; passkey: Attestation; address: string; dashboard: string },
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
   const { ticket, name, passkey: made } = given;
   const site = siteFor(given.address);
@@ -49,9 +49,7 @@ export async function addPasskey(
     await parts.refusals.record(originOf(caller), refusal);
     throw Problem.validation({ passkey: 'was not made here and now: begin again' });
   }
-  return parts.database.system(async (tx) => {
-    await lockFactors(tx, userId);
-    await wantOwnFactor(tx, caller);
+  return asOwner(parts, caller, async (tx) => {
     await useUp(tx, ticket);
     const isFirst = (await methodsOf(tx, userId)).length === 0;
     if ((await listPasskeys(tx, userId)).length >= MOST_PASSKEYS) {
@@ -64,9 +62,11 @@ export async function addPasskey(
     const details = { kind: 'passkey', name };
     const entry = { at: now, action: 'factor.added', targetId: userId } as const;
     await recordPersonalAudit(tx, originOf(caller), { userId, ...entry, details });
+    const { dashboard } = given;
+    await tellOfNew(parts, tx, caller, { what: `The passkey “${name}”`, dashboard, now });
     return {
       passkey: { id, name, createdAt: now.toISOString(), lastUsedAt: null },
-      recoveryCodes: isFirst ? await newRecoveryCodes(tx, parts.factorSecret, userId) : [],
+      recoveryCodes: isFirst ? await newRecoveryCodes(tx, parts.factorSecret, { userId, now }) : [],
     };
   });
 }

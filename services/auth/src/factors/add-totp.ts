@@ -2,24 +2,25 @@ import { Problem } from '@holdfast/platform/errors';
 import { originOf, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller } from '../engine/index.ts';
 import { markProven } from '../sessions/index.ts';
+import { asOwner } from './as-owner.ts';
 import { methodsOf } from './list.ts';
 import { type FactorParts, totpContext } from './parts.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import { confirmTotp, findTotp, lockFactors, putTotp } from './store.ts';
+import { confirmTotp, findTotp, putTotp } from './store.ts';
+import { tellOfNew } from './tell-of-new.ts';
 import { newTotpSecret, stepOf, totpAddress } from './totp.ts';
-import { wantOwnFactor } from './want-own.ts';
 
 /** A secret for an app of codes; it counts once the app has shown a right one. */
 export async function addTotp(
-  { database, clock, masterKeys }: FactorParts,
+  parts: FactorParts,
   caller: Caller,
 ): Promise<{ secret: string; address: string }> {
+  const { clock, masterKeys } = parts;
   const secret = newTotpSecret();
   const sealed = masterKeys.seal(secret, totpContext(caller.id));
-  const isNew = await database.system(async (tx) => {
-    await wantOwnFactor(tx, caller);
-    return putTotp(tx, { userId: caller.id, sealed, now: clock.now() });
-  });
+  const isNew = await asOwner(parts, caller, (tx) =>
+    putTotp(tx, { userId: caller.id, sealed, now: clock.now() }),
+  );
   if (!isNew)
     throw new Problem('NAME_TAKEN', { msg: 'You have an app of codes: remove it first.' });
   return { secret, address: totpAddress(secret, caller.email) };
@@ -27,15 +28,14 @@ export async function addTotp(
 
 /** With the first factor come the recovery codes, which are shown this once. */
 export async function confirmNewTotp(
-  { database, clock, masterKeys, factorSecret }: FactorParts,
+  parts: FactorParts,
   caller: Caller,
-  code: string,
+  { code, dashboard }: { code: string; dashboard: string },
 ): Promise<{ recoveryCodes: string[] }> {
+  const { clock, masterKeys, factorSecret } = parts;
   const now = clock.now();
-  return database.system(async (tx) => {
+  return asOwner(parts, caller, async (tx) => {
     const { id: userId } = caller;
-    await lockFactors(tx, userId);
-    await wantOwnFactor(tx, caller);
     const isFirst = (await methodsOf(tx, userId)).length === 0;
     const begun = await findTotp(tx, userId);
     if (!begun || begun.confirmed_at) throw new Problem('NOT_FOUND');
@@ -51,6 +51,9 @@ export async function confirmNewTotp(
       targetId: userId,
       ...entry,
     });
-    return { recoveryCodes: isFirst ? await newRecoveryCodes(tx, factorSecret, userId) : [] };
+    await tellOfNew(parts, tx, caller, { what: 'An app that shows codes', dashboard, now });
+    return {
+      recoveryCodes: isFirst ? await newRecoveryCodes(tx, factorSecret, { userId, now }) : [],
+    };
   });
 }

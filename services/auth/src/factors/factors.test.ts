@@ -4,6 +4,7 @@ import { HttpClient } from '@holdfast/platform/testing';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tidy } from '../housekeeping.ts';
 import { authService, removeFactors } from '../index.ts';
 import { listRevocations } from '../revocations/index.ts';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
@@ -164,6 +165,62 @@ test('guessing: after five wrong codes of a person none counts, from whatever ad
   expect(after.status).toBe(200);
 });
 
+test('guessing on: after 20 wrong codes in a day the app counts no more for a day, whatever was right in between, and its owner is told; recovery codes and passkeys go on; without the password nobody gets so far', async () => {
+  const person = await withTotp('Dag Daily');
+  const [recoveryCode = '', another = ''] = person.recoveryCodes;
+  const wrong = async () => {
+    const body = { ticket: await ticketOf(person), code: codeOf(person.secret, 50) };
+    return (await finish(body)).status;
+  };
+  // Who does not know the password has no ticket.
+  for (let guess = 0; guess < 25; guess += 1) {
+    expect((await finish({ ticket: `guess ${guess}`, code: '000000' })).status).toBe(401);
+  }
+  for (let guess = 0; guess < 20; guess += 1) {
+    expect(await wrong()).toBe(401);
+    if (guess % 5 < 4) continue;
+    // What is guessed at one kind keeps nobody from another.
+    if (guess === 4) {
+      const other = { ticket: await ticketOf(person), recoveryCode };
+      expect((await finish(other)).status).toBe(200);
+    }
+    auth.clock.advance(15 * MINUTE);
+    const right = { ticket: await ticketOf(person), code: freshCode(person.secret) };
+    expect((await finish(right)).status).toBe(200);
+  }
+  expect(await wrong()).toBe(401);
+  auth.clock.advance(15 * MINUTE);
+  const locked = { ticket: await ticketOf(person), code: freshCode(person.secret) };
+  expect(await finish(locked)).toMatchObject({ status: 429, body: { type: 'RATE_LIMITED' } });
+  const way = await finish({ ticket: locked.ticket, recoveryCode: another });
+  expect(way.status).toBe(200);
+  const mine = auth.client.as(String(way.body.sessionToken));
+  const { body } = await mine.get<{ totp: { lockedUntil: string } }>('/account/factors');
+  expect(Date.parse(body.totp.lockedUntil)).toBeGreaterThan(auth.clock.now().getTime());
+  expect(await audited(person, 'factor.locked')).toEqual([{ kind: 'totp' }]);
+  expect((await audited(person, 'factor.refused')).at(-1)).toEqual({
+    ...{ kind: 'totp', reason: 'locked' },
+  });
+  auth.clock.advance(24 * 60 * MINUTE);
+  const after = { ticket: await ticketOf(person), code: freshCode(person.secret) };
+  expect((await finish(after)).status).toBe(200);
+});
+
+test('an app that was begun and never shown to work is forgotten after a day', async () => {
+  const person = await auth.signUp('Ben Begun');
+  await person.client.post('/account/totp');
+  const begun = async () =>
+    (await auth.dump())
+      .split('\n')
+      .filter((line) => /^totp_factors/.test(line) && line.includes(person.id));
+  expect(await begun()).toHaveLength(1);
+  await tidy(auth.parts);
+  expect(await begun()).toHaveLength(1);
+  auth.clock.advance(24 * 60 * MINUTE);
+  await tidy(auth.parts);
+  expect(await begun()).toEqual([]);
+});
+
 test('at the same moment: of many who show one code, one ticket or one recovery code, one gets in', async () => {
   const person = await withTotp('Rae Raced');
   const [recoveryCode = ''] = person.recoveryCodes;
@@ -210,12 +267,12 @@ test('a session that was fixed before a sign-in is never taken over, with a seco
   const theirs = await withTotp('Fay Other');
   const own = await ticketOf(theirs);
   expect((await finish({ ticket: own, code: freshCode(person.secret) })).status).toBe(401);
-  // Each log has what happened to its own: one session each, and the one code that was not theirs.
+  // Each log has what happened to its own: one sign-in each, and the one code that was not theirs.
   const methods = async (whose: Person) =>
     (await audited(whose, 'session.opened')).map(({ method }) => method);
-  expect(await methods(plain)).toEqual(['password']);
-  expect(await methods(person)).toEqual(['totp']);
-  expect(await methods(attacker)).toEqual([]);
+  expect(await methods(plain)).toEqual(['sign_up', 'password']);
+  expect(await methods(person)).toEqual(['sign_up', 'totp']);
+  expect(await methods(attacker)).toEqual(['sign_up']);
   expect(await audited(theirs, 'factor.refused')).toEqual([{ kind: 'totp', reason: 'wrong_code' }]);
 });
 
@@ -446,7 +503,7 @@ test('an organisation requires one: who has none gets no token, loses those that
   expect(await audited(owner, 'organisation.factor_required')).toEqual([{ required: true }]);
 });
 
-test('a session from before the first factor does not change factors by the password alone, only once it has shown one', async () => {
+test('a session from before the first factor changes neither factors nor password nor address, and erases nobody, by the password alone: the log is told; only once it has shown one', async () => {
   const person = await auth.signUp('Wes Weak');
   const credentials = { email: person.email, password: PASSWORD };
   const early = await auth.client.post<{ sessionToken: string }>('/sign-in', credentials);
@@ -459,9 +516,20 @@ test('a session from before the first factor does not change factors by the pass
   expect(await stolen.post('/account/totp')).toMatchObject(refused);
   expect(await stolen.post('/account/recovery-codes')).toMatchObject(refused);
   expect(await stolen.delete('/account/totp')).toMatchObject(refused);
+  const moved = { email: 'thief@example.com', password: PASSWORD };
+  const next = `${PASSWORD} anew`;
+  const change = { currentPassword: PASSWORD, newPassword: next };
+  expect(await stolen.post('/account/email', moved)).toMatchObject(refused);
+  expect(await stolen.post('/account/password', change)).toMatchObject(refused);
+  expect(await stolen.delete('/account', { password: PASSWORD })).toMatchObject(refused);
+  const told = { kind: 'password', reason: 'no_second_factor' };
+  expect(await audited(person, 'factor.refused')).toEqual(Array(7).fill(told));
   const code = freshCode(begun.secret);
   expect((await stolen.post('/account/step-up', { code })).status).toBe(200);
   expect((await stolen.post('/account/recovery-codes')).status).toBe(200);
+  expect((await stolen.post('/account/password', change)).status).toBe(204);
+  expect((await stolen.post('/account/email', { ...moved, password: next })).status).toBe(204);
+  expect((await stolen.delete('/account', { password: next })).status).toBe(204);
 });
 
 test('who removes their last factor, or has it removed, is one without where it is required', async () => {

@@ -1,10 +1,16 @@
+export { asOwner } from './as-owner.ts';
 export { methodsOf } from './list.ts';
 export { type FactorParts, totpContext } from './parts.ts';
 export { askForPasskey, siteFor } from './passkey-questions.ts';
-export { removeFactorsByEmail } from './remove.ts';
+export { removeFactorsByEmail, removeFactorsSince } from './remove.ts';
 export { repeatPassword } from './repeat-password.ts';
 export { isStrong } from './rules.ts';
-export { deleteFactorsOf, deleteTicketsOf, listPasskeys, sweepTickets } from './store.ts';
+export {
+  deleteFactorsOf,
+  deleteTicketsOf,
+  listPasskeys,
+  sweepBegunTotp,
+  sweepTickets,
+} from './store.ts';
 export { askAnew, issueTicket, readTicket, useUp } from './tickets.ts';
 export { verifyFactor } from './verify.ts';
-export { wantOwnFactor } from './want-own.ts';

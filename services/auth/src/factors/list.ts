@@ -1,16 +1,19 @@
+import type { Clock } from '@holdfast/platform/clock';
 import type { AuthDatabase, Tx } from '../tables.ts';
 import type { Factors, Method } from './model.ts';
 import { countRecoveryCodes, findTotp, listPasskeys } from './store.ts';
 
 export function listFactors(
-  { database }: { database: AuthDatabase },
+  { database, clock }: { database: AuthDatabase; clock: Clock },
   userId: string,
 ): Promise<Factors> {
   return database.system(async (tx) => {
     const totp = await findTotp(tx, userId);
     const passkeys = await listPasskeys(tx, userId);
     return {
-      totp: totp?.confirmed_at ? { addedAt: totp.confirmed_at.toISOString() } : null,
+      totp: totp?.confirmed_at
+        ? { addedAt: totp.confirmed_at.toISOString(), lockedUntil: lockOf(totp, clock.now()) }
+        : null,
       passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
         ...{ id, name, createdAt: created_at.toISOString() },
         lastUsedAt: last_used_at?.toISOString() ?? null,
@@ -18,6 +21,10 @@ export function listFactors(
       recoveryCodesLeft: await countRecoveryCodes(tx, userId),
     };
   });
+}
+
+function lockOf({ locked_until: until }: { locked_until: Date | null }, now: Date): string | null {
+  return until && until > now ? until.toISOString() : null;
 }
 
 /** What a sign-in of this person can be ended with; nothing where the password is enough. */

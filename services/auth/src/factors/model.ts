@@ -13,7 +13,7 @@ export type Passkey = {
 
 /** What somebody has to show who they are, beside the password. */
 export type Factors = {
-  totp: { addedAt: string } | null;
+  totp: { addedAt: string; lockedUntil: string | null } | null;
   passkeys: Passkey[];
   recoveryCodesLeft: number;
 };
@@ -44,6 +44,8 @@ export type Reason =
   | 'wrong_password'
   | 'used_before'
   | 'too_many_tries'
+  | 'locked'
+  | 'no_second_factor'
   | 'unknown_passkey'
   | 'other_origin'
   | 'other_challenge'
@@ -52,5 +54,7 @@ export type Reason =
 
 export const RECOVERY_CODES = 10;
 export const MOST_PASSKEYS = 20;
+/** How long no code counts after too many wrong ones. */
+export const LOCK_MS = 24 * 3_600_000;
 /** How long a sign-in waits for its second factor. */
 export const TICKET_MS = 5 * 60_000;

@@ -2,6 +2,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import type { KeyRing, Secret } from '@holdfast/platform/secrets';
 import type { Attempts } from '../attempts/index.ts';
 import type { Refusals } from '../audit-log/index.ts';
+import type { Outbox } from '../outbox/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 
 /** What the verbs of factors work with. */
@@ -9,6 +10,7 @@ export type FactorParts = {
   database: AuthDatabase;
   attempts: Attempts;
   refusals: Refusals;
+  outbox: Outbox;
   clock: Clock;
   masterKeys: KeyRing;
   /** Recovery codes are kept as digests under this. */

@@ -13,11 +13,11 @@ const LENGTH = 16;
 export async function newRecoveryCodes(
   tx: Tx,
   factorSecret: Secret,
-  userId: string,
+  { userId, now }: { userId: string; now: Date },
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const digests = codes.map((code) => recoveryDigest(factorSecret, userId, code));
-  await replaceRecoveryCodes(tx, { userId, digests });
+  await replaceRecoveryCodes(tx, { userId, digests, now });
   return codes;
 }
 

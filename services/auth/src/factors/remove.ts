@@ -4,21 +4,22 @@ import type { Caller } from '../engine/index.ts';
 import { revoke } from '../revocations/index.ts';
 import { weakenSessions } from '../sessions/index.ts';
 import type { Tx } from '../tables.ts';
+import { asOwner } from './as-owner.ts';
 import { methodsOf } from './list.ts';
 import type { FactorParts } from './parts.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import {
   deleteFactorsOf,
+  deleteFactorsSince,
   deletePasskey,
+  deleteRecoveryCodes,
   deleteTotp,
   findUserByEmail,
   listRequiring,
   lockFactors,
-  replaceRecoveryCodes,
 } from './store.ts';
-import { wantOwnFactor } from './want-own.ts';
 
-type RemoveParts = Pick<FactorParts, 'database' | 'clock'>;
+type RemoveParts = Pick<FactorParts, 'database' | 'clock' | 'refusals'>;
 
 export function removeTotp(parts: RemoveParts, caller: Caller): Promise<void> {
   return removing(parts, caller, async (tx) => {
@@ -41,18 +42,16 @@ export function removePasskey(
 
 /** The recovery codes stand in for other factors: they go with the last of them. */
 async function removing(
-  { database, clock }: RemoveParts,
+  parts: RemoveParts,
   caller: Caller,
   remove: (tx: Tx) => Promise<{ kind: string; name?: string }>,
 ): Promise<void> {
   const { id: userId } = caller;
-  await database.system(async (tx) => {
-    await lockFactors(tx, userId);
-    await wantOwnFactor(tx, caller);
+  await asOwner(parts, caller, async (tx) => {
     const details = await remove(tx);
-    const at = clock.now();
+    const at = parts.clock.now();
     if ((await methodsOf(tx, userId)).length === 0) {
-      await replaceRecoveryCodes(tx, { userId, digests: [] });
+      await deleteRecoveryCodes(tx, userId);
       await weaken(tx, userId, at);
     }
     const entry = { at, action: 'factor.removed', targetId: userId } as const;
@@ -70,26 +69,41 @@ async function weaken(tx: Tx, userId: string, at: Date): Promise<void> {
 
 /** The ones before stop working. */
 export function renewRecoveryCodes(
-  { database, clock, factorSecret }: FactorParts,
+  parts: FactorParts,
   caller: Caller,
 ): Promise<{ recoveryCodes: string[] }> {
   const { id: userId } = caller;
-  return database.system(async (tx) => {
-    await lockFactors(tx, userId);
-    await wantOwnFactor(tx, caller);
+  return asOwner(parts, caller, async (tx) => {
     if ((await methodsOf(tx, userId)).length === 0) {
       throw new Problem('NOT_FOUND', { msg: 'Recovery codes come with the first second factor.' });
     }
-    const recoveryCodes = await newRecoveryCodes(tx, factorSecret, userId);
-    const entry = { at: clock.now(), action: 'factor.codes_renewed', targetId: userId } as const;
+    const now = parts.clock.now();
+    const recoveryCodes = await newRecoveryCodes(tx, parts.factorSecret, { userId, now });
+    const entry = { at: now, action: 'factor.codes_renewed', targetId: userId } as const;
     await recordPersonalAudit(tx, originOf(caller), { userId, ...entry, details: {} });
     return { recoveryCodes };
   });
 }
 
+/**
+ * Of an account that is taken back: whoever had it may have added some. Those from before are the
+ * owner's and stay. The sessions end anyway, so none of them has to be weakened.
+ */
+export async function removeFactorsSince(
+  tx: Tx,
+  origin: Origin,
+  { userId, since, at }: { userId: string; since: Date; at: Date },
+): Promise<void> {
+  const removed = await deleteFactorsSince(tx, { userId, since });
+  if ((await methodsOf(tx, userId)).length === 0) await deleteRecoveryCodes(tx, userId);
+  if (removed === 0) return;
+  const entry = { at, action: 'factor.removed', targetId: userId } as const;
+  await recordPersonalAudit(tx, origin, { userId, ...entry, details: { kind: 'recent' } });
+}
+
 /** For somebody who lost everything; the password alone signs them in again. How many there were. */
 export function removeFactorsByEmail(
-  { database, clock }: RemoveParts,
+  { database, clock }: Pick<FactorParts, 'database' | 'clock'>,
   email: string,
 ): Promise<number | undefined> {
   return database.system(async (tx) => {

@@ -64,9 +64,10 @@ export function factorRoutes(parts: Parts): Route[] {
       body: ConfirmBody,
       response: { 200: RecoveryCodesAnswer },
       errors: ['NOT_FOUND'],
-      handler: ({ principal, body, reply }) => {
+      handler: ({ principal, body, request, reply }) => {
         reply.header('cache-control', 'no-store');
-        return confirmNewTotp(parts, principal, body.code);
+        const dashboard = parts.dashboardOf(request);
+        return confirmNewTotp(parts, principal, { ...body, dashboard });
       },
     }),
     route({
@@ -107,7 +108,9 @@ export function factorRoutes(parts: Parts): Route[] {
       response: { 201: AddedPasskeyAnswer },
       handler: ({ principal, body, request, reply }) => {
         reply.header('cache-control', 'no-store');
-        return addPasskey(parts, principal, { ...body, address: ownAddress(request, undefined) });
+        const address = ownAddress(request, undefined);
+        const dashboard = parts.dashboardOf(request);
+        return addPasskey(parts, principal, { ...body, address, dashboard });
       },
     }),
     route({

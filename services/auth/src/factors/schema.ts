@@ -65,7 +65,14 @@ const passkey = {
 
 export const FactorsAnswer = z
   .object({
-    totp: z.object({ addedAt: z.iso.datetime() }).nullable(),
+    totp: z
+      .object({
+        addedAt: z.iso.datetime(),
+        lockedUntil: z.iso.datetime().nullable().meta({
+          description: 'Until then no code counts: too many wrong ones were shown in a day.',
+        }),
+      })
+      .nullable(),
     passkeys: z.array(PasskeyAnswer),
     recoveryCodesLeft: z.int(),
     session: z
@@ -75,7 +82,7 @@ export const FactorsAnswer = z
   .meta({
     id: 'Factors',
     example: {
-      totp: { addedAt: '2026-11-02T09:30:00.000Z' },
+      totp: { addedAt: '2026-11-02T09:30:00.000Z', lockedUntil: null },
       passkeys: [passkey],
       recoveryCodesLeft: 10,
       session: { secondFactor: true, provenAt: '2026-11-02T09:30:00.000Z' },

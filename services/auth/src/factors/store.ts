@@ -3,6 +3,8 @@ import type { Tx } from '../tables.ts';
 import type { TicketPurpose } from './model.ts';
 
 const SWEPT_AT_ONCE = 20;
+/** An app that has not shown its first code by then is begun anew. */
+const BEGUN_MS = 24 * 3_600_000;
 
 /** One after the other for a user: whoever adds or removes a factor sees what is there. */
 export async function lockFactors(tx: Tx, userId: string): Promise<void> {
@@ -12,7 +14,7 @@ export async function lockFactors(tx: Tx, userId: string): Promise<void> {
 export function findTotp(tx: Tx, userId: string) {
   return tx
     .selectFrom('totp_factors')
-    .select(['sealed_secret', 'confirmed_at', 'last_step'])
+    .select(['sealed_secret', 'confirmed_at', 'last_step', 'locked_until'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
@@ -62,6 +64,33 @@ export async function claimStep(
   return numUpdatedRows > 0n;
 }
 
+/** Whether it was not locked yet, and to whom that is to be told. */
+export async function lockTotp(
+  tx: Tx,
+  { userId, now, until }: { userId: string; now: Date; until: Date },
+): Promise<{ email: string | null } | undefined> {
+  return tx
+    .updateTable('totp_factors')
+    .from('users')
+    .set({ locked_until: until })
+    .whereRef('users.id', '=', 'totp_factors.user_id')
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]),
+    )
+    .returning('users.email')
+    .executeTakeFirst();
+}
+
+/** Deletes those that were begun and never confirmed. */
+export async function sweepBegunTotp(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('totp_factors')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<=', new Date(now.getTime() - BEGUN_MS))
+    .execute();
+}
+
 /** Whether there was one. */
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
@@ -71,13 +100,16 @@ export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
 export async function replaceRecoveryCodes(
   tx: Tx,
-  { userId, digests }: { userId: string; digests: readonly Uint8Array[] },
+  { userId, digests, now }: { userId: string; digests: readonly Uint8Array[]; now: Date },
 ): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  if (digests.length === 0) return;
-  const rows = digests.map((digest) => ({ user_id: userId, digest }));
+  await deleteRecoveryCodes(tx, userId);
+  const rows = digests.map((digest) => ({ user_id: userId, digest, created_at: now }));
   await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
@@ -184,6 +216,34 @@ export async function deletePasskey(
   return row?.name;
 }
 
+/** What was added since then, and what never came to be; how many factors that were. */
+export async function deleteFactorsSince(
+  tx: Tx,
+  { userId, since }: { userId: string; since: Date },
+): Promise<number> {
+  const totp = await tx
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', '>=', since)
+    .executeTakeFirst();
+  await tx
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .execute();
+  const passkeys = await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
+  await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .execute();
+  return Number(totp.numDeletedRows + passkeys.numDeletedRows);
+}
+
 /** Everything that a person has, and whatever is under way; how many factors there were. */
 export async function deleteFactorsOf(tx: Tx, userId: string): Promise<number> {
   const totp = await tx
@@ -193,7 +253,7 @@ export async function deleteFactorsOf(tx: Tx, userId: string): Promise<number> {
     .executeTakeFirst();
   await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
   const passkeys = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await deleteRecoveryCodes(tx, userId);
   await deleteTicketsOf(tx, userId);
   return Number(totp.numDeletedRows + passkeys.numDeletedRows);
 }

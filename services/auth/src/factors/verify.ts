@@ -2,6 +2,7 @@ import { Problem } from '@holdfast/platform/errors';
 import { FACTOR_OF_USER } from '../attempts/index.ts';
 import { type Origin, recordPersonalAudit } from '../audit-log/index.ts';
 import type { ProvenBy } from '../engine/index.ts';
+import { countWrongCode, lockedProblem } from './lock.ts';
 import type { Assertion, Reason, Site } from './model.ts';
 import { type FactorParts, totpContext } from './parts.ts';
 import { recoveryDigest } from './recovery-codes.ts';
@@ -24,7 +25,7 @@ const KINDS = { code: 'totp', recoveryCode: 'recovery_code', passkey: 'passkey' 
 
 /**
  * Checks what is shown, and uses it up. `userId` is undefined where a passkey has yet to say who it
- * is. Tries are counted by the person, from wherever they come: RATE_LIMITED.
+ * is. Tries are counted by the person and the kind, from wherever they come: RATE_LIMITED.
  */
 export async function verifyFactor(
   parts: FactorParts,
@@ -37,7 +38,7 @@ export async function verifyFactor(
     return { refused: reason };
   };
   if (userId !== undefined) {
-    await countTry(parts, userId).catch(async (error: unknown) => {
+    await countTry(parts, userId, kind).catch(async (error: unknown) => {
       const isRefusal = error instanceof Problem && error.code === 'RATE_LIMITED';
       if (isRefusal) await refuse(userId, 'too_many_tries');
       throw error;
@@ -47,30 +48,51 @@ export async function verifyFactor(
     'passkey' in shown
       ? await verifyPasskey(parts, userId, shown)
       : 'code' in shown
-        ? await useCode(parts, userId ?? '', shown.code)
+        ? await useCode(parts, { userId: userId ?? '', client }, shown.code)
         : await useRecoveryCode(parts, { userId: userId ?? '', client }, shown.recoveryCode);
-  if ('refused' in outcome) return refuse(outcome.whose ?? userId, outcome.refused);
-  await parts.attempts.forget({ limit: FACTOR_OF_USER, subject: [outcome.userId] });
+  if ('refused' in outcome) {
+    const refused = await refuse(outcome.whose ?? userId, outcome.refused);
+    if (outcome.lockedUntil) throw lockedProblem(outcome.lockedUntil, parts.clock.now());
+    return refused;
+  }
+  await parts.attempts.forget({ limit: FACTOR_OF_USER, subject: [outcome.userId, kind] });
   return outcome;
 }
 
 type Outcome =
   | { userId: string; by: ProvenBy }
-  | { refused: Reason /** The passkey's owner. */; whose?: string | undefined };
+  | {
+      refused: Reason;
+      /** The passkey's owner. */
+      whose?: string | undefined;
+      lockedUntil?: Date;
+    };
 
 function kindOf(shown: Shown): keyof typeof KINDS {
   if ('passkey' in shown) return 'passkey';
   return 'code' in shown ? 'code' : 'recoveryCode';
 }
 
-function countTry({ attempts }: FactorParts, userId: string): Promise<void> {
-  return attempts.count({ limit: FACTOR_OF_USER, subject: [userId] });
+function countTry({ attempts }: FactorParts, userId: string, kind: string): Promise<void> {
+  return attempts.count({ limit: FACTOR_OF_USER, subject: [userId, kind] });
 }
 
-async function useCode(parts: FactorParts, userId: string, code: string): Promise<Outcome> {
+async function useCode(
+  parts: FactorParts,
+  who: { userId: string; client: Origin['client'] },
+  code: string,
+): Promise<Outcome> {
+  const outcome = await checkCode(parts, who.userId, code);
+  if ('refused' in outcome && outcome.refused === 'wrong_code') await countWrongCode(parts, who);
+  return outcome;
+}
+
+function checkCode(parts: FactorParts, userId: string, code: string): Promise<Outcome> {
   return parts.database.system(async (tx) => {
     const factor = await findTotp(tx, userId);
     if (!factor?.confirmed_at) return { refused: 'wrong_code' };
+    const { locked_until: lockedUntil } = factor;
+    if (lockedUntil && lockedUntil > parts.clock.now()) return { refused: 'locked', lockedUntil };
     const secret = parts.masterKeys.open(factor.sealed_secret, totpContext(userId)).reveal();
     const step = stepOf(secret, code, parts.clock.now());
     if (step === undefined) return { refused: 'wrong_code' };

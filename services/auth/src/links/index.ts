@@ -9,6 +9,7 @@ export {
   findLinkRow,
   findOpenLink,
   isVerified,
+  oldestWayBack,
   sweepLinks,
 } from './store.ts';
 export { fingerprintOf, hashOf, linkTo } from './token.ts';

@@ -5,7 +5,7 @@ import { endLinks, insertLink, sweepLinks } from './store.ts';
 import { hashOf } from './token.ts';
 
 type NewLink = Pick<Link, 'subject' | 'mailed'> &
-  Partial<Omit<Link, 'purpose' | 'subject' | 'mailed'>> & { now: Date } & (
+  Partial<Omit<Link, 'purpose' | 'subject' | 'mailed' | 'createdAt'>> & { now: Date } & (
     | { purpose: Exclude<Purpose, 'invitation'> }
     | { purpose: 'invitation'; expiresAt: Date }
   );
@@ -27,11 +27,12 @@ export async function issueLink(
       : new Date(now.getTime() + LIFETIME_MS[link.purpose]);
   if (purpose !== 'restore') await endLinks(tx, { subject, purposes: [purpose] });
   await insertLink(tx, {
-    ...{ hash: hashOf(token), purpose, subject, mailed: link.mailed, now, expiresAt },
+    ...{ hash: hashOf(token), purpose, subject, mailed: link.mailed, createdAt: now, expiresAt },
     userId: link.userId ?? null,
     organisationId: link.organisationId ?? null,
     address: link.address ?? null,
     fingerprint: link.fingerprint ?? null,
+    askedBy: link.askedBy ?? null,
   });
   await sweepLinks(tx, now);
   return { token, expiresAt };

@@ -32,6 +32,9 @@ export type Link = {
   /** To its address, and shown to nobody else. */
   mailed: boolean;
   fingerprint: Uint8Array | null;
+  /** Who was shown it, if it is for somebody else. */
+  askedBy: string | null;
+  createdAt: Date;
 };
 
 /** Why a link does nothing. Told to the audit log only: whoever shows it learns no more than that. */

@@ -5,7 +5,7 @@ const SWEPT_AT_ONCE = 20;
 
 export async function insertLink(
   tx: Tx,
-  { hash, now, expiresAt, ...link }: Link & { hash: Uint8Array; now: Date; expiresAt: Date },
+  { hash, expiresAt, ...link }: Link & { hash: Uint8Array; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('links')
@@ -18,25 +18,45 @@ export async function insertLink(
       address: link.address,
       mailed: link.mailed,
       fingerprint: link.fingerprint,
-      created_at: now,
+      asked_by: link.askedBy,
+      created_at: link.createdAt,
       expires_at: expiresAt,
       ended: null,
     })
     .execute();
 }
 
-/** Whoever asks anew, or changes what they were for, makes those before useless. */
+/** Whoever asks anew, or changes what they were for, makes those before useless; `since`: newer ones. */
 export async function endLinks(
   tx: Tx,
-  { subject, purposes }: { subject: string; purposes: readonly Purpose[] },
+  { subject, purposes, since }: { subject: string; purposes: readonly Purpose[]; since?: Date },
 ): Promise<void> {
-  await tx
+  const ended = tx
     .updateTable('links')
     .set({ ended: 'replaced' })
     .where('subject', '=', subject)
     .where('purpose', 'in', [...purposes])
+    .where('ended', 'is', null);
+  await (since === undefined ? ended : ended.where('created_at', '>=', since)).execute();
+}
+
+/** When the oldest way back to this address was given out that is still open. */
+export async function oldestWayBack(
+  tx: Tx,
+  { subject, address, now }: { subject: string; address: string; now: Date },
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('links')
+    .select('created_at')
+    .where('subject', '=', subject)
+    .where('purpose', '=', 'restore')
+    .where('address', '=', address)
     .where('ended', 'is', null)
-    .execute();
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
 }
 
 /** Of those who come at once with one link only the first gets it. */
@@ -52,7 +72,7 @@ export async function takeLinkRow(
     .where('ended', 'is', null)
     .where('expires_at', '>', now)
     .returning(['purpose', 'subject', 'user_id', 'organisation_id', 'address'])
-    .returning(['mailed', 'fingerprint'])
+    .returning(['mailed', 'fingerprint', 'asked_by', 'created_at'])
     .executeTakeFirst();
   return row && linkFrom(row);
 }
@@ -140,6 +160,8 @@ type Row = {
   address: string | null;
   mailed: boolean;
   fingerprint: Uint8Array | null;
+  asked_by: string | null;
+  created_at: Date;
 };
 
 function linkFrom(row: Row): Link {
@@ -151,5 +173,7 @@ function linkFrom(row: Row): Link {
     address: row.address,
     mailed: row.mailed,
     fingerprint: row.fingerprint,
+    askedBy: row.asked_by,
+    createdAt: row.created_at,
   };
 }

@@ -103,8 +103,17 @@ async function sendOne(options: Options, claimed: Claimed, signal: AbortSignal):
   }
 }
 
+/** What no key opens today, none will tomorrow: the one that it was sealed with is gone. */
+function contentOf(open: () => string): Content {
+  try {
+    return JSON.parse(open());
+  } catch {
+    throw new MailFailure('It cannot be opened with the master keys that are here.', 'none');
+  }
+}
+
 async function letterOf({ keys, writers }: Options, { id, address, sealed }: Claimed) {
-  const content: Content = JSON.parse(keys.open(sealed ?? '', sealContext(id)).reveal());
+  const content = contentOf(() => keys.open(sealed ?? '', sealContext(id)).reveal());
   if ('letter' in content) return content.letter;
   return writers[content.asked.what](address ?? '', content.asked);
 }

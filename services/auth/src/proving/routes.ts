@@ -38,7 +38,8 @@ export function provingRoutes(parts: Parts): Route[] {
       summary: 'Open the session that waits for a second factor',
       description:
         'With the ticket, and a code of the app, a recovery code or a passkey. After five wrong ' +
-        'ones of a person, from wherever, wait for 15 minutes.',
+        'ones of a kind of a person, from wherever, wait for 15 minutes; after 20 wrong codes of ' +
+        'the app in a day, none of them counts for a day.',
       tags,
       access: 'public',
       body: SecondFactorBody,

@@ -37,7 +37,7 @@ export async function confirmReset(
   await useLink(parts, { token, purposes: ['reset'], client }, async (tx, link, now) => {
     const person = await lockPerson(tx, link.subject);
     if (!person) throw new LinkRefused('changed');
-    const current = await resetFingerprint(tx, person, link.mailed);
+    const current = await resetFingerprint(tx, person, link);
     if (Buffer.compare(current, link.fingerprint ?? Buffer.of()) !== 0) {
       throw new LinkRefused('changed');
     }

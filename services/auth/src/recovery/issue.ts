@@ -4,29 +4,38 @@ import { listOrganisationsOf } from '../organisations/index.ts';
 import type { Tx } from '../tables.ts';
 import type { ResetLink } from './model.ts';
 
+type Shown = { mailed: boolean; askedBy?: string | null };
+
 /** A link of this person that is void after any change of their password or their address. */
 export async function issueReset(
   tx: Tx,
   person: Standing,
-  { dashboard, mailed, now }: { dashboard: string; mailed: boolean; now: Date },
+  { dashboard, now, ...shown }: { dashboard: string; now: Date } & Shown,
 ): Promise<ResetLink> {
   const { token, expiresAt } = await issueLink(tx, {
-    ...{ purpose: 'reset', subject: person.id, userId: person.id, mailed, now },
-    fingerprint: await resetFingerprint(tx, person, mailed),
+    ...{ purpose: 'reset', subject: person.id, userId: person.id, ...shown, now },
+    fingerprint: await resetFingerprint(tx, person, shown),
   });
   return { link: linkTo(dashboard, 'reset', token), expiresAt: expiresAt.toISOString() };
 }
 
 /**
- * One that was shown to somebody else is void as well once the person is in another organisation or
- * has another role: whoever was shown it might not be, by then.
+ * One that was shown to somebody else is void as well once either of the two is in another
+ * organisation, has another role or was removed: whoever was shown it might not be, by then.
  */
 export async function resetFingerprint(
   tx: Tx,
   { id, email, passwordHash }: Standing,
-  mailed: boolean,
+  { mailed, askedBy }: Shown,
 ): Promise<Uint8Array> {
-  const places = mailed ? [] : await listOrganisationsOf(tx, id);
-  const roles = places.map(({ id: organisation, role }) => `${organisation} ${role}`);
-  return fingerprintOf('reset', email, passwordHash, ...roles);
+  if (mailed) return fingerprintOf('reset', email, passwordHash);
+  const roles = await rolesOf(tx, id);
+  if (!askedBy) return fingerprintOf('reset', email, passwordHash, ...roles);
+  const theirs = await rolesOf(tx, askedBy);
+  return fingerprintOf('reset', email, passwordHash, ...roles, 'asked by', ...theirs);
+}
+
+async function rolesOf(tx: Tx, userId: string): Promise<string[]> {
+  const places = await listOrganisationsOf(tx, userId);
+  return places.map(({ id: organisation, role }) => `${organisation} ${role}`);
 }

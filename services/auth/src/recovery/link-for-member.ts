@@ -41,7 +41,7 @@ export function resetLinkForMember(
     }
     const now = clock.now();
     const { link, expiresAt } = await issueReset(tx, person, {
-      ...{ dashboard, mailed: outbox.canSend, now },
+      ...{ dashboard, mailed: outbox.canSend, askedBy: caller.id, now },
     });
     await recordAudit(tx, originOf(caller), {
       ...{ organisationId, at: now, action: 'account.reset_asked', targetId: person.id },

@@ -6,6 +6,7 @@ import {
   Outlet,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { ownPath } from '../parts/own-path.ts';
 import { accountQuery } from '../session/account.ts';
 import { holdfastFor } from '../session/holdfast.ts';
 import { lastOrganisation } from '../session/member.ts';
@@ -47,7 +48,9 @@ type SignInSearch = { from?: string };
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: (search: Record<string, unknown>): SignInSearch =>
-    typeof search.from === 'string' && /^\/(?!\/)/.test(search.from) ? { from: search.from } : {},
+  validateSearch: (search: Record<string, unknown>): SignInSearch => {
+    const from = ownPath(search.from);
+    return from === undefined ? {} : { from };
+  },
   component: lazyRouteComponent(() => import('../pages/sign-in/page.tsx'), 'SignInPage'),
 });

@@ -27,6 +27,7 @@ import { useOtherTabs } from '../session/tabs.ts';
 import { texts } from '../texts/index.ts';
 import { Announcer } from './announcer.tsx';
 import { FactorWanted } from './factor-wanted.tsx';
+import { useLastFocused } from './last-focused.ts';
 import { NavigationList } from './navigation-list.tsx';
 import { NoOrganisation } from './no-organisation.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -44,6 +45,7 @@ export function Shell() {
   const [isOpen, navigation] = useDisclosure(false);
   const hasEnded = useSessionEnded();
   const isProofAsked = useProofAsked();
+  const lastFocused = useLastFocused();
   const isFactorWanted = useFactorWanted();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(lastOrganisation);
@@ -144,7 +146,7 @@ export function Shell() {
       </AppShell>
       {isProofAsked && (
         <Suspense>
-          <StepUp />
+          <StepUp lastFocused={lastFocused} />
         </Suspense>
       )}
       {hasEnded && (

@@ -8,10 +8,10 @@ import { holdfast } from '../session/holdfast.ts';
 import { tellOtherTabs } from '../session/tabs.ts';
 
 /**
- * Who could not be signed out stays where they are, and is told so. With `from`, whoever signs in next
- * comes back there.
+ * Who could not be signed out stays where they are, and is told so. With `here`, whoever signs in next
+ * does so on this page: it has what they need in its address, behind the #, and nobody else is sent it.
  */
-export function useSignOut({ from }: { from?: string } = {}): () => Promise<void> {
+export function useSignOut({ here = false } = {}): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
@@ -25,7 +25,8 @@ export function useSignOut({ from }: { from?: string } = {}): () => Promise<void
     tellOtherTabs();
     // The session at the identity provider ends as well; it sends the browser back.
     if (elsewhere) return window.location.assign(elsewhere);
-    await navigate({ to: '/sign-in', search: from ? { from } : {} });
+    if (here) return window.location.reload();
+    await navigate({ to: '/sign-in' });
     queryClient.clear();
     notifications.clean();
     // What the page before wrote on its way out.

@@ -148,7 +148,7 @@ export const signOut = <ThrowOnError extends boolean = true>(options?: Options<S
 /**
  * Erase yourself
  *
- * Your name and email are gone for good; what you did stays, as done by an anonymised user. Organisations in which you are alone are closed. Refused while you are the only owner of an organisation with other members.
+ * Your name and email are gone for good; what you did stays, as done by an anonymised user. Organisations in which you are alone are closed. Refused while you are the only owner of an organisation with other members. Who has a second factor shows it first, if this session has seen none.
  */
 export const eraseAccount = <ThrowOnError extends boolean = true>(options: Options<EraseAccountData, ThrowOnError>): RequestResult<EraseAccountResponses, EraseAccountErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<EraseAccountResponses, EraseAccountErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -182,7 +182,7 @@ export const getAccount = <ThrowOnError extends boolean = true>(options?: Option
 /**
  * Change your password
  *
- * Your other sessions end; this one stays.
+ * Your other sessions end; this one stays. Who has a second factor shows it first, if this session has seen none.
  */
 export const changePassword = <ThrowOnError extends boolean = true>(options: Options<ChangePasswordData, ThrowOnError>): RequestResult<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -216,7 +216,7 @@ export const getAccountEmail = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Change your address
  *
- * A link goes to the new address; the old one stays until it is opened, within an hour, and is then told, with a way back for 7 days. The answer is the same for an address that somebody else has. Where no mail can be sent it is changed at once.
+ * A link goes to the new address; the old one stays until it is opened, within an hour, and is then told, with a way back for 7 days. The answer is the same for an address that somebody else has. Where no mail can be sent it is changed at once. Who has a second factor shows it first, if this session has seen none.
  */
 export const changeEmail = <ThrowOnError extends boolean = true>(options: Options<ChangeEmailData, ThrowOnError>): RequestResult<ChangeEmailResponses, ChangeEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ChangeEmailResponses, ChangeEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -250,7 +250,7 @@ export const askToVerifyEmail = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Verify, change or take back an address by a link
  *
- * Taking it back ends all sessions, and has a link for a new password sent.
+ * Taking it back ends all sessions, removes the second factors that were added since, and has a link for a new password sent.
  */
 export const confirmEmail = <ThrowOnError extends boolean = true>(options: Options<ConfirmEmailData, ThrowOnError>): RequestResult<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -326,7 +326,7 @@ export const askPasskeyAtSignIn = <ThrowOnError extends boolean = true>(options:
 /**
  * Open the session that waits for a second factor
  *
- * With the ticket, and a code of the app, a recovery code or a passkey. After five wrong ones of a person, from wherever, wait for 15 minutes.
+ * With the ticket, and a code of the app, a recovery code or a passkey. After five wrong ones of a kind of a person, from wherever, wait for 15 minutes; after 20 wrong codes of the app in a day, none of them counts for a day.
  */
 export const signInSecondFactor = <ThrowOnError extends boolean = true>(options: Options<SignInSecondFactorData, ThrowOnError>): RequestResult<SignInSecondFactorResponses, SignInSecondFactorErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInSecondFactorResponses, SignInSecondFactorErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

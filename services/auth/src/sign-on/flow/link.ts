@@ -1,5 +1,5 @@
 import type { Caller } from '../../engine/index.ts';
-import { wantOwnFactor } from '../../factors/index.ts';
+import { asOwner } from '../../factors/index.ts';
 import type { SignOnParts } from '../parts.ts';
 import { startSignOn } from './start.ts';
 
@@ -12,7 +12,7 @@ export async function startLink(
   caller: Caller,
   { returnTo, pageAddress }: { returnTo?: string | undefined; pageAddress: string },
 ): Promise<{ url: string; browser: string }> {
-  await parts.database.system((tx) => wantOwnFactor(tx, caller));
+  await asOwner(parts, caller, async () => {});
   const { email, client } = caller;
   return startSignOn(parts, { email, returnTo, linking: caller }, { client, pageAddress });
 }

@@ -47,7 +47,7 @@ type Invited = { invitation: Auth.OpenedInvitation; token: string };
 function Answer({ invitation, token }: Invited) {
   // Without a session it fails, and that is an answer.
   const account = useQuery(accountQuery);
-  const signOut = useSignOut({ from: `/invitation#${token}` });
+  const signOut = useSignOut({ here: true });
   const [hasAccount, setHasAccount] = useState('no');
   const queryClient = useQueryClient();
   if (account.isPending) return null;

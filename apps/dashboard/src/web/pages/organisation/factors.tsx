@@ -1,5 +1,5 @@
 import type { Auth } from '@holdfast/clients';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm } from '../../parts/confirm.tsx';
@@ -53,6 +53,11 @@ export function Factors() {
         {(found) => (
           <Stack>
             <FactorTable rows={rowsOf(found)} onRemove={setRemoving} />
+            {found.totp?.lockedUntil && (
+              <Alert color="yellow">
+                {words.locked} <Time at={found.totp.lockedUntil} exact />
+              </Alert>
+            )}
             {codes.length > 0 && <Codes codes={codes} />}
             {rowsOf(found).length > 0 && (
               <Group>

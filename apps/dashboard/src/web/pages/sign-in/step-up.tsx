@@ -1,8 +1,9 @@
 import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
+import { giveFocusBack } from '../../parts/give-focus-back.ts';
 import { factorsQuery } from '../../session/factors.ts';
 import { holdfast } from '../../session/holdfast.ts';
 import { answerPasskey, canUsePasskeys, codeIn } from '../../session/passkeys.ts';
@@ -13,11 +14,18 @@ import { SignOnAgain } from './sign-on-again.tsx';
 const words = texts.stepUp;
 
 /** Over whatever page wants it; what was asked for goes on as soon as it is given. */
-export function StepUp() {
+export function StepUp({ lastFocused }: { lastFocused: RefObject<Element | null> }) {
   const queryClient = useQueryClient();
-  const { data: factors } = useQuery(factorsQuery);
+  const { data: factors, isPending } = useQuery(factorsQuery);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [opener] = useState(lastFocused.current);
+  useEffect(() => () => giveFocusBack(opener), [opener]);
+  // A session that has shown none of the person's factors yet: the password is not enough for all.
+  const isFactorWanted =
+    factors !== undefined &&
+    !factors.session.secondFactor &&
+    (factors.totp !== null || factors.passkeys.length > 0);
   const prove = useMutation({
     mutationFn: async (by: 'typed' | 'passkey') => {
       const { auth } = holdfast;
@@ -34,6 +42,8 @@ export function StepUp() {
   });
   const { fields, rest } = faultsOf(prove.error, ['password', 'code', 'recoveryCode']);
   const close = () => giveUpProof(words.givenUp);
+  // What it asks for follows from them.
+  if (isPending) return null;
   return (
     <Modal
       opened
@@ -50,25 +60,28 @@ export function StepUp() {
         }}
       >
         <Stack>
-          <Text size="sm">{words.text}</Text>
+          <Text size="sm">{isFactorWanted ? words.factorText : words.text}</Text>
           {factors && factors.passkeys.length > 0 && canUsePasskeys() && (
             <Button loading={prove.isPending} onClick={() => prove.mutate('passkey')}>
               {texts.secondFactor.usePasskey}
             </Button>
           )}
-          <PasswordInput
-            label={texts.signIn.password}
-            autoComplete="current-password"
-            data-autofocus
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={fields.password}
-          />
-          {factors?.totp && (
+          {!isFactorWanted && (
+            <PasswordInput
+              label={texts.signIn.password}
+              autoComplete="current-password"
+              data-autofocus
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              error={fields.password}
+            />
+          )}
+          {factors && (factors.totp || factors.recoveryCodesLeft > 0) && (
             <TextInput
-              label={words.orCode}
+              label={isFactorWanted ? texts.secondFactor.code : words.orCode}
               description={texts.secondFactor.codeHint}
               autoComplete="one-time-code"
+              data-autofocus={isFactorWanted || undefined}
               value={code}
               onChange={(event) => setCode(event.currentTarget.value)}
               error={fields.code ?? fields.recoveryCode}

@@ -3,7 +3,13 @@ import path from 'node:path';
 import pg from 'pg';
 
 /** As after an hour: everybody of the installation in this directory showed long ago who they are. */
-export async function ageProofs(data: string): Promise<void> {
+export const ageProofs = (data: string) =>
+  changeSessions(data, `proven_at = now() - interval '1 hour'`);
+
+/** As if all were signed in since before their first factor. */
+export const forgetFactors = (data: string) => changeSessions(data, `proven_by = 'password'`);
+
+async function changeSessions(data: string, set: string): Promise<void> {
   const folder = path.join(data, 'postgres');
   const [, , , , host] = (
     await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')
@@ -11,6 +17,6 @@ export async function ageProofs(data: string): Promise<void> {
   const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim();
   const client = new pg.Client({ host, password, user: 'postgres', database: 'holdfast' });
   await client.connect();
-  await client.query(`update auth.sessions set proven_at = now() - interval '1 hour'`);
+  await client.query(`update auth.sessions set ${set}`);
   await client.end();
 }

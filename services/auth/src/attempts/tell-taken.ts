@@ -1,0 +1,24 @@
+import { Problem } from '@holdfast/platform/errors';
+import type { Attempts } from './limiter.ts';
+import { TAKEN_FROM_ADDRESS } from './model.ts';
+import { networkOf } from './rules.ts';
+
+/**
+ * Where no mail can be sent, an address is somebody's as soon as they say so, and whoever says one
+ * that is taken has to be told. A network is told of three an hour, and then of none, be they taken or
+ * not: nobody finds out by a list who has an account here.
+ */
+export async function tellTaken<T>(
+  attempts: Attempts,
+  { address }: { address: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const counted = { limit: TAKEN_FROM_ADDRESS, subject: [networkOf(address)] };
+  await attempts.refuseIfOver(counted);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'EMAIL_TAKEN') await attempts.count(counted);
+    throw error;
+  }
+}
