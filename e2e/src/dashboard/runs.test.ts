@@ -36,7 +36,7 @@ let backupUrl: string;
 let faults: string[];
 
 const TABLES = 300;
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 150_000;
 
 const psqlArguments = (database: string, text: string) => {
   const { host, port, username } = source.address;
