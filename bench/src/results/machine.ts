@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
+import path from 'node:path';
 import type { Machine } from './model.ts';
 
 const PROGRAMS: [name: string, ...words: string[]][] = [
@@ -25,12 +26,16 @@ export function describeMachine(): Machine {
   };
 }
 
-/** The first line that it says; nothing of what is not installed. */
+/** The first line with a version, and its name if that is not in it; nothing of what is not installed. */
 function versionOf([name, ...words]: [string, ...string[]]): string[] {
   try {
     const said = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', name, ...words], { encoding: 'utf8' });
-    const [first = ''] = said.trim().split('\n');
-    return [first];
+    const line =
+      said
+        .split('\n')
+        .find((one) => /\d\.\d+\.\d|\d\.\d+ /.test(one) && !one.includes('127.0.0.1')) ?? '';
+    const program = path.basename(name);
+    return [line.includes(program) ? line.trim() : `${program} ${line.trim()}`];
   } catch {
     return [];
   }
