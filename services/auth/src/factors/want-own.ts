@@ -1,6 +1,6 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Caller } from '../engine/index.ts';
-import { INSTALLATION } from '../sign-on/model.ts';
+import { INSTALLATION } from '../engine/model.ts';
 import type { Tx } from '../tables.ts';
 import { methodsOf } from './list.ts';
 import { isStrong } from './rules.ts';
