@@ -5,6 +5,9 @@ export type User = { id: string; name: string; email: string };
 
 /** By what somebody showed who they are; all but the password count as a second factor. */
 export type ProvenBy = 'password' | 'totp' | 'recovery_code' | 'passkey' | 'sso';
+/** The id of the provider that the installation's settings name; others have their organisation's. */
+export const INSTALLATION = 'installation';
+
 export type Proof = {
   by: ProvenBy;
   at: Date;

@@ -1,7 +1,7 @@
 import { Problem } from '@holdfast/platform/errors';
 import { originOf, type Refusals } from '../audit-log/index.ts';
 import type { Caller } from '../engine/index.ts';
-import { INSTALLATION } from '../sign-on/model.ts';
+import { INSTALLATION } from '../engine/model.ts';
 import type { AuthDatabase, Tx } from '../tables.ts';
 import { methodsOf } from './list.ts';
 import { isStrong } from './rules.ts';

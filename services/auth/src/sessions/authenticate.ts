@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@holdfast/platform/errors';
 import type { Refusals } from '../audit-log/index.ts';
 import type { Caller, Client, Engine } from '../engine/index.ts';
-import { INSTALLATION } from '../sign-on/model.ts';
+import { INSTALLATION } from '../engine/model.ts';
 import type { AuthDatabase, Tx } from '../tables.ts';
 import { clientOf } from './client-of.ts';
 import { type Asked, readCookie } from './cookie.ts';

@@ -1,5 +1,4 @@
-import type { Proof, ProvenBy } from '../engine/model.ts';
-import { INSTALLATION } from '../sign-on/model.ts';
+import { INSTALLATION, type Proof, type ProvenBy } from '../engine/model.ts';
 
 /** What a proof counts as somewhere. */
 type Worth = { provenBy: ProvenBy; provenAt: Date };

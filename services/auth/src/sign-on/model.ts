@@ -12,8 +12,7 @@ export const JOINING_ROLES = [
 /** Which value of the role claim stands for which role. */
 export type RoleMapping = { value: string; role: JoiningRole }[];
 
-/** The id of the provider that the installation's settings name; others have their organisation's. */
-export const INSTALLATION = 'installation';
+export { INSTALLATION } from '../engine/model.ts';
 
 /** An identity provider, and what becomes of those who come from it. */
 export type Provider = {
