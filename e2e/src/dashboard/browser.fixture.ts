@@ -11,6 +11,8 @@ import {
 } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
+const require = createRequire(import.meta.url);
+
 export const OWNER = { email: 'owner@holdfast.local', password: 'correct horse battery' };
 
 /** What the platform of a test is started with, so that its owner is known. */
@@ -126,8 +128,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Once for what is loaded: it is as large as the page itself. */
 async function bringAxe(page: Page): Promise<void> {
   if ((await evaluate(page, 'typeof axe')) === 'object') return;
-  const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-  await evaluate(page, await readFile(file, 'utf8'));
+  await evaluate(page, await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
 }
 
 /** By the debugger, whose scripts the policy of the page does not concern. */

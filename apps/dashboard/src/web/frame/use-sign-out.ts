@@ -9,7 +9,7 @@ import { tellOtherTabs } from '../session/tabs.ts';
 
 /**
  * Who could not be signed out stays where they are, and is told so. With `here`, whoever signs in next
- * does so on this page: it has what they need in its address, behind the #, and nobody else is sent it.
+ * does so from this page, and what stands behind the # of its address is sent to nobody.
  */
 export function useSignOut({ here = false } = {}): () => Promise<void> {
   const queryClient = useQueryClient();

@@ -36,7 +36,7 @@ export function InvitationPage() {
     onSuccess: () => navigate({ to: '/' }),
   });
   const error = accept.error ?? decline.error;
-  if (isMissing(invitation.error) && !invitation.data) return <NotHere id={id} />;
+  if (isMissing(invitation.error) && !invitation.data) return <NotHere />;
   return (
     <Page title={words.title}>
       <QueryView query={invitation}>
@@ -71,9 +71,9 @@ export function InvitationPage() {
 const isMissing = (error: unknown) => error instanceof HoldfastError && error.type === 'NOT_FOUND';
 
 /** Whom it is for is told to nobody else; that they may be somebody else here is. */
-function NotHere({ id }: { id: string }) {
+function NotHere() {
   const account = useQuery(accountQuery);
-  const signOut = useSignOut({ from: `/invitations/${id}` });
+  const signOut = useSignOut({ here: true });
   return (
     <Page title={words.title}>
       <Empty
