@@ -1,4 +1,7 @@
-import { migrate } from '../db/index.ts';
+import path from 'node:path';
+import { migrate, readMigrations } from '../db/index.ts';
+
+const SERVICES = path.resolve(import.meta.dirname, '../../../../services');
 
 /** What a version after this one may do to its schema: a column more in every table, and a table. */
 const NEWER = {
@@ -17,7 +20,9 @@ const NEWER = {
     select protect_tenant_table('newer');`,
 };
 
-/** As that version would, whatever runs meanwhile. */
-export async function makeNewer(url: string, schema: string): Promise<void> {
-  await migrate({ url, schema, migrations: [NEWER] });
+/** As that version would, which knows what this one does, whatever runs meanwhile. */
+export async function makeNewer(url: string, service: string): Promise<void> {
+  const folder = path.join(SERVICES, service, 'migrations');
+  const known = await readMigrations(service, folder);
+  await migrate({ url, schema: service, migrations: [...known, NEWER] });
 }
