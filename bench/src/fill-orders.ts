@@ -5,7 +5,7 @@ const ROWS_A_MIB = 7_600;
 
 /** Ordinary rows of some 140 bytes and mixed types, of which zstd makes a third. */
 export async function fillOrders(url: string, mib: number): Promise<void> {
-  const rows = mib * ROWS_A_MIB;
+  const rows = Math.round(mib * ROWS_A_MIB);
   say(`filling a database with ${rows} rows…`);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
