@@ -250,6 +250,8 @@ export type RestoreOptions = RestoreSession & {
   onFailedObject?: 'stop' | 'skip';
   /** `keep`: the database was made for this restore and is to be what it was, too. */
   settings?: 'keep' | 'omit';
+  /** The caller drops the database if this fails: it may be filled in steps, by several connections. */
+  disposable?: boolean;
   needs: RestoreNeeds;
   workDirectory: string;
   /** A line for the run log, already free of secrets. */

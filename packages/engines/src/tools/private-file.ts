@@ -10,7 +10,7 @@ import { accountOf } from './folder.ts';
 export async function writePrivateFile(
   directory: string,
   name: string,
-  content: string,
+  content: string | Buffer,
 ): Promise<string> {
   const file = path.join(directory, name);
   const handle = await open(file, 'wx', 0o600);

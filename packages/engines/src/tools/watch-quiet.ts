@@ -7,14 +7,18 @@ type Quiet = {
   stop(): void;
 };
 
-/** Calls `onQuiet` when for so long no input was taken and the server is not at work either. */
+/**
+ * Calls `onQuiet` when for so long no input was taken, where there is any, and the server is not at
+ * work either.
+ */
 export function watchQuiet(
   limitMs: number,
   isWorking: () => Promise<boolean>,
   onQuiet: () => void,
+  hasInput = true,
 ): Quiet {
   let last = performance.now();
-  let waitingForInput = true;
+  let waitingForInput = hasInput;
   let asking = false;
   const look = async () => {
     if (asking || waitingForInput || performance.now() - last < limitMs) return;

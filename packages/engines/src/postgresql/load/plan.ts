@@ -58,7 +58,7 @@ export function leaveOut(
   return { left, why };
 }
 
-type LoadPlan = Pick<RestoreOutcome, 'rowOrder' | 'warnings'> & {
+export type LoadPlan = Pick<RestoreOutcome, 'rowOrder' | 'warnings'> & {
   /** Those that pg_restore is to make. */
   entries: number[];
   oneTransaction: boolean;

@@ -18,14 +18,14 @@ import { majorIn, PRODUCT, restoreTool, restoreToolMissing } from '../rules.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { loadArguments } from './arguments.ts';
 import { readFailedObjects } from './failed-objects.ts';
 import { describeFailure } from './known-errors.ts';
+import { jobsFor } from './later.ts';
 import { warningsIn } from './messages.ts';
 import { planLoad } from './plan.ts';
 import { leaveAsText, provideForDump } from './provide.ts';
 import { judgeRights, restoreRights } from './rights.ts';
-import { runProgram } from './run-program.ts';
+import { runSteps } from './run-steps.ts';
 
 const LOOK_MS = 30_000;
 const STALL_MS = 10 * 60_000;
@@ -85,16 +85,10 @@ export async function restoreDump(
       ...{ addresses: await addressesOf(target, options), major, name, folder },
       settings: settings.peculiar,
     });
-    const { stderr, leftOut } = await runProgram(
+    const { stderr, leftOut } = await runSteps(
       {
-        ...run,
-        input: archive.bytes(),
-        inputIsLent: true,
-        args: loadArguments(
-          options,
-          { ...plan, ...rights },
-          { list: await writeList(plan.entries), connection },
-        ),
+        ...{ archive, options, folder, run, writeList, connection, plan, rights },
+        jobs: plan.oneTransaction ? jobsFor(target, facts, options) : 1,
       },
       {
         stallMs: options.stallMs ?? STALL_MS,

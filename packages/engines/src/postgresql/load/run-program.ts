@@ -15,7 +15,7 @@ import { firstHarmful } from './messages.ts';
 /** An error, or that it was stopped: by us, so the reason is known. */
 const ITS_END = /\berror: |terminated by user/;
 
-type Watch = {
+export type Watch = {
   /** How long nothing may happen while there is something to do. */
   stallMs: number;
   /** Whether the server is working all the same, on an index for example. */
@@ -32,7 +32,7 @@ type Watch = {
  * the server, if the server can still be reached.
  */
 export async function runProgram(
-  options: Omit<ToolOptions, 'stallMs' | 'input'> & { input: AsyncIterable<Buffer> },
+  { input, ...options }: Omit<ToolOptions, 'stallMs'>,
   { stallMs, isWorking, clear, wording, skip }: Watch,
 ): Promise<{ stderr: string; leftOut?: string[] }> {
   let failure: RestoreFailure | undefined;
@@ -41,15 +41,16 @@ export async function runProgram(
     failure ??= why;
     void tool?.stop();
   };
-  let taken = false;
-  const input = endNoticed(options.input, () => {
+  let taken = input === undefined;
+  const onQuiet = () => end(stalled('pg_restore', stallMs));
+  const quiet = watchQuiet(stallMs, isWorking, onQuiet, input !== undefined);
+  const onTaken = () => {
     taken = true;
-  });
-  const quiet = watchQuiet(stallMs, isWorking, () => end(stalled('pg_restore', stallMs)));
+  };
   try {
     tool = await startTool({
       ...options,
-      input: quiet.over(input),
+      ...(input && { input: quiet.over(endNoticed(input, onTaken)) }),
       onStderr: (text) => {
         quiet.sign();
         const message = skip ? skip(wholeLines(text)).fatal : firstHarmful(wholeLines(text));

@@ -29,6 +29,8 @@ export type ContentsEntry = {
   id: number;
   hasData: boolean;
   kind: string;
+  /** Whether it comes before, with or after the rows, as pg_dump numbers that. */
+  section: number;
   tag: Buffer;
   namespace: Buffer;
   owner: Buffer;
@@ -97,7 +99,7 @@ export function* readEntry(
   yield* source.skipText(); // its number there
   const tag = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   const kind = String((yield* source.shortText(LONGEST_NAME)) ?? '');
-  yield* source.int(); // section
+  const section = yield* source.int();
   const digest = createEntryDigest(kind, tag);
   const ordered = columnOrder === 'counts' || kind !== 'TABLE';
   const parts: Buffer[] = [];
@@ -133,7 +135,19 @@ export function* readEntry(
   }
   yield* source.skip(1 + offsetBytes); // where its data stands, unknown while streaming
   return {
-    ...{ id, hasData, kind, tag, namespace, owner, definition, glance, copy, dependencies },
+    ...{
+      id,
+      hasData,
+      kind,
+      section,
+      tag,
+      namespace,
+      owner,
+      definition,
+      glance,
+      copy,
+      dependencies,
+    },
     ...{ tablespace, text },
     digest: digest.finish(namespace),
   };

@@ -32,7 +32,20 @@ type Database = Pick<
   | 'localeKnown'
   | 'elsewhere'
   | 'lockRoom'
+  | 'connectionRoom'
 > & { database: string };
+
+/** Of what the server, the database and the user each allow. Of others' sessions only these are told. */
+const CONNECTION_ROOM = `least(
+    pg_catalog.current_setting('max_connections')::int
+    - pg_catalog.current_setting('superuser_reserved_connections')::int
+    - coalesce(pg_catalog.current_setting('reserved_connections', true)::int, 0)
+    - (select pg_catalog.count(*) from pg_catalog.pg_stat_activity where datid is not null),
+    case when d.datconnlimit < 0 then null else d.datconnlimit
+    - (select pg_catalog.count(*) from pg_catalog.pg_stat_activity where datid = d.oid) end,
+    case when r.rolconnlimit < 0 then null else r.rolconnlimit
+    - (select pg_catalog.count(*) from pg_catalog.pg_stat_activity where usesysid = r.oid) end
+  )::int`;
 
 /** Ways to write one locale: `en_US.UTF-8`, `en_US.utf8`. */
 const plain = (locale: string) => `pg_catalog.replace(pg_catalog.lower(${locale}), '-', '')`;
@@ -65,7 +78,8 @@ const database = (name: string, locale: string) => `
     and pg_catalog.has_database_privilege(o.oid, 'CONNECT')) as elsewhere,
   pg_catalog.current_setting('max_locks_per_transaction')::int * (
     pg_catalog.current_setting('max_connections')::int +
-    pg_catalog.current_setting('max_prepared_transactions')::int) as "lockRoom"
+    pg_catalog.current_setting('max_prepared_transactions')::int) as "lockRoom",
+  ${CONNECTION_ROOM} as "connectionRoom"
   from pg_catalog.pg_database d
   join pg_catalog.pg_roles r on r.rolname = current_user
   left join pg_catalog.pg_namespace n on n.nspname = 'public'

@@ -31,6 +31,8 @@ export type ServerFacts = {
   unmovableSettings: string[];
   /** How many locks all transactions together can hold. */
   lockRoom: number;
+  /** How many more may sign in as this user, as far as it can be seen. */
+  connectionRoom: number;
   extensions: NeededExtension[];
   /** About the roles that the backup's rights name; null if nothing was asked. */
   roles: RoleFacts | null;

@@ -42,7 +42,7 @@ export async function bringBack(
     log.write('The safety copy is brought back.');
     await engine.restoring.empty(connection, { network: parts.network, signal, everything: true });
     const { rowOrder, asleep = [] } = await loadBackup(parts, safety, {
-      ...{ ...common, log: log.write, onBytes: () => {} },
+      ...{ ...common, disposable: false, log: log.write, onBytes: () => {} },
     });
     const proof = await prove({ rowOrder, asleep });
     log.write(`Proof of the safety copy: ${proof.verdict}. ${describeProof(proof)}`);

@@ -14,6 +14,7 @@ export function loadBackup(
     ownership: 'omit' | 'keep';
     onFailedObject?: 'stop' | 'skip' | undefined;
     settings?: 'omit' | 'keep';
+    disposable: boolean;
     workDirectory: string;
     signal: AbortSignal;
     log(line: string): void;
@@ -29,6 +30,7 @@ export function loadBackup(
       ownership: run.ownership,
       ...(run.onFailedObject && { onFailedObject: run.onFailedObject }),
       settings: run.settings ?? 'omit',
+      disposable: run.disposable,
       needs: needsOf(restorable.manifest, run.ownership),
       workDirectory: run.workDirectory,
       log: run.log,

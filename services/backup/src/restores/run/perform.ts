@@ -42,6 +42,7 @@ export async function performRestore(
       onFailedObject: restore.options.onFailedObject,
       // A database that takes another's place takes over what belongs to that.
       settings: restore.mode === 'new_database' ? 'keep' : 'omit',
+      disposable: restore.mode === 'new_database' || prepared.swap !== undefined,
       workDirectory,
       signal,
       log: log.write,

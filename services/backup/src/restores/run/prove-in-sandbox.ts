@@ -52,7 +52,7 @@ export function proveInSandbox(
         leftOut,
         asleep = [],
       } = await loadBackup(parts, restorable, {
-        ...{ ...common, log },
+        ...{ ...common, log, disposable: true },
         onBytes: run.onBytes ?? (() => {}),
       });
       const restoreMs = Math.round(performance.now() - begun);
