@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,6 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
 import { pruneTask } from './queue.ts';
 import { notificationTasks } from './tasks.ts';
+
+const SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 
 let auth: Server;
 let backup: TestBackup;
@@ -40,7 +43,7 @@ async function named(recipients: string[], organisation = uuidv7()) {
   const answer = await owner.put('/notification-settings', {
     email: { enabled: true, recipients },
     chat: { enabled: false, kind: 'slack' },
-    webhook: { enabled: true, url: 'https://hooks.example.com/x', secret: null },
+    webhook: { enabled: true, url: 'https://hooks.example.com/x', secret: SECRET },
     events: { backupFailed: true, restoreTestUnconfirmed: true, scheduledBackupMissed: true },
   });
   expect(answer.status).toBe(200);
