@@ -36,6 +36,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await backup.query('delete from alert_recipients');
+  await backup.query('delete from notification_settings');
+  await backup.query('delete from backup_queue._private_jobs');
 });
 
 async function named(recipients: string[], organisation = uuidv7()) {
