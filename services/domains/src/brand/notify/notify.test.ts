@@ -395,6 +395,9 @@ test('who was erased is taken out of watchers and emails, waiting or sent; who e
   await forget?.run({}, { signal, attempt: 1, log: domains.composed.parts.logger });
 
   expect(await everything()).not.toMatch(/zoe@/i);
+  const left = 'select state from brand_digests where watcher_id = $1';
+  expect(await domains.query(left, [waiting.id])).toEqual([]);
+  expect(await domains.query(left, [sent.id])).toEqual([{ state: 'sent' }]);
   sink.mails.length = 0;
   await deliverAll();
   // Prepared for somebody who is gone, and told to whom the watcher has named since.
