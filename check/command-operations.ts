@@ -47,6 +47,7 @@ const NOT_CALLED: Record<string, string> = {
   'auth.resolveDirectory': SERVICES_ONLY,
   'auth.listDirectoryOwners': SERVICES_ONLY,
   'auth.findDirectoryMembers': SERVICES_ONLY,
+  'auth.findErasedAddresses': SERVICES_ONLY,
   'auth.listRevocations': SERVICES_ONLY,
   'backup.confirmAlertRecipient': FROM_AN_EMAIL,
   'domains.confirmAlertRecipient': FROM_AN_EMAIL,

@@ -154,6 +154,20 @@ test('nothing of an erased person is left in any table or in what is logged afte
   const asZoeThere = new HttpClient({ baseUrl: domainsUrl, token: String(token) });
   const saved = await asZoeThere.get('/app/v1/saved-domains', { headers });
   expect(saved.status).toBe(200);
+  // Whom an organisation has told to be alerted, written as they like.
+  const named = ['Zoe.Zwetschge@Example.com', 'ops@example.com'];
+  const settings = {
+    email: { enabled: true, recipients: named },
+    chat: { enabled: false, kind: 'slack' },
+    webhook: { enabled: false },
+    events: { backupFailed: true, restoreTestUnconfirmed: true, scheduledBackupMissed: true },
+  };
+  expect((await asZoe.put('/notification-settings', settings)).status).toBe(200);
+  const watchers = '/app/v1/brand/watchers';
+  for (const [at, notificationEmail] of named.entries()) {
+    const watcher = { keyword: `contoso${at}`, notificationEmail };
+    expect((await asZoeThere.post(watchers, watcher, { headers })).status).toBe(201);
+  }
   expect(await dump()).toMatch(/zwetschge/i);
 
   expect((await zoe.client.delete('/account', { password: PASSWORD })).status).toBe(204);
@@ -162,6 +176,24 @@ test('nothing of an erased person is left in any table or in what is logged afte
   await refused(asZoe);
   await vi.waitUntil(async () => !/zwetschge/i.test(await dump()), SOON);
   const asMax = await backupFor(max.client, organisationId);
+  type Settings = { email: { enabled: boolean; recipients: string[] } };
+  const { email } = (await asMax.get<Settings>('/notification-settings')).body;
+  expect(email).toMatchObject({ enabled: true, recipients: ['ops@example.com'] });
+  const query = { actions: 'notification_settings.recipient_erased' };
+  type Said = { items: { actor: { type: string }; details: object }[] };
+  expect((await asMax.get<Said>('/audit-log', { query })).body.items).toMatchObject([
+    { actor: { type: 'system' }, details: { recipientsLeft: 1, toOwners: false } },
+  ]);
+  const minted = (await max.client.post('/token', wanted)).body;
+  const asMaxThere = new HttpClient({ baseUrl: domainsUrl, token: String(minted.token) });
+  type Watched = {
+    items: { notificationEmail: string | null; recipientErasedAt: string | null }[];
+  };
+  const { items } = (await asMaxThere.get<Watched>(watchers, { query: { sort: 'keyword' } })).body;
+  expect(items).toMatchObject([
+    { notificationEmail: null, recipientErasedAt: expect.any(String) },
+    { notificationEmail: 'ops@example.com', recipientErasedAt: null },
+  ]);
   type Log = { items: { actor: { name: string }; ipAddress: string | null }[] };
   for (const [client, url] of [
     [asMax, '/audit-log'],

@@ -15,6 +15,7 @@ const NEVER_SUCCEED: Record<string, string> = {
   'auth resolveDirectory': 'only services have tokens for it',
   'auth listDirectoryOwners': 'only services have tokens for it',
   'auth findDirectoryMembers': 'only services have tokens for it',
+  'auth findErasedAddresses': 'only services have tokens for it',
   'auth startSignOn': 'no identity provider is on this machine',
   'auth linkSignOn': 'no identity provider is on this machine',
   'auth finishSignOn': 'nobody comes back from an identity provider',

@@ -15,6 +15,7 @@ import { type Attempts, createAttempts } from './attempts/index.ts';
 import { createRefusals, type Refusals } from './audit-log/index.ts';
 import { readSettings, readSignOnSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
+import { createErasedAddresses, type ErasedAddresses } from './erased-addresses/index.ts';
 import { totpContext } from './factors/index.ts';
 import { dashboardBefore, dashboardHere } from './links/index.ts';
 import { createOutbox, type Outbox, sealContext } from './outbox/index.ts';
@@ -49,6 +50,7 @@ export type Parts = Settings & {
   masterKeys: KeyRing;
   /** Recovery codes are kept as digests under this. */
   factorSecret: Secret;
+  erasedAddresses: ErasedAddresses;
   signOn: SignOn;
   accountHooks: AccountHooks;
 };
@@ -117,6 +119,7 @@ export async function compose(
       serviceSecret: context.serviceSecret,
       masterKeys: context.masterKeys,
       factorSecret: await secretNamed('factors'),
+      erasedAddresses: createErasedAddresses(await secretNamed('erased-addresses')),
     };
   } catch (error) {
     await database.stop();

@@ -3,6 +3,7 @@ import { pruneAuditLog } from '@holdfast/platform/audit-log';
 import type { Logger } from '@holdfast/platform/log';
 import { forgetLateEntries } from './accounts/index.ts';
 import type { Parts } from './compose.ts';
+import { pruneErasedAddresses } from './erased-addresses/index.ts';
 import { sweepBegunTotp, sweepTickets } from './factors/index.ts';
 import { sweepInvitations } from './invitations/index.ts';
 import { sweepLinks } from './links/index.ts';
@@ -16,6 +17,7 @@ const EVERY_MS = 10 * 60_000;
 /** How many entries of the audit log went. */
 export async function tidy(parts: Parts): Promise<number> {
   await pruneRevocations(parts);
+  await pruneErasedAddresses(parts);
   await forgetLateEntries(parts);
   const now = parts.clock.now();
   // Each new one sweeps some that are over, but the last ones would stay, with people's addresses.

@@ -117,6 +117,12 @@ export type Tables = {
     issued_until: Written<Date | null>;
     created_at: ColumnType<Date, never, never>;
   };
+  erased_addresses: {
+    digest: Written<Uint8Array>;
+    user_id: string | null;
+    organisation_ids: string[] | null;
+    erased_at: Date | null;
+  };
   links: {
     token_hash: Written<Uint8Array>;
     purpose: Written<Purpose>;

@@ -1,5 +1,6 @@
 import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
 import { createTokenVerifier } from '@holdfast/platform/identity';
+import { hearOfErasures } from '@holdfast/platform/recipients';
 import { underRevocations } from '@holdfast/platform/revocations';
 import type { ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
@@ -82,6 +83,7 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
         logger.warn({ err }, 'entries of erased people are anonymised tonight'),
       );
     });
+    hearOfErasures(revocations, composed.parts);
     return createHttpApp({
       ...describeApi(composed),
       logger,

@@ -23,6 +23,7 @@ import { warnOfPolicy } from './backups/index.ts';
 import { readSettings } from './config.ts';
 import { tellLosses } from './losses/index.ts';
 import { createSharingCheck } from './managed-storage/index.ts';
+import { forgetRecipient } from './notifications/index.ts';
 import { CONFIRM_PATH } from './notifications/model.ts';
 import type { Pace } from './parts.ts';
 import type { PolicyParts } from './policies/index.ts';
@@ -94,7 +95,8 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       channels: createChannels({ network, clock, mail: settings.mail }),
       recipients: createRecipients({
         ...{ database, clock, directory, mail: settings.mail, key: downloadKey },
-        ...{ topic: TOPIC, path: CONFIRM_PATH },
+        ...{ topic: TOPIC, path: CONFIRM_PATH, schema: SCHEMA },
+        whenErased: (...erased) => forgetRecipient({ clock }, ...erased),
       }),
       engines: createEngines({
         places: { extra: settings.clientToolDirectories, path: settings.path },

@@ -1,5 +1,6 @@
 import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
 import { createTokenVerifier } from '@holdfast/platform/identity';
+import { hearOfErasures } from '@holdfast/platform/recipients';
 import { underRevocations } from '@holdfast/platform/revocations';
 import type { ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
@@ -46,8 +47,9 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
   const { settings } = composed;
   const { logger, clock } = context;
   const { directory } = composed.parts;
-  return underRevocations({ directory, clock, logger }, (revocations) =>
-    createHttpApp({
+  return underRevocations({ directory, clock, logger }, (revocations) => {
+    hearOfErasures(revocations, composed.parts);
+    return createHttpApp({
       ...describeApi(composed),
       logger,
       clock,
@@ -66,6 +68,6 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
       rateLimit: { perMinute: settings.requestsPerMinute },
       limits: settings.limits,
       bodyLimitBytes: 256 * 1024,
-    }),
-  );
+    });
+  });
 }

@@ -4,7 +4,7 @@ import { createCursors } from '@holdfast/platform/paging';
 import { createRecipients } from '@holdfast/platform/recipients';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { rewrapServiceSecrets, serviceSecret } from '@holdfast/platform/service-secrets';
-import { resumeDigests } from './brand/notify/index.ts';
+import { forgetRecipient, resumeDigests } from './brand/notify/index.ts';
 import { CONFIRM_PATH } from './brand/watchers/model.ts';
 import { type Checker, createChecker } from './check/index.ts';
 import { readSettings } from './config.ts';
@@ -59,9 +59,10 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       limits: settings.bulk,
       recipients: createRecipients({
         ...{ database, clock, mail: settings.notify.mail, topic: TOPIC, path: CONFIRM_PATH },
-        directory,
+        ...{ directory, schema: SCHEMA },
         key: await serviceSecret(database, masterKeys, 'recipients'),
         whenConfirmed: resumeDigests,
+        whenErased: (...erased) => forgetRecipient({ clock }, ...erased),
       }),
       publicUrl: settings.publicUrl,
       model: createModelClient(settings.model),

@@ -140,6 +140,7 @@ export type BrandWatchersTable = {
   next_digest_at: Date;
   next_permutations_at: Date;
   permutations_done: ColumnType<number, never, number>;
+  recipient_erased_at: ColumnType<Date | null, never, Date | null>;
 };
 
 export type BrandHitsTable = {

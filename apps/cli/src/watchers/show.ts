@@ -4,7 +4,7 @@ import { findWatcher } from './find.ts';
 
 export async function showWatcher({ holdfast, output }: Connected, wanted: string): Promise<void> {
   const watcher = await findWatcher(holdfast, wanted);
-  const { id, allowlist, unconfirmed } = watcher;
+  const { id, allowlist, unconfirmed, recipientErasedAt } = watcher;
   output.one(watcher, id, [
     ['id', id],
     ['keyword', watcher.keyword],
@@ -14,6 +14,10 @@ export async function showWatcher({ holdfast, output }: Connected, wanted: strin
     ['model asked', watcher.aiCheck ? 'yes' : 'no'],
     ['allowed', allowlist.length > 0 ? allowlist.join('\n') : undefined],
     ['tells', watcher.notificationEmail ?? 'nobody'],
+    [
+      'recipient erased',
+      recipientErasedAt === null ? undefined : `${moment(recipientErasedAt)} UTC`,
+    ],
     ['not confirmed yet', unconfirmed.length > 0 ? unconfirmed.join(', ') : undefined],
     ['created', `${moment(watcher.createdAt)} UTC`],
   ]);

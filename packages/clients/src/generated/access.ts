@@ -81,6 +81,7 @@ export const ACCESS = {
     "resolveDirectory": "directory",
     "listDirectoryOwners": "directory",
     "findDirectoryMembers": "directory",
+    "findErasedAddresses": "directory",
     "listRevocations": "directory"
   },
   "backup": {

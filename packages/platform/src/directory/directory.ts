@@ -43,6 +43,16 @@ const RevocationsAnswer = z.object({
 
 const MembersAnswer = z.object({ items: z.array(z.object({ email: z.string() })) });
 
+const ErasedAnswer = z.object({
+  items: z.array(
+    z.object({
+      email: z.string(),
+      erasedAt: z.coerce.date(),
+      organisationIds: z.array(z.string()).nullable(),
+    }),
+  ),
+});
+
 type Options = {
   /** As auth knows the service that asks. */
   clientId: 'backup' | 'domain-check';
@@ -139,6 +149,12 @@ export function createDirectory({
     async members(organisationId, addresses) {
       const answer = await query('/directory/members', { organisationId, emails: addresses });
       return MembersAnswer.parse(answer).items.map(({ email }) => email.toLowerCase());
+    },
+    async erasedAddresses(addresses) {
+      const answer = await query('/directory/erased-addresses', { emails: addresses });
+      return ErasedAnswer.parse(answer).items.map(({ email, erasedAt, organisationIds }) => ({
+        ...{ address: email, erasedAt, organisations: organisationIds },
+      }));
     },
     async revocations(after, signal) {
       return RevocationsAnswer.parse(await query('/directory/revocations', { after }, signal));

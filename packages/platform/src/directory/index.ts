@@ -1,2 +1,2 @@
 export { createDirectory } from './directory.ts';
-export type { Directory, DirectoryEntry, Revocation } from './model.ts';
+export type { Directory, DirectoryEntry, ErasedAddress, Revocation } from './model.ts';

@@ -10,6 +10,14 @@ export type Revocation = {
   issuedUntil: Date | null;
 };
 
+/** An address whose account was erased. */
+export type ErasedAddress = {
+  address: string;
+  erasedAt: Date;
+  /** Where that counts; null is everywhere. */
+  organisations: string[] | null;
+};
+
 type Owner = { name: string; email: string };
 
 export type Directory = {
@@ -19,6 +27,8 @@ export type Directory = {
   owners(organisation: string): Promise<Owner[]>;
   /** Which of these addresses, in lower case, are members'. Throws if it cannot be looked up. */
   members(organisation: string, addresses: readonly string[]): Promise<string[]>;
+  /** Which of these addresses, at most 200, went with their accounts. Throws if it cannot be looked up. */
+  erasedAddresses(addresses: readonly string[]): Promise<ErasedAddress[]>;
   /** What was revoked since an earlier answer, or in the last minutes. Throws if it cannot be had. */
   revocations(
     after: string | undefined,

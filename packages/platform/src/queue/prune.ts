@@ -27,6 +27,22 @@ export function pruneTasks(
   return inBatches(deleteSome, signal && { signal });
 }
 
+/**
+ * Deletes the tasks of a kind whose payload says this, whether they wait, run or gave up. One that
+ * runs ends as it would have, and is not tried again.
+ */
+export async function dropTasks(
+  tx: QueryExecutorProvider,
+  schema: string,
+  { name, payload }: { name: string; payload: Record<string, string> },
+): Promise<void> {
+  const queue = inQueue(schema);
+  await sql`
+    delete from ${queue}._private_jobs jobs using ${queue}._private_tasks tasks
+    where tasks.id = jobs.task_id and tasks.identifier = ${name}
+      and jobs.payload::jsonb @> ${JSON.stringify(payload)}::jsonb`.execute(tx);
+}
+
 /** Forgets named queues of which nothing will be asked again; one that still has a task stays. */
 export async function forgetQueues(
   tx: QueryExecutorProvider,

@@ -1,3 +1,4 @@
+export { hearOfErasures } from './hear-of-erasures.ts';
 export type { Recipients } from './model.ts';
 export { createRecipients } from './recipients.ts';
 export { confirmRoute } from './route.ts';

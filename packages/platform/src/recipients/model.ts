@@ -32,6 +32,12 @@ export type Recipients = {
   /** Throws unless the link is ours and young enough. */
   check(ticket: Ticket, signature: string): void;
   confirm(ticket: Ticket, signature: string): Promise<void>;
+  /**
+   * Takes out, in every organisation, those whose accounts were erased after they were named and
+   * after they confirmed; who confirms anew is another matter. Returns how many. Throws if auth
+   * cannot be asked.
+   */
+  forgetErased(): Promise<number>;
   /** What somebody sees who opens the link; `next` is where to go to confirm. */
   page(address: string, next: string | undefined): string;
 };

@@ -7,6 +7,7 @@ import { Problem } from '../errors/index.ts';
 import { MailFailure, type MailServer, sendMail } from '../mail/index.ts';
 import { enqueueAll } from '../queue/index.ts';
 import type { Secret } from '../secrets/index.ts';
+import { type ForgetParts, forgetErased } from './forget-erased.ts';
 import { checkLink, createLink } from './link.ts';
 import type { Recipients, Topic } from './model.ts';
 import {
@@ -24,7 +25,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Strangers are not to be written to by the thousand in our name. */
 const MOST_ASKED_A_DAY = 50;
 
-type Options = {
+type Options<Tx extends QueryExecutorProvider> = ForgetParts<Tx> & {
   /** With a table `alert_recipients` in its schema. */
   database: TenantScope;
   clock: Clock;
@@ -39,7 +40,9 @@ type Options = {
   whenConfirmed?(tx: QueryExecutorProvider, organisation: string, address: string): Promise<void>;
 };
 
-export function createRecipients(options: Options): Recipients {
+export function createRecipients<Tx extends QueryExecutorProvider>(
+  options: Options<Tx>,
+): Recipients {
   const { database, clock, directory, mail, key, topic, path, whenConfirmed } = options;
 
   const settle = (organisation: string, address: string) =>
@@ -87,6 +90,8 @@ export function createRecipients(options: Options): Recipients {
         await database.tenant(organisation, (tx) => forgetAsking(tx, organisation, address));
       }
     },
+
+    forgetErased: () => forgetErased(options),
 
     check: (ticket, signature) => checkLink(key, ticket, signature, clock.now()),
 

@@ -1,4 +1,44 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { ErasedAddress } from '../directory/index.ts';
+
+/** Of all organisations, in their order: system scope. */
+export async function selectAddresses(
+  tx: QueryExecutorProvider,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select distinct address from alert_recipients where address > ${after}
+    order by address limit ${limit}`.execute(tx);
+  return rows.map(({ address }) => address);
+}
+
+const untouchedSince = ({ address, erasedAt }: ErasedAddress) => sql`
+  address = ${address} and greatest(asked_at, confirmed_at, '-infinity') <= ${erasedAt}`;
+
+/** Where an erased address was last named or confirmed before that. System scope. */
+export async function selectOrganisationsOf(
+  tx: QueryExecutorProvider,
+  erased: ErasedAddress,
+): Promise<string[]> {
+  const { rows } = await sql<{ organisation: string }>`
+    select organisation_id as organisation from alert_recipients
+    where ${untouchedSince(erased)} and (${erased.organisations}::uuid[] is null
+      or organisation_id = any(${erased.organisations}::uuid[]))
+    order by organisation_id`.execute(tx);
+  return rows.map(({ organisation }) => organisation);
+}
+
+/** Whether it was there. */
+export async function deleteErased(
+  tx: QueryExecutorProvider,
+  organisation: string,
+  erased: ErasedAddress,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from alert_recipients
+    where organisation_id = ${organisation} and ${untouchedSince(erased)}`.execute(tx);
+  return numAffectedRows === 1n;
+}
 
 /** Gives those that are to be asked now. */
 export async function takeToAsk(

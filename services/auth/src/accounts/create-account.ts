@@ -1,9 +1,11 @@
 import { isUniqueViolation } from '@holdfast/platform/db';
 import { Problem } from '@holdfast/platform/errors';
 import type { Client, Engine, User } from '../engine/index.ts';
+import type { ErasedAddresses } from '../erased-addresses/index.ts';
 import { createOrganisationFor, type Organisation } from '../organisations/index.ts';
 import type { Tx } from '../tables.ts';
 
+type CreateParts = { engine: Engine; erasedAddresses: ErasedAddresses };
 type NewPerson = { name: string; email: string; passwordHash: string; emailVerified?: boolean };
 
 type NewAccount = NewPerson & {
@@ -16,11 +18,11 @@ type NewAccount = NewPerson & {
 /** A user and the organisation that they own. */
 export async function createAccount(
   tx: Tx,
-  engine: Engine,
+  parts: CreateParts,
   { organisationName, client, at, ...person }: NewAccount,
 ): Promise<{ user: User; organisation: Organisation }> {
-  const user = await createPerson(tx, engine, person);
-  const organisation = await createOrganisationFor(tx, engine, {
+  const user = await createPerson(tx, parts, person);
+  const organisation = await createOrganisationFor(tx, parts.engine, {
     name: organisationName,
     ownerId: user.id,
     client,
@@ -30,11 +32,17 @@ export async function createAccount(
 }
 
 /** A user who is in no organisation yet. */
-export function createPerson(tx: Tx, engine: Engine, person: NewPerson): Promise<User> {
-  return engine
+export async function createPerson(
+  tx: Tx,
+  { engine, erasedAddresses }: CreateParts,
+  person: NewPerson,
+): Promise<User> {
+  const user = await engine
     .within(tx)
     .createUser(person)
     .catch((error: unknown) => {
       throw isUniqueViolation(error, 'users_email_key') ? new Problem('EMAIL_TAKEN') : error;
     });
+  await erasedAddresses.letGo(tx, person.email);
+  return user;
 }

@@ -3,6 +3,7 @@ import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import { Secret } from '@holdfast/platform/secrets';
 import type { Engine, Passwords } from '../engine/index.ts';
+import type { ErasedAddresses } from '../erased-addresses/index.ts';
 import { refuseWeakPassword } from '../passwords/index.ts';
 import { Email } from '../schema.ts';
 import type { AuthDatabase } from '../tables.ts';
@@ -27,14 +28,16 @@ export type FirstOwnerOutcome = { created: boolean; email: string; generatedPass
  * either, since this is done on the machine. Any number may try at once.
  */
 export async function ensureFirstOwner(
-  {
-    database,
-    engine,
-    passwords,
-    clock,
-  }: { database: AuthDatabase; engine: Engine; passwords: Passwords; clock: Clock },
+  parts: {
+    database: AuthDatabase;
+    engine: Engine;
+    erasedAddresses: ErasedAddresses;
+    passwords: Passwords;
+    clock: Clock;
+  },
   { name, organisationName, ...given }: FirstOwner,
 ): Promise<FirstOwnerOutcome> {
+  const { database, passwords, clock } = parts;
   const email = readEmail(given.email);
   if (await database.system(hasUsers)) return { created: false, email };
   const password = given.password ?? new Secret(randomBytes(18).toString('base64url'));
@@ -45,7 +48,7 @@ export async function ensureFirstOwner(
     await lockFirstOwner(tx);
     if (await hasUsers(tx)) return false;
     const at = clock.now();
-    await createAccount(tx, engine, { name, email, passwordHash, organisationName, at });
+    await createAccount(tx, parts, { name, email, passwordHash, organisationName, at });
     return true;
   });
   const isGenerated = created && given.password === undefined;

@@ -9,6 +9,7 @@ import {
   recordPersonalAudit,
 } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import type { ErasedAddresses } from '../erased-addresses/index.ts';
 import { asOwner, deleteFactorsOf, repeatPassword } from '../factors/index.ts';
 import {
   deleteInvitationsOf,
@@ -25,7 +26,7 @@ import type { AuthDatabase, Tx } from '../tables.ts';
 import type { AccountHooks } from './hooks.ts';
 import type { Membership } from './model.ts';
 import { erasurePlan } from './rules.ts';
-import { anonymise, lockMemberships } from './store.ts';
+import { anonymise, findStanding, lockMemberships } from './store.ts';
 
 /** As long as a proof counts for all else that wants a fresh one. */
 const FRESH_MS = 10 * 60_000;
@@ -37,6 +38,7 @@ type EraseParts = {
   refusals: Refusals;
   clock: Clock;
   accountHooks: AccountHooks;
+  erasedAddresses: ErasedAddresses;
 };
 
 /** For good: nothing of the name or the email is left, only the id, for what points to it. */
@@ -45,7 +47,7 @@ export async function eraseAccount(
   caller: Caller,
   password: string | undefined,
 ): Promise<void> {
-  const { engine, clock, accountHooks } = parts;
+  const { engine, clock, accountHooks, erasedAddresses } = parts;
   if (password === undefined) wantFreshSignOn(caller, clock.now());
   else await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
   const now = clock.now();
@@ -75,6 +77,11 @@ export async function eraseAccount(
     await deleteInvitationsTo(tx, caller.email);
     await deleteLinksOf(tx, { userId: caller.id, email: caller.email });
     await deleteMailOf(tx, { userId: caller.id, email: caller.email });
+    const standing = await findStanding(tx, { userId: caller.id });
+    await erasedAddresses.keep(tx, {
+      ...{ userId: caller.id, email: caller.email, isVerified: standing?.isVerified === true },
+      ...{ organisationIds: memberships.map(({ organisationId }) => organisationId), at: now },
+    });
     await anonymise(tx, { userId: caller.id, now });
     await forgetPerson(tx, caller.id);
   });

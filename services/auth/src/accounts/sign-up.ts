@@ -2,6 +2,7 @@ import { Problem } from '@holdfast/platform/errors';
 import { networkOf, signUpFromAddress, tellTaken } from '../attempts/index.ts';
 import { recordPersonalAudit } from '../audit-log/index.ts';
 import type { Client, Engine, Passwords, User } from '../engine/index.ts';
+import type { ErasedAddresses } from '../erased-addresses/index.ts';
 import { joinByInvitation } from '../invitations/index.ts';
 import {
   deleteLinksTo,
@@ -31,6 +32,7 @@ type SignUpParts = LinkParts & {
   signUpsPerAddress: number;
   signUpMode: SignUpMode;
   accountHooks: AccountHooks;
+  erasedAddresses: ErasedAddresses;
 };
 
 type SignUpInput = {
@@ -81,7 +83,7 @@ async function signUpDirectly(
     const { name, email, organisationName = DEFAULT_ORGANISATION_NAME } = input;
     const at = parts.clock.now();
     const account = { name, email, passwordHash, organisationName, client, at };
-    const { user, organisation } = await createAccount(tx, engine, account);
+    const { user, organisation } = await createAccount(tx, parts, account);
     const sessionToken = await openFirst(tx, engine, { user, client, at });
     return { sessionToken, user, organisations: [organisation] };
   });
@@ -108,7 +110,7 @@ async function signUpByLink(
     // Its address is the account's business from here on.
     await deleteLinksTo(tx, link.subject);
     const account = { ...person, organisationName, client, at };
-    const { user, organisation } = await createAccount(tx, engine, account);
+    const { user, organisation } = await createAccount(tx, parts, account);
     const sessionToken = await openFirst(tx, engine, { user, client, at });
     return { sessionToken, user, organisations: [organisation] };
   });
@@ -116,13 +118,14 @@ async function signUpByLink(
 
 /** Whoever is invited joins, and makes no organisation of their own. */
 async function joinAsNew(
-  { engine }: SignUpParts,
+  parts: SignUpParts,
   tx: Tx,
   person: Parameters<typeof createPerson>[2] & { invitationId: string; at: Date },
   client: Client,
 ): Promise<SignedIn> {
+  const { engine } = parts;
   const { invitationId, at, ...account } = person;
-  const user = await createPerson(tx, engine, account);
+  const user = await createPerson(tx, parts, account);
   const sessionToken = await engine.within(tx).openSession(user.id, client, { by: 'password', at });
   const found = await engine.within(tx).findCaller(sessionToken);
   if (!found) throw new Error('The new session is not there.');

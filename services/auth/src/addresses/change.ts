@@ -11,6 +11,7 @@ import {
 import { type Attempts, MAIL_OF_USER, MAIL_TO_ADDRESS, tellTaken } from '../attempts/index.ts';
 import { originOf, type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
+import type { ErasedAddresses } from '../erased-addresses/index.ts';
 import { asOwner, repeatPassword } from '../factors/index.ts';
 import { withdrawInvitations } from '../invitations/index.ts';
 import { endLinks, fingerprintOf, issueLink, linkTo } from '../links/index.ts';
@@ -24,6 +25,7 @@ type ChangeParts = {
   attempts: Attempts;
   refusals: Refusals;
   accountHooks: AccountHooks;
+  erasedAddresses: ErasedAddresses;
   outbox: Outbox;
   clock: Clock;
 };
@@ -49,7 +51,8 @@ export async function changeAddress(
   await accountHooks.beforePasswordSession(caller, caller.client);
   const now = clock.now();
   if (!outbox.canSend) {
-    const change = () => asOwner(parts, caller, (tx) => changeAtOnce(tx, caller, { email, now }));
+    const change = () =>
+      asOwner(parts, caller, (tx) => changeAtOnce(parts, tx, caller, { email, now }));
     return tellTaken(attempts, caller.client, change);
   }
   await asOwner(parts, caller, async (tx) => {
@@ -78,6 +81,7 @@ export function changeFingerprint({ email, passwordHash }: Standing): Uint8Array
 }
 
 async function changeAtOnce(
+  parts: Pick<ChangeParts, 'erasedAddresses'>,
   tx: Tx,
   caller: Caller,
   { email, now }: { email: string; now: Date },
@@ -85,7 +89,7 @@ async function changeAtOnce(
   const person = await lockPerson(tx, caller.id);
   if (!person) throw new Problem('UNAUTHENTICATED');
   if (person.email === email) return;
-  await setAddress(tx, { person, email, isVerified: false, now });
+  await setAddress(parts, tx, { person, email, isVerified: false, now });
   await recordPersonalAudit(tx, originOf(caller), {
     ...{ userId: caller.id, at: now, action: 'account.email_changed', targetId: caller.id },
     details: {},
@@ -97,6 +101,7 @@ async function changeAtOnce(
  * only if it was theirs: nobody ends those of somebody else by using their address for a moment.
  */
 export async function setAddress(
+  { erasedAddresses }: Pick<ChangeParts, 'erasedAddresses'>,
   tx: Tx,
   change: { person: Standing; email: string; isVerified: boolean; now: Date },
 ): Promise<void> {
@@ -105,8 +110,10 @@ export async function setAddress(
   await updateEmail(tx, { userId, email, isVerified, now }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'users_email_key') ? new Problem('EMAIL_TAKEN') : error;
   });
+  await erasedAddresses.letGo(tx, email);
   await endLinks(tx, { subject: userId, purposes: ['reset', 'verify', 'change'] });
   if (!person.isVerified || person.email === email) return;
+  await erasedAddresses.keepFormer(tx, { userId, email: person.email });
   // Not in their name: those who invited them learn nothing of where they are.
   const origin = { actor: { type: 'system' as const, id: 'links' } };
   await withdrawInvitations(tx, origin, { email: person.email, at: now });

@@ -2,6 +2,7 @@ import { deletePassword, lockPerson, type Standing, updateEmail } from '../accou
 import { recordPersonalAudit } from '../audit-log/index.ts';
 import type { Origin } from '../audit-log/model.ts';
 import type { Client } from '../engine/index.ts';
+import type { ErasedAddresses } from '../erased-addresses/index.ts';
 import { deleteTicketsOf, removeFactorsSince } from '../factors/index.ts';
 import {
   endLinks,
@@ -22,7 +23,7 @@ import { changeFingerprint, setAddress } from './change.ts';
 import type { Confirmed } from './model.ts';
 import { changedLetter } from './wording.ts';
 
-type ConfirmParts = LinkParts & { outbox: Outbox };
+type ConfirmParts = LinkParts & { outbox: Outbox; erasedAddresses: ErasedAddresses };
 type Step = {
   tx: Tx;
   link: Link;
@@ -72,19 +73,19 @@ async function verify({ tx, link, person, now }: Step): Promise<Confirmed> {
 
 /** The former address is told, with a way back. */
 async function change(
-  { outbox }: ConfirmParts,
+  parts: ConfirmParts,
   { tx, link, person, now, dashboard }: Step,
 ): Promise<Confirmed> {
   expectSame(link, changeFingerprint(person));
   const email = addressIn(link);
-  await setAddress(tx, { person, email, isVerified: true, now });
+  await setAddress(parts, tx, { person, email, isVerified: true, now });
   const { token, expiresAt: givesUpAt } = await issueLink(tx, {
     ...{ purpose: 'restore', subject: person.id, userId: person.id, address: person.email },
     ...{ mailed: true, now },
   });
   const letter = changedLetter(email, linkTo(dashboard, 'restore', token));
   const notice = { kind: 'address-changed', userId: person.id, address: person.email };
-  await outbox.post(tx, { ...notice, letter, givesUpAt });
+  await parts.outbox.post(tx, { ...notice, letter, givesUpAt });
   return { email, what: 'changed' };
 }
 
@@ -95,11 +96,11 @@ async function change(
  * whoever had the account earlier.
  */
 async function restore(
-  { outbox }: ConfirmParts,
+  parts: ConfirmParts,
   { tx, link, person, origin, now, dashboard }: Step,
 ): Promise<Confirmed> {
   const email = addressIn(link);
-  await setAddress(tx, { person, email, isVerified: true, now });
+  await setAddress(parts, tx, { person, email, isVerified: true, now });
   const told = await oldestWayBack(tx, { subject: person.id, address: email, now });
   const since = told && told < link.createdAt ? told : link.createdAt;
   await endLinks(tx, { subject: person.id, purposes: ['restore'], since });
@@ -109,7 +110,7 @@ async function restore(
   await deletePassword(tx, person.id);
   const back = { ...person, email, passwordHash: null };
   const reset = await issueReset(tx, back, { dashboard, mailed: true, now });
-  await outbox.post(tx, {
+  await parts.outbox.post(tx, {
     ...{ kind: 'reset', userId: person.id, address: email, letter: resetLetter(reset.link) },
     givesUpAt: new Date(now.getTime() + LIFETIME_MS.reset),
   });

@@ -117,6 +117,7 @@ describe('the directory', () => {
         await client.post('/directory/members', {
           ...{ organisationId: ada.organisationId, emails: [ada.email] },
         }),
+        await client.post('/directory/erased-addresses', { emails: [ada.email] }),
       ]) {
         expect(answer.status).toBe(401);
         texts.push(answer.text.replace(/"timestamp":"[^"]+"/, ''));

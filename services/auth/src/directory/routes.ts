@@ -1,11 +1,15 @@
 import { type Guard, type Route, route } from '@holdfast/platform/http';
 import type { ServicePrincipal } from '@holdfast/platform/identity';
+import type { ErasedAddresses } from '../erased-addresses/index.ts';
 import { listRevocations } from '../revocations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
+import { findErased } from './find-erased.ts';
 import { findMembers } from './find-members.ts';
 import { listOwners } from './list-owners.ts';
 import { resolve } from './resolve.ts';
 import {
+  ErasedAnswer,
+  ErasedBody,
   MembersAnswer,
   MembersBody,
   OwnersAnswer,
@@ -17,7 +21,7 @@ import {
 } from './schema.ts';
 
 export function directoryRoutes(
-  parts: { database: AuthDatabase },
+  parts: { database: AuthDatabase; erasedAddresses: ErasedAddresses },
   access: Guard<ServicePrincipal>,
 ): Route[] {
   return [
@@ -58,6 +62,23 @@ export function directoryRoutes(
       body: MembersBody,
       response: { 200: MembersAnswer },
       handler: async ({ body }) => ({ items: await findMembers(parts, body) }),
+    }),
+    route({
+      method: 'POST',
+      url: '/directory/erased-addresses',
+      operationId: 'findErasedAddresses',
+      summary: 'Which of these addresses were erased with their accounts',
+      description:
+        'For services that were given addresses to write to: what was named or confirmed before ' +
+        '`erasedAt` goes. Known for 30 days, or until an account has the address again. ' +
+        '`organisationIds` says where it counts; null is everywhere.',
+      tags: ['Services'],
+      access,
+      // After each erasure, by each process, some for each thousand addresses.
+      perMinute: 6_000,
+      body: ErasedBody,
+      response: { 200: ErasedAnswer },
+      handler: async ({ body }) => ({ items: await findErased(parts, body.emails) }),
     }),
     route({
       method: 'POST',

@@ -46,6 +46,31 @@ export const MembersAnswer = z
   })
   .meta({ id: 'DirectoryMemberList', example: { items: [{ email: ADA.email }] } });
 
+export const ErasedBody = z
+  .strictObject({ emails: z.array(z.string().max(254)).max(200) })
+  .meta({ example: { emails: [ADA.email, 'someone@example.org'] } });
+export const ErasedAnswer = z
+  .object({
+    items: z.array(
+      z
+        .object({
+          email: z.string().meta({ description: 'As it was asked for.' }),
+          erasedAt: z.date(),
+          organisationIds: z.array(z.uuid()).nullable().meta({
+            description:
+              'The organisations of an account that had never proven the address; null is everywhere.',
+          }),
+        })
+        .meta({ id: 'ErasedAddress' }),
+    ),
+  })
+  .meta({
+    id: 'ErasedAddressList',
+    example: {
+      items: [{ email: ADA.email, erasedAt: '2026-11-02T09:30:00.000Z', organisationIds: null }],
+    },
+  });
+
 export const OwnersAnswer = z
   .object({
     items: z.array(

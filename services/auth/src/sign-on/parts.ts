@@ -3,6 +3,7 @@ import type { KeyRing } from '@holdfast/platform/secrets';
 import type { Attempts } from '../attempts/index.ts';
 import type { Refusals } from '../audit-log/index.ts';
 import type { Engine } from '../engine/index.ts';
+import type { ErasedAddresses } from '../erased-addresses/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import type { LookUpTxt } from './domains/look-up-txt.ts';
@@ -24,6 +25,7 @@ export type SignOnParts = {
   attempts: Attempts;
   refusals: Refusals;
   outbox: Outbox;
+  erasedAddresses: ErasedAddresses;
   clock: Clock;
   signOn: SignOn;
   signInsPerAddress: number;

@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = {
   'recovery_key.recipient_set': ['recipient', 'previous'],
   'notification_settings.updated': ['changed', 'switchedOff'],
   'notification_settings.tested': ['channels', 'failed', 'unsaved'],
+  'notification_settings.recipient_erased': ['recipientsLeft', 'toOwners'],
   'deletion_settings.updated': ['undoHours', 'previousUndoHours', 'retentionToo'],
 } as const satisfies ActionTable;
 

@@ -113,6 +113,13 @@ export function addressesIn(settings: NotificationSettings): string[] {
   return [...new Set(texts.map((address) => address.toLowerCase()))];
 }
 
+/** The recipients but for this one, as they were written. */
+export function recipientsWithout(settings: NotificationSettings, address: string): string[] {
+  const { recipients } = settings[OWNERS_CHANNEL];
+  const texts = Array.isArray(recipients) ? recipients.map(String) : [];
+  return texts.filter((text) => text.trim().toLowerCase() !== address);
+}
+
 /** Only those are written to who have confirmed; as long as none has, the owners are. */
 export function withConfirmed(
   settings: NotificationSettings,

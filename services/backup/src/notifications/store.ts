@@ -65,6 +65,19 @@ export async function saveSettings(
     .execute();
 }
 
+/** The rest of the settings stays, and their secrets are not opened. */
+export async function saveRecipients(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { recipients, at }: { recipients: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`
+    update notification_settings
+    set settings = jsonb_set(settings, '{email,recipients}', ${JSON.stringify(recipients)}::jsonb),
+      updated_at = ${at}
+    where organisation_id = ${organisation}`.execute(tx);
+}
+
 /** Whether it is new: an alert with the same key is not raised again. */
 export async function insertAlert(
   tx: Kysely<Tables>,

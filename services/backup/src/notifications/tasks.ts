@@ -14,6 +14,8 @@ export function notificationTasks(parts: Parts): TaskHandler[] {
     handle(pruneTask, async (_, { log }) => {
       const gone = await pruneAlerts(parts);
       log.info({ gone }, 'old alerts were pruned');
+      const erased = await parts.recipients.forgetErased();
+      if (erased > 0) log.info({ erased }, 'recipients who were erased were taken out');
     }),
   ];
 }

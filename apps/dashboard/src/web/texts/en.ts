@@ -1810,6 +1810,9 @@ export const en = {
       unconfirmed: (address: string) => `${address} has not confirmed yet`,
       unconfirmedText:
         'It was sent a link, which is valid for a week. Hits wait until it is opened; then the first digest has them all.',
+      recipientErased: 'Nobody is told of look-alikes',
+      recipientErasedText:
+        'The account of whoever was told has been erased, and the address with it. Name another one in the settings.',
       askAgain: 'Send the link again',
       askedAgain: 'If the last link is more than a day old, a new one is on its way.',
     },
@@ -2093,6 +2096,7 @@ export const en = {
       'recovery_key.recipient_set': 'Own recovery key changed',
       'notification_settings.updated': 'Notifications changed',
       'notification_settings.tested': 'Notifications tried',
+      'notification_settings.recipient_erased': 'Recipient erased with their account',
       'session.opened': 'Signed in',
       'session.refused': 'Sign-in refused',
       'session.ended': 'Session ended',

@@ -910,6 +910,26 @@ export type DirectoryMember = {
     email: string;
 };
 
+export type FindErasedAddresses = {
+    emails: Array<string>;
+};
+
+export type ErasedAddressList = {
+    items: Array<ErasedAddress>;
+};
+
+export type ErasedAddress = {
+    /**
+     * As it was asked for.
+     */
+    email: string;
+    erasedAt: string;
+    /**
+     * The organisations of an account that had never proven the address; null is everywhere.
+     */
+    organisationIds: Array<string> | null;
+};
+
 export type ListRevocations = {
     after?: string;
 };
@@ -5040,6 +5060,59 @@ export type FindDirectoryMembersResponses = {
 };
 
 export type FindDirectoryMembersResponse = FindDirectoryMembersResponses[keyof FindDirectoryMembersResponses];
+
+export type FindErasedAddressesData = {
+    body: FindErasedAddresses;
+    path?: never;
+    query?: never;
+    url: '/directory/erased-addresses';
+};
+
+export type FindErasedAddressesErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type FindErasedAddressesError = FindErasedAddressesErrors[keyof FindErasedAddressesErrors];
+
+export type FindErasedAddressesResponses = {
+    /**
+     * OK
+     */
+    200: ErasedAddressList;
+};
+
+export type FindErasedAddressesResponse = FindErasedAddressesResponses[keyof FindErasedAddressesResponses];
 
 export type ListRevocationsData = {
     body: ListRevocations;

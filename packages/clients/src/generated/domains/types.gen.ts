@@ -353,6 +353,10 @@ export type BrandWatcher = {
     allowlist: Array<string>;
     notificationEmail: string | null;
     /**
+     * When its address was taken out because the account behind it was erased; nobody gets digests since. Null once it is set again.
+     */
+    recipientErasedAt: string | null;
+    /**
      * Its address, as long as that is no member's and has not confirmed. It gets no digests; hits wait for it.
      */
     unconfirmed: Array<string>;

@@ -112,12 +112,13 @@ async function disown(tx: Tx, engine: Engine, userId: string): Promise<void> {
 
 async function made(
   tx: Tx,
-  { engine, clock }: SignOnParts,
+  { engine, erasedAddresses, clock }: SignOnParts,
   email: string,
   { provider, vouched }: Admission,
 ): Promise<User> {
   const name = Name.safeParse(vouched.name).data ?? email.slice(0, email.lastIndexOf('@'));
   const user = await engine.within(tx).createVouchedUser({ name, email });
+  await erasedAddresses.letGo(tx, email);
   await remember(tx, { userId: user.id, provider, vouched, now: clock.now() });
   return user;
 }

@@ -1,2 +1,3 @@
+export { forgetRecipient } from './forget-recipient.ts';
 export { notifyMeasures } from './measures.ts';
 export { resumeDigests } from './resume.ts';

@@ -11,6 +11,7 @@ import { recordSightings } from '../hits/index.ts';
 import type { ShownWatcher, Watcher } from '../watchers/model.ts';
 import { deliverDigest } from './deliver.ts';
 import { prepareDigests } from './prepare.ts';
+import { notifyTasks } from './tasks.ts';
 import { wordsOf } from './wording.ts';
 
 const WATCHERS = '/app/v1/brand/watchers';
@@ -20,12 +21,14 @@ let sink: SmtpSink;
 let auth: Server;
 /** As the auth service knows them. */
 let members: string[] = [];
+let erased: { email: string; erasedAt: Date; organisationIds: string[] | null }[] = [];
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   auth = createServer((request, response) => {
     const token = { token: 't', expiresAt: new Date(Date.now() + 7 * 86_400_000) };
-    const found = { items: members.map((email) => ({ email })) };
+    const isErasure = request.url === '/directory/erased-addresses';
+    const found = { items: isErasure ? erased : members.map((email) => ({ email })) };
     response.end(JSON.stringify(request.url === '/token' ? token : found));
   });
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
@@ -357,6 +360,59 @@ test('a digest that waits goes out when its watcher is given back an address tha
   await change({ notificationEmail: 'ada@example.com' });
   await deliverAll();
   expect(sink.mails.map(({ to }) => to)).toEqual([['ada@example.com']]);
+});
+
+test('who was erased is taken out of watchers and emails, waiting or sent; who else is told stays, and the watcher says so', async () => {
+  await domains.query('delete from alert_recipients');
+  await domains.query(`delete from domains_queue._private_jobs`);
+  const everything = async () =>
+    JSON.stringify([
+      await domains.query('select * from brand_watchers'),
+      await domains.query('select * from brand_digests'),
+      await domains.query('select * from alert_recipients'),
+      await domains.query('select payload from domains_queue._private_jobs'),
+    ]);
+  const sent = await watch({ notificationEmail: 'Zoe@Example.com' });
+  await sent.see('contoso.net', 60);
+  expect(await tick()).toHaveLength(1);
+  const [waiting, moved, other] = [
+    await watch({ notificationEmail: 'zoe@example.com' }),
+    await watch({ notificationEmail: 'zoe@example.com' }),
+    await watch({ notificationEmail: 'max@example.com' }),
+  ];
+  for (const { see } of [waiting, moved, other]) await see('contoso.org', 60);
+  await prepareDigests(domains.composed.parts, { minutes: 60, signal });
+  await moved.change({ notificationEmail: 'max@example.com' });
+  domains.clock.advance(1_000);
+  // What was confirmed is so by the server's clock.
+  const erasedAt = new Date(Math.max(Date.now(), domains.clock.now().getTime()) + 60_000);
+  erased = [{ email: 'zoe@example.com', erasedAt, organisationIds: null }];
+  expect(await everything()).toMatch(/zoe@/i);
+
+  const forget = notifyTasks(domains.composed.parts, domains.composed.settings.notify).find(
+    ({ name }) => name === 'brand.forget-erased',
+  );
+  await forget?.run({}, { signal, attempt: 1, log: domains.composed.parts.logger });
+
+  expect(await everything()).not.toMatch(/zoe@/i);
+  const left = 'select state from brand_digests where watcher_id = $1';
+  expect(await domains.query(left, [waiting.id])).toEqual([]);
+  expect(await domains.query(left, [sent.id])).toEqual([{ state: 'sent' }]);
+  sink.mails.length = 0;
+  await deliverAll();
+  // Prepared for somebody who is gone, and told to whom the watcher has named since.
+  expect(sink.mails.map(({ to }) => to)).toEqual([['max@example.com'], ['max@example.com']]);
+  const shown = async ({ organisation, id }: { organisation: string; id: string }) =>
+    (await (await domains.owner(organisation)).get<ShownWatcher>(`${WATCHERS}/${id}`)).body;
+  expect(await shown(waiting)).toMatchObject({
+    ...{ notificationEmail: null, enabled: true, recipientErasedAt: expect.any(String) },
+  });
+  expect(await shown(other)).toMatchObject({
+    ...{ notificationEmail: 'max@example.com', recipientErasedAt: null },
+  });
+  await waiting.change({ notificationEmail: 'max@example.com' });
+  expect(await shown(waiting)).toMatchObject({ recipientErasedAt: null });
+  erased = [];
 });
 
 test('addresses that were in use before anybody was asked stay in use', async () => {

@@ -8,6 +8,12 @@ export const prepareTask = defineTask({
   actor: 'brand-monitor',
 });
 
+export const forgetTask = defineTask({
+  name: 'brand.forget-erased',
+  payload: z.object({}),
+  actor: 'brand-monitor',
+});
+
 /** How often is decided by `rules.ts`; here is room on top, for workers that died at it. */
 export const deliverTask = defineTask({
   name: 'brand.deliver-digest',

@@ -94,6 +94,20 @@ export async function selectWaiting(
   return rows.map(({ id }) => id);
 }
 
+/** Those that wait for nobody now go; of others it is no longer said to whom they went. System scope. */
+export async function forgetDigests(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { address, watcherIds }: { address: string; watcherIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from brand_digests where organisation_id = ${organisation} and state = 'waiting'
+      and watcher_id = any(${[...watcherIds]}::uuid[])`.execute(tx);
+  await sql`
+    update brand_digests set recipient = ''
+    where organisation_id = ${organisation} and lower(trim(recipient)) = ${address}`.execute(tx);
+}
+
 /** Counts an attempt. What is settled stays as it is. */
 export async function recordAttempt(
   tx: Kysely<Tables>,

@@ -3,7 +3,7 @@ import { handle, type TaskHandler } from '@holdfast/platform/queue';
 import type { Parts } from '../../parts.ts';
 import { deliverDigest } from './deliver.ts';
 import { prepareDigests } from './prepare.ts';
-import { deliverTask, prepareTask } from './queue.ts';
+import { deliverTask, forgetTask, prepareTask } from './queue.ts';
 
 type NotifySettings = {
   /** The operator's; without one, hits wait until there is one. */
@@ -21,8 +21,16 @@ export function notifyTasks(
     handle(prepareTask, async (_, { signal }) => {
       if (mail) await prepareDigests(parts, { minutes, signal });
     }),
+    handle(forgetTask, async (_, { log }) => {
+      const erased = await parts.recipients.forgetErased();
+      if (erased > 0) log.info({ erased }, 'recipients who were erased were taken out');
+    }),
     handle(deliverTask, (key, { signal, log }) => deliverDigest(parts, mail, key, { signal, log })),
   ];
 }
 
-export const notifyRecurring = [{ task: prepareTask.name, cron: '* * * * *' }];
+export const notifyRecurring = [
+  { task: prepareTask.name, cron: '* * * * *' },
+  // Once a night, for what this service was not there to hear.
+  { task: forgetTask.name, cron: '27 3 * * *' },
+];

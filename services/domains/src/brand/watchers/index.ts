@@ -1,6 +1,7 @@
 export {
   type DueWatcher,
   findDue,
+  forgetAddress,
   saveRound,
   selectEnabled,
   setNextDigest,

@@ -7,6 +7,8 @@ export type Watcher = {
   /** Registrable domains in punycode; they and what is below them never hit. */
   allowlist: string[];
   notificationEmail: string | null;
+  /** When the account behind its last address was erased, and the address with it. */
+  recipientErasedAt: Date | null;
   minScore: number;
   sensitivity: Sensitivity;
   aiCheck: boolean;
@@ -36,5 +38,7 @@ export type WatcherFilters = {
 
 /** What a change asks for; what is left out stays. */
 export type WatcherChanges = {
-  [Field in Exclude<keyof Watcher, 'id' | 'createdAt' | 'updatedAt'>]?: Watcher[Field] | undefined;
+  [Field in Exclude<keyof Watcher, 'id' | 'createdAt' | 'updatedAt' | 'recipientErasedAt'>]?:
+    | Watcher[Field]
+    | undefined;
 };

@@ -5,7 +5,7 @@ import { watchesLess } from './rules.ts';
 const watcher: Watcher = {
   ...{ id: 'w', keyword: 'shop', allowlist: [], notificationEmail: 'a@example.com' },
   ...{ minScore: 60, sensitivity: 'balanced', aiCheck: false, enabled: true },
-  ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+  ...{ createdAt: new Date(0), updatedAt: new Date(0), recipientErasedAt: null },
 };
 
 test.each<[WatcherChanges, boolean]>([

@@ -84,6 +84,12 @@ export const WatcherView = z
     keyword: z.string(),
     allowlist: z.array(z.string()).describe('In punycode.'),
     notificationEmail: z.string().nullable(),
+    recipientErasedAt: z
+      .date()
+      .nullable()
+      .describe(
+        'When its address was taken out because the account behind it was erased; nobody gets digests since. Null once it is set again.',
+      ),
     unconfirmed: z
       .array(z.string())
       .describe(
@@ -103,6 +109,7 @@ export const WatcherView = z
       keyword: 'exampleshop',
       allowlist: ['example-shop.com'],
       notificationEmail: 'brand@example.com',
+      recipientErasedAt: null,
       unconfirmed: ['brand@example.com'],
       minScore: 60,
       sensitivity: 'balanced',

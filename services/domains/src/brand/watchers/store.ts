@@ -19,7 +19,7 @@ export async function countWatchers(tx: Kysely<Tables>, organisation: string): P
 export async function insertWatcher(
   tx: Kysely<Tables>,
   organisation: string,
-  watcher: Omit<Watcher, 'updatedAt'>,
+  watcher: Omit<Watcher, 'updatedAt' | 'recipientErasedAt'>,
 ): Promise<Watcher> {
   const row = await tx
     .insertInto('brand_watchers')
@@ -79,7 +79,10 @@ export async function updateWatcher(
       revision: sql<number>`nextval('brand_watcher_revisions')`,
       ...(keyword !== undefined && { keyword }),
       ...(allowlist !== undefined && { allowlist }),
-      ...(notificationEmail !== undefined && { notification_email: notificationEmail }),
+      ...(notificationEmail !== undefined && {
+        notification_email: notificationEmail,
+        recipient_erased_at: null,
+      }),
       ...(minScore !== undefined && { min_score: minScore }),
       ...(sensitivity !== undefined && { sensitivity }),
       ...(aiCheck !== undefined && { ai_check: aiCheck }),
@@ -91,6 +94,22 @@ export async function updateWatcher(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toWatcher(row);
+}
+
+/** They tell nobody from now on, and say why. System scope. */
+export async function forgetAddress(
+  tx: Kysely<Tables>,
+  organisation: string,
+  { address, at }: { address: string; at: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('brand_watchers')
+    .set({ notification_email: null, recipient_erased_at: at, updated_at: at })
+    .where('organisation_id', '=', organisation)
+    .where(sql<boolean>`lower(trim(notification_email)) = ${address}`)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Its hits and its emails go with it. */
@@ -159,6 +178,7 @@ function toWatcher(row: Selectable<BrandWatchersTable>): Watcher {
     keyword: row.keyword,
     allowlist: row.allowlist,
     notificationEmail: row.notification_email,
+    recipientErasedAt: row.recipient_erased_at,
     minScore: row.min_score,
     sensitivity: row.sensitivity,
     aiCheck: row.ai_check,

@@ -14,6 +14,7 @@ import { TABS } from './filters.ts';
 import { HitsList } from './hits-list.tsx';
 import { isolate } from './isolate.ts';
 import { useWatcher, type Watcher } from './queries.ts';
+import { RecipientErased } from './recipient-erased.tsx';
 import { Unconfirmed } from './unconfirmed.tsx';
 
 const { detail, hits, title } = texts.watchers;
@@ -43,6 +44,7 @@ function Whole({ watcher }: { watcher: Watcher }) {
         <Alert color="gray" icon={<IconPlayerPause aria-hidden />} title={detail.paused} />
       )}
       <Unconfirmed watcher={watcher} />
+      <RecipientErased watcher={watcher} />
       <Tabs
         value={tab}
         onChange={(chosen) =>
