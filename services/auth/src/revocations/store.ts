@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../tables.ts';
 import type { Revocation } from './model.ts';
 
+/**
+ * Tokens from after one that is here say that they were issued a second later than that ends, which
+ * may be ahead of the clock: another one of the same subject ends no sooner.
+ */
 export async function insertRevocations(
   tx: Tx,
   rows: readonly {
@@ -11,11 +15,15 @@ export async function insertRevocations(
     issued_until: Date | null;
   }[],
 ): Promise<void> {
-  if (rows.length > 0)
-    await tx
-      .insertInto('revocations')
-      .values([...rows])
-      .execute();
+  if (rows.length === 0) return;
+  await sql`
+    insert into revocations (kind, subject, organisation_id, issued_until)
+    select kind, subject, organisation_id, greatest(issued_until, (
+      select max(r.issued_until) + interval '1 second' from revocations r
+      where r.subject = new.subject and r.organisation_id = new.organisation_id
+    ))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as new (kind text, subject uuid, organisation_id uuid, issued_until timestamptz)`.execute(tx);
 }
 
 /** The oldest transaction that is still open, and the first that has not begun. */
