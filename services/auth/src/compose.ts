@@ -15,7 +15,7 @@ import { type Attempts, createAttempts } from './attempts/index.ts';
 import { createRefusals, type Refusals } from './audit-log/index.ts';
 import { readSettings, readSignOnSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
-import { totpContext } from './factors/index.ts';
+import { type FactorHooks, totpContext } from './factors/index.ts';
 import { dashboardBefore, dashboardHere } from './links/index.ts';
 import { createOutbox, type Outbox, sealContext } from './outbox/index.ts';
 import {
@@ -23,6 +23,7 @@ import {
   createOpenId,
   forgetOrganisation,
   forgetPerson,
+  keepWayIn,
   refusePassword,
   SIGN_ON_COLUMNS,
   type SignOn,
@@ -51,6 +52,7 @@ export type Parts = Settings & {
   factorSecret: Secret;
   signOn: SignOn;
   accountHooks: AccountHooks;
+  factorHooks: FactorHooks;
 };
 
 /** The caller stops the database. */
@@ -92,6 +94,7 @@ export async function compose(
         whenErased: forgetPerson,
         whenClosed: forgetOrganisation,
       },
+      factorHooks: { keepWayIn: (person, take) => keepWayIn(signOn, person, take) },
       database,
       engine: createEngine(database, {
         secret: await secretNamed('engine'),

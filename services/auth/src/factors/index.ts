@@ -1,4 +1,5 @@
-export { asOwner } from './as-owner.ts';
+export { asOwner, countsAsOwner } from './as-owner.ts';
+export type { FactorHooks } from './hooks.ts';
 export { methodsOf } from './list.ts';
 export { type FactorParts, totpContext } from './parts.ts';
 export { askForPasskey, siteFor } from './passkey-questions.ts';

@@ -46,6 +46,7 @@ export type Reason =
   | 'too_many_tries'
   | 'locked'
   | 'no_second_factor'
+  | 'last_way_in'
   | 'unknown_passkey'
   | 'other_origin'
   | 'other_challenge'
