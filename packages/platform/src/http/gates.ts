@@ -7,7 +7,14 @@ import type {
 } from 'fastify';
 import type { Clock } from '../clock/index.ts';
 import { Problem } from '../errors/index.ts';
-import { isFresh, lacks, may, type Permission, type Principal, type Verifier } from '../identity/index.ts';
+import {
+  isFresh,
+  lacks,
+  may,
+  type Permission,
+  type Principal,
+  type Verifier,
+} from '../identity/index.ts';
 import type { Guard, Route } from './model.ts';
 
 declare module 'fastify' {

@@ -37,11 +37,7 @@ export async function findProviderFor(
 }
 
 /** All that may vouch for this email: a domain is one organisation's, and the operator's may be any. */
-export async function findProvidersFor(
-  tx: Tx,
-  signOn: SignOn,
-  email: string,
-): Promise<Provider[]> {
+export async function findProvidersFor(tx: Tx, signOn: SignOn, email: string): Promise<Provider[]> {
   const proven = await findProven(tx, domainOf(email));
   const own = proven && (await findProvider(tx, signOn, proven.organisation_id));
   const installation = await installationProvider(tx, signOn);

@@ -5,14 +5,20 @@ import { holdfast } from '../../session/holdfast.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 
-/** For who has no password: signing in once more is as good, and leads back to this page. */
-export function SignOnAgain() {
+/** Signing in once more is as good as a password, and leads back to this page. */
+export function SignOnAgain({
+  provider,
+}: {
+  /** One that is known to count here; else that of the person's address. */
+  provider?: { id: string; name: string };
+}) {
   const { user } = useMember();
   const start = useMutation({
     mutationFn: () => {
       const { pathname, search } = window.location;
+      const through = provider ? { providerId: provider.id } : { email: user.email };
       return holdfast.auth.startSignOn({
-        body: { email: user.email, returnTo: `${pathname}${search}` },
+        body: { ...through, returnTo: `${pathname}${search}` },
       });
     },
     onSuccess: ({ url }) => window.location.assign(url),
@@ -25,7 +31,7 @@ export function SignOnAgain() {
         loading={start.isPending || start.isSuccess}
         onClick={() => start.mutate()}
       >
-        {texts.signOn.onceMore}
+        {provider ? texts.signOn.againWith(provider.name) : texts.signOn.onceMore}
       </Button>
     </>
   );
