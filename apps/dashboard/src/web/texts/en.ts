@@ -2402,7 +2402,7 @@ export const en = {
     action: 'Go on',
     toDo: {
       set_password: {
-        text: 'This wants a fresh proof, and nothing that you have counts as one here: your identity provider vouches for you elsewhere only. Set a password of your own by a link.',
+        text: 'This wants a fresh proof, and nothing that you have counts as one here. Set a password of your own by a link.',
         action: 'Set a password',
       },
       add_factor: {

@@ -86,7 +86,9 @@ export function ProofForm({ ways }: { ways: Auth.WaysToProve['ways'] }) {
         )}
         {ways.map(
           ({ providerId: id, name = '' }) =>
-            id !== undefined && <SignOnAgain key={id} provider={{ id, name }} />,
+            id !== undefined && (
+              <SignOnAgain key={id} provider={{ id, name }} isOnly={ways.length === 1} />
+            ),
         )}
       </Stack>
     </form>

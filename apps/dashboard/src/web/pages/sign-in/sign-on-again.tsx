@@ -8,9 +8,12 @@ import { texts } from '../../texts/index.ts';
 /** Signing in once more is as good as a password, and leads back to this page. */
 export function SignOnAgain({
   provider,
+  isOnly = false,
 }: {
   /** One that is known to count here; else that of the person's address. */
   provider?: { id: string; name: string };
+  /** Whether there is nothing else that one could do. */
+  isOnly?: boolean;
 }) {
   const { user } = useMember();
   const start = useMutation({
@@ -27,7 +30,8 @@ export function SignOnAgain({
     <>
       {start.error && <Failure error={start.error} />}
       <Button
-        variant="subtle"
+        variant={isOnly ? 'filled' : 'subtle'}
+        data-autofocus={isOnly || undefined}
         loading={start.isPending || start.isSuccess}
         onClick={() => start.mutate()}
       >
