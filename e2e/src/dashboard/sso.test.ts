@@ -205,12 +205,19 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
   await page.goto(`${holdfast.url}/account`);
   provider.person = { ...provider.person, sub: 'owner', email: OWNER.email };
   await page.getByRole('button', { name: 'Link my account' }).click();
-  await page.waitForURL(`${holdfast.url}/account`);
+  await page.getByRole('button', { name: 'Unlink: Works login' }).waitFor();
   await page.getByText(OWNER.email).first().waitFor();
   await expectUnlinking(page);
   const linked = await said(`account sign-ons ${as}`);
   expect(linked.out).toMatch(/Works login.*this installation/);
-  expect((await said(`account unlink 'Works login' ${as}`)).code).toBe(0);
+  // Where nobody can type, the command names what counts.
+  const unlink = `account unlink 'Works login' ${as}`;
+  const stale = await said(unlink);
+  expect(stale).toMatchObject({ code: 4, err: expect.stringContaining('--password-stdin, or') });
+  expect(stale.err).toContain('holdfast login --sso');
+  expect(stale.err).not.toContain('--code');
+  expect((await said(`account prove --password-stdin ${as}`, OWNER.password)).code).toBe(0);
+  expect((await said(unlink)).code).toBe(0);
   expect((await said(`account sign-ons ${as}`)).err).toContain('linked to no identity provider');
 
   // The operator's word, on the machine, while nothing else has the database.
@@ -264,6 +271,5 @@ async function expectUnlinking(page: Page): Promise<void> {
   await section.getByText('Your account is linked to none.').waitFor();
   // Signing in through it again links the two anew.
   await page.getByRole('button', { name: 'Link my account' }).click();
-  await page.waitForURL(`${holdfast.url}/account`);
   await unlink.waitFor();
 }

@@ -32,6 +32,11 @@ export function SignOnAgain({
       <Button
         variant={isOnly ? 'filled' : 'subtle'}
         data-autofocus={isOnly || undefined}
+        // A provider is called whatever its owner likes: a long name takes a second line.
+        h="auto"
+        mih={36}
+        py={6}
+        styles={{ label: { whiteSpace: 'normal' } }}
         loading={start.isPending || start.isSuccess}
         onClick={() => start.mutate()}
       >
