@@ -179,7 +179,7 @@ test('two tabs edit one policy: the second is told, and loses nothing that was t
 
 /** What a viewer may press: it copies, shows, saves what is read, or concerns themselves alone. */
 const HARMLESS =
-  /^(Copy|Show|Show the log|Save as CSV|Leave|Toggle password visibility|Change the password|Change the address|Add an app that shows codes|Link my account|End: .*|End all others|End all, this one too|Erase your account)$/;
+  /^(Copy|Show|Show the log|Save as CSV|Leave|Toggle password visibility|Change the password|Change the address|Add an app that shows codes|Link my account|Unlink: .*|End: .*|End all others|End all, this one too|Erase your account)$/;
 
 test('a viewer who was invited sees no button that would be refused, on any page; a form’s address says why there is none', async () => {
   const { url } = holdfast;

@@ -9,7 +9,12 @@ export const ageProofs = (data: string) =>
 /** As if all were signed in since before their first factor. */
 export const forgetFactors = (data: string) => changeSessions(data, `proven_by = 'password'`);
 
-async function changeSessions(data: string, set: string): Promise<void> {
+/** As if no provider knew anybody's account. */
+export const forgetLinks = (data: string) => run(data, 'delete from auth.sign_on_identities');
+
+const changeSessions = (data: string, set: string) => run(data, `update auth.sessions set ${set}`);
+
+async function run(data: string, statement: string): Promise<void> {
   const folder = path.join(data, 'postgres');
   const [, , , , host] = (
     await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')
@@ -17,6 +22,6 @@ async function changeSessions(data: string, set: string): Promise<void> {
   const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim();
   const client = new pg.Client({ host, password, user: 'postgres', database: 'holdfast' });
   await client.connect();
-  await client.query(`update auth.sessions set ${set}`);
+  await client.query(statement);
   await client.end();
 }

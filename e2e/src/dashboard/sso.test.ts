@@ -18,7 +18,7 @@ import {
   startBrowser,
   WITH_OWNER,
 } from './browser.fixture.ts';
-import { ageProofs } from './sessions.fixture.ts';
+import { ageProofs, forgetLinks } from './sessions.fixture.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let configuration: typeof place;
@@ -110,12 +110,37 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   const again = 'I have no password: sign in once more';
   const addApp = page.getByRole('button', { name: 'Add an app that shows codes' });
   await addApp.waitFor();
+  // Nothing else lets them in: the link stays.
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Unlink: Works login' }).click();
+  await dialog.getByRole('button', { name: 'Unlink' }).click();
+  await dialog.getByText('Nothing else would let you in').waitFor();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await ageProofs(place.path);
   await addApp.click();
-  await page.getByRole('dialog').getByRole('button', { name: again }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const onceMore = dialog.getByRole('button', { name: 'Sign in with Works login once more' });
+  await onceMore.waitFor();
+  expect(await dialog.getByRole('textbox').count()).toBe(0);
+  expect(await dialog.getByLabel('Password').count()).toBe(0);
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await onceMore.click();
+  await dialog.waitFor({ state: 'detached' });
   await addApp.click();
   await page.getByText('Scan this with the app:').waitFor();
+  // Who has nothing that counts is told what to do.
+  await forgetLinks(place.path);
+  await ageProofs(place.path);
+  await page.reload();
+  await page.getByText('Your account is linked to none.').waitFor();
+  await addApp.click();
+  await dialog.getByText('nothing that you have counts as one here').waitFor();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${holdfast.url}/forgot-password`);
+  await page.goto(`${holdfast.url}/account`);
   await page.getByRole('button', { name: erase }).click();
   await page.getByRole('button', { name: again }).click();
   await page.getByRole('button', { name: erase }).click();
@@ -180,8 +205,20 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
   await page.goto(`${holdfast.url}/account`);
   provider.person = { ...provider.person, sub: 'owner', email: OWNER.email };
   await page.getByRole('button', { name: 'Link my account' }).click();
-  await page.waitForURL(`${holdfast.url}/account`);
+  await page.getByRole('button', { name: 'Unlink: Works login' }).waitFor();
   await page.getByText(OWNER.email).first().waitFor();
+  await expectUnlinking(page);
+  const linked = await said(`account sign-ons ${as}`);
+  expect(linked.out).toMatch(/Works login.*this installation/);
+  // Where nobody can type, the command names what counts.
+  const unlink = `account unlink 'Works login' ${as}`;
+  const stale = await said(unlink);
+  expect(stale).toMatchObject({ code: 4, err: expect.stringContaining('--password-stdin, or') });
+  expect(stale.err).toContain('holdfast login --sso');
+  expect(stale.err).not.toContain('--code');
+  expect((await said(`account prove --password-stdin ${as}`, OWNER.password)).code).toBe(0);
+  expect((await said(unlink)).code).toBe(0);
+  expect((await said(`account sign-ons ${as}`)).err).toContain('linked to no identity provider');
 
   // The operator's word, on the machine, while nothing else has the database.
   const { id } = JSON.parse((await said(`orgs list --json ${as}`)).out)[0];
@@ -198,3 +235,41 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
     err: expect.stringContaining('There is no such organisation.'),
   });
 });
+
+/** The section of the account page, from its loading to its end, by the keyboard. */
+async function expectUnlinking(page: Page): Promise<void> {
+  const section = page.getByRole('region', { name: 'Linked identity providers' });
+  const answers = '**/api/auth/account/sign-ons';
+  const loads = Promise.withResolvers<void>();
+  await page.route(answers, async (asked) => {
+    await loads.promise;
+    await asked.abort();
+  });
+  await page.reload();
+  await section.getByRole('status', { name: 'Loading' }).waitFor();
+  loads.resolve();
+  await section.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute(answers);
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await section.getByText('Of this installation').waitFor();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await ageProofs(place.path);
+  const unlink = section.getByRole('button', { name: 'Unlink: Works login' });
+  await unlink.focus();
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Unlink Works login' });
+  await asked.getByRole('button', { name: 'Keep it' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  // The password counts, and the provider that it is about does, too.
+  const proof = page.getByRole('dialog', { name: 'Show that it is you' });
+  await proof.getByRole('button', { name: 'Sign in with Works login once more' }).waitFor();
+  await proof.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your account is no longer linked to Works login').waitFor();
+  await section.getByText('Your account is linked to none.').waitFor();
+  // Signing in through it again links the two anew.
+  await page.getByRole('button', { name: 'Link my account' }).click();
+  await unlink.waitFor();
+}

@@ -18,6 +18,7 @@ const NEVER_SUCCEED: Record<string, string> = {
   'auth findErasedAddresses': 'only services have tokens for it',
   'auth startSignOn': 'no identity provider is on this machine',
   'auth linkSignOn': 'no identity provider is on this machine',
+  'auth unlinkSignOn': 'no identity provider is on this machine',
   'auth finishSignOn': 'nobody comes back from an identity provider',
   'auth redeemHandOver': 'the code is for the one command that asked for it',
   'auth listRevocations': 'only services have tokens for it',

@@ -7,6 +7,7 @@ import { type BulkEvent, type FollowOptions, follow } from './follow.ts';
 import { createLine } from './line.ts';
 import type { HoldfastOptions } from './model.ts';
 import { createReadLog } from './read-log.ts';
+import { placeOf } from './rules.ts';
 import { createSend } from './send.ts';
 import { createServices, type Services } from './services.ts';
 import { createWaitFor, type WaitFor } from './wait-for.ts';
@@ -35,12 +36,12 @@ export type Holdfast = Services & {
 
 /** Talks to no server before the first call. */
 export function createHoldfast(options: HoldfastOptions): Holdfast {
-  const { timeoutMs = TIMEOUT_MS, signal } = options;
+  const { timeoutMs = TIMEOUT_MS, signal, stepUp, organisation } = options;
   const addresses = addressesOf(options);
   // A page's fetch must be called as the window's own.
   const send = createSend(
     options.fetch ?? ((...input) => globalThis.fetch(...input)),
-    options.stepUp,
+    stepUp && ((asked, url) => stepUp(asked, placeOf(url, addresses.auth, organisation))),
   );
   const credentials = createCredentials(send, addresses, { ...options, timeoutMs });
   const services = createServices({ send, addresses, credentials, timeoutMs, signal });

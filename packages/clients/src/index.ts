@@ -15,6 +15,6 @@ export type {
   JobReference,
   RestoreReference,
 } from './jobs.ts';
-export type { CallOptions, HoldfastOptions, ServiceAccount } from './model.ts';
+export type { CallOptions, HoldfastOptions, ProofPlace, ServiceAccount } from './model.ts';
 export { pages } from './pages.ts';
 export type { BackupWaitOptions, WaitFor, WaitOptions } from './wait-for.ts';

@@ -26,7 +26,7 @@ export type HoldfastOptions = {
    * Called where a call is answered with `STEP_UP_REQUIRED`: it lets the person show once more who
    * they are, by `auth.stepUp`, and the call is sent again. Without it the call fails.
    */
-  stepUp?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  stepUp?: ((signal: AbortSignal, place: ProofPlace) => Promise<void>) | undefined;
   /** Instead of the platform's own. */
   fetch?: typeof fetch;
   /** How long one attempt may take to be answered; two minutes unless given. */
@@ -34,6 +34,12 @@ export type HoldfastOptions = {
   /** Ends every call of this client; each rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 };
+
+/**
+ * Where a fresh proof is to count, as `auth.listWaysToProve` takes it: in an organisation, for what
+ * lets a command sign in, or, with neither, for what concerns the person.
+ */
+export type ProofPlace = { organisationId?: string; for?: 'hand_over' };
 
 /** What every call takes beside the path, query, headers and body of its operation. */
 export type CallOptions = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isRepeatable, pauseBefore, readRetryAfter } from './rules.ts';
+import { isRepeatable, pauseBefore, placeOf, readRetryAfter } from './rules.ts';
 
 test('what HTTP calls idempotent is repeated, a POST only under a key, a PATCH never', () => {
   const repeated = (hasKey: boolean) =>
@@ -35,4 +35,17 @@ test('Retry-After is read as seconds and as a date', () => {
   expect(readRetryAfter('Sun, 01 Mar 2026 10:00:09 GMT', now)).toBe(9);
   expect(readRetryAfter('Sun, 01 Mar 2026 09:00:00 GMT', now)).toBe(0);
   expect([readRetryAfter(null, now), readRetryAfter('soon', now)]).toEqual([undefined, undefined]);
+});
+
+test('a proof is asked for where the call is to count: its organisation, the person, or a command', () => {
+  const auth = 'https://holdfast.test/api/auth';
+  const at = (path: string, organisation?: string) => placeOf(`${auth}${path}`, auth, organisation);
+  expect(at('/organisations/one/members/two?x=y', 'three')).toEqual({ organisationId: 'one' });
+  expect(at('/organisations/one')).toEqual({ organisationId: 'one' });
+  expect(at('/account/totp', 'three')).toEqual({});
+  expect(at('/account?at=/organisations/one')).toEqual({});
+  expect(at('/sign-on/hand-overs', 'three')).toEqual({ for: 'hand_over' });
+  const kit = 'https://holdfast.test/api/backup/recovery-kit';
+  expect(placeOf(kit, auth, 'three')).toEqual({ organisationId: 'three' });
+  expect(placeOf(kit, auth, undefined)).toEqual({});
 });

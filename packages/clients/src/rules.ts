@@ -1,3 +1,5 @@
+import type { ProofPlace } from './model.ts';
+
 /** After the first attempt. */
 export const RETRIES = 2;
 const FIRST_PAUSE_MS = 300;
@@ -35,4 +37,16 @@ export function readRetryAfter(header: string | null, now: number): number | und
   if (/^\d{1,9}$/.test(header)) return Number(header);
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, (at - now) / 1000);
+}
+
+/**
+ * Where a proof is to count that a call of this address wants: the auth service is asked for an
+ * organisation by its id, or for the person; the others by a token, which is for one organisation.
+ */
+export function placeOf(url: string, auth: string, organisation: string | undefined): ProofPlace {
+  if (!url.startsWith(`${auth}/`)) return organisation ? { organisationId: organisation } : {};
+  const path = url.slice(auth.length);
+  if (/^\/sign-on\/hand-overs(?:$|\?)/.test(path)) return { for: 'hand_over' };
+  const [, organisationId] = /^\/organisations\/([^/?]+)/.exec(path) ?? [];
+  return organisationId ? { organisationId } : {};
 }

@@ -24,7 +24,7 @@ export type Sending = {
 };
 
 /** Lets whoever is there show once more who they are; the call that wanted it is sent again. */
-export type StepUp = (signal: AbortSignal) => Promise<void>;
+export type StepUp = (signal: AbortSignal, url: string) => Promise<void>;
 
 export type Send = (request: Request, how: Sending) => Promise<Response>;
 
@@ -63,7 +63,7 @@ export function createSend(fetch: typeof globalThis.fetch, stepUp?: StepUp): Sen
         // A newer token may say that there was a proof since; else somebody has to give one.
         if (isRenewed || !authorise?.renew || token === undefined) {
           if (!stepUp) throw answer;
-          await stepUp(signal).catch((thrown) => {
+          await stepUp(signal, request.url).catch((thrown) => {
             signal.throwIfAborted();
             throw unproven(answer, thrown);
           });

@@ -16,7 +16,7 @@ import { createRefusals, type Refusals } from './audit-log/index.ts';
 import { readSettings, readSignOnSettings, type Settings } from './config.ts';
 import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
 import { createErasedAddresses, type ErasedAddresses } from './erased-addresses/index.ts';
-import { totpContext } from './factors/index.ts';
+import { type FactorHooks, totpContext } from './factors/index.ts';
 import { dashboardBefore, dashboardHere } from './links/index.ts';
 import { createOutbox, type Outbox, sealContext } from './outbox/index.ts';
 import {
@@ -24,6 +24,7 @@ import {
   createOpenId,
   forgetOrganisation,
   forgetPerson,
+  keepWayIn,
   refusePassword,
   SIGN_ON_COLUMNS,
   type SignOn,
@@ -53,6 +54,7 @@ export type Parts = Settings & {
   erasedAddresses: ErasedAddresses;
   signOn: SignOn;
   accountHooks: AccountHooks;
+  factorHooks: FactorHooks;
 };
 
 /** The caller stops the database. */
@@ -94,6 +96,7 @@ export async function compose(
         whenErased: forgetPerson,
         whenClosed: forgetOrganisation,
       },
+      factorHooks: { keepWayIn: (person, take) => keepWayIn(signOn, person, take) },
       database,
       engine: createEngine(database, {
         secret: await secretNamed('engine'),

@@ -231,6 +231,7 @@ export type Tables = {
     issuer: Written<string>;
     subject: Written<string>;
     created_at: Written<Date>;
+    last_used_at: Date | null;
   };
   sign_on_sessions: {
     session_id: Written<string>;

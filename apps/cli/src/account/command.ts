@@ -118,6 +118,20 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
     .action(async (choices: Common & { code?: string }) =>
       (await import('./prove.ts')).prove(await open(choices), choices),
     );
+  verb(account, 'sign-ons', 'list the identity providers that your account is linked to', [
+    'holdfast account sign-ons',
+  ]).action(async (choices: Common) =>
+    (await import('./sign-ons.ts')).listSignOns(await open(choices)),
+  );
+
+  verb(
+    account,
+    'unlink <provider>',
+    'unlink your account from an identity provider, by its name or id. The sessions that it opened end, but not this one',
+    ["holdfast account unlink 'Example login'"],
+  ).action(async (provider: string, choices: Common) =>
+    (await import('./unlink.ts')).unlinkSignOn(await open(choices), provider),
+  );
   account.addCommand(factorsCommand(open));
   return account;
 }

@@ -89,10 +89,13 @@ async function openHoldfast(
     org === undefined
       ? asker.organisation
       : await chooseOrganisation(openClient({ url, session, signal }), org);
-  const prove = commandLine(['account', 'prove'], choices);
+  const again = {
+    prove: commandLine(['account', 'prove'], choices),
+    login: commandLine(['login', '--sso', '--url', url], choices),
+  };
   return openClient({
     ...{ url, session, signal },
-    stepUp: stepUpBy(surroundings, () => openClient({ url, session, signal }), prove),
+    stepUp: stepUpBy(surroundings, () => openClient({ url, session, signal }), again),
     ...(organisation && { organisation: organisation.id }),
   });
 }

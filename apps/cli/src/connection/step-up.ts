@@ -1,4 +1,4 @@
-import type { Holdfast } from '@holdfast/clients';
+import type { Auth, Holdfast, ProofPlace } from '@holdfast/clients';
 import { prompt } from '../asking/index.ts';
 import { Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
@@ -10,31 +10,69 @@ function proofIn(typed: string): { code: string } | { recoveryCode: string } | u
   return /^[a-z\d]{16}$/i.test(plain) ? { recoveryCode: plain } : undefined;
 }
 
-/** Asks whoever sits there to show once more who they are; the call that wanted it goes on. */
+/** What to do first, for who has nothing that counts. */
+const TO_DO: Record<NonNullable<Auth.WaysToProve['toDo']>, string> = {
+  set_password:
+    'nothing that you have counts as one there. Set a password by a reset link first: ' +
+    'holdfast account reset-password',
+  add_factor:
+    'the organisation requires a second factor. Add one first: holdfast account factors add-totp',
+  wait_for_codes:
+    'too many wrong codes were shown. Those of your app count again after a day at most: ' +
+    'holdfast account factors list',
+  use_passkey: 'your passkey gives one at the address that it was made for: sign in there',
+};
+
+type Again = { prove: string; login: string };
+
+/**
+ * Asks whoever sits there to show once more who they are, by what counts where it is wanted; the call
+ * goes on. What only a browser can show comes by a new sign-in.
+ */
 export function stepUpBy(
   { terminal }: Surroundings,
   open: () => Holdfast,
-  again: string,
-): (signal: AbortSignal) => Promise<void> {
-  return async (signal) => {
+  again: Again,
+): (signal: AbortSignal, place: ProofPlace) => Promise<void> {
+  return async (signal, place) => {
     const { auth } = open();
-    const { totp, passkeys, session } = await auth.listFactors({ signal });
-    // Of a session that has shown none of them yet, the password is not enough for everything.
-    const ofFactor = (totp || passkeys.length > 0) && !session.secondFactor;
+    const { ways, toDo } = await auth.listWaysToProve({ query: place, signal });
+    if (toDo !== null) throw unproven(TO_DO[toDo]);
+    const kinds = new Set(ways.map(({ kind }) => kind));
+    const takesCode = kinds.has('totp') || kinds.has('recovery_code');
+    if (!kinds.has('password') && !takesCode) {
+      const names = ways.flatMap(({ name }) => (name === undefined ? [] : [name]));
+      const through = names.length > 0 ? `through ${names.join(' or ')}` : 'with your passkey';
+      throw unproven(`sign in ${through} once more: ${again.login}`);
+    }
     if (!terminal.canAsk) {
-      const how = ofFactor ? '--code <code>' : '--password-stdin or --sso';
-      throw new Failure(
-        'notAllowed',
-        `This wants a fresh proof that it is you, and nobody can type here: ${again} ${how} first. Service accounts cannot do it.`,
+      const how = [
+        ...(kinds.has('password') ? [`${again.prove} --password-stdin`] : []),
+        ...(takesCode ? [`${again.prove} --code <code>`] : []),
+        ...(kinds.has('sign_on') ? [again.login] : []),
+      ];
+      throw unproven(
+        `nobody can type here: ${how.join(', or ')} first. Service accounts cannot do it`,
       );
     }
-    const what = ofFactor
-      ? 'code of your app, or a recovery code'
-      : 'password, or code of your app';
-    const typed = await prompt(`Show that it is you: ${what}`, { secret: true, signal });
-    await auth.stepUp({ body: ofFactor ? codeOf(typed) : passwordOr(typed) });
+    // Four words with hyphens between them are a password, too: then no recovery code is taken.
+    const takesPassword = kinds.has('password');
+    const what = [
+      ...(takesPassword ? ['password'] : []),
+      ...(kinds.has('totp') ? ['code of your app'] : []),
+      ...(kinds.has('recovery_code') && !takesPassword ? ['a recovery code'] : []),
+    ];
+    const typed = await prompt(`Show that it is you: ${what.join(', or ')}`, {
+      secret: true,
+      signal,
+    });
+    const body = takesPassword ? passwordOr(typed, kinds.has('totp')) : codeOf(typed);
+    await auth.stepUp({ body });
   };
 }
+
+const unproven = (why: string) =>
+  new Failure('notAllowed', `This wants a fresh proof that it is you: ${why}.`);
 
 export function codeOf(typed: string): { code: string } | { recoveryCode: string } {
   const proof = proofIn(typed);
@@ -43,7 +81,7 @@ export function codeOf(typed: string): { code: string } | { recoveryCode: string
 }
 
 /** A password may look like a code, and the service says so if it is none. */
-function passwordOr(typed: string) {
-  const proof = /^\d{3}\s?\d{3}$/.test(typed) ? proofIn(typed) : undefined;
-  return proof ?? { password: typed };
+function passwordOr(typed: string, takesCode: boolean) {
+  const isCode = takesCode && /^\d{3}\s?\d{3}$/.test(typed);
+  return (isCode ? proofIn(typed) : undefined) ?? { password: typed };
 }

@@ -59,6 +59,10 @@ export const ERROR_CODES = {
   },
   EMAIL_TAKEN: { status: 409, msg: 'An account with this email already exists.' },
   SOLE_OWNER: { status: 409, msg: 'An organisation must keep at least one owner.' },
+  LAST_WAY_IN: {
+    status: 409,
+    msg: 'Nothing else would let you in: set a password by a reset link, or add a passkey, first.',
+  },
   ALREADY_MEMBER: { status: 409, msg: 'This person is already a member of the organisation.' },
   DOMAIN_TAKEN: {
     status: 409,

@@ -7,7 +7,14 @@ import type {
 } from 'fastify';
 import type { Clock } from '../clock/index.ts';
 import { Problem } from '../errors/index.ts';
-import { lacks, may, type Permission, type Principal, type Verifier } from '../identity/index.ts';
+import {
+  isFresh,
+  lacks,
+  may,
+  type Permission,
+  type Principal,
+  type Verifier,
+} from '../identity/index.ts';
 import type { Guard, Route } from './model.ts';
 
 declare module 'fastify' {
@@ -16,9 +23,6 @@ declare module 'fastify' {
     principal: unknown;
   }
 }
-
-/** How long a proof of who somebody is counts for what wants a fresh one. */
-const FRESH_MS = 10 * 60_000;
 
 /** What counts as a fresh proof. */
 export type StepUp = {
@@ -80,10 +84,10 @@ function authorise(access: Permission): onRequestHookHandler {
 function wantFresh({ clock, trustsUndated = false }: StepUp): onRequestHookHandler {
   return (request, _, done) => {
     const { provenAt, actor } = request.principal as Partial<Principal>;
-    const isFresh = provenAt
-      ? clock.now().getTime() - provenAt.getTime() <= FRESH_MS
+    const isLetThrough = provenAt
+      ? isFresh(provenAt, clock.now())
       : trustsUndated && actor === 'user';
-    done(isFresh ? undefined : new Problem('STEP_UP_REQUIRED'));
+    done(isLetThrough ? undefined : new Problem('STEP_UP_REQUIRED'));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
+import { isFresh } from '@holdfast/platform/identity';
 import type { Attempts } from '../attempts/index.ts';
 import {
   forgetDetailsIn,
@@ -27,9 +28,6 @@ import type { AccountHooks } from './hooks.ts';
 import type { Membership } from './model.ts';
 import { erasurePlan } from './rules.ts';
 import { anonymise, findStanding, lockMemberships } from './store.ts';
-
-/** As long as a proof counts for all else that wants a fresh one. */
-const FRESH_MS = 10 * 60_000;
 
 type EraseParts = {
   database: AuthDatabase;
@@ -90,7 +88,7 @@ export async function eraseAccount(
 /** In place of the password, which whoever came by single sign-on may not have. */
 function wantFreshSignOn({ provenBy, provenAt, proof }: Caller, now: Date): void {
   const cameBySignOn = proof.providerId !== undefined && provenBy !== 'password';
-  if (cameBySignOn && now.getTime() - provenAt.getTime() <= FRESH_MS) return;
+  if (cameBySignOn && isFresh(provenAt, now)) return;
   const msg = 'is needed, unless you signed in through your identity provider just now';
   throw Problem.validation({ password: msg });
 }

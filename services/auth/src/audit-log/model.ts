@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = {
   'sign_on.removed': ['name', 'issuer'],
   'sign_on.refused': ['reason'],
   'sign_on.linked': ['issuer'],
+  'sign_on.unlinked': ['issuer'],
   'sign_on.domain_proven': ['domain', 'how'],
   'sign_on.domain_lost': ['domain', 'how'],
 } as const satisfies ActionTable;

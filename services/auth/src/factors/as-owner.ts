@@ -30,9 +30,7 @@ export async function asOwner<T>(
   try {
     return await database.system(async (tx) => {
       await lockFactors(tx, caller.id);
-      if (!hasShownOwn(caller) && (await methodsOf(tx, caller.id)).length > 0) {
-        throw new OwnFactorWanted();
-      }
+      if (!(await countsAsOwner(tx, caller))) throw new OwnFactorWanted();
       return work(tx);
     });
   } catch (error) {
@@ -45,8 +43,15 @@ export async function asOwner<T>(
   }
 }
 
+/** Whether what a session has seen is enough for what belongs to the account's owner alone. */
+export async function countsAsOwner(tx: Tx, seen: Seen & { id: string }): Promise<boolean> {
+  return hasShownOwn(seen) || (await methodsOf(tx, seen.id)).length === 0;
+}
+
+type Seen = Pick<Caller, 'provenBy' | 'proof'>;
+
 /** An organisation that runs a provider could vouch for anybody in its domains. */
-function hasShownOwn({ provenBy, proof }: Caller): boolean {
+function hasShownOwn({ provenBy, proof }: Seen): boolean {
   if (provenBy === 'sso') return proof.providerId === INSTALLATION;
   return isStrong(provenBy);
 }

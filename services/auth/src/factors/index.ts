@@ -1,10 +1,11 @@
-export { asOwner } from './as-owner.ts';
-export { methodsOf } from './list.ts';
+export { asOwner, countsAsOwner } from './as-owner.ts';
+export type { FactorHooks } from './hooks.ts';
+export { listHeld, methodsOf } from './list.ts';
 export { type FactorParts, totpContext } from './parts.ts';
 export { askForPasskey, siteFor } from './passkey-questions.ts';
 export { removeFactorsByEmail, removeFactorsSince } from './remove.ts';
 export { repeatPassword } from './repeat-password.ts';
-export { isStrong } from './rules.ts';
+export { isStrong, siteAt } from './rules.ts';
 export {
   deleteFactorsOf,
   deleteTicketsOf,

@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/platform/clock';
 import type { AuthDatabase, Tx } from '../tables.ts';
-import type { Factors, Method } from './model.ts';
+import type { Factors, HeldFactors, Method } from './model.ts';
 import { countRecoveryCodes, findTotp, listPasskeys } from './store.ts';
 
 export function listFactors(
@@ -38,4 +38,15 @@ export async function methodsOf(tx: Tx, userId: string): Promise<Method[]> {
   if (methods.length === 0) return [];
   const hasCodes = (await countRecoveryCodes(tx, userId)) > 0;
   return hasCodes ? [...methods, 'recovery_code'] : methods;
+}
+
+/** What there is to show, beside the password. */
+export async function listHeld(tx: Tx, userId: string, now: Date): Promise<HeldFactors> {
+  const totp = await findTotp(tx, userId);
+  const passkeys = await listPasskeys(tx, userId);
+  return {
+    totp: totp?.confirmed_at ? { isLocked: lockOf(totp, now) !== null } : undefined,
+    hasRecoveryCodes: (await countRecoveryCodes(tx, userId)) > 0,
+    passkeySites: passkeys.map(({ site }) => site),
+  };
 }

@@ -18,6 +18,15 @@ export type Factors = {
   recoveryCodesLeft: number;
 };
 
+/** The same, as far as it can be shown. */
+export type HeldFactors = {
+  /** After too many wrong codes it is locked for a day. */
+  totp: { isLocked: boolean } | undefined;
+  hasRecoveryCodes: boolean;
+  /** The sites that theirs were made for. */
+  passkeySites: readonly string[];
+};
+
 /** A passkey's answer to a challenge, as the browser gave it; bytes as base64url. */
 export type Assertion = {
   id: string;
@@ -46,6 +55,7 @@ export type Reason =
   | 'too_many_tries'
   | 'locked'
   | 'no_second_factor'
+  | 'last_way_in'
   | 'unknown_passkey'
   | 'other_origin'
   | 'other_challenge'

@@ -5,7 +5,9 @@ import { revoke } from '../revocations/index.ts';
 import { weakenSessions } from '../sessions/index.ts';
 import type { Tx } from '../tables.ts';
 import { asOwner } from './as-owner.ts';
+import type { FactorHooks } from './hooks.ts';
 import { methodsOf } from './list.ts';
+import type { Reason } from './model.ts';
 import type { FactorParts } from './parts.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -28,15 +30,29 @@ export function removeTotp(parts: RemoveParts, caller: Caller): Promise<void> {
   });
 }
 
-export function removePasskey(
-  parts: RemoveParts,
+/** A passkey signs in alone: it may be all that lets somebody in who has no password. */
+export async function removePasskey(
+  parts: RemoveParts & { factorHooks: FactorHooks },
   caller: Caller,
   passkeyId: string,
 ): Promise<void> {
-  return removing(parts, caller, async (tx) => {
-    const name = await deletePasskey(tx, { userId: caller.id, passkeyId });
+  const { id: userId } = caller;
+  const kind = 'passkey';
+  const remove = async (tx: Tx) => {
+    const take = () => deletePasskey(tx, { userId, passkeyId });
+    const name = await parts.factorHooks.keepWayIn({ tx, userId }, take);
     if (name === undefined) throw new Problem('NOT_FOUND');
-    return { kind: 'passkey', name };
+    return { kind, name };
+  };
+  await removing(parts, caller, remove).catch(async (error: unknown) => {
+    if (error instanceof Problem && error.code === 'LAST_WAY_IN') {
+      const details: { kind: string; reason: Reason } = { kind, reason: 'last_way_in' };
+      const whose = { userId, targetId: userId };
+      await parts.refusals.record(originOf(caller), {
+        ...{ ...whose, action: 'factor.refused', details },
+      });
+    }
+    throw error;
   });
 }
 

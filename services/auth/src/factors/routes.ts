@@ -118,11 +118,13 @@ export function factorRoutes(parts: Parts): Route[] {
       url: '/account/passkeys/:passkeyId',
       operationId: 'removePasskey',
       summary: 'Remove a passkey',
+      description: 'Refused where nothing else lets you in.',
       tags,
       access,
       stepUp: true,
       params: PasskeyParams,
       response: { 204: noContent },
+      errors: ['LAST_WAY_IN'],
       handler: ({ principal, params }) => removePasskey(parts, principal, params.passkeyId),
     }),
     route({

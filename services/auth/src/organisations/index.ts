@@ -10,4 +10,4 @@ export {
   holdUser,
   listOrganisationsOf,
 } from './store.ts';
-export { wantSecondFactor } from './want-second-factor.ts';
+export { lacksSecondFactor, wantSecondFactor } from './want-second-factor.ts';

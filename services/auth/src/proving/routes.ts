@@ -4,7 +4,15 @@ import type { Parts } from '../compose.ts';
 import { AskedPasskeyAnswer } from '../factors/schema.ts';
 import { clientOf, sessionGuard, setCookie } from '../sessions/index.ts';
 import { askAtSignIn, finishSignIn } from './finish-sign-in.ts';
-import { PasskeyAtSignInBody, SecondFactorBody, StepUpAnswer, StepUpBody } from './schema.ts';
+import { listWaysToProve } from './list-ways.ts';
+import {
+  PasskeyAtSignInBody,
+  SecondFactorBody,
+  StepUpAnswer,
+  StepUpBody,
+  WaysAnswer,
+  WaysQuery,
+} from './schema.ts';
 import { askAtStepUp, stepUp } from './step-up.ts';
 
 export function provingRoutes(parts: Parts): Route[] {
@@ -65,6 +73,27 @@ export function provingRoutes(parts: Parts): Route[] {
         const { sessionToken, ...account } = await finishSignIn(parts, given, clientOf(request));
         setCookie(request, reply, sessionToken);
         return account;
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/account/step-up',
+      operationId: 'listWaysToProve',
+      summary: 'By what you can show once more that it is you',
+      description:
+        'Only what counts there as a fresh proof, by the rules of those who ask for one.',
+      tags,
+      access,
+      query: WaysQuery,
+      response: { 200: WaysAnswer },
+      errors: ['NOT_FOUND'],
+      handler: ({ principal, query, request }) => {
+        const { organisationId } = query;
+        const place = organisationId === undefined ? (query.for ?? 'account') : { organisationId };
+        return listWaysToProve(parts, principal, {
+          place,
+          address: ownAddress(request, undefined),
+        });
       },
     }),
     route({

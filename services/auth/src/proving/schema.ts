@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AssertionField, Code, RecoveryCode, Ticket } from '../factors/schema.ts';
+import { TO_DO } from './model.ts';
 
 const factors = {
   code: Code.optional(),
@@ -63,3 +64,49 @@ function factorIn({ code, recoveryCode, passkey }: Factors) {
 export const StepUpAnswer = z
   .object({ provenAt: z.iso.datetime() })
   .meta({ id: 'FreshProof', example: { provenAt: '2026-11-02T09:30:00.000Z' } });
+
+export const WaysQuery = z
+  .strictObject({
+    organisationId: z.uuid().toLowerCase().optional().meta({
+      description: 'Where it is to count; without one, for what concerns your account.',
+    }),
+    for: z.literal('hand_over').optional().meta({
+      description: 'In its place: to let a command sign in, for which every provider counts.',
+    }),
+  })
+  .refine((query) => query.organisationId === undefined || query.for === undefined, {
+    path: ['for'],
+    message: 'goes without an organisation',
+  });
+
+export const WaysAnswer = z
+  .object({
+    ways: z.array(
+      z.object({
+        kind: z.enum(['password', 'totp', 'recovery_code', 'passkey', 'sign_on']),
+        providerId: z.string().optional().meta({
+          description: 'Of `sign_on`: for `/sign-on/start`, since it opens another session.',
+        }),
+        name: z.string().optional().meta({ description: "The provider's." }),
+      }),
+    ),
+    toDo: z
+      .enum(TO_DO)
+      .nullable()
+      .meta({
+        description:
+          'What to do first where nothing counts: set a password by a reset link, add a second ' +
+          'factor, wait until codes of the app count again, or use a passkey at the address that it ' +
+          'was made for.',
+      }),
+  })
+  .meta({
+    id: 'WaysToProve',
+    example: {
+      ways: [
+        { kind: 'password' },
+        { kind: 'sign_on', providerId: 'installation', name: 'Example login' },
+      ],
+      toDo: null,
+    },
+  });

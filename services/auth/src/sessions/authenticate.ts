@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@holdfast/platform/errors';
 import type { Refusals } from '../audit-log/index.ts';
 import type { Caller, Client, Engine } from '../engine/index.ts';
-import { INSTALLATION } from '../engine/model.ts';
-import type { AuthDatabase, Tx } from '../tables.ts';
+import type { AuthDatabase } from '../tables.ts';
 import { clientOf } from './client-of.ts';
 import { type Asked, readCookie } from './cookie.ts';
-import { findWaiting, isMemberElsewhere, useSession } from './store.ts';
-import { worthIn, worthOf } from './worth.ts';
+import type { Place } from './model.ts';
+import { findWaiting, useSession } from './store.ts';
+import { worthAt } from './worth-at.ts';
 
 const BEARER = /^bearer ([\w-]+)$/i;
 
@@ -31,25 +31,21 @@ export async function authenticate(
     (await database.system(async (tx) => {
       const found = await engine.within(tx).findCaller(token);
       if (!found || !(await useSession(tx, { sessionId: found.sessionId, ...client }))) return;
-      if (believesEveryProvider) return found;
-      return { ...found, ...(await worthHere(tx, found, request.params)) };
+      const { id: userId, proof } = found;
+      const place = believesEveryProvider ? 'hand_over' : placeOf(request.params);
+      return { ...found, ...(await worthAt(tx, { userId, proof }, place)) };
     }));
   if (token && !caller) await noteHalf(parts, token, client);
   if (!caller) throw new Problem('UNAUTHENTICATED', { msg: 'A valid session is required.' });
   return { ...caller, client };
 }
 
-/** In the organisation that the request is about; else, as it is about the person, in all of theirs. */
-async function worthHere(
-  tx: Tx,
-  { id: userId, proof }: Pick<Caller, 'id' | 'proof'>,
-  params: unknown,
-): Promise<Pick<Caller, 'provenBy' | 'provenAt'>> {
+/** The organisation that the request is about; else it is about the person. */
+function placeOf(params: unknown): Place {
   const { organisationId } = (params ?? {}) as { organisationId?: string };
-  if (organisationId !== undefined) return worthIn(proof, organisationId.toLowerCase());
-  const { providerId } = proof;
-  if (providerId === undefined || providerId === INSTALLATION) return worthOf(proof, true);
-  return worthOf(proof, !(await isMemberElsewhere(tx, { userId, organisationId: providerId })));
+  return organisationId === undefined
+    ? 'account'
+    : { organisationId: organisationId.toLowerCase() };
 }
 
 /** Somebody who has the password and no second factor tries to do without. */

@@ -1,6 +1,6 @@
 import { revoke } from '../revocations/index.ts';
 import type { Tx } from '../tables.ts';
-import { deleteOfUser, deleteOne, deleteOthers } from './store.ts';
+import { deleteOfUser, deleteOne, deleteOthers, deleteThrough } from './store.ts';
 
 /* However a session ends, its tokens end with it: nothing else deletes one before its time. */
 
@@ -18,6 +18,14 @@ export async function deleteOtherSessions(
   kept: { userId: string; sessionId: string },
 ): Promise<number> {
   return told(tx, await deleteOthers(tx, kept));
+}
+
+/** How many there were. */
+export async function deleteSessionsThrough(
+  tx: Tx,
+  through: { userId: string; providers: readonly string[]; keep: string },
+): Promise<number> {
+  return told(tx, await deleteThrough(tx, through));
 }
 
 /** How many there were. */

@@ -12,3 +12,9 @@ export type Session = {
   lastUsedAt: string;
   expiresAt: string;
 };
+
+/**
+ * Where a proof is to count: in an organisation; for the person themselves, which is in all of
+ * theirs; or to let a command in, which gives nobody more than the session itself.
+ */
+export type Place = { organisationId: string } | 'account' | 'hand_over';

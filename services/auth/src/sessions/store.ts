@@ -33,6 +33,14 @@ export function deleteOthers(
   return idsOf(sessionsOf(tx, userId).where('id', '<>', sessionId));
 }
 
+export function deleteThrough(
+  tx: Tx,
+  { userId, providers, keep }: { userId: string; providers: readonly string[]; keep: string },
+): Ids {
+  const through = sessionsOf(tx, userId).where('provider_id', 'in', providers);
+  return idsOf(through.where('id', '<>', keep));
+}
+
 export function deleteOfUser(tx: Tx, userId: string): Ids {
   return idsOf(sessionsOf(tx, userId));
 }
@@ -99,18 +107,14 @@ export async function isMemberElsewhere(
   return row !== undefined;
 }
 
-/** A password does not weaken what a second factor has shown. */
-export async function markProven(
+export async function updateProof(
   tx: Tx,
-  { sessionId, proof }: { sessionId: string; proof: Proof },
+  { sessionId, changes }: { sessionId: string; changes: Partial<Proof> },
 ): Promise<void> {
+  const { by, at, shownAt } = changes;
   await tx
     .updateTable('sessions')
-    .set({
-      proven_at: proof.at,
-      shown_at: proof.at,
-      ...(proof.by !== 'password' && { proven_by: proof.by }),
-    })
+    .set({ proven_by: by, proven_at: at, shown_at: shownAt })
     .where('id', '=', sessionId)
     .execute();
 }

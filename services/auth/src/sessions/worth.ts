@@ -1,7 +1,7 @@
 import { INSTALLATION, type Proof, type ProvenBy } from '../engine/model.ts';
 
 /** What a proof counts as somewhere. */
-type Worth = { provenBy: ProvenBy; provenAt: Date };
+export type Worth = { provenBy: ProvenBy; provenAt: Date };
 
 const NEVER = new Date(0);
 
@@ -19,4 +19,9 @@ export function worthOf({ by, at, providerId, shownAt }: Proof, isAtHome: boolea
   const isTheirOwn = providerId === undefined && by !== 'sso';
   if (isTheirOwn || (providerId !== undefined && isAtHome)) return { provenBy: by, provenAt: at };
   return { provenBy: by === 'sso' ? 'password' : by, provenAt: shownAt ?? NEVER };
+}
+
+/** What a session has seen once its holder has shown this: a password weakens no second factor. */
+export function changesBy({ by, at }: { by: ProvenBy; at: Date }): Partial<Proof> & { at: Date } {
+  return { at, shownAt: at, ...(by !== 'password' && { by }) };
 }

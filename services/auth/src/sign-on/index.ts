@@ -3,6 +3,8 @@ export { createLookUpTxt } from './domains/look-up-txt.ts';
 export { proveDomain } from './domains/prove.ts';
 export { findWaitingSignOn } from './flow/second-step.ts';
 export { forgetOrganisation, forgetPerson } from './forget.ts';
+export { keepWayIn } from './links/keep-way-in.ts';
+export { findLinkedProviders } from './links/linked-providers.ts';
 export { createOpenId } from './openid/client.ts';
 export type { SignOn } from './parts.ts';
 export { pinOrganisation } from './providers/pin.ts';

@@ -51,6 +51,21 @@ export type Vouched = {
   idToken: string;
 };
 
+/** A provider that an account is linked to, as its owner sees it. */
+export type LinkedSignOn = {
+  id: string;
+  /** The provider's, or its issuer where it is none of the person's any more. */
+  name: string;
+  issuer: string;
+  kind: 'organisation' | 'installation';
+  /** Whose provider it is, as long as the person is a member. */
+  organisation: { id: string; name: string } | null;
+  linkedAt: string;
+  lastUsedAt: string | null;
+  /** Whether it lets the person in as things are. */
+  signsIn: boolean;
+};
+
 /** Why a sign-in was refused; what the log of the organisation says. */
 export type Refusal =
   | 'state' // unknown, used before, or too old

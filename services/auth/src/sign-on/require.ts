@@ -1,7 +1,8 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Client } from '../engine/index.ts';
+import type { Tx } from '../tables.ts';
 import { findMembership } from './flow/store.ts';
-import type { SignOnParts } from './parts.ts';
+import type { SignOn, SignOnParts } from './parts.ts';
 import { findProviderFor } from './providers/find.ts';
 import { vouchesFor } from './rules.ts';
 
@@ -19,13 +20,9 @@ export async function refusePassword(
   }: { id?: string; email: string; method?: string | undefined },
   client: Client,
 ): Promise<void> {
-  const organisationId = await database.system(async (tx) => {
-    const provider = await findProviderFor(tx, signOn, email);
-    if (!provider?.isRequired || !vouchesFor(provider, email)) return undefined;
-    const { organisationId } = provider;
-    const member = userId && (await findMembership(tx, { organisationId, userId }));
-    return member && member.role === 'owner' ? undefined : organisationId;
-  });
+  const organisationId = await database.system((tx) =>
+    findRequiring(tx, signOn, { id: userId, email }),
+  );
   if (organisationId === undefined) return;
   const actor = userId
     ? { type: 'user' as const, id: userId }
@@ -40,4 +37,17 @@ export async function refusePassword(
     },
   );
   throw new Problem('SIGN_ON_REQUIRED');
+}
+
+/** The organisation that lets this person in through its provider alone, if there is one. */
+export async function findRequiring(
+  tx: Tx,
+  signOn: SignOn,
+  { id: userId, email }: { id?: string | undefined; email: string },
+): Promise<string | undefined> {
+  const provider = await findProviderFor(tx, signOn, email);
+  if (!provider?.isRequired || !vouchesFor(provider, email)) return undefined;
+  const { organisationId } = provider;
+  const member = userId && (await findMembership(tx, { organisationId, userId }));
+  return member && member.role === 'owner' ? undefined : organisationId;
 }

@@ -13,6 +13,8 @@ import { startLink } from './flow/link.ts';
 import { redirectUri, startSignOn } from './flow/start.ts';
 import { offerHandOver } from './hand-over/offer.ts';
 import { redeemHandOver } from './hand-over/redeem.ts';
+import { listSignOns } from './links/list.ts';
+import { unlinkSignOn } from './links/unlink.ts';
 import { setProvider } from './providers/set.ts';
 import { readSignOn, showDomain } from './providers/show.ts';
 import { tryProvider } from './providers/try.ts';
@@ -26,10 +28,12 @@ import {
   HandOverAnswer,
   HandOverBody,
   LinkBody,
+  LinkedSignOnsAnswer,
   OptionsAnswer,
   ProviderBody,
   RedeemBody,
   SignOnAnswer,
+  SignOnParams,
   StartAnswer,
   StartBody,
   TriedAnswer,
@@ -46,7 +50,12 @@ function pageAddress(request: Asked): string {
 }
 
 export function signOnRoutes(parts: Parts): Route[] {
-  return [...flowRoutes(parts), ...handOverRoutes(parts), ...settingRoutes(parts)];
+  return [
+    ...flowRoutes(parts),
+    ...linkRoutes(parts),
+    ...handOverRoutes(parts),
+    ...settingRoutes(parts),
+  ];
 }
 
 function flowRoutes(parts: Parts): Route[] {
@@ -80,27 +89,6 @@ function flowRoutes(parts: Parts): Route[] {
       handler: async ({ body, request, reply }) => {
         const from = { client: clientOf(request), pageAddress: pageAddress(request) };
         const { url, browser } = await startSignOn(parts, body, from);
-        setBrowserCookie(request, reply, browser);
-        return { url };
-      },
-    }),
-    route({
-      method: 'POST',
-      url: '/sign-on/link',
-      operationId: 'linkSignOn',
-      summary: 'Begin to link your account to the identity provider of your email',
-      description:
-        'As `/sign-on/start`, from your own session: the provider vouches for you from then on, also ' +
-        'where it could not take an account for yours otherwise.',
-      tags,
-      access: sessionGuard(parts),
-      stepUp: true,
-      body: LinkBody,
-      response: { 200: StartAnswer },
-      errors: ['NOT_FOUND', 'PROVIDER_FAILED'],
-      handler: async ({ principal, body, request, reply }) => {
-        const asked = { ...body, pageAddress: pageAddress(request) };
-        const { url, browser } = await startLink(parts, principal, asked);
         setBrowserCookie(request, reply, browser);
         return { url };
       },
@@ -144,6 +132,60 @@ function flowRoutes(parts: Parts): Route[] {
         clearCookie(request, reply);
         return ended;
       },
+    }),
+  ];
+}
+
+/** What a person's own account is linked to. */
+function linkRoutes(parts: Parts): Route[] {
+  const access = sessionGuard(parts);
+  return [
+    route({
+      method: 'POST',
+      url: '/sign-on/link',
+      operationId: 'linkSignOn',
+      summary: 'Begin to link your account to the identity provider of your email',
+      description:
+        'As `/sign-on/start`, from your own session: the provider vouches for you from then on, also ' +
+        'where it could not take an account for yours otherwise.',
+      tags,
+      access,
+      stepUp: true,
+      body: LinkBody,
+      response: { 200: StartAnswer },
+      errors: ['NOT_FOUND', 'PROVIDER_FAILED'],
+      handler: async ({ principal, body, request, reply }) => {
+        const asked = { ...body, pageAddress: pageAddress(request) };
+        const { url, browser } = await startLink(parts, principal, asked);
+        setBrowserCookie(request, reply, browser);
+        return { url };
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/account/sign-ons',
+      operationId: 'listSignOns',
+      summary: 'The identity providers that your account is linked to',
+      tags,
+      access,
+      response: { 200: LinkedSignOnsAnswer },
+      handler: async ({ principal }) => ({ signOns: await listSignOns(parts, principal) }),
+    }),
+    route({
+      method: 'DELETE',
+      url: '/account/sign-ons/:signOnId',
+      operationId: 'unlinkSignOn',
+      summary: 'Unlink your account from an identity provider',
+      description:
+        'The sessions that it opened end, but not the one that asks. Signing in through it again ' +
+        'links the two anew. Refused where nothing else lets you in.',
+      tags,
+      access,
+      stepUp: true,
+      params: SignOnParams,
+      response: { 204: noContent },
+      errors: ['LAST_WAY_IN'],
+      handler: ({ principal, params }) => unlinkSignOn(parts, principal, params.signOnId),
     }),
   ];
 }

@@ -42,9 +42,17 @@ export function followsClaim({ roleClaim }: Pick<Provider, 'roleClaim'>, role: s
   return roleClaim !== undefined && role !== 'owner';
 }
 
-/** A page of our own to go on with; anything else is the first page. */
+/** Of nobody: what leaves it would leave us. */
+const ORIGIN = 'https://holdfast.invalid';
+
+/**
+ * A page of our own to go on with; anything else is the first page. Browsers resolve dots before they
+ * go anywhere, so it is what comes out of that which must be a path here: `/.//host` is `//host`.
+ */
 export function safeReturn(path: string | undefined): string {
-  return path !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path) ? path : '/';
+  if (path === undefined || !/^\/[^\\\p{Cc}]*$/u.test(path)) return '/';
+  const { origin, pathname } = URL.parse(path, ORIGIN) ?? {};
+  return origin === ORIGIN && !pathname?.includes('//') ? path : '/';
 }
 
 const MOST_MISSES = 3;

@@ -241,3 +241,43 @@ export const TriedAnswer = z
 function exampleOf(schema: z.ZodType): Record<string, unknown> {
   return (schema.meta()?.example ?? {}) as Record<string, unknown>;
 }
+
+export const SignOnParams = z.object({ signOnId: z.uuid().toLowerCase() });
+
+export const LinkedSignOnsAnswer = z
+  .object({
+    signOns: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string().meta({ description: "The provider's, or its issuer where it is gone." }),
+        issuer: z.string(),
+        kind: z.enum(['organisation', 'installation']),
+        organisation: z
+          .object({ id: z.uuid(), name: z.string() })
+          .nullable()
+          .meta({ description: 'Whose provider it is, as long as you are a member.' }),
+        linkedAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime().nullable().meta({ description: 'If that is known.' }),
+        signsIn: z.boolean().meta({
+          description: 'Whether it lets you in: it is still there, and may vouch for your address.',
+        }),
+      }),
+    ),
+  })
+  .meta({
+    id: 'LinkedSignOns',
+    example: {
+      signOns: [
+        {
+          id: '019a4470-11aa-7e3f-8c4d-5b6a79880f12',
+          name: 'Example login',
+          issuer: 'https://login.example.com',
+          kind: 'organisation',
+          organisation: { id: '019a3f0c-41aa-7c63-9e17-2b3c4d5e6f07', name: 'Example Shop' },
+          linkedAt: '2026-11-02T09:30:00.000Z',
+          lastUsedAt: '2026-11-12T08:01:00.000Z',
+          signsIn: true,
+        },
+      ],
+    },
+  });

@@ -10,6 +10,7 @@ import {
 } from '@holdfast/platform/testing';
 import { expect } from 'vitest';
 import { startOutbox } from '../api.ts';
+import type { AuditAction } from '../audit-log/model.ts';
 import { readSettings } from '../config.ts';
 import { softwarePasskey } from '../factors/passkey.fixture.ts';
 import { createOutbox } from '../outbox/index.ts';
@@ -222,3 +223,21 @@ export const refusals = async (owner: Person) =>
   (await audited(owner))
     .filter(({ action }) => action === 'sign_on.refused')
     .map(({ details }) => (details as Record<string, string>).reason);
+
+type SignOnAction = Extract<AuditAction, `sign_on.${string}`>;
+
+/** What each file of tests does, or has refused; together that is all there is. */
+export const RECORDED = {
+  flow: ['sign_on.set', 'sign_on.linked', 'sign_on.refused', 'sign_on.removed'],
+  providers: ['sign_on.set', 'sign_on.refused'],
+  domains: ['sign_on.domain_proven', 'sign_on.domain_lost'],
+  links: ['sign_on.linked', 'sign_on.unlinked', 'sign_on.refused'],
+} satisfies Record<string, SignOnAction[]>;
+
+export async function expectRecorded(file: keyof typeof RECORDED): Promise<void> {
+  const entries = [...(await audited(grace)), ...(await audited(mallory))];
+  const recorded = new Set(entries.map(({ action }) => action));
+  expect(RECORDED[file].filter((action) => !recorded.has(action))).toEqual([]);
+  const [{ details } = {}] = entries.filter(({ action }) => action === 'sign_on.set');
+  expect(details).toEqual({ name: 'Works login', issuer: honest.issuer, domains: [] });
+}

@@ -44,7 +44,7 @@ export function Shell() {
   const { href, pathname } = useLocation();
   const [isOpen, navigation] = useDisclosure(false);
   const hasEnded = useSessionEnded();
-  const isProofAsked = useProofAsked();
+  const proofAsked = useProofAsked();
   const lastFocused = useLastFocused();
   const isFactorWanted = useFactorWanted();
   const navigate = useNavigate();
@@ -144,9 +144,9 @@ export function Shell() {
           </Box>
         </AppShell.Main>
       </AppShell>
-      {isProofAsked && (
+      {proofAsked && (
         <Suspense>
-          <StepUp lastFocused={lastFocused} />
+          <StepUp place={proofAsked} lastFocused={lastFocused} />
         </Suspense>
       )}
       {hasEnded && (

@@ -1,6 +1,7 @@
+import type { ProofPlace } from '@holdfast/clients';
 import { useSyncExternalStore } from 'react';
 
-let asked: PromiseWithResolvers<void> | undefined;
+let asked: (PromiseWithResolvers<void> & { place: ProofPlace }) | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: typeof asked): void {
@@ -9,8 +10,8 @@ function set(next: typeof asked): void {
 }
 
 /** Some call wants a fresh proof: the page asks for one, whatever it shows, and the call goes on. */
-export function askForProof(): Promise<void> {
-  if (!asked) set(Promise.withResolvers<void>());
+export function askForProof(_: AbortSignal, place: ProofPlace): Promise<void> {
+  if (!asked) set({ ...Promise.withResolvers<void>(), place });
   return asked?.promise ?? Promise.resolve();
 }
 
@@ -25,12 +26,13 @@ export function giveUpProof(reason: string): void {
   set(undefined);
 }
 
-export function useProofAsked(): boolean {
+/** Where the proof is to count that is asked for; undefined while none is. */
+export function useProofAsked(): ProofPlace | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked !== undefined,
+    () => asked?.place,
   );
 }

@@ -229,6 +229,24 @@ export const en = {
     secondStep: 'Your identity provider vouches for you. Now your second factor.',
     again: 'Begin again',
     onceMore: 'I have no password: sign in once more',
+    againWith: (name: string) => `Sign in with ${name} once more`,
+    linked: {
+      title: 'Linked identity providers',
+      lead: 'Each of them can sign you in to this account.',
+      none: 'Your account is linked to none.',
+      provider: 'Provider',
+      installation: 'Of this installation',
+      organisation: (name: string) => `Of ${name}`,
+      gone: 'Does not sign you in any more',
+      since: 'Linked',
+      used: 'Last used',
+      unlink: 'Unlink',
+      keep: 'Keep it',
+      unlinkTitle: (name: string) => `Unlink ${name}`,
+      unlinkText:
+        'It no longer knows this account, and you are signed out wherever it signed you in, but not here. Signing in through it again links the two anew.',
+      unlinked: (name: string) => `Your account is no longer linked to ${name}`,
+    },
     link: {
       title: 'Single sign-on',
       text: 'If your organisation has an identity provider for your address, it can sign you in to this account.',
@@ -2136,6 +2154,7 @@ export const en = {
       'sign_on.removed': 'Single sign-on removed',
       'sign_on.refused': 'Single sign-on refused',
       'sign_on.linked': 'Account linked to an identity provider',
+      'sign_on.unlinked': 'Account unlinked from an identity provider',
       'sign_on.domain_proven': 'Email domain proven',
       'sign_on.domain_lost': 'Email domain lost',
       'deletion_settings.updated': 'Time to undo deletions changed',
@@ -2383,7 +2402,26 @@ export const en = {
     text: 'This wants a fresh proof. It counts for ten minutes.',
     factorText: 'This wants one of your second factors, which this session has not seen yet.',
     orCode: 'Or a code',
+    recoveryCodeHint: 'One of your recovery codes.',
     action: 'Go on',
+    toDo: {
+      set_password: {
+        text: 'This wants a fresh proof, and nothing that you have counts as one here. Set a password of your own by a link.',
+        action: 'Set a password',
+      },
+      add_factor: {
+        text: 'This organisation requires a second factor, and you have none yet. Add an app that shows codes, or a passkey, to your account.',
+        action: 'Add a second factor',
+      },
+      wait_for_codes: {
+        text: 'This wants one of your second factors. Too many wrong codes were shown: those of your app count again after a day at most.',
+        action: '',
+      },
+      use_passkey: {
+        text: 'This wants one of your second factors, and your passkey was made for another address of Holdfast. Open Holdfast there.',
+        action: '',
+      },
+    },
     givenUp: 'Nothing was done: it wants a fresh proof that it is you.',
   },
   factorWanted: {

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationLinkData, AcceptInvitationLinkErrors, AcceptInvitationLinkResponses, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddTotpData, AddTotpErrors, AddTotpResponses, AskForPasswordResetData, AskForPasswordResetErrors, AskForPasswordResetResponses, AskPasskeyAtSignInData, AskPasskeyAtSignInErrors, AskPasskeyAtSignInResponses, AskPasskeyAtStepUpData, AskPasskeyAtStepUpErrors, AskPasskeyAtStepUpResponses, AskToSignUpData, AskToSignUpErrors, AskToSignUpResponses, AskToVerifyEmailData, AskToVerifyEmailErrors, AskToVerifyEmailResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, ChangeEmailData, ChangeEmailErrors, ChangeEmailResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ClaimSignOnDomainData, ClaimSignOnDomainErrors, ClaimSignOnDomainResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMemberResetLinkData, CreateMemberResetLinkErrors, CreateMemberResetLinkResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSessionsData, EndSessionsErrors, EndSessionsResponses, EndSignOnData, EndSignOnErrors, EndSignOnResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, FindErasedAddressesData, FindErasedAddressesErrors, FindErasedAddressesResponses, FinishSignOnData, FinishSignOnErrors, FinishSignOnResponses, GetAccountData, GetAccountEmailData, GetAccountEmailErrors, GetAccountEmailResponses, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSecondFactorRuleData, GetSecondFactorRuleErrors, GetSecondFactorRuleResponses, GetSignOnData, GetSignOnErrors, GetSignOnOptionsData, GetSignOnOptionsErrors, GetSignOnOptionsResponses, GetSignOnResponses, GetSignUpData, GetSignUpErrors, GetSignUpResponses, LinkSignOnData, LinkSignOnErrors, LinkSignOnResponses, ListAuthAuditActorsData, ListAuthAuditActorsErrors, ListAuthAuditActorsResponses, ListAuthAuditLogData, ListAuthAuditLogErrors, ListAuthAuditLogResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListFactorsData, ListFactorsErrors, ListFactorsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListRevocationsData, ListRevocationsErrors, ListRevocationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, MintTokenData, MintTokenErrors, MintTokenResponses, OfferHandOverData, OfferHandOverErrors, OfferHandOverResponses, OpenInvitationData, OpenInvitationErrors, OpenInvitationResponses, RedeemHandOverData, RedeemHandOverErrors, RedeemHandOverResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveSignOnData, RemoveSignOnDomainData, RemoveSignOnDomainErrors, RemoveSignOnDomainResponses, RemoveSignOnErrors, RemoveSignOnResponses, RemoveTotpData, RemoveTotpErrors, RemoveTotpResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SetSecondFactorRuleData, SetSecondFactorRuleErrors, SetSecondFactorRuleResponses, SetSignOnData, SetSignOnErrors, SetSignOnResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignInSecondFactorBrowserData, SignInSecondFactorBrowserErrors, SignInSecondFactorBrowserResponses, SignInSecondFactorData, SignInSecondFactorErrors, SignInSecondFactorResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpBrowserData, SignUpBrowserErrors, SignUpBrowserResponses, SignUpData, SignUpErrors, SignUpResponses, StartSignOnData, StartSignOnErrors, StartSignOnResponses, StepUpData, StepUpErrors, StepUpResponses, TrySignOnData, TrySignOnErrors, TrySignOnResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses, VerifySignOnDomainData, VerifySignOnDomainErrors, VerifySignOnDomainResponses } from './types.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationLinkData, AcceptInvitationLinkErrors, AcceptInvitationLinkResponses, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddTotpData, AddTotpErrors, AddTotpResponses, AskForPasswordResetData, AskForPasswordResetErrors, AskForPasswordResetResponses, AskPasskeyAtSignInData, AskPasskeyAtSignInErrors, AskPasskeyAtSignInResponses, AskPasskeyAtStepUpData, AskPasskeyAtStepUpErrors, AskPasskeyAtStepUpResponses, AskToSignUpData, AskToSignUpErrors, AskToSignUpResponses, AskToVerifyEmailData, AskToVerifyEmailErrors, AskToVerifyEmailResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, ChangeEmailData, ChangeEmailErrors, ChangeEmailResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ClaimSignOnDomainData, ClaimSignOnDomainErrors, ClaimSignOnDomainResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMemberResetLinkData, CreateMemberResetLinkErrors, CreateMemberResetLinkResponses, CreateOrganisationData, CreateOrganisationErrors, CreateOrganisationResponses, CreateServiceAccountData, CreateServiceAccountErrors, CreateServiceAccountResponses, DeclineInvitationData, DeclineInvitationErrors, DeclineInvitationResponses, DeleteServiceAccountData, DeleteServiceAccountErrors, DeleteServiceAccountResponses, EndSessionsData, EndSessionsErrors, EndSessionsResponses, EndSignOnData, EndSignOnErrors, EndSignOnResponses, EraseAccountData, EraseAccountErrors, EraseAccountResponses, FindDirectoryMembersData, FindDirectoryMembersErrors, FindDirectoryMembersResponses, FindErasedAddressesData, FindErasedAddressesErrors, FindErasedAddressesResponses, FinishSignOnData, FinishSignOnErrors, FinishSignOnResponses, GetAccountData, GetAccountEmailData, GetAccountEmailErrors, GetAccountEmailResponses, GetAccountErrors, GetAccountResponses, GetHealthData, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMetricsData, GetMetricsResponses, GetOrganisationData, GetOrganisationErrors, GetOrganisationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSecondFactorRuleData, GetSecondFactorRuleErrors, GetSecondFactorRuleResponses, GetSignOnData, GetSignOnErrors, GetSignOnOptionsData, GetSignOnOptionsErrors, GetSignOnOptionsResponses, GetSignOnResponses, GetSignUpData, GetSignUpErrors, GetSignUpResponses, LinkSignOnData, LinkSignOnErrors, LinkSignOnResponses, ListAuthAuditActorsData, ListAuthAuditActorsErrors, ListAuthAuditActorsResponses, ListAuthAuditLogData, ListAuthAuditLogErrors, ListAuthAuditLogResponses, ListDirectoryOwnersData, ListDirectoryOwnersErrors, ListDirectoryOwnersResponses, ListFactorsData, ListFactorsErrors, ListFactorsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOrganisationsData, ListOrganisationsErrors, ListOrganisationsResponses, ListRevocationsData, ListRevocationsErrors, ListRevocationsResponses, ListServiceAccountsData, ListServiceAccountsErrors, ListServiceAccountsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSignOnsData, ListSignOnsErrors, ListSignOnsResponses, ListWaysToProveData, ListWaysToProveErrors, ListWaysToProveResponses, MintTokenData, MintTokenErrors, MintTokenResponses, OfferHandOverData, OfferHandOverErrors, OfferHandOverResponses, OpenInvitationData, OpenInvitationErrors, OpenInvitationResponses, RedeemHandOverData, RedeemHandOverErrors, RedeemHandOverResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveSignOnData, RemoveSignOnDomainData, RemoveSignOnDomainErrors, RemoveSignOnDomainResponses, RemoveSignOnErrors, RemoveSignOnResponses, RemoveTotpData, RemoveTotpErrors, RemoveTotpResponses, RenameOrganisationData, RenameOrganisationErrors, RenameOrganisationResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResolveDirectoryData, ResolveDirectoryErrors, ResolveDirectoryResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RotateServiceAccountSecretData, RotateServiceAccountSecretErrors, RotateServiceAccountSecretResponses, SetBillingData, SetBillingErrors, SetBillingResponses, SetSecondFactorRuleData, SetSecondFactorRuleErrors, SetSecondFactorRuleResponses, SetSignOnData, SetSignOnErrors, SetSignOnResponses, SignInBrowserData, SignInBrowserErrors, SignInBrowserResponses, SignInData, SignInErrors, SignInResponses, SignInSecondFactorBrowserData, SignInSecondFactorBrowserErrors, SignInSecondFactorBrowserResponses, SignInSecondFactorData, SignInSecondFactorErrors, SignInSecondFactorResponses, SignOutData, SignOutErrors, SignOutResponses, SignUpBrowserData, SignUpBrowserErrors, SignUpBrowserResponses, SignUpData, SignUpErrors, SignUpResponses, StartSignOnData, StartSignOnErrors, StartSignOnResponses, StepUpData, StepUpErrors, StepUpResponses, TrySignOnData, TrySignOnErrors, TrySignOnResponses, UnlinkSignOnData, UnlinkSignOnErrors, UnlinkSignOnResponses, UpdateServiceAccountData, UpdateServiceAccountErrors, UpdateServiceAccountResponses, VerifySignOnDomainData, VerifySignOnDomainErrors, VerifySignOnDomainResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -352,16 +352,18 @@ export const signInSecondFactorBrowser = <ThrowOnError extends boolean = true>(o
 });
 
 /**
- * What a browser asks a passkey for a fresh proof by
+ * By what you can show once more that it is you
+ *
+ * Only what counts there as a fresh proof, by the rules of those who ask for one.
  */
-export const askPasskeyAtStepUp = <ThrowOnError extends boolean = true>(options?: Options<AskPasskeyAtStepUpData, ThrowOnError>): RequestResult<AskPasskeyAtStepUpResponses, AskPasskeyAtStepUpErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<AskPasskeyAtStepUpResponses, AskPasskeyAtStepUpErrors, ThrowOnError, 'data'>({
+export const listWaysToProve = <ThrowOnError extends boolean = true>(options?: Options<ListWaysToProveData, ThrowOnError>): RequestResult<ListWaysToProveResponses, ListWaysToProveErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListWaysToProveResponses, ListWaysToProveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [{
             key: 'session',
             scheme: 'bearer',
             type: 'http'
         }],
-    url: '/account/step-up/passkey',
+    url: '/account/step-up',
     ...options
 });
 
@@ -383,6 +385,20 @@ export const stepUp = <ThrowOnError extends boolean = true>(options: Options<Ste
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * What a browser asks a passkey for a fresh proof by
+ */
+export const askPasskeyAtStepUp = <ThrowOnError extends boolean = true>(options?: Options<AskPasskeyAtStepUpData, ThrowOnError>): RequestResult<AskPasskeyAtStepUpResponses, AskPasskeyAtStepUpErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<AskPasskeyAtStepUpResponses, AskPasskeyAtStepUpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/step-up/passkey',
+    ...options
 });
 
 /**
@@ -485,6 +501,8 @@ export const addPasskey = <ThrowOnError extends boolean = true>(options: Options
 
 /**
  * Remove a passkey
+ *
+ * Refused where nothing else lets you in.
  */
 export const removePasskey = <ThrowOnError extends boolean = true>(options: Options<RemovePasskeyData, ThrowOnError>): RequestResult<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -973,26 +991,6 @@ export const startSignOn = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Begin to link your account to the identity provider of your email
- *
- * As `/sign-on/start`, from your own session: the provider vouches for you from then on, also where it could not take an account for yours otherwise.
- */
-export const linkSignOn = <ThrowOnError extends boolean = true>(options: Options<LinkSignOnData, ThrowOnError>): RequestResult<LinkSignOnResponses, LinkSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).post<LinkSignOnResponses, LinkSignOnErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [{
-            key: 'session',
-            scheme: 'bearer',
-            type: 'http'
-        }],
-    url: '/sign-on/link',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Come back from an identity provider
  *
  * Opens a session that the browser keeps, as `/sign-in/browser` does. Each sign-in can be finished once, by the browser that began it. Who has a second factor gets a ticket for `/sign-in/second-factor/browser` in place of a session, unless the provider is the installation's.
@@ -1020,6 +1018,56 @@ export const endSignOn = <ThrowOnError extends boolean = true>(options?: Options
             type: 'http'
         }],
     url: '/sign-on/end',
+    ...options
+});
+
+/**
+ * Begin to link your account to the identity provider of your email
+ *
+ * As `/sign-on/start`, from your own session: the provider vouches for you from then on, also where it could not take an account for yours otherwise.
+ */
+export const linkSignOn = <ThrowOnError extends boolean = true>(options: Options<LinkSignOnData, ThrowOnError>): RequestResult<LinkSignOnResponses, LinkSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).post<LinkSignOnResponses, LinkSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/sign-on/link',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The identity providers that your account is linked to
+ */
+export const listSignOns = <ThrowOnError extends boolean = true>(options?: Options<ListSignOnsData, ThrowOnError>): RequestResult<ListSignOnsResponses, ListSignOnsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSignOnsResponses, ListSignOnsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/sign-ons',
+    ...options
+});
+
+/**
+ * Unlink your account from an identity provider
+ *
+ * The sessions that it opened end, but not the one that asks. Signing in through it again links the two anew. Refused where nothing else lets you in.
+ */
+export const unlinkSignOn = <ThrowOnError extends boolean = true>(options: Options<UnlinkSignOnData, ThrowOnError>): RequestResult<UnlinkSignOnResponses, UnlinkSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<UnlinkSignOnResponses, UnlinkSignOnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{
+            key: 'session',
+            scheme: 'bearer',
+            type: 'http'
+        }],
+    url: '/account/sign-ons/{signOnId}',
     ...options
 });
 

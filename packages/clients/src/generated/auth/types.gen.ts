@@ -240,6 +240,24 @@ export type SignInSecondFactorBrowser = {
     passkey?: PasskeyAnswer;
 };
 
+export type WaysToProve = {
+    ways: Array<{
+        kind: 'password' | 'totp' | 'recovery_code' | 'passkey' | 'sign_on';
+        /**
+         * Of `sign_on`: for `/sign-on/start`, since it opens another session.
+         */
+        providerId?: string;
+        /**
+         * The provider's.
+         */
+        name?: string;
+    }>;
+    /**
+     * What to do first where nothing counts: set a password by a reset link, add a second factor, wait until codes of the app count again, or use a passkey at the address that it was made for.
+     */
+    toDo: 'set_password' | 'add_factor' | 'wait_for_codes' | 'use_passkey' | null;
+};
+
 export type StepUp = {
     password?: string;
     /**
@@ -661,13 +679,6 @@ export type SignOnStarted = {
     url: string;
 };
 
-export type LinkSignOn = {
-    /**
-     * A path of the dashboard to go on with.
-     */
-    returnTo?: string;
-};
-
 export type FinishSignOn = {
     /**
      * `installation`, or the id of the provider's organisation.
@@ -710,6 +721,41 @@ export type SignOnEnded = {
      * Where the browser ends its session at the provider, if it can.
      */
     url: string | null;
+};
+
+export type LinkSignOn = {
+    /**
+     * A path of the dashboard to go on with.
+     */
+    returnTo?: string;
+};
+
+export type LinkedSignOns = {
+    signOns: Array<{
+        id: string;
+        /**
+         * The provider's, or its issuer where it is gone.
+         */
+        name: string;
+        issuer: string;
+        kind: 'organisation' | 'installation';
+        /**
+         * Whose provider it is, as long as you are a member.
+         */
+        organisation: {
+            id: string;
+            name: string;
+        } | null;
+        linkedAt: string;
+        /**
+         * If that is known.
+         */
+        lastUsedAt: string | null;
+        /**
+         * Whether it lets you in: it is still there, and may vouch for your address.
+         */
+        signsIn: boolean;
+    }>;
 };
 
 export type OfferHandOver = {
@@ -807,7 +853,7 @@ export type AuditEntry = {
     id: string;
     occurredAt: string;
     actor: Actor;
-    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.taken_back' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'factor.locked' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'member.refused' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused' | 'sign_on.linked' | 'sign_on.domain_proven' | 'sign_on.domain_lost';
+    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.taken_back' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'factor.locked' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'member.refused' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused' | 'sign_on.linked' | 'sign_on.unlinked' | 'sign_on.domain_proven' | 'sign_on.domain_lost';
     target: {
         type: 'session' | 'account' | 'factor' | 'organisation' | 'member' | 'invitation' | 'service_account' | 'sign_on';
         id: string;
@@ -960,7 +1006,7 @@ export type Problem = {
     /**
      * Stable; for programs.
      */
-    type: 'MALFORMED_JSON' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SIGN_ON_REQUIRED' | 'SIGN_ON_REFUSED' | 'STEP_UP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'NAME_TAKEN' | 'BUSY' | 'EMAIL_TAKEN' | 'SOLE_OWNER' | 'ALREADY_MEMBER' | 'DOMAIN_TAKEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'PROVIDER_FAILED' | 'RATE_LIMITED' | 'INTERNAL' | 'UNAVAILABLE';
+    type: 'MALFORMED_JSON' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SIGN_ON_REQUIRED' | 'SIGN_ON_REFUSED' | 'STEP_UP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'NAME_TAKEN' | 'BUSY' | 'EMAIL_TAKEN' | 'SOLE_OWNER' | 'LAST_WAY_IN' | 'ALREADY_MEMBER' | 'DOMAIN_TAKEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'PROVIDER_FAILED' | 'RATE_LIMITED' | 'INTERNAL' | 'UNAVAILABLE';
     /**
      * For people; may change.
      */
@@ -2042,14 +2088,23 @@ export type SignInSecondFactorBrowserResponses = {
 
 export type SignInSecondFactorBrowserResponse = SignInSecondFactorBrowserResponses[keyof SignInSecondFactorBrowserResponses];
 
-export type AskPasskeyAtStepUpData = {
+export type ListWaysToProveData = {
     body?: never;
     path?: never;
-    query?: never;
-    url: '/account/step-up/passkey';
+    query?: {
+        /**
+         * Where it is to count; without one, for what concerns your account.
+         */
+        organisationId?: string;
+        /**
+         * In its place: to let a command sign in, for which every provider counts.
+         */
+        for?: 'hand_over';
+    };
+    url: '/account/step-up';
 };
 
-export type AskPasskeyAtStepUpErrors = {
+export type ListWaysToProveErrors = {
     /**
      * Bad Request: `VALIDATION_FAILED`
      */
@@ -2059,9 +2114,9 @@ export type AskPasskeyAtStepUpErrors = {
      */
     401: Problem;
     /**
-     * Conflict: `BUSY`
+     * Not Found: `NOT_FOUND`
      */
-    409: Problem;
+    404: Problem;
     /**
      * Too Many Requests: `RATE_LIMITED`
      */
@@ -2076,16 +2131,16 @@ export type AskPasskeyAtStepUpErrors = {
     503: Problem;
 };
 
-export type AskPasskeyAtStepUpError = AskPasskeyAtStepUpErrors[keyof AskPasskeyAtStepUpErrors];
+export type ListWaysToProveError = ListWaysToProveErrors[keyof ListWaysToProveErrors];
 
-export type AskPasskeyAtStepUpResponses = {
+export type ListWaysToProveResponses = {
     /**
      * OK
      */
-    200: AskedPasskey;
+    200: WaysToProve;
 };
 
-export type AskPasskeyAtStepUpResponse = AskPasskeyAtStepUpResponses[keyof AskPasskeyAtStepUpResponses];
+export type ListWaysToProveResponse = ListWaysToProveResponses[keyof ListWaysToProveResponses];
 
 export type StepUpData = {
     body: StepUp;
@@ -2139,6 +2194,51 @@ export type StepUpResponses = {
 };
 
 export type StepUpResponse = StepUpResponses[keyof StepUpResponses];
+
+export type AskPasskeyAtStepUpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/step-up/passkey';
+};
+
+export type AskPasskeyAtStepUpErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AskPasskeyAtStepUpError = AskPasskeyAtStepUpErrors[keyof AskPasskeyAtStepUpErrors];
+
+export type AskPasskeyAtStepUpResponses = {
+    /**
+     * OK
+     */
+    200: AskedPasskey;
+};
+
+export type AskPasskeyAtStepUpResponse = AskPasskeyAtStepUpResponses[keyof AskPasskeyAtStepUpResponses];
 
 export type ListFactorsData = {
     body?: never;
@@ -2461,7 +2561,7 @@ export type RemovePasskeyErrors = {
      */
     404: Problem;
     /**
-     * Conflict: `BUSY`
+     * Conflict: `BUSY`, `LAST_WAY_IN`
      */
     409: Problem;
     /**
@@ -4034,71 +4134,6 @@ export type StartSignOnResponses = {
 
 export type StartSignOnResponse = StartSignOnResponses[keyof StartSignOnResponses];
 
-export type LinkSignOnData = {
-    body: LinkSignOn;
-    path?: never;
-    query?: never;
-    url: '/sign-on/link';
-};
-
-export type LinkSignOnErrors = {
-    /**
-     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
-     */
-    400: Problem;
-    /**
-     * Unauthorized: `UNAUTHENTICATED`
-     */
-    401: Problem;
-    /**
-     * Forbidden: `STEP_UP_REQUIRED`
-     */
-    403: Problem;
-    /**
-     * Not Found: `NOT_FOUND`
-     */
-    404: Problem;
-    /**
-     * Conflict: `BUSY`
-     */
-    409: Problem;
-    /**
-     * Payload Too Large: `PAYLOAD_TOO_LARGE`
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
-     */
-    415: Problem;
-    /**
-     * Unprocessable Entity: `PROVIDER_FAILED`
-     */
-    422: Problem;
-    /**
-     * Too Many Requests: `RATE_LIMITED`
-     */
-    429: Problem;
-    /**
-     * Internal Server Error: `INTERNAL`
-     */
-    500: Problem;
-    /**
-     * Service Unavailable: `UNAVAILABLE`
-     */
-    503: Problem;
-};
-
-export type LinkSignOnError = LinkSignOnErrors[keyof LinkSignOnErrors];
-
-export type LinkSignOnResponses = {
-    /**
-     * OK
-     */
-    200: SignOnStarted;
-};
-
-export type LinkSignOnResponse = LinkSignOnResponses[keyof LinkSignOnResponses];
-
 export type FinishSignOnData = {
     body: FinishSignOn;
     path?: never;
@@ -4192,6 +4227,159 @@ export type EndSignOnResponses = {
 };
 
 export type EndSignOnResponse = EndSignOnResponses[keyof EndSignOnResponses];
+
+export type LinkSignOnData = {
+    body: LinkSignOn;
+    path?: never;
+    query?: never;
+    url: '/sign-on/link';
+};
+
+export type LinkSignOnErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `PROVIDER_FAILED`
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type LinkSignOnError = LinkSignOnErrors[keyof LinkSignOnErrors];
+
+export type LinkSignOnResponses = {
+    /**
+     * OK
+     */
+    200: SignOnStarted;
+};
+
+export type LinkSignOnResponse = LinkSignOnResponses[keyof LinkSignOnResponses];
+
+export type ListSignOnsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/sign-ons';
+};
+
+export type ListSignOnsErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListSignOnsError = ListSignOnsErrors[keyof ListSignOnsErrors];
+
+export type ListSignOnsResponses = {
+    /**
+     * OK
+     */
+    200: LinkedSignOns;
+};
+
+export type ListSignOnsResponse = ListSignOnsResponses[keyof ListSignOnsResponses];
+
+export type UnlinkSignOnData = {
+    body?: never;
+    path: {
+        signOnId: string;
+    };
+    query?: never;
+    url: '/account/sign-ons/{signOnId}';
+};
+
+export type UnlinkSignOnErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `STEP_UP_REQUIRED`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`, `LAST_WAY_IN`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type UnlinkSignOnError = UnlinkSignOnErrors[keyof UnlinkSignOnErrors];
+
+export type UnlinkSignOnResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type UnlinkSignOnResponse = UnlinkSignOnResponses[keyof UnlinkSignOnResponses];
 
 export type OfferHandOverData = {
     body: OfferHandOver;

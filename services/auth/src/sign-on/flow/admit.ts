@@ -14,7 +14,13 @@ import type { SignOnParts } from '../parts.ts';
 import { emailRefusal, followsClaim, roleBy, vouchesFor } from '../rules.ts';
 import { linkedLetter } from '../wording.ts';
 import { Refused } from './refused.ts';
-import { findByEmail, findByIdentity, findMembership, insertIdentity } from './store.ts';
+import {
+  findByEmail,
+  findByIdentity,
+  findMembership,
+  insertIdentity,
+  useIdentity,
+} from './store.ts';
 
 type Admission = {
   provider: Provider;
@@ -41,8 +47,8 @@ export async function admit(tx: Tx, parts: SignOnParts, admission: Admission): P
   const known = await findAccount(tx, provider, { ...vouched, email });
   if (known && !(await holdUser(tx, known.id))) throw new Refused('erased');
   if (!(await holdOrganisation(tx, provider.organisationId))) throw new Refused('closed');
-  // Anew, since another sign-in of theirs may have been here meanwhile.
-  const account = known?.isLinked ? known : await findAccount(tx, provider, { ...vouched, email });
+  // Anew, since another sign-in of theirs, or the end of a link, may have been here meanwhile.
+  const account = await findAccount(tx, provider, { ...vouched, email });
   if (linking !== undefined && account?.id !== linking) {
     throw new Refused('other_account', { userId: linking });
   }
@@ -80,7 +86,11 @@ async function linked(
   { id, name, email, isLinked, isVerified }: Account,
   { provider, vouched, linking }: Admission,
 ): Promise<User> {
-  if (isLinked) return { id, name, email };
+  if (isLinked) {
+    const { issuer, subject } = vouched;
+    await useIdentity(tx, { issuer, subject, now: clock.now() });
+    return { id, name, email };
+  }
   const { organisationId } = provider;
   const isWanted = linking === id || provider.id === INSTALLATION;
   const member = await findMembership(tx, { organisationId, userId: id });

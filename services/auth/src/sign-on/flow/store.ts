@@ -65,8 +65,42 @@ export async function insertIdentity(
       issuer: identity.issuer,
       subject: identity.subject,
       created_at: identity.now,
+      last_used_at: identity.now,
     })
     .execute();
+}
+
+/** The provider vouched for them once more. */
+export async function useIdentity(
+  tx: Tx,
+  { issuer, subject, now }: Identity & { now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sign_on_identities')
+    .set({ last_used_at: now })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+/** Without the subject, which is nobody's business. */
+export function listIdentities(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('sign_on_identities')
+    .select(['id', 'provider_id', 'issuer', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** What it was, if there was one. */
+export function deleteIdentity(tx: Tx, { id, userId }: { id: string; userId: string }) {
+  return tx
+    .deleteFrom('sign_on_identities')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(['provider_id', 'issuer'])
+    .executeTakeFirst();
 }
 
 export async function deleteIdentitiesOf(tx: Tx, userId: string): Promise<void> {

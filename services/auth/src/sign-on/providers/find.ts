@@ -32,11 +32,17 @@ export async function findProviderFor(
   signOn: SignOn,
   email: string,
 ): Promise<Provider | undefined> {
+  const [first] = await findProvidersFor(tx, signOn, email);
+  return first;
+}
+
+/** All that may vouch for this email: a domain is one organisation's, and the operator's may be any. */
+export async function findProvidersFor(tx: Tx, signOn: SignOn, email: string): Promise<Provider[]> {
   const proven = await findProven(tx, domainOf(email));
   const own = proven && (await findProvider(tx, signOn, proven.organisation_id));
-  if (own) return own;
   const installation = await installationProvider(tx, signOn);
-  return installation && vouchesFor(installation, email) ? installation : undefined;
+  const isVouchedFor = installation && vouchesFor(installation, email);
+  return [...(own ? [own] : []), ...(isVouchedFor ? [installation] : [])];
 }
 
 async function installationProvider(tx: Tx, signOn: SignOn): Promise<Provider | undefined> {

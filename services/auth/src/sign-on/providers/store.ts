@@ -25,6 +25,16 @@ export function findProviderRow(tx: Tx, organisationId: string): Promise<Provide
     .executeTakeFirst();
 }
 
+/** Of whichever organisations: several may have the same. */
+export async function listProvidersBy(tx: Tx, issuer: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('sign_on_providers')
+    .select('organisation_id')
+    .where('issuer', '=', issuer)
+    .execute();
+  return rows.map((row) => row.organisation_id);
+}
+
 export async function upsertProvider(
   tx: Tx,
   { role_map, ...row }: ProviderRow,

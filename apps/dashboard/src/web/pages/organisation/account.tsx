@@ -18,6 +18,7 @@ import { Address } from './address.tsx';
 import { Factors } from './factors.tsx';
 import { LinkAccount } from './link-account.tsx';
 import { Sessions } from './sessions.tsx';
+import { SignOns } from './sign-ons.tsx';
 
 const words = texts.account;
 
@@ -28,6 +29,7 @@ export function AccountPage() {
       <Address />
       <Password />
       <Factors />
+      <SignOns />
       <LinkAccount />
       <NewOrganisation />
       <Sessions />

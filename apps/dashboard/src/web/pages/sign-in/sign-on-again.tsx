@@ -5,14 +5,23 @@ import { holdfast } from '../../session/holdfast.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 
-/** For who has no password: signing in once more is as good, and leads back to this page. */
-export function SignOnAgain() {
+/** Signing in once more is as good as a password, and leads back to this page. */
+export function SignOnAgain({
+  provider,
+  isOnly = false,
+}: {
+  /** One that is known to count here; else that of the person's address. */
+  provider?: { id: string; name: string };
+  /** Whether there is nothing else that one could do. */
+  isOnly?: boolean;
+}) {
   const { user } = useMember();
   const start = useMutation({
     mutationFn: () => {
       const { pathname, search } = window.location;
+      const through = provider ? { providerId: provider.id } : { email: user.email };
       return holdfast.auth.startSignOn({
-        body: { email: user.email, returnTo: `${pathname}${search}` },
+        body: { ...through, returnTo: `${pathname}${search}` },
       });
     },
     onSuccess: ({ url }) => window.location.assign(url),
@@ -21,11 +30,17 @@ export function SignOnAgain() {
     <>
       {start.error && <Failure error={start.error} />}
       <Button
-        variant="subtle"
+        variant={isOnly ? 'filled' : 'subtle'}
+        data-autofocus={isOnly || undefined}
+        // A provider is called whatever its owner likes: a long name takes a second line.
+        h="auto"
+        mih={36}
+        py={6}
+        styles={{ label: { whiteSpace: 'normal' } }}
         loading={start.isPending || start.isSuccess}
         onClick={() => start.mutate()}
       >
-        {texts.signOn.onceMore}
+        {provider ? texts.signOn.againWith(provider.name) : texts.signOn.onceMore}
       </Button>
     </>
   );

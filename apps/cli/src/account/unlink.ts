@@ -1,0 +1,14 @@
+import type { Person } from '../connection/index.ts';
+import { choose } from '../lookup/index.ts';
+
+/** Where it signed somebody in, they no longer are, but here. */
+export async function unlinkSignOn({ holdfast, output }: Person, wanted: string): Promise<void> {
+  const { signOns } = await holdfast.auth.listSignOns();
+  const { id, name } = choose(signOns, wanted, 'identity provider');
+  await holdfast.auth.unlinkSignOn({ path: { signOnId: id } });
+  output.done(
+    `Your account is no longer linked to ${name}. Signing in through it again links the two anew.`,
+    { unlinked: id },
+    id,
+  );
+}
