@@ -1,4 +1,3 @@
-import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestAuth, type TestAuth } from '../testing/test-auth.ts';
 import { listRevocations } from './index.ts';
@@ -18,7 +17,8 @@ test('one whose role changes twice in a moment: the tokens from between are revo
   const token = async () => {
     const wanted = { audience: 'backup', organisationId };
     const { body } = await bob.client.post<{ token: string }>('/token', wanted);
-    return decodeJwt(body.token).iat ?? 0;
+    const [, claims = ''] = body.token.split('.');
+    return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { iat: number }).iat;
   };
   const issued = [await token()];
   for (const role of ['member', 'viewer', 'admin']) {
