@@ -62,13 +62,17 @@ export function isAboutReach(sentence: string): boolean {
   return ELSEWHERE.test(sentence);
 }
 
-/** Case, quotation marks, colons and a final stop do not matter, and the name is `<name>`. */
+/** A colon or comma says nothing, but for one that stands between a word and what it denies. */
+const IDLE_MARKS = /(?<!\b(?:no|not|such|does|is|was|were|be|could))[:,]+(?=\s|$)/g;
+
+/** Case, quotation marks, most colons and a final stop do not matter, and the name is `<name>`. */
 function normalise(sentence: string, { ascii, unicode }: Name): string {
   const bare = sentence
     .toLowerCase()
     .replace(/["'`“”‘’„«»]/g, '')
     .replace(/[.!]+$/, '')
-    .replace(/[:,]+(?=\s|$)/g, '');
+    .replace(/\s+(?=[:,]+(?:\s|$))/g, '')
+    .replace(IDLE_MARKS, '');
   return bare
     .split(/\s+/)
     .map((word) => (isName(word, ascii) || isName(word, unicode) ? '<name>' : word))

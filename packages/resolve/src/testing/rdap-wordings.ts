@@ -76,6 +76,9 @@ export const STRANGE_WORDS: readonly Wording[] = [
   { body: told('Object not found', 'Ask again tomorrow'), words: 'Ask again tomorrow' },
   { body: told('Object not found. Service is degraded.'), words: 'Service is degraded.' },
   { body: told('other-NAME not found') },
+  { body: told('NAME: not: found') },
+  { body: told('Not : found') },
+  { body: told('The domain is: not registered') },
   { body: error({ title: 'No RDAP service is available for this resource' }) },
   { body: error({ title: 'Resource not found' }) },
   {
