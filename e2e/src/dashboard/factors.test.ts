@@ -94,7 +94,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await addAuthenticator(page);
   await signIn(page, `${url}/account`);
   const section = page.getByRole('region', { name: 'Second factors' });
-  await section.getByText('Your password alone signs you in.').waitFor();
+  await section.getByText('You have none yet.').waitFor();
   await section.getByRole('button', { name: 'Add an app that shows codes' }).click();
   await section.getByRole('img', { name: 'A picture with the key for your app' }).waitFor();
   const key = (await section.locator('code').first().textContent()) ?? '';

@@ -17,7 +17,7 @@ export async function listFactors({ holdfast, output }: Person): Promise<void> {
       'since (UTC)': ({ since }) => moment(since),
       'last used (UTC)': ({ used }) => (used ? moment(used) : ''),
     },
-    none: 'The password alone signs you in. Add a second factor: holdfast account factors add-totp',
+    none: 'You have none yet. Add one: holdfast account factors add-totp',
   });
   if (totp?.lockedUntil) {
     const until = `${moment(totp.lockedUntil)} UTC`;

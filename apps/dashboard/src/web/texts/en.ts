@@ -2438,8 +2438,8 @@ export const en = {
   },
   factors: {
     title: 'Second factors',
-    lead: 'With one, your password alone lets nobody in.',
-    none: 'Your password alone signs you in.',
+    lead: 'With one, a password alone lets nobody in.',
+    none: 'You have none yet.',
     locked: 'Too many wrong codes were shown: those of your app do not count until',
     factor: 'Factor',
     app: 'Codes of an app',
