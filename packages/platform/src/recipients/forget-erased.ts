@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
-import type { Directory } from '../directory/index.ts';
+import type { Directory, ErasedAddress } from '../directory/index.ts';
 import { dropTasks } from '../queue/index.ts';
-import { deleteErased, selectAddresses, selectOrganisationsOf } from './store.ts';
+import { deleteErased, isUntouched, selectAddresses, selectOrganisationsOf } from './store.ts';
 import { askTask } from './tasks.ts';
 
 /** As many as auth takes. */
@@ -19,31 +19,50 @@ export type ForgetParts<Tx extends QueryExecutorProvider> = {
   whenErased(tx: Tx, organisation: string, address: string): Promise<void>;
 };
 
-/** One commit for each organisation: what was done stays done if auth falls silent on the way. */
-export async function forgetErased<Tx extends QueryExecutorProvider>({
-  database,
-  schema,
-  directory,
-  whenErased,
-}: ForgetParts<Tx>): Promise<number> {
+/**
+ * One commit for each organisation: what was done stays done if auth falls silent on the way, and
+ * what cannot be done in one of them keeps nobody's address in the others.
+ */
+export async function forgetErased<Tx extends QueryExecutorProvider>(
+  parts: ForgetParts<Tx>,
+): Promise<number> {
+  const { database, directory } = parts;
   let gone = 0;
+  const failures: unknown[] = [];
   for (let after = ''; ; ) {
     const addresses = await database.system((tx) => selectAddresses(tx, { after, limit: AT_ONCE }));
     const last = addresses.at(-1);
-    if (last === undefined) return gone;
+    if (last === undefined) break;
     for (const erased of await directory.erasedAddresses(addresses)) {
-      const { address } = erased;
       const found = await database.system((tx) => selectOrganisationsOf(tx, erased));
       for (const organisation of found) {
-        await database.system(async (tx) => {
-          await whenErased(tx, organisation, address);
-          // A question that waits to be asked holds the address, too.
-          await dropTasks(tx, schema, { name: askTask.name, payload: { organisation, address } });
-          if (await deleteErased(tx, organisation, erased)) gone += 1;
-        });
+        try {
+          if (await forgetIn(parts, organisation, erased)) gone += 1;
+        } catch (error) {
+          failures.push(error);
+        }
       }
     }
-    if (addresses.length < AT_ONCE) return gone;
+    if (addresses.length < AT_ONCE) break;
     after = last;
   }
+  if (failures.length === 0) return gone;
+  throw new Error(`${failures.length} recipients could not be taken out`, { cause: failures[0] });
+}
+
+/** Whether it was there. */
+function forgetIn<Tx extends QueryExecutorProvider>(
+  { database, schema, whenErased }: ForgetParts<Tx>,
+  organisation: string,
+  erased: ErasedAddress,
+): Promise<boolean> {
+  const { address } = erased;
+  return database.system(async (tx) => {
+    // There may be many organisations before this one: who has confirmed meanwhile stays.
+    if (!(await isUntouched(tx, organisation, erased))) return false;
+    await whenErased(tx, organisation, address);
+    // A question that waits to be asked holds the address, too.
+    await dropTasks(tx, schema, { name: askTask.name, payload: { organisation, address } });
+    return deleteErased(tx, organisation, erased);
+  });
 }

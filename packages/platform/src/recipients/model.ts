@@ -35,7 +35,7 @@ export type Recipients = {
   /**
    * Takes out, in every organisation, those whose accounts were erased after they were named and
    * after they confirmed; who confirms anew is another matter. Returns how many. Throws if auth
-   * cannot be asked.
+   * cannot be asked, and once it is through if some could not be taken out.
    */
   forgetErased(): Promise<number>;
   /** What somebody sees who opens the link; `next` is where to go to confirm. */

@@ -28,6 +28,18 @@ export async function selectOrganisationsOf(
   return rows.map(({ organisation }) => organisation);
 }
 
+/** Whether it still is so there. System scope. */
+export async function isUntouched(
+  tx: QueryExecutorProvider,
+  organisation: string,
+  erased: ErasedAddress,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from alert_recipients
+    where organisation_id = ${organisation} and ${untouchedSince(erased)}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Whether it was there. */
 export async function deleteErased(
   tx: QueryExecutorProvider,

@@ -50,6 +50,11 @@ export async function eraseAccount(
   else await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
   const now = clock.now();
   await asOwner(parts, caller, async (tx) => {
+    // As they are by now: while the password was looked at they may have taken another address, or
+    // been erased by a second request, which must not write over what the first one kept.
+    const person = await findStanding(tx, { userId: caller.id });
+    if (!person) throw new Problem('UNAUTHENTICATED');
+    const { email, isVerified } = person;
     const memberships = await lockMemberships(tx, caller.id);
     const { blocking, closing } = erasurePlan(memberships);
     if (blocking.length > 0) throw stillOwner(blocking);
@@ -72,13 +77,12 @@ export async function eraseAccount(
     await deleteFactorsOf(tx, caller.id);
     await deleteSessionsOf(tx, caller.id);
     await revoke(tx, { kind: 'user', id: caller.id });
-    await deleteInvitationsTo(tx, caller.email);
-    await deleteLinksOf(tx, { userId: caller.id, email: caller.email });
-    await deleteMailOf(tx, { userId: caller.id, email: caller.email });
-    const standing = await findStanding(tx, { userId: caller.id });
+    await deleteInvitationsTo(tx, email);
+    await deleteLinksOf(tx, { userId: caller.id, email });
+    await deleteMailOf(tx, { userId: caller.id, email });
     await erasedAddresses.keep(tx, {
-      ...{ userId: caller.id, email: caller.email, isVerified: standing?.isVerified === true },
-      ...{ organisationIds: memberships.map(({ organisationId }) => organisationId), at: now },
+      ...{ userId: caller.id, email, isVerified, at: now },
+      organisationIds: memberships.map(({ organisationId }) => organisationId),
     });
     await anonymise(tx, { userId: caller.id, now });
     await forgetPerson(tx, caller.id);

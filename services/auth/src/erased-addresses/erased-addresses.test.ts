@@ -1,6 +1,8 @@
+import { leaveTransaction } from '@holdfast/platform/transactions';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { tidy } from '../housekeeping.ts';
+import type { Tx } from '../tables.ts';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
 
 const DAY_MS = 86_400_000;
@@ -60,6 +62,52 @@ it('an address that nobody had proven counts in the organisations of its account
   expect(erased?.organisationIds?.toSorted()).toEqual(
     [host.organisationId, ute.organisationId].toSorted(),
   );
+});
+
+/** What is asked of an account while somebody else holds it, who does something to it meanwhile. */
+async function whileHeld<T>(
+  { id }: Person,
+  asked: (() => Promise<T>)[],
+  meanwhile: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<T[]> {
+  let answers: Promise<T>[] = [];
+  await auth.parts.database.system(async (tx) => {
+    await sql`select from users where id = ${id} for update`.execute(tx);
+    answers = asked.map((ask) => leaveTransaction(ask));
+    const isThere = async () => {
+      await sql`select pg_stat_clear_snapshot()`.execute(tx);
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(tx);
+      return rows.length === asked.length;
+    };
+    await vi.waitUntil(isThere, { timeout: 30_000 });
+    await meanwhile(tx);
+  });
+  return Promise.all(answers);
+}
+
+it('an address that is taken while the account is being erased is the one that counts, and nobody gets to silence the one before', async () => {
+  const eve = await auth.signUp('Eve Pretends');
+  const moved = 'eve.moved@example.com';
+  await whileHeld(eve, [() => erase(eve)], (tx) =>
+    sql`update users set email = ${moved}, email_verified = true where id = ${eve.id}`.execute(tx),
+  );
+  // The first was never proven, and is whoever's it is.
+  expect(await erasedAmong(eve.email, moved)).toEqual([
+    { email: moved, erasedAt: auth.clock.now().toISOString(), organisationIds: null },
+  ]);
+});
+
+it('an account that is erased twice at once is erased everywhere', async () => {
+  const dot = await auth.signUp('Dot Twice');
+  await verify(dot);
+  const ask = () => dot.client.delete('/account', { password: PASSWORD });
+  const answers = await whileHeld(dot, [ask, ask]);
+  expect(await erasedAmong(dot.email)).toEqual([
+    { email: dot.email, erasedAt: auth.clock.now().toISOString(), organisationIds: null },
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
 });
 
 it('an address is let go when an account has it again, by signing up or by a change', async () => {

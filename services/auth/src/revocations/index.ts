@@ -1,5 +1,5 @@
 export { listRevocations } from './list.ts';
 export { pruneRevocations } from './prune.ts';
 export { revoke } from './revoke.ts';
-export { issuedAt } from './rules.ts';
+export { issuedAt, secondsUntil } from './rules.ts';
 export { latestRevocation } from './store.ts';

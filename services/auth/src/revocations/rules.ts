@@ -7,14 +7,22 @@ export function issuedUntil(at: Date): Date {
   return new Date(Math.floor((at.getTime() + MARGIN_MS) / SECOND) * SECOND);
 }
 
+/** Verifiers take no token that is dated further ahead. */
+const MOST_AHEAD_SECONDS = 5;
+
 /**
- * When a token that is issued now says that it was: after whatever was revoked before. That can be
- * up to three seconds ahead; verifiers allow five.
+ * When a token that is issued now says that it was: after whatever was revoked before. That is up to
+ * three seconds ahead, and more where somebody was revoked again and again.
  */
 export function issuedAt(now: Date, revokedUntil: Date | undefined): number {
   const seconds = Math.floor(now.getTime() / SECOND);
   if (!revokedUntil) return seconds;
   return Math.max(seconds, revokedUntil.getTime() / SECOND + 1);
+}
+
+/** How long to wait until a token can be issued that says this. */
+export function secondsUntil(issuedAt: number, now: Date): number {
+  return Math.max(0, issuedAt - MOST_AHEAD_SECONDS - Math.floor(now.getTime() / SECOND));
 }
 
 /** Where a reader goes on: behind this row of this transaction. */

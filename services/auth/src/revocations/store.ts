@@ -4,7 +4,8 @@ import type { Revocation } from './model.ts';
 
 /**
  * Tokens from after one that is here say that they were issued a second later than that ends, which
- * may be ahead of the clock: another one of the same subject ends no sooner.
+ * may be ahead of the clock: another one of the same subject ends no sooner. However many there are,
+ * no token is dated further ahead than `rules.ts` lets it be; the rest is for clocks that differ.
  */
 export async function insertRevocations(
   tx: Tx,
@@ -19,7 +20,8 @@ export async function insertRevocations(
   await sql`
     insert into revocations (kind, subject, organisation_id, issued_until)
     select kind, subject, organisation_id, greatest(issued_until, (
-      select max(r.issued_until) + interval '1 second' from revocations r
+      select max(least(r.issued_until + interval '1 second', new.issued_until + interval '5 seconds'))
+      from revocations r
       where r.subject = new.subject and r.organisation_id = new.organisation_id
     ))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

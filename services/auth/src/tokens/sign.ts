@@ -1,5 +1,6 @@
+import { Problem } from '@holdfast/platform/errors';
 import { v7 as newId } from 'uuid';
-import { issuedAt } from '../revocations/index.ts';
+import { issuedAt, secondsUntil } from '../revocations/index.ts';
 import type { Audience, Token } from './model.ts';
 import { type KeyParts, keepKeys } from './rotate.ts';
 import { endOf, planKeys } from './rules.ts';
@@ -31,6 +32,9 @@ export async function signToken(
   const { signing } = planKeys(keys, now, parts);
   if (!signing) throw new Error('There is no key to sign with.');
   const iat = issuedAt(now, revokedUntil);
+  const retryAfterSeconds = secondsUntil(iat, now);
+  // One that every service refused would look as if the session had ended.
+  if (retryAfterSeconds > 0) throw new Problem('RATE_LIMITED', { retryAfterSeconds });
   const exp = endOf(iat, notAfter);
   const claims = { iss: parts.issuer, ...statement, iat, exp, jti: newId() };
   const token = await parts.engine.sign(claims, signing);

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import { startWorker } from '@holdfast/platform/queue';
+import { leaveTransaction } from '@holdfast/platform/transactions';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
@@ -124,6 +127,48 @@ test('who is named or has confirmed after the erasure stays', async () => {
   expect(await forget()).toBe(0);
   expect((await recipientsOf(anew)).email.recipients).toEqual(['zoe@example.com']);
   expect((await recipientsOf(confirmed)).email.recipients).toEqual(['zoe@example.com']);
+});
+
+test('who confirms while others are being taken out stays', async () => {
+  const [first, second] = [await named(['zoe@example.com']), await named(['zoe@example.com'])];
+  const erasedAt = backup.clock.now();
+  erased = [{ email: 'zoe@example.com', erasedAt, organisationIds: null }];
+  let forgotten: Promise<number> | undefined;
+  await backup.composed.parts.database.system(async (tx) => {
+    await sql`select from notification_settings where organisation_id = ${first.organisation}
+      for update`.execute(tx);
+    forgotten = leaveTransaction(forget);
+    const isHeldUp = async () => {
+      await sql`select pg_stat_clear_snapshot()`.execute(tx);
+      const { rows } = await sql`
+        select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(
+        tx,
+      );
+      return rows.length > 0;
+    };
+    await vi.waitUntil(isHeldUp, { timeout: 30_000 });
+    await backup.query(`update alert_recipients set confirmed_at = $2 where organisation_id = $1`, [
+      second.organisation,
+      new Date(erasedAt.getTime() + 1_000),
+    ]);
+  });
+  expect(await forgotten).toBe(1);
+  expect((await recipientsOf(first)).email.recipients).toEqual([]);
+  expect((await recipientsOf(second)).email.recipients).toEqual(['zoe@example.com']);
+  expect(await entriesOf(second)).toEqual([]);
+});
+
+test('where it cannot be done in one organisation, it is done in the others, and somebody hears of it', async () => {
+  const [broken, sound] = [await named(['zoe@example.com']), await named(['zoe@example.com'])];
+  erased = [{ email: 'zoe@example.com', erasedAt: backup.clock.now(), organisationIds: null }];
+  await backup.query(
+    `update notification_settings set settings = '{"email": 5}' where organisation_id = $1`,
+    [broken.organisation],
+  );
+  const error = await forget().catch((thrown: unknown) => thrown);
+  expect(String(error)).toBe('Error: 1 recipients could not be taken out');
+  expect(inspect(error)).not.toMatch(/zoe@/i);
+  expect((await recipientsOf(sound)).email.recipients).toEqual([]);
 });
 
 test('of more addresses than fit into one question, each is asked about', async () => {

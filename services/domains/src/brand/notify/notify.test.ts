@@ -415,6 +415,22 @@ test('who was erased is taken out of watchers and emails, waiting or sent; who e
   erased = [];
 });
 
+test('what is found after its recipient was erased is told to whom the watcher names next', async () => {
+  await domains.query('delete from alert_recipients');
+  const { see, change } = await watch({ notificationEmail: 'zoe@example.com' });
+  // What was confirmed is so by the server's clock.
+  const erasedAt = new Date(Math.max(Date.now(), domains.clock.now().getTime()) + 60_000);
+  erased = [{ email: 'zoe@example.com', erasedAt, organisationIds: null }];
+  expect(await domains.composed.parts.recipients.forgetErased()).toBe(1);
+  erased = [];
+  await see('contoso.net', 60);
+  expect(await tick()).toEqual([]);
+  await change({ notificationEmail: 'max@example.com' });
+  const [mail] = await tick();
+  expect(mail?.to).toEqual(['max@example.com']);
+  expect(mail?.text).toContain('contoso[.]net');
+});
+
 test('addresses that were in use before anybody was asked stay in use', async () => {
   const { unconfirmed } = await watch(
     { notificationEmail: 'Old@Example.net' },

@@ -31,9 +31,9 @@ export async function changeWatcher(
       const isRenamed = keyword !== before.keyword;
       if (isRenamed) await forgetHits(tx, organisation, { watcherId: id });
       else if (allowlist) await forgetHits(tx, organisation, { watcherId: id, domains: allowlist });
-      if (notificationEmail && before.notificationEmail === null) {
-        await settleTold(tx, organisation, id);
-      }
+      // Nobody switched them off where the recipient was erased: what came since is still to be told.
+      const wereOff = before.notificationEmail === null && before.recipientErasedAt === null;
+      if (notificationEmail && wereOff) await settleTold(tx, organisation, id);
       const isWoken = enabled === true && !before.enabled;
       const isOther = isRenamed || isWoken || sensitivity !== before.sensitivity;
       const lookAgainAt = isOther ? at : undefined;
