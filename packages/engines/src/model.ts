@@ -170,6 +170,8 @@ export type RestoreFailureCode = (typeof RESTORE_FAILURE_CODES)[number];
 /** Why a restore failed. The message is for the user, and holds no secret. */
 export class RestoreFailure extends Error {
   readonly code: RestoreFailureCode;
+  /** It came where the restore was done in steps: all at once, it may yet work. See `disposable`. */
+  inSteps = false;
 
   constructor(code: RestoreFailureCode, message: string, options?: { cause?: unknown }) {
     super(message, options);

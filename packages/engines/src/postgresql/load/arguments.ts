@@ -1,6 +1,6 @@
 import type { RestoreOptions } from '../../model.ts';
 
-/** By several connections, which read no rows: the file has the archive's contents. */
+/** What reads no rows, by one connection or several: the file has the archive's contents. */
 type Later = { jobs: number; contents: string };
 
 export function loadArguments(
@@ -8,12 +8,13 @@ export function loadArguments(
   { oneTransaction, tablespaces }: { oneTransaction: boolean; tablespaces: 'kept' | 'left out' },
   { list, connection, later }: { list: string; connection: string; later?: Later },
 ): string[] {
+  const jobs = later?.jobs ?? 1;
   return [
     ...['--format=custom', '--no-password'],
     ...(onFailedObject === 'skip' ? [] : ['--exit-on-error']),
     ...(tablespaces === 'kept' ? [] : ['--no-tablespaces']),
-    ...(oneTransaction && !later ? ['--single-transaction'] : []),
-    ...(later ? [`--jobs=${later.jobs}`] : []),
+    ...(oneTransaction && jobs === 1 ? ['--single-transaction'] : []),
+    ...(jobs > 1 ? [`--jobs=${jobs}`] : []),
     ...(ownership === 'omit' ? ['--no-owner', '--no-privileges'] : []),
     `--use-list=${list}`,
     `--dbname=${connection}`,

@@ -41,7 +41,7 @@ const DEFINED_AS = new Map<string, (definition: string) => boolean>([
  * and the text of these together must be all that the manifest says.
  */
 export function planAsText(
-  { entries, definitionOf }: ArchiveContents,
+  { entries, definitionOf }: Pick<ArchiveContents, 'entries' | 'definitionOf'>,
   forbidden: readonly string[],
 ): PlanAsText {
   const text = (entry: ContentsEntry) => definitionOf(entry).toString('latin1');

@@ -6,6 +6,8 @@ import { readHeader } from '../measure/header.ts';
 /** The table of contents of an archive, of which all bytes up to its end are there. */
 export type ArchiveContents = {
   entries: ContentsEntry[];
+  /** All of it, and none of the rows that follow: an archive without data. */
+  bytes: Buffer;
   definitionOf(entry: ContentsEntry): Buffer;
   /** The same bytes with other definitions, by the numbers of their entries. */
   withDefinitions(changed: ReadonlyMap<number, Buffer>): Buffer;
@@ -19,6 +21,7 @@ export function readArchiveContents(head: Buffer): ArchiveContents {
   const entries = value;
   return {
     entries,
+    bytes: head.subarray(0, source.position),
     definitionOf: ({ definition: { from, to } }) => head.subarray(from, to),
     withDefinitions(changed) {
       const pieces: Buffer[] = [];

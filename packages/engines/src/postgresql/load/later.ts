@@ -3,6 +3,7 @@ import type { ConnectionTarget } from '../../credentials/model.ts';
 import type { RestoreOptions } from '../../model.ts';
 import type { ContentsEntry } from '../measure/contents.ts';
 import type { ServerFacts } from '../target/model.ts';
+import type { ArchiveContents } from './contents.ts';
 
 /** Who restores is not alone at the server. */
 const MOST_JOBS = 4;
@@ -13,8 +14,20 @@ const LEAST_BYTES = 16 << 20;
 const POST_DATA = 4;
 /** pg_restore sets them last, since an owner may have lost what it takes to make the rest. */
 const RIGHTS = new Set(['ACL', 'ACL LANGUAGE', 'DEFAULT ACL']);
+/** And these after the rights, which they may need or be in the way of. */
+const AFTER_RIGHTS = new Set(['EVENT TRIGGER', 'MATERIALIZED VIEW DATA', 'STATISTICS DATA']);
 /** What takes long where tables are large. */
-const LONG = new Set(['INDEX', 'CONSTRAINT', 'FK CONSTRAINT', 'MATERIALIZED VIEW DATA']);
+const LONG = new Set(['INDEX', 'CONSTRAINT', 'FK CONSTRAINT']);
+
+/** What is made once all rows are there, by the numbers of the entries. */
+export type Later = {
+  /** By several connections. */
+  shared: ReadonlySet<number>;
+  /** After that, by one, in the order of the archive. */
+  last: ReadonlySet<number>;
+};
+
+export const NOTHING_LATER: Later = { shared: new Set(), last: new Set() };
 
 /** How many connections may make what comes after the rows; one where that is not worth it. */
 export function jobsFor(
@@ -27,20 +40,48 @@ export function jobsFor(
   return Math.max(1, Math.min(MOST_JOBS, cores, Math.floor(connectionRoom / 2)));
 }
 
-/**
- * The entries that several connections can make once all rows are there, by their numbers. None
- * where there is hardly anything to share, or where rows depend on one of them.
- */
-export function findLater(entries: readonly ContentsEntry[]): ReadonlySet<number> {
-  const later = new Set<number>();
+/** Nothing where there is hardly anything to share, or where rows depend on some of it. */
+export function findLater({
+  entries,
+  definitionOf,
+}: Pick<ArchiveContents, 'entries' | 'definitionOf'>): Later {
+  const shared = new Set<number>();
+  const last = new Set<number>();
   let long = 0;
-  for (const { id, kind, section, hasData, dependencies } of entries) {
-    const isLater =
-      section === POST_DATA || RIGHTS.has(kind) || dependencies.some((other) => later.has(other));
-    if (!isLater) continue;
-    if (hasData) return new Set();
-    later.add(id);
-    if (LONG.has(kind)) long += 1;
+  for (const entry of entries) {
+    const { id, kind, section, hasData, dependencies } = entry;
+    const follows = (others: ReadonlySet<number>) => dependencies.some((one) => others.has(one));
+    const isLast = isMadeAlone(entry, definitionOf) || follows(last);
+    if (!isLast && section !== POST_DATA && !follows(shared)) continue;
+    if (hasData) return NOTHING_LATER;
+    (isLast ? last : shared).add(id);
+    if (!isLast && LONG.has(kind)) long += 1;
   }
-  return long < 2 ? new Set() : later;
+  return long < 2 ? NOTHING_LATER : { shared, last };
+}
+
+/**
+ * Whether it must not be made beside others.
+ *
+ * - Rights: older dumps do not say that those of a column come after those of its table, which take
+ *   them away again.
+ * - Materialized views: one that reads another inside a function does not depend on it in the dump.
+ * - Locks that pg_restore does not know of, over which two wait for each other: an index of a
+ *   partition that is attached, whose table another one reads; a foreign key of a partitioned table,
+ *   which locks the partitions; an index that is a replica identity, which locks its table twice, the
+ *   second time harder, as does the one for CLUSTER.
+ */
+function isMadeAlone(
+  entry: ContentsEntry,
+  definitionOf: (entry: ContentsEntry) => Buffer,
+): boolean {
+  const { kind, section } = entry;
+  if (RIGHTS.has(kind)) return true;
+  if (section !== POST_DATA) return false;
+  if (AFTER_RIGHTS.has(kind) || kind === 'INDEX ATTACH') return true;
+  const says = (text: string) => definitionOf(entry).includes(text);
+  return (
+    (kind === 'FK CONSTRAINT' && !says('ALTER TABLE ONLY ')) ||
+    (kind === 'INDEX' && says(' REPLICA IDENTITY USING INDEX '))
+  );
 }

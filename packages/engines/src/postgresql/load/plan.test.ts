@@ -91,7 +91,6 @@ test('a definition is looked through in one go, whatever it holds', { timeout: 3
     {
       entries: Object.keys(definitions).map((kind, id) => entry(id, kind)),
       definitionOf: ({ kind }) => Buffer.from(definitions[kind] ?? ''),
-      withDefinitions: () => none,
     },
     [],
   );

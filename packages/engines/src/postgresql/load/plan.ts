@@ -91,7 +91,7 @@ export function planLoad(
         ? 'Owners and grants are left out: everything belongs to the user who restores.'
         : 'Owners and grants are restored as they were.',
       oneTransaction
-        ? 'All is done in one transaction.'
+        ? 'All rows are loaded in one transaction.'
         : skips
           ? 'Objects that cannot be restored are left out, as asked.'
           : `There are too many objects (${entries.length}) for one transaction with the server’s max_locks_per_transaction; if something fails, the database is emptied again.`,

@@ -24,7 +24,7 @@ import { jobsFor } from './later.ts';
 import { warningsIn } from './messages.ts';
 import { planLoad } from './plan.ts';
 import { leaveAsText, provideForDump } from './provide.ts';
-import { judgeRights, restoreRights } from './rights.ts';
+import { judgeRights, restoreRights, takeFromEverybody } from './rights.ts';
 import { runSteps } from './run-steps.ts';
 
 const LOOK_MS = 30_000;
@@ -51,6 +51,7 @@ export async function restoreDump(
     (error) => Promise.reject(failureOf(error)),
   );
   let archive: Archive | undefined;
+  let inSteps = false;
   try {
     const facts = await lookFirst(target, options, wording);
     const majors = { dumped: majorIn(needs.server.version), server: facts.version.major };
@@ -89,6 +90,10 @@ export async function restoreDump(
       {
         ...{ archive, options, folder, run, writeList, connection, plan, rights },
         jobs: plan.oneTransaction ? jobsFor(target, facts, options) : 1,
+        async onSteps() {
+          inSteps = true;
+          await takeFromEverybody(target, options, rights);
+        },
       },
       {
         stallMs: options.stallMs ?? STALL_MS,
@@ -101,6 +106,7 @@ export async function restoreDump(
         }),
       },
     );
+    inSteps = false;
     const left = await restoreRights(target, options, rights);
     await atServer(target, options, 'analyse', null);
     log('The statistics of the tables are up to date.');
@@ -118,7 +124,9 @@ export async function restoreDump(
     };
   } catch (error) {
     signal.throwIfAborted();
-    throw failureOf(error);
+    const failure = failureOf(error);
+    if (failure instanceof RestoreFailure) failure.inSteps = inSteps;
+    throw failure;
   } finally {
     await archive?.leave().catch(() => {});
     await rm(folder, { recursive: true, force: true });

@@ -132,6 +132,21 @@ function describeLeftOut(
   ];
 }
 
+/**
+ * Where others can see the rows before all is done: a function that runs as its owner is not theirs
+ * to call even then. Defaults wait, lest they count for what is yet to be made; the rest that does
+ * not work yet is done, or told, by `restoreRights`.
+ */
+export async function takeFromEverybody(
+  target: ConnectionTarget,
+  options: RestoreOptions,
+  { forEverybody }: Pick<ArchiveRights, 'forEverybody'>,
+): Promise<void> {
+  if (target.socket !== undefined) return;
+  const statements = forEverybody.filter((text) => !text.startsWith('ALTER DEFAULT PRIVILEGES'));
+  if (statements.length > 0) await atServer(target, options, 'run-each', { statements });
+}
+
 /** What pg_restore could not do; answers what the user should know. */
 export async function restoreRights(
   target: ConnectionTarget,

@@ -12,8 +12,11 @@ import type { FailedObjects } from './failed-objects.ts';
 import { harmful } from './known-errors.ts';
 import { firstHarmful } from './messages.ts';
 
-/** An error, or that it was stopped: by us, so the reason is known. */
-const ITS_END = /\berror: |terminated by user/;
+/**
+ * An error, or what it says just before one, which may be read sooner; or that it was stopped: by us,
+ * so the reason is known.
+ */
+const ITS_END = /\berror: |terminated by user|^pg_restore: (?:while [A-Z ]+:|from TOC entry \d+; )/;
 
 export type Watch = {
   /** How long nothing may happen while there is something to do. */

@@ -3,7 +3,7 @@ import { type ToolOptions, writePrivateFile } from '../../tools/index.ts';
 import type { Archive } from './archive.ts';
 import { loadArguments } from './arguments.ts';
 import { readArchiveContents } from './contents.ts';
-import { findLater } from './later.ts';
+import { findLater, type Later, NOTHING_LATER } from './later.ts';
 import type { LoadPlan } from './plan.ts';
 import type { ArchiveRights } from './rights.ts';
 import { runProgram, type Watch } from './run-program.ts';
@@ -19,22 +19,22 @@ type Load = {
   rights: ArchiveRights;
   /** How many connections may make what can be made after the rows. */
   jobs: number;
+  /** The rows are there, and what follows them is made in steps of its own. */
+  onSteps(): Promise<void>;
 };
 
 /**
  * Runs pg_restore once; or where several connections may be used, once for all rows and what they
- * need, in one transaction, and then for indexes, constraints and the like, many at a time.
+ * need, in one transaction, then for indexes, constraints and the like, many at a time, and then for
+ * what must not be made beside others, again in one transaction.
  */
 export async function runSteps(
-  { archive, options, folder, run, writeList, connection, plan, rights, jobs }: Load,
+  { archive, options, folder, run, writeList, connection, plan, rights, jobs, onSteps }: Load,
   watch: Watch,
 ): Promise<Awaited<ReturnType<typeof runProgram>>> {
   const how = { ...plan, ...rights };
-  const all = jobs > 1 ? findLater(readArchiveContents(archive.head()).entries) : new Set();
-  const later = plan.entries.filter((id) => all.has(id));
-  const contents =
-    later.length > 0 ? await writePrivateFile(folder, 'contents', archive.head()) : '';
-  const first = await writeList(plan.entries.filter((id) => !all.has(id)));
+  const { shared, last, contents } = jobs > 1 ? await setAside(archive, folder) : ALL_AT_ONCE;
+  const first = await writeList(plan.entries.filter((id) => !shared.has(id) && !last.has(id)));
   const done = await runProgram(
     {
       ...{ ...run, input: archive.bytes(), inputIsLent: true },
@@ -42,10 +42,34 @@ export async function runSteps(
     },
     watch,
   );
-  if (later.length === 0) return done;
-  options.log(`The rows are there; ${later.length} objects more are made by ${jobs} connections.`);
-  const list = await writeList(later);
-  const args = loadArguments(options, how, { list, connection, later: { jobs, contents } });
-  const { stderr } = await runProgram({ ...run, args }, watch);
-  return { ...done, stderr: done.stderr + stderr };
+  if (contents === undefined) return done;
+  await onSteps();
+  const steps = [
+    { ids: plan.entries.filter((id) => shared.has(id)), jobs },
+    { ids: plan.entries.filter((id) => last.has(id)), jobs: 1 },
+  ];
+  options.log(
+    `The rows are there; ${steps[0]?.ids.length} objects more are made by ${jobs} connections.`,
+  );
+  let { stderr } = done;
+  for (const step of steps.filter(({ ids }) => ids.length > 0)) {
+    const later = { jobs: step.jobs, contents };
+    const list = await writeList(step.ids);
+    const args = loadArguments(options, how, { list, connection, later });
+    stderr += (await runProgram({ ...run, args }, watch)).stderr;
+  }
+  return { ...done, stderr };
+}
+
+const ALL_AT_ONCE = { ...NOTHING_LATER, contents: undefined };
+
+/** Also writes the file that it is made from: the archive's contents, which hold no row. */
+async function setAside(
+  archive: Archive,
+  folder: string,
+): Promise<Later & { contents: string | undefined }> {
+  const contents = readArchiveContents(archive.head());
+  const later = findLater(contents);
+  if (later.shared.size === 0) return ALL_AT_ONCE;
+  return { ...later, contents: await writePrivateFile(folder, 'contents', contents.bytes) };
 }

@@ -103,7 +103,7 @@ export async function look(
 ): Promise<ServerFacts> {
   const session = await server.open();
   const { version, standby } = await identify(session, server.wording);
-  await refuseSharedPooler(session, () => server.open());
+  const pooler = await refuseSharedPooler(session, () => server.open());
   const { client } = session;
   await client.query('begin transaction isolation level repeatable read read only');
   await client.query(`set local statement_timeout = ${PATIENCE_MS}`);
@@ -124,6 +124,8 @@ export async function look(
   await client.query('rollback');
   return {
     ...found,
+    // What a pool has room for cannot be seen; who finds none waits there, and is sent away in the end.
+    ...(pooler === 'session' && { connectionRoom: 1 }),
     ...{ version, standby, extensions: needed, roles, around, contents, foreign },
     unmovableSettings: unmovable.map((setting) => setting.name),
   };

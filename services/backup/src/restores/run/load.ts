@@ -1,26 +1,51 @@
-import type { ConnectionTarget, Engine, RestoreOutcome } from '@holdfast/engines';
+import {
+  type ConnectionTarget,
+  type Engine,
+  RestoreFailure,
+  type RestoreOutcome,
+} from '@holdfast/engines';
 import type { Parts } from '../../parts.ts';
 import type { Restorable } from '../require-restorable.ts';
 import { needsOf } from '../target.ts';
 import { withDump } from './open-backup.ts';
 
-/** From the storage into the database's own client, which keeps nothing of a damaged backup. */
-export function loadBackup(
+type Load = {
+  engine: Engine;
+  target: ConnectionTarget;
+  ownership: 'omit' | 'keep';
+  onFailedObject?: 'stop' | 'skip' | undefined;
+  settings?: 'omit' | 'keep';
+  disposable: boolean;
+  workDirectory: string;
+  signal: AbortSignal;
+  log(line: string): void;
+  onBytes(total: number): void;
+};
+
+/**
+ * From the storage into the database's own client, which keeps nothing of a damaged backup. Several
+ * connections can fail where one does not, for want of room or over a lock: then it is done again by
+ * one, all at once.
+ */
+export async function loadBackup(
   parts: Parts,
   restorable: Restorable,
-  run: {
-    engine: Engine;
-    target: ConnectionTarget;
-    ownership: 'omit' | 'keep';
-    onFailedObject?: 'stop' | 'skip' | undefined;
-    settings?: 'omit' | 'keep';
-    disposable: boolean;
-    workDirectory: string;
-    signal: AbortSignal;
-    log(line: string): void;
-    onBytes(total: number): void;
-  },
+  run: Load,
 ): Promise<RestoreOutcome> {
+  try {
+    return await loadOnce(parts, restorable, run);
+  } catch (error) {
+    if (!(error instanceof RestoreFailure && error.inSteps) || run.signal.aborted) throw error;
+    run.log(`${error.message} It is tried again, all in one transaction.`);
+    return loadOnce(parts, restorable, { ...run, disposable: false }).catch((again) => {
+      // Something of the first try stayed there, and why that failed is what counts.
+      const stayed = again instanceof RestoreFailure && again.code === 'TARGET_NOT_EMPTY';
+      throw stayed ? error : again;
+    });
+  }
+}
+
+function loadOnce(parts: Parts, restorable: Restorable, run: Load): Promise<RestoreOutcome> {
   const { signal } = run;
   return withDump(parts, restorable, signal, (dump) =>
     run.engine.restoring.restore(run.target, {
