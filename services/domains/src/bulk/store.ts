@@ -171,8 +171,9 @@ export async function findBatch(
   const row = await tx
     .selectFrom('bulk_batches')
     .innerJoin('bulk_jobs', 'bulk_jobs.id', 'bulk_batches.job_id')
-    .select(['names', 'positions', 'first_position', 'version', 'strikes', 'mode', 'max_age_ms'])
+    .select(['positions', 'first_position', 'version', 'strikes', 'mode', 'max_age_ms'])
     .select(['give_up_after_ms'])
+    .select(sql<string[]>`to_json(names)`.as('names')) // read in a tenth of an array's time
     .select(
       sql<number>`coalesce(extract(epoch from clock_timestamp() - waiting_since) * 1000, 0)::float8`.as(
         'waited_ms',
