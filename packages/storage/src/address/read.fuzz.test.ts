@@ -66,3 +66,14 @@ test.each(['constructor', '__proto__', 'toString'])(
     expect(reason).toBe('unexpected');
   },
 );
+
+test.each([
+  ['a status', { name: 'x', $metadata: { httpStatusCode: { toString: {} } } }, 'unexpected'],
+  [
+    'a date',
+    { name: 'AccessDenied', $response: { headers: { date: { valueOf: {}, toString: {} } } } },
+    'denied',
+  ],
+])('%s of S3 that cannot be written as text is none that is known', (_, parts, reason) => {
+  expect(explain(Object.assign(new Error('x'), parts), 'read').reason).toBe(reason);
+});

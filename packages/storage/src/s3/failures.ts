@@ -63,8 +63,8 @@ const SUSPECT_SKEW_MS = 5 * 60_000;
 
 type SdkError = Error & {
   code?: unknown;
-  $metadata?: { httpStatusCode?: number };
-  $response?: { headers?: Record<string, string> };
+  $metadata?: { httpStatusCode?: unknown };
+  $response?: { headers?: Record<string, unknown> };
 };
 
 /**
@@ -83,8 +83,10 @@ export function explain(error: unknown, step: StorageStep): StorageError {
   if (networkCode === 'ETIMEDOUT') return new StorageError('timeout', step);
   if (CONNECTION_LOST.test(networkCode)) return new StorageError('unreachable', step);
 
-  const status = $metadata?.httpStatusCode;
-  const reason = BY_CODE.get(name) ?? BY_STATUS.get(status ?? 0) ?? 'unexpected';
+  const status = Number.isInteger($metadata?.httpStatusCode)
+    ? $metadata?.httpStatusCode
+    : undefined;
+  const reason = BY_CODE.get(name) ?? BY_STATUS.get(Number(status)) ?? 'unexpected';
   if (reason === 'denied' && skewOf($response?.headers?.date) > SUSPECT_SKEW_MS) {
     return new StorageError('clock-skew', step);
   }
@@ -93,8 +95,8 @@ export function explain(error: unknown, step: StorageStep): StorageError {
   return new StorageError(reason, step, reason === 'unexpected' ? { detail } : {});
 }
 
-function skewOf(date: string | undefined): number {
-  const theirs = date === undefined ? Number.NaN : Date.parse(date);
+function skewOf(date: unknown): number {
+  const theirs = typeof date === 'string' ? Date.parse(date) : Number.NaN;
   return Number.isNaN(theirs) ? 0 : Math.abs(Date.now() - theirs);
 }
 

@@ -14,7 +14,8 @@ function erase({ client }: Person) {
 describe('erasing an account', () => {
   it('leaves nothing of the name and the email anywhere, and the id as anonymised', async () => {
     const host = await auth.signUp('Host');
-    const zoe = await auth.signUp('Zoe Zwetschge');
+    // Both names are long: a short one comes up by chance in the hashes of a dump.
+    const zoe = await auth.signUp('Zenobia Zwetschge');
     await auth.join(host, zoe, 'admin');
     await zoe.client.patch(`/organisations/${zoe.organisationId}`, { name: 'Zwetschge & Co' });
     const sent = { email: 'someone@example.com', role: 'viewer' };
@@ -28,7 +29,7 @@ describe('erasing an account', () => {
     expect((await erase(zoe)).status).toBe(204);
 
     const dump = await auth.dump();
-    expect(dump).not.toMatch(/zwetschge|zoe/i);
+    expect(dump).not.toMatch(/zwetschge|zenobia/i);
     const rows = dump.split('\n').filter((line) => line.includes(zoe.id));
     expect(rows.some((row) => row.startsWith('users') && row.includes('Anonymized user'))).toBe(
       true,
