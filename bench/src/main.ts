@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Order, runAll, runAndKeep } from './results/run-all.ts';
+import { runAll, writePage } from './results/run-all.ts';
 
-/** They take an hour, or most of a disk; what they came to last is kept on the page. */
-const ONLY_WHEN_NAMED = ['large', 'mixed'];
-/** The page of the repository, which a quick run leaves alone. */
+/** They take an hour, or most of a disk: only when named. */
+const LONG = ['large', 'mixed'];
+/** The page of the repository, of all that is kept; a quick run leaves it alone. */
 const PAGE = path.join(import.meta.dirname, '../RESULTS.md');
 
 /** Each benchmark is a file `<name>.bench.ts` beside this one that exports `run`. */
@@ -17,30 +17,37 @@ const names = (await readdir(import.meta.dirname))
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, minutes: { type: 'string' }, page: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+    page: { type: 'string' },
+  },
 });
-if (values.quick) process.env.HOLDFAST_BENCH_QUICK = '1';
-if (values.minutes) process.env.HOLDFAST_BENCH_MINUTES = values.minutes;
-const page = values.page ?? (values.quick ? undefined : PAGE);
+const { quick, minutes } = values;
+if (quick) process.env.HOLDFAST_BENCH_QUICK = '1';
+if (minutes) process.env.HOLDFAST_BENCH_MINUTES = minutes;
+const page = values.page ?? (quick ? undefined : PAGE);
 
 const [name] = positionals;
-if (name === undefined) {
-  const isUsual = (one: string) => !ONLY_WHEN_NAMED.includes(one);
-  const order: Order = { page, onlyWhenNamed: ONLY_WHEN_NAMED };
-  const failed = await runAll(values.quick ? names : names.filter(isUsual), order);
-  process.exit(failed > 0 ? 1 : 0);
+if (name === 'page') {
+  await writePage(page ?? PAGE);
+  process.exit(0);
 }
-if (!names.includes(name)) {
+if (name !== undefined && !positionals.every((one) => names.includes(one))) {
   process.stdout.write(
-    `npm run bench runs all but ${ONLY_WHEN_NAMED.join(' and ')}; npm run bench <name> one of: ` +
-      `${names.join(', ')}; --quick only shows that they run, --page names another file for the ` +
-      'results, --minutes is for mixed\n',
+    `npm run bench runs all but ${LONG.join(' and ')} and keeps what they come to; npm run bench ` +
+      `<name> only tells, with --keep it keeps that too, of: ${names.join(', ')}. npm run bench page ` +
+      'writes the page of all that is kept. --quick only shows that they run, --page names another ' +
+      'file for the results, --minutes is for mixed.\n',
   );
   process.exit(1);
 }
-const isChild = process.env.HOLDFAST_BENCH_ROWS !== undefined;
-if (ONLY_WHEN_NAMED.includes(name) && !isChild && !values.quick) {
-  process.exit((await runAndKeep(name)) ? 0 : 1);
+if (name === undefined || values.keep) {
+  const usual = quick ? names : names.filter((one) => !LONG.includes(one));
+  const chosen = name === undefined ? usual : positionals;
+  const failed = await runAll(chosen, { long: LONG, keep: !quick, page });
+  process.exit(failed > 0 ? 1 : 0);
 }
 const file = path.join(import.meta.dirname, `${name}.bench.ts`);
 const { run } = (await import(pathToFileURL(file).href)) as { run(): Promise<void> };

@@ -1,21 +1,21 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Kept, Outcome } from './model.ts';
+import type { Outcome } from './model.ts';
 
+/** One file a benchmark, of one line: formatters leave these alone. */
 const FOLDER = path.join(import.meta.dirname, '../../kept');
 
-/** One line each; formatters leave these files alone. */
-const fileOf = (bench: string) => path.join(FOLDER, `${bench}.jsonl`);
-
-export async function keep(outcome: Outcome, date: string): Promise<void> {
+export async function keep(outcome: Outcome): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(fileOf(outcome.bench), `${JSON.stringify({ ...outcome, date })}\n`);
+  await writeFile(path.join(FOLDER, `${outcome.bench}.jsonl`), `${JSON.stringify(outcome)}\n`);
 }
 
-export async function readKept(benches: readonly string[]): Promise<Kept[]> {
-  const read = async (bench: string): Promise<Kept> => {
-    const text = await readFile(fileOf(bench), 'utf8').catch(() => undefined);
-    return text === undefined ? { bench } : { bench, outcome: JSON.parse(text) };
-  };
-  return Promise.all(benches.map(read));
+/** What each benchmark came to when it was last kept. */
+export async function readKept(): Promise<Outcome[]> {
+  const files = await readdir(FOLDER);
+  return Promise.all(
+    files
+      .toSorted()
+      .map(async (file) => JSON.parse(await readFile(path.join(FOLDER, file), 'utf8'))),
+  );
 }

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
-import type { Machine } from './model.ts';
 
 const PROGRAMS: [name: string, ...words: string[]][] = [
   ['/usr/lib/postgresql/15/bin/postgres', '--version'],
@@ -13,17 +12,14 @@ const PROGRAMS: [name: string, ...words: string[]][] = [
   ['dnsperf', '-h'],
 ];
 
-export function describeMachine(): Machine {
+export function describeMachine(): string {
   const [cpu] = os.cpus();
   const gib = (os.totalmem() / 2 ** 30).toFixed(0);
-  return {
-    facts: [
-      `measured on ${new Date().toISOString().slice(0, 10)}`,
-      `${os.cpus().length} cores of ${cpu?.model ?? 'an unknown kind'}, ${gib} GiB of memory, ${os.type()} ${os.release()}`,
-      `load at the beginning: ${os.loadavg()[0]?.toFixed(1)}`,
-    ],
-    versions: [`Node ${process.version}`, ...PROGRAMS.flatMap(versionOf)],
-  };
+  return `${os.cpus().length} cores of ${cpu?.model ?? 'an unknown kind'}, ${gib} GiB of memory, ${os.type()} ${os.release()}`;
+}
+
+export function describeVersions(): string[] {
+  return [`Node ${process.version}`, ...PROGRAMS.flatMap(versionOf)];
 }
 
 /** The first line with a version, and its name if that is not in it; nothing of what is not installed. */

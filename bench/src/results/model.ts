@@ -12,9 +12,14 @@ export type Row = {
 };
 
 /** What one benchmark came to, or why it came to nothing. */
-export type Outcome = { bench: string; seconds: number; rows: Row[]; failure?: string };
-
-/** What one that runs only when named came to when it last was; nothing, if it never was. */
-export type Kept = { bench: string; outcome?: Outcome & { date: string } };
-
-export type Machine = { facts: string[]; versions: string[] };
+export type Outcome = {
+  bench: string;
+  /** The day it was measured, and on what. */
+  date: string;
+  machine: string;
+  /** Of the machine, when it began. */
+  load: number;
+  seconds: number;
+  rows: Row[];
+  failure?: string;
+};

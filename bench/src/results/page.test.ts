@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import type { Outcome, Row } from './model.ts';
 import { pageOf } from './page.ts';
 
-const machine = { facts: ['2 cores'], versions: ['Node v24'] };
+const machine = { name: '2 cores', versions: ['Node v24'] };
 const row = (what: string, over: Partial<Row> = {}): Row => ({
   ...{ what, unit: '×', values: [1, 2, 4], median: 2, goal: {} },
   ...over,
 });
-const outcome = (bench: string, ...rows: Row[]): Outcome => ({ bench, seconds: 61.4, rows });
+const outcome = (bench: string, ...rows: Row[]): Outcome => ({
+  ...{ bench, date: '2026-01-02', machine: '2 cores', load: 0.84, seconds: 61.4, rows },
+});
 const sectionsOf = (page: string) =>
   new Map(
     page.split(/^## /m).map((part) => part.split('\n\n', 1).concat(part) as [string, string]),
@@ -62,16 +64,12 @@ test('a benchmark that failed is named, with the rows that it had come to', () =
   const page = pageOf([failed], machine, new Map());
   expect(sectionsOf(page).get('Not measured')).toContain('- `it`: it ended with 1');
   expect(page).toContain('| it | before |');
-  expect(page).toContain('- `npm run bench it`: 61 s');
+  expect(page).toContain('- `npm run bench it`: 2026-01-02, 61 s, load 0.8 when it began\n');
 });
 
-test('what runs only when named keeps its last result with its date', () => {
-  const kept = [
-    { bench: 'hour', outcome: { ...outcome('hour', row('memory')), date: '2026-01-02' } },
-  ];
-  const page = pageOf([], machine, new Map(), [...kept, { bench: 'never' }]);
-  const section = sectionsOf(page).get('Only when named');
-  expect(section).toContain('`npm run bench hour`, 2026-01-02, 1 min:');
-  expect(section).toContain('| hour | memory |');
-  expect(section).toContain('`npm run bench never` has not been run yet.');
+test('a result of another machine than the rest says so', () => {
+  const elsewhere = { ...outcome('hour', row('memory')), machine: '8 cores', seconds: 3_600 };
+  const page = pageOf([outcome('it', row('a')), elsewhere], machine, new Map());
+  expect(page).toContain('2026-01-02, 60 min, load 0.8 when it began, on another machine: 8 cores');
+  expect(page.match(/another machine/g)).toHaveLength(1);
 });

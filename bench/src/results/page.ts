@@ -1,14 +1,13 @@
 import { isMet, showGoal } from './goal.ts';
-import type { Kept, Machine, Outcome, Row } from './model.ts';
+import type { Outcome, Row } from './model.ts';
 
 type Measured = Row & { bench: string };
 
 /** The page of all results: what is short of its goal first, each with what limits it. */
 export function pageOf(
   outcomes: readonly Outcome[],
-  { facts, versions }: Machine,
+  machine: { name: string; versions: readonly string[] },
   limits: ReadonlyMap<string, string>,
-  kept: readonly Kept[] = [],
 ): string {
   const rows = outcomes.flatMap(({ bench, rows }) => rows.map((row) => ({ ...row, bench })));
   const short = rows.filter((row) => isMet(row) === false);
@@ -17,34 +16,27 @@ export function pageOf(
   const failures = outcomes.filter(({ failure }) => failure !== undefined);
   return `${[
     '# What it measures',
-    'Written by `npm run bench`, which runs every benchmark of this folder in turn. A figure with × is a ratio to the named peer, measured in the same rounds: ratios hold between machines, times do not. Each is the median, with the smallest and the largest.',
-    `## The machine\n\n${[...facts, ...versions].map((line) => `- ${line}`).join('\n')}`,
+    'Written by `npm run bench`, which runs the benchmarks of this folder in turn, each alone. A figure with × is a ratio to the named peer, measured in the same rounds: ratios hold between machines, times do not. Each is the median, with the smallest and the largest.',
+    `## The machine\n\n${[machine.name, ...machine.versions].map((line) => `- ${line}`).join('\n')}`,
     `## Short of the goal\n\n${short.length === 0 ? 'None.' : tableOf(short)}`,
     ...(short.length === 0
       ? []
       : [`### What limits them\n\n${short.map((row) => limitOf(row, limits)).join('\n\n')}`]),
     `## Met\n\n${met.length === 0 ? 'None.' : tableOf(met)}`,
     `## Without a goal\n\n${told.length === 0 ? 'None.' : tableOf(told)}`,
-    ...(kept.length === 0
-      ? []
-      : [
-          `## Only when named\n\nThey take long; this is what they came to last.\n\n${kept.map(keptOf).join('\n\n')}`,
-        ]),
     ...(failures.length === 0
       ? []
       : [
           `## Not measured\n\n${failures.map(({ bench, failure }) => `- \`${bench}\`: ${failure}`).join('\n')}`,
         ]),
-    `## How long it took\n\n${outcomes.map(({ bench, seconds }) => `- \`npm run bench ${bench}\`: ${Math.round(seconds)} s`).join('\n')}`,
+    `## When, and how long it took\n\n${outcomes.map((one) => runOf(one, machine.name)).join('\n')}`,
   ].join('\n\n')}\n`;
 }
 
-function keptOf({ bench, outcome }: Kept): string {
-  const command = `\`npm run bench ${bench}\``;
-  if (!outcome) return `${command} has not been run yet.`;
-  const { date, seconds, rows } = outcome;
-  const head = `${command}, ${date}, ${Math.round(seconds / 60)} min:`;
-  return `${head}\n\n${tableOf(rows.map((row) => ({ ...row, bench })))}`;
+function runOf({ bench, date, load, seconds, machine }: Outcome, usual: string): string {
+  const elsewhere = machine === usual ? '' : `, on another machine: ${machine}`;
+  const length = seconds < 600 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+  return `- \`npm run bench ${bench}\`: ${date}, ${length}, load ${load.toFixed(1)} when it began${elsewhere}`;
 }
 
 function limitOf({ bench, what }: Measured, limits: ReadonlyMap<string, string>): string {

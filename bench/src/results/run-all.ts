@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { keep, readKept } from './kept.ts';
 import { LIMITS } from './limits.ts';
-import { describeMachine } from './machine.ts';
+import { describeMachine, describeVersions } from './machine.ts';
 import type { Outcome, Row } from './model.ts';
 import { pageOf } from './page.ts';
 
@@ -16,9 +16,12 @@ const LONGEST_MS = 15 * 60_000;
 const GRACE_MS = 10_000;
 
 export type Order = {
-  /** Where the page is written; nowhere, if it is not given. */
+  /** They are not cut short. */
+  long: readonly string[];
+  /** Each result in place of the last one of its benchmark; not those of a quick run. */
+  keep: boolean;
+  /** Where the page of all that is kept is written, or else of what just ran; nowhere, if not given. */
   page: string | undefined;
-  onlyWhenNamed: readonly string[];
 };
 
 /**
@@ -26,30 +29,29 @@ export type Order = {
  * Answers how many failed.
  */
 export async function runAll(names: readonly string[], order: Order): Promise<number> {
-  const machine = describeMachine();
-  const kept = await readKept(order.onlyWhenNamed);
   const outcomes: Outcome[] = [];
   for (const name of names) {
     process.stdout.write(`\n${name}\n`);
-    outcomes.push(await runOne(name, LONGEST_MS));
-    if (order.page) await writeFile(order.page, pageOf(outcomes, machine, LIMITS, kept));
+    const outcome = await runOne(name, order.long.includes(name) ? undefined : LONGEST_MS);
+    outcomes.push(outcome);
+    if (order.keep) await keep(outcome);
+    if (order.page) await writePage(order.page, order.keep ? await readKept() : outcomes);
   }
   const failed = outcomes.filter(({ failure }) => failure !== undefined);
   for (const { bench, failure } of failed) process.stdout.write(`\n${bench}: ${failure}\n`);
   return failed.length;
 }
 
-/** One that runs only when named; the page shows what it came to from the next run of all on. */
-export async function runAndKeep(name: string): Promise<boolean> {
-  const outcome = await runOne(name);
-  if (outcome.failure !== undefined) return false;
-  await keep(outcome, new Date().toISOString().slice(0, 10));
-  return true;
+export async function writePage(file: string, outcomes?: readonly Outcome[]): Promise<void> {
+  const machine = { name: describeMachine(), versions: describeVersions() };
+  await writeFile(file, pageOf(outcomes ?? (await readKept()), machine, LIMITS));
 }
 
 async function runOne(bench: string, longestMs?: number): Promise<Outcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'holdfast-bench-'));
   const rowsFile = path.join(folder, 'rows');
+  const date = new Date().toISOString().slice(0, 10);
+  const [load = 0] = loadavg();
   const begun = performance.now();
   const running = spawn(process.execPath, [MAIN, bench], {
     env: { ...process.env, HOLDFAST_BENCH_ROWS: rowsFile },
@@ -77,5 +79,6 @@ async function runOne(bench: string, longestMs?: number): Promise<Outcome> {
   const failure = late
     ? `it took longer than ${(longestMs ?? 0) / 60_000} minutes`
     : `it ended with ${code ?? signal}`;
-  return { bench, seconds, rows, ...(code !== 0 && { failure }) };
+  const when = { date, machine: describeMachine(), load };
+  return { bench, ...when, seconds, rows, ...(code !== 0 && { failure }) };
 }
