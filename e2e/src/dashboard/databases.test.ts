@@ -157,6 +157,23 @@ test('B38: a database’s page tells its state, jobs, schedule, proofs, growth a
   expect(await page.getByLabel('Warn when a table loses more than').inputValue()).toBe('20 %');
 });
 
+test('a time that is pointed at tells itself exactly, until it is left or sent away', async () => {
+  const page = await newPage(browser);
+  await signIn(page, `${holdfast.url}/databases?q=SHO`);
+  const time = page.getByRole('row', { name: /shop/ }).locator('time');
+  const tooltip = page.getByRole('tooltip');
+  await time.hover();
+  await tooltip.getByText(/ UTC$/).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await tooltip.waitFor({ state: 'detached' });
+  await heading(page, 'Databases').hover();
+  await time.hover();
+  await tooltip.waitFor();
+  await heading(page, 'Databases').hover();
+  await tooltip.waitFor({ state: 'detached' });
+});
+
 test('two tabs edit one policy: the second is told, and loses nothing that was typed', async () => {
   const [first, second] = [await newPage(browser), await newPage(browser)];
   await signIn(first, `${holdfast.url}/policies`);
@@ -266,4 +283,21 @@ test('the database goes away: the page says so, and what is destroyed wants its 
   await dialog.getByLabel(/Type “shop”/).fill('shop');
   await destroy.click();
   await heading(page, 'Back up your first database').waitFor();
+});
+
+test('a list that is longer than a screen is drawn whole', async () => {
+  const { url } = holdfast;
+  const { sessionToken, organisations } = await createHoldfast({ url }).auth.signIn({
+    body: OWNER,
+  });
+  const organisation = organisations[0]?.id ?? '';
+  const { backup } = createHoldfast({ url, session: sessionToken, organisation });
+  const names = Array.from({ length: 30 }, (_, nth) => `many-${nth}`);
+  await Promise.all(
+    names.map((name) => backup.createDatasource({ body: { name, engine: 'postgresql' } })),
+  );
+  const page = await newPage(browser);
+  await signIn(page, `${url}/databases?q=many`);
+  const rows = page.getByRole('table', { name: 'Databases' }).locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(names.length);
 });

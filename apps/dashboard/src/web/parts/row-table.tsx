@@ -1,12 +1,28 @@
 import { Anchor, Table } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
 export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
   align?: 'right';
 };
+
+/** More than a screen shows. */
+const FIRST_ROWS = 20;
+
+/** Of all tables, since the page was loaded: later ones are drawn whole, so that scrolling back finds its place. */
+let hasDrawn = false;
+
+/** How many rows to draw: at first a screenful, so that there is something to read, then all. */
+function useDrawn(all: number): number {
+  const [isWhole, setIsWhole] = useState(hasDrawn);
+  useEffect(() => {
+    hasDrawn = true;
+    startTransition(() => setIsWhole(true));
+  }, []);
+  return isWhole ? all : Math.min(all, FIRST_ROWS);
+}
 
 /** Rows that are links as a whole; on a narrow screen each is a card. */
 export function RowTable<Row>({
@@ -25,6 +41,7 @@ export function RowTable<Row>({
   linkOf?: (row: Row) => LinkProps;
 }) {
   const [first, ...others] = columns;
+  const drawn = useDrawn(rows.length);
   return (
     <Table
       className="stacks"
@@ -42,7 +59,7 @@ export function RowTable<Row>({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((row) => (
+        {rows.slice(0, drawn).map((row) => (
           <Table.Tr key={keyOf(row)} className={linkOf ? 'row-link' : undefined}>
             <Table.Td data-label={first.label} className="row-name">
               {linkOf ? (

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { localTime, relativeTime, utcTime } from './format.ts';
 
 /** One clock for all, which stands still while nobody looks. */
@@ -21,18 +21,29 @@ function useNow(): number {
   );
 }
 
-/** A time as the reader thinks of it; exactly and in UTC when it is pointed at. */
+/**
+ * A time as the reader thinks of it; exactly and in UTC when it is pointed at. Only then is there a
+ * tooltip: a page may show hundreds of times, and each would cost as much as the rest of its row.
+ */
 export function Time({ at, exact = false }: { at: string; exact?: boolean }) {
   const present = useNow();
+  const place = useRef<HTMLTimeElement>(null);
+  const [isPointedAt, setIsPointedAt] = useState(false);
   const date = new Date(at);
   return (
-    <Tooltip
-      label={`${localTime(date)} · ${utcTime(date)}`}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      <time dateTime={at} className="numbers">
+    <>
+      <time
+        ref={place}
+        dateTime={at}
+        className="numbers"
+        onPointerEnter={() => setIsPointedAt(true)}
+        onPointerLeave={() => setIsPointedAt(false)}
+      >
         {exact ? localTime(date) : relativeTime(date, Math.max(present, Date.now() - 20_000))}
       </time>
-    </Tooltip>
+      {isPointedAt && (
+        <Tooltip target={place} defaultOpened label={`${localTime(date)} · ${utcTime(date)}`} />
+      )}
+    </>
   );
 }
