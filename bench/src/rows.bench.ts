@@ -4,7 +4,7 @@ import { startDebianPostgres, temporaryDirectory } from '@holdfast/platform/test
 import pg from 'pg';
 import { type BackupService, startBackupService } from './backup-service.ts';
 import { startDomainsService } from './domains-service.ts';
-import { say } from './report.ts';
+import { say, sayFigure } from './report.ts';
 import { type Activity, activityOf } from './rows/activity.ts';
 import { multiply, type RowSize, sizeOf, walPosition, walSince } from './rows/multiply.ts';
 import { measureQueue } from './rows/queue.ts';
@@ -32,6 +32,9 @@ export async function run(): Promise<void> {
     );
     say(table.padEnd(30) + cells.join(''));
   }
+  for (const { table, heap, indexes } of sizes) {
+    sayFigure(`a row of ${table} with its indexes`, 'bytes', [heap + indexes]);
+  }
   say('');
   await measureQueue();
 }
@@ -57,7 +60,7 @@ async function measureBackups(): Promise<RowSize[]> {
     const tested = await activityOf(ofWorker, TESTS, async () => {
       for (const jobId of jobs.slice(0, TESTS)) await prove(service, jobId);
     });
-    sayActivity('its proof', tested);
+    sayActivity('the proof of one', tested);
     await service.halt();
     return await multiplyBackups(database);
   } finally {
@@ -173,10 +176,9 @@ function sayActivity(what: string, { wal, commits, cpu, rows }: Activity): void 
   const added = Object.entries(rows)
     .map(([table, count]) => `${table} ${count.toFixed(2)}`)
     .join(', ');
-  say(
-    `${what}: ${(wal / 1024).toFixed(1)} KiB of log, ${commits.toFixed(0)} transactions, ` +
-      `${cpu.toFixed(2)} s of the worker's processor time`,
-  );
+  sayFigure(`${what}: log of our own database`, 'KiB', [wal / 1024]);
+  sayFigure(`${what}: transactions there`, 'of them', [commits]);
+  sayFigure(`${what}: processor time of the worker`, 's', [cpu]);
   say(`  rows: ${added}`);
 }
 

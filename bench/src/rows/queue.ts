@@ -13,7 +13,7 @@ import {
 import { startPostgres } from '@holdfast/platform/testing';
 import pg from 'pg';
 import { z } from 'zod';
-import { say } from '../report.ts';
+import { sayFigure } from '../report.ts';
 import { size } from '../size.ts';
 import { walPosition, walSince } from './multiply.ts';
 
@@ -59,8 +59,8 @@ export async function measureQueue(): Promise<void> {
       }),
     );
     await client.query(`truncate ${SCHEMA}_queue._private_jobs`);
-    const rate = Math.round(TURNS / seconds);
-    say(`  ${rate} turns/s are given out while ${organisations} organisations wait`);
+    const waits = organisations === 1 ? 'one organisation waits' : `${organisations} wait`;
+    sayFigure(`turns of a fair queue while ${waits}`, 'a second', [TURNS / seconds]);
   }
   await client.end();
   await database.stop();
@@ -80,9 +80,9 @@ async function measureShort(
     startWorker({ url, schema: SCHEMA, log, concurrency: 8, handlers: [work] }),
   );
   const wal = (await walSince(client, before)) / TASKS;
-  const rate = (seconds: number) => Math.round(TASKS / seconds);
-  say(`the queue: ${rate(queued)} tasks/s put on it in one transaction,`);
-  say(`  ${rate(worked)} tasks/s done by one worker of eight; ${wal.toFixed(0)} B of log each`);
+  sayFigure('tasks put on the queue in one transaction', 'a second', [TASKS / queued]);
+  sayFigure('tasks done by one worker, eight at a time', 'a second', [TASKS / worked]);
+  sayFigure('log of a task', 'bytes', [wal]);
 }
 
 /** Seconds until so many were done; what is under way then is waited for. */
