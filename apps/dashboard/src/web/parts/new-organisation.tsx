@@ -26,7 +26,7 @@ export function NewOrganisation({ onMade }: { onMade?: (id: string) => Promise<v
   });
   const { fields, rest } = faultsOf(make.error, ['name']);
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -53,7 +53,7 @@ function Password() {
   });
   const { fields, rest } = faultsOf(change.error, names);
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
       <form onSubmit={form.onSubmit((body) => change.mutate(body))}>
         <Stack maw={400} align="flex-start">
           <Title order={2} size="h4">
@@ -108,7 +108,7 @@ function Erase() {
     if (typed === user.email) erase.mutate();
   }
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
       <Stack maw={480} align="flex-start">
         <Title order={2} size="h4">
           {words.erase}

@@ -18,7 +18,7 @@ const NOTHING = { email: '', password: '' };
 export function Address() {
   const address = useQuery(addressQuery);
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
       <Stack maw={480} align="flex-start">
         <Title order={2} size="h4">
           {words.address}

@@ -13,7 +13,7 @@ export function LinkAccount() {
     onSuccess: ({ url }) => window.location.assign(url),
   });
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
       <Stack maw={480} align="flex-start">
         <Title order={2} size="h4">
           {words.title}

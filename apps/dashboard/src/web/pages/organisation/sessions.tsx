@@ -39,7 +39,7 @@ export function Sessions() {
   });
   const error = end.error ?? endOthers.error ?? endAll.error;
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
       <Stack>
         <Group justify="space-between">
           <Title order={2} size="h4">
