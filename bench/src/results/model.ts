@@ -17,8 +17,8 @@ export type Outcome = {
   /** The day it was measured, and on what. */
   date: string;
   machine: string;
-  /** Of the machine, when it began. */
-  load: number;
+  /** Of the machine, when it began, if it was noted. */
+  load?: number;
   seconds: number;
   rows: Row[];
   failure?: string;

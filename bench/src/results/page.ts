@@ -36,7 +36,8 @@ export function pageOf(
 function runOf({ bench, date, load, seconds, machine }: Outcome, usual: string): string {
   const elsewhere = machine === usual ? '' : `, on another machine: ${machine}`;
   const length = seconds < 600 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
-  return `- \`npm run bench ${bench}\`: ${date}, ${length}, load ${load.toFixed(1)} when it began${elsewhere}`;
+  const busy = load === undefined ? '' : `, load ${load.toFixed(1)} when it began`;
+  return `- \`npm run bench ${bench}\`: ${date}, ${length}${busy}${elsewhere}`;
 }
 
 function limitOf({ bench, what }: Measured, limits: ReadonlyMap<string, string>): string {
