@@ -1,7 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { addressQuery } from '../../parts/address-query.ts';
 import { AfterContent } from '../../parts/after-content.tsx';
 import { DayLegend } from '../../parts/day-strip.tsx';
 import { Empty } from '../../parts/empty.tsx';
@@ -22,8 +24,8 @@ const History = lazy(async () => ({ default: (await import('./history.tsx')).His
 export function OverviewPage() {
   const { may } = useMember();
   const overview = useOverview();
-  // Asked for at the same time: what reminds of it stands above everything.
-  const isKitKnown = useAnswered(useKitFetched());
+  // Asked for at the same time: what reminds of them stands above everything.
+  const isReady = useAnswered(useKitFetched(), useQuery(addressQuery));
   const mayAdd = may('backup', 'createDatasource');
   const add = mayAdd && (
     <Button
@@ -36,11 +38,11 @@ export function OverviewPage() {
   return (
     <Page
       title={texts.overview.title}
-      actions={isKitKnown && overview.data && overview.data.items.length > 0 && add}
+      actions={isReady && overview.data && overview.data.items.length > 0 && add}
     >
       {!overview.isLoading && <VerifyAddress />}
       {!overview.isLoading && <KitReminder />}
-      <QueryView query={overview} isReady={isKitKnown} loading={<Waiting />}>
+      <QueryView query={overview} isReady={isReady} loading={<Waiting />}>
         {({ summary, items }) =>
           items.length === 0 ? (
             <Empty
