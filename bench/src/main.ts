@@ -27,9 +27,11 @@ const { values, positionals } = parseArgs({
 const { quick, minutes } = values;
 if (quick) process.env.HOLDFAST_BENCH_QUICK = '1';
 if (minutes) process.env.HOLDFAST_BENCH_MINUTES = minutes;
-const page = values.page ?? (quick ? undefined : PAGE);
 
 const [name] = positionals;
+const keep = !quick && (name === undefined || values.keep);
+const page = values.page ?? (keep ? PAGE : undefined);
+
 if (name === 'page') {
   await writePage(page ?? PAGE);
   process.exit(0);
@@ -43,10 +45,10 @@ if (name !== undefined && !positionals.every((one) => names.includes(one))) {
   );
   process.exit(1);
 }
-if (name === undefined || values.keep) {
+if (name === undefined || positionals.length > 1 || keep) {
   const usual = quick ? names : names.filter((one) => !LONG.includes(one));
   const chosen = name === undefined ? usual : positionals;
-  const failed = await runAll(chosen, { long: LONG, keep: !quick, page });
+  const failed = await runAll(chosen, { long: LONG, keep, page });
   process.exit(failed > 0 ? 1 : 0);
 }
 const file = path.join(import.meta.dirname, `${name}.bench.ts`);

@@ -83,10 +83,9 @@ export function explain(error: unknown, step: StorageStep): StorageError {
   if (networkCode === 'ETIMEDOUT') return new StorageError('timeout', step);
   if (CONNECTION_LOST.test(networkCode)) return new StorageError('unreachable', step);
 
-  const status = Number.isInteger($metadata?.httpStatusCode)
-    ? $metadata?.httpStatusCode
-    : undefined;
-  const reason = BY_CODE.get(name) ?? BY_STATUS.get(Number(status)) ?? 'unexpected';
+  const given = $metadata?.httpStatusCode;
+  const status = typeof given === 'number' ? given : undefined;
+  const reason = BY_CODE.get(name) ?? BY_STATUS.get(status ?? 0) ?? 'unexpected';
   if (reason === 'denied' && skewOf($response?.headers?.date) > SUSPECT_SKEW_MS) {
     return new StorageError('clock-skew', step);
   }

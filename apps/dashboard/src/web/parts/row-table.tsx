@@ -11,7 +11,7 @@ export type Column<Row> = {
 /** More than a screen shows. */
 const FIRST_ROWS = 20;
 
-/** Of all tables, since the page was loaded: later ones are drawn whole, so that scrolling back finds its place. */
+/** Any table, since the page was loaded: later ones are drawn whole, so that going back finds its place. */
 let hasDrawn = false;
 
 /** How many rows to draw: at first a screenful, so that there is something to read, then all. */
