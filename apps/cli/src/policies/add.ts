@@ -1,6 +1,7 @@
 import type { Connected } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
-import { changeRetention, type PolicyChoices, readPolicy } from './settings.ts';
+import { readPolicy } from './read.ts';
+import { changeRetention, type PolicyChoices } from './settings.ts';
 
 export async function addPolicy(
   { holdfast, output }: Connected,

@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
-import type { Holdfast } from '../connection/index.ts';
-import { findDestination } from '../destinations/find.ts';
 import { count } from '../output/index.ts';
 import { Failure } from '../program/index.ts';
 
-const KEEPS = {
+export const KEEPS = {
   keepLast: ['--keep-last <count>', 'keep the newest this many'],
   keepHourly: ['--keep-hourly <count>', 'the newest of each of this many hours'],
   keepDaily: ['--keep-daily <count>', 'the newest of each of this many days'],
@@ -16,7 +14,7 @@ const KEEPS = {
 
 type Keeps = Partial<Record<keyof typeof KEEPS, number>>;
 /** What `none` takes out again. */
-type Changes = Partial<Record<keyof typeof KEEPS, number | 'none'>>;
+export type Changes = Partial<Record<keyof typeof KEEPS, number | 'none'>>;
 export type PolicyChoices = Changes & {
   cron?: string;
   timezone?: string;
@@ -49,25 +47,6 @@ function countOrNone(text: string): number | 'none' {
 export function changeRetention(before: Keeps, changes: Changes): Keeps {
   const kept = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== 'none');
   return Object.fromEntries(kept) as Keeps;
-}
-
-/** What of it was given, in the API's words. */
-export async function readPolicy(holdfast: Holdfast, choices: PolicyChoices) {
-  const { cron, timezone, destination, excludeTable } = choices;
-  const kept = (Object.keys(KEEPS) as (keyof Changes)[]).flatMap((key) =>
-    choices[key] === undefined ? [] : [[key, choices[key]] as const],
-  );
-  return {
-    ...(cron !== undefined && { scheduleCron: cron }),
-    ...(timezone !== undefined && { timezone }),
-    ...(excludeTable && {
-      options: { excludeTables: excludeTable.filter((pattern) => pattern !== '') },
-    }),
-    ...(kept.length > 0 && { retention: Object.fromEntries(kept) as Changes }),
-    ...(destination !== undefined && {
-      destinationId: (await findDestination(holdfast, destination)).id,
-    }),
-  };
 }
 
 /** `the newest 7 of days, the newest 3` */

@@ -1,7 +1,8 @@
 import type { Connected } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
 import { findPolicy } from './find.ts';
-import { changeRetention, type PolicyChoices, readPolicy } from './settings.ts';
+import { readPolicy } from './read.ts';
+import { changeRetention, type PolicyChoices } from './settings.ts';
 
 export async function updatePolicy(
   { holdfast, output }: Connected,

@@ -2,7 +2,8 @@ import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
 import { Failure } from '../program/index.ts';
 import { type Cell, facts } from '../terminal/index.ts';
-import { chooseBackup, readTarget, type TargetChoices } from './target.ts';
+import { chooseBackup } from './choose-backup.ts';
+import { readTarget, type TargetChoices } from './target.ts';
 
 type Probe = Parameters<Connected['holdfast']['backup']['probeRestoreTarget']>[0]['body'];
 

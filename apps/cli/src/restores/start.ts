@@ -4,7 +4,8 @@ import { findDatasource } from '../datasources/find.ts';
 import { Failure, type Waiting } from '../program/index.ts';
 import { readTimeout } from '../waiting/index.ts';
 import { awaitRestore } from './await-restore.ts';
-import { chooseBackup, readTarget, type TargetChoices } from './target.ts';
+import { chooseBackup } from './choose-backup.ts';
+import { readTarget, type TargetChoices } from './target.ts';
 
 export type StartChoices = TargetChoices & Waiting & { keepOldFor?: string; yes?: boolean };
 type Body = Parameters<Connected['holdfast']['backup']['createRestore']>[0]['body'];

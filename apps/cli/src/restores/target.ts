@@ -1,15 +1,11 @@
 import { type Command, Option } from 'commander';
-import { findBackup } from '../backups/find.ts';
-import type { Backup } from '../backups/model.ts';
 import type { Connected } from '../connection/index.ts';
 import {
   type CredentialChoices,
   readCredentials,
   withCredentials,
 } from '../datasources/credentials.ts';
-import type { Datasource } from '../datasources/model.ts';
 import { type Common, Failure } from '../program/index.ts';
-import { moment } from '../terminal/index.ts';
 import { MODES, type Mode } from './model.ts';
 
 export type TargetChoices = Common &
@@ -37,23 +33,6 @@ export function withTarget(command: Command): Command {
     )
     .option('--skip-failed-objects', 'go on past objects that cannot be restored (PostgreSQL)');
   return withCredentials(command);
-}
-
-/** Says which it takes: what is restored must be known. */
-export async function chooseBackup(
-  connected: Connected,
-  datasource: Datasource,
-  wanted: string | undefined,
-  { latest }: { latest?: boolean },
-): Promise<Backup> {
-  if ((wanted === undefined) === (latest !== true)) {
-    throw new Failure('usage', 'Say which backup: its id, or --latest for the newest good one.');
-  }
-  const backup = await findBackup(connected, datasource, wanted ?? 'latest');
-  const verdict = backup.proof.verdict.replaceAll('_', ' ');
-  const made = moment(backup.finishedAt ?? backup.queuedAt);
-  connected.output.note(`Backup ${backup.jobId} of ${made} UTC (${verdict}).`);
-  return backup;
 }
 
 /** The target in the API's words. What does not belong to the mode is a slip, and is said. */

@@ -1,8 +1,8 @@
-import { PERMISSION_TEXTS } from '@holdfast/clients';
 import { type Command, Option } from 'commander';
 import { readMoment } from '../program/index.ts';
 import { moment, readDuration } from '../terminal/index.ts';
 import {
+  SERVICE_PERMISSIONS,
   SERVICE_ROLES,
   type ServiceAccount,
   type ServicePermission,
@@ -14,11 +14,6 @@ export type AllowedChoices = {
   permission?: ServicePermission[];
   expires?: string;
 };
-
-/** People are managed and owned by people. */
-const SERVICE_PERMISSIONS = Object.keys(PERMISSION_TEXTS).filter(
-  (name) => name !== 'members.manage' && name !== 'organisation.own',
-);
 
 export function withAllowed(command: Command): Command {
   return command

@@ -11,3 +11,18 @@ export const SERVICE_ROLES = [
   'member',
   'admin',
 ] as const satisfies readonly ServiceRole[];
+
+type Given = Exclude<ServicePermission, 'members.manage' | 'organisation.own'>;
+
+/** People are managed and owned by people. Named here: help needs them, and shall not load the clients. */
+const GIVEN: Record<Given, true> = {
+  read: true,
+  'backups.run': true,
+  restore: true,
+  'names.write': true,
+  configure: true,
+  'data.export': true,
+  'data.destroy': true,
+  'alerts.silence': true,
+};
+export const SERVICE_PERMISSIONS = Object.keys(GIVEN);

@@ -1,9 +1,8 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
-const NUMBERS = new Intl.NumberFormat('en-GB');
 
 /** `162,000,000` */
 export function whole(count: number): string {
-  return NUMBERS.format(count);
+  return count.toLocaleString('en-GB');
 }
 
 /** `243 MB`, `1.3 GB` */

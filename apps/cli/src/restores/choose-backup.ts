@@ -1,0 +1,23 @@
+import { findBackup } from '../backups/find.ts';
+import type { Backup } from '../backups/model.ts';
+import type { Connected } from '../connection/index.ts';
+import type { Datasource } from '../datasources/model.ts';
+import { Failure } from '../program/index.ts';
+import { moment } from '../terminal/index.ts';
+
+/** Says which it takes: what is restored must be known. */
+export async function chooseBackup(
+  connected: Connected,
+  datasource: Datasource,
+  wanted: string | undefined,
+  { latest }: { latest?: boolean },
+): Promise<Backup> {
+  if ((wanted === undefined) === (latest !== true)) {
+    throw new Failure('usage', 'Say which backup: its id, or --latest for the newest good one.');
+  }
+  const backup = await findBackup(connected, datasource, wanted ?? 'latest');
+  const verdict = backup.proof.verdict.replaceAll('_', ' ');
+  const made = moment(backup.finishedAt ?? backup.queuedAt);
+  connected.output.note(`Backup ${backup.jobId} of ${made} UTC (${verdict}).`);
+  return backup;
+}
