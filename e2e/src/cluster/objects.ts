@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { artifactKeyOf, parseKey } from '@holdfast/artifact';
 import { Secret } from '@holdfast/platform/secrets';
-import { createS3Storage } from '@holdfast/storage';
+import { createS3Storage } from '@holdfast/storage/testing';
 import type { Cluster } from './cluster.ts';
 import type { Findings } from './findings.ts';
 import { psql } from './sources.ts';

@@ -9,8 +9,6 @@ export type { Place, SettingFaults, StorageKind, StorageSecrets } from './kind.t
 export { STORAGE_KINDS, type StorageKindName, storageKind } from './kinds.ts';
 export { StorageError, type StoredObject } from './model.ts';
 export { probeStorage } from './probe.ts';
-export { createS3Storage } from './s3/storage.ts';
-export { createSftpStorage } from './sftp/storage.ts';
 export type { Storage } from './storage.ts';
 export { withCheck } from './with-check.ts';
 export { withRetry } from './with-retry.ts';

@@ -49,8 +49,11 @@ export type StorageKind<
   identity(place: P): readonly unknown[];
   /** The host that connections go to, for the network guard to check; undefined if there are none. */
   host(place: P): string | undefined;
-  /** Connects lazily: a storage that cannot be reached fails at its first operation. */
-  open(setup: StorageSetup<P, S>, environment: StorageEnvironment): Storage;
+  /**
+   * Connects lazily: a storage that cannot be reached fails at its first operation. Loads its
+   * protocol by itself, too: most processes are on few kinds, and some never open any.
+   */
+  open(setup: StorageSetup<P, S>, environment: StorageEnvironment): Promise<Storage>;
   /** How people set up a storage of this kind; undefined if only the operator provides it. */
   readonly settings?: StorageSettings<P, S, Settings>;
 };

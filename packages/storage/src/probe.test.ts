@@ -12,15 +12,11 @@ import {
   temporaryDirectory,
 } from '@holdfast/platform/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  createDiskStorage,
-  createS3Storage,
-  createSftpStorage,
-  probeStorage,
-  type Storage,
-} from './index.ts';
+import { createDiskStorage, probeStorage, type Storage } from './index.ts';
 import type { S3Options } from './s3/connect.ts';
+import { createS3Storage } from './s3/storage.ts';
 import type { SftpOptions } from './sftp/connect.ts';
+import { createSftpStorage } from './sftp/storage.ts';
 import { startLiar } from './testing/lying-store.ts';
 import { startBlackHole } from './testing/tcp-proxy.ts';
 

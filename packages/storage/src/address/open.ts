@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { createDiskStorage } from '../disk/storage.ts';
-import { createS3Storage } from '../s3/storage.ts';
 import type { Storage } from '../storage.ts';
 import { type GivenKeys, readKeys } from './keys.ts';
 import type { StorageAddress } from './model.ts';
@@ -23,6 +22,7 @@ export async function openAddress(
     return createDiskStorage({ root: address.root, keepFree });
   }
   const { kind, ...place } = address;
+  const { createS3Storage } = await import('../s3/storage.ts');
   return createS3Storage({
     ...place,
     ...(await readKeys(keys)),

@@ -7,5 +7,5 @@ export const managedKind: StorageKind<'managed', Record<string, never>> = {
   place: z.object({}),
   identity: () => [],
   host: () => undefined,
-  open: (_, { managed }) => ({ ...managed, close: async () => {} }),
+  open: async (_, { managed }) => ({ ...managed, close: async () => {} }),
 };

@@ -41,12 +41,6 @@ export type S3Connection = {
   close(): void;
 };
 
-/** The host that connections go to; what a network guard has to pin. */
-export function s3Host(options: Pick<S3Options, 'endpoint' | 'bucket' | 'forcePathStyle'>): string {
-  const { hostname } = new URL(options.endpoint);
-  return (options.forcePathStyle ?? true) ? hostname : `${options.bucket}.${hostname}`;
-}
-
 export function connectS3(options: S3Options): S3Connection {
   const { lookup, connectTimeoutMs, stallTimeoutMs } = limitsOf(options.network);
   const agentOptions = { keepAlive: true, maxSockets: 64, ...(lookup && { lookup }) };

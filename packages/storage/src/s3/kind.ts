@@ -1,8 +1,7 @@
 import { Secret } from '@holdfast/platform/secrets';
 import { z } from 'zod';
 import { NO_FAULTS, type StorageKind } from '../kind.ts';
-import { s3Host } from './connect.ts';
-import { createS3Storage } from './storage.ts';
+import { s3Host } from './host.ts';
 
 const text = (longest: number) => z.string().min(1).max(longest);
 
@@ -31,14 +30,16 @@ export const s3Kind: StorageKind<'s3', S3Place, S3Secrets, Settings> = {
   // Neither keys nor region: they lead to the same bucket.
   identity: ({ endpoint, bucket, prefix }) => [endpoint, bucket, prefix],
   host: s3Host,
-  open: ({ place: where, secrets }, { network, spoolDirectory, keepFree }) =>
-    createS3Storage({
+  async open({ place: where, secrets }, { network, spoolDirectory, keepFree }) {
+    const { createS3Storage } = await import('./storage.ts');
+    return createS3Storage({
       ...where,
       secretAccessKey: new Secret(secrets.secretAccessKey),
       spoolDirectory,
       keepFree,
       network,
-    }),
+    });
+  },
   settings: {
     schema,
     faults: () => NO_FAULTS,

@@ -2,7 +2,6 @@ import { Secret } from '@holdfast/platform/secrets';
 import { z } from 'zod';
 import { NO_FAULTS, type StorageKind } from '../kind.ts';
 import { readHostKey } from './host-key.ts';
-import { createSftpStorage } from './storage.ts';
 
 const text = (longest: number) => z.string().min(1).max(longest);
 
@@ -37,8 +36,10 @@ export const sftpKind: StorageKind<'sftp', SftpPlace, SftpSecrets, Settings> = {
   // Neither the account nor the host key: both may change while the folder stays.
   identity: ({ host, port, path }) => [host, port, path],
   host: ({ host }) => host,
-  open: ({ place: { authentication: _, ...where }, secrets }, { network }) =>
-    createSftpStorage({ ...where, credentials: credentialsOf(secrets), network }),
+  async open({ place: { authentication: _, ...where }, secrets }, { network }) {
+    const { createSftpStorage } = await import('./storage.ts');
+    return createSftpStorage({ ...where, credentials: credentialsOf(secrets), network });
+  },
   settings: {
     schema,
     faults: ({ password, privateKey }) =>

@@ -1,3 +1,5 @@
+export { createS3Storage } from '../s3/storage.ts';
+export { createSftpStorage } from '../sftp/storage.ts';
 export { describeStorage } from './conformance.ts';
 export { describeStorageKind } from './kind-conformance.ts';
 export { startLiar } from './lying-store.ts';

@@ -1,6 +1,6 @@
 import { Secret } from '@holdfast/platform/secrets';
 import type { Ceph, S3Keys } from '@holdfast/platform/testing';
-import { createS3Storage } from '@holdfast/storage';
+import { createS3Storage } from '@holdfast/storage/testing';
 import type { FaultBench, Warehouse } from './fault-bench.fixture.ts';
 
 type Way = {

@@ -1,7 +1,6 @@
 import { Secret } from '@holdfast/platform/secrets';
 import { type Sshd, startSshd } from '@holdfast/platform/testing';
-import { createSftpStorage } from '@holdfast/storage';
-import { startTcpProxy, type TcpProxy } from '@holdfast/storage/testing';
+import { createSftpStorage, startTcpProxy, type TcpProxy } from '@holdfast/storage/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FaultBench, startFaultBench, type Warehouse } from './fault-bench.fixture.ts';
 
