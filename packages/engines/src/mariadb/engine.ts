@@ -2,14 +2,11 @@ import { discoverTools } from '../client-tools/index.ts';
 import type { Engine, EngineKind, EngineSetup, Restoring } from '../model.ts';
 import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
-import { startDump } from './dump/dump.ts';
 import { leavesOut } from './dump/exclusion.ts';
 import { recognise } from './load/recognise.ts';
-import { restoreDump } from './load/restore.ts';
 import { createMariadbMeasurer } from './measure/index.ts';
 import { CLIENTS } from './programs.ts';
 import { judgeTools, PRODUCT, SESSIONS, seriesOf } from './rules.ts';
-import { startSandbox } from './sandbox/start.ts';
 import { readSurroundings } from './surroundings.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
@@ -32,6 +29,7 @@ export const mysql = {
   uri: { ...mariadb.uri, schemes: ['mysql'] },
 } as const satisfies EngineKind;
 
+/** What dumps and loads is loaded when it does: an API never does, and a worker mostly waits. */
 function create(setup: EngineSetup): Engine {
   const { places, deadlineMs } = setup;
   const clientTools = (signal?: AbortSignal) => discoverTools(places, CLIENTS, signal);
@@ -42,7 +40,8 @@ function create(setup: EngineSetup): Engine {
     recognise,
     createMeasurer: createMariadbMeasurer,
     leavesOut,
-    dump: (target, options) => startDump(target, options, clientTools),
+    dump: async (target, options) =>
+      (await import('./dump/dump.ts')).startDump(target, options, clientTools),
     restoring: createRestoring(setup, clientTools),
     probe: (target, options) =>
       probeTarget(target, options, {
@@ -82,7 +81,8 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
     async dropDatabase(target, name, session) {
       await atServer(target, session, 'drop-database', { name });
     },
-    restore: (target, options) => restoreDump(target, options, clientTools),
+    restore: async (target, options) =>
+      (await import('./load/restore.ts')).restoreDump(target, options, clientTools),
     async empty(target, session) {
       await atServer(target, session, 'empty', null);
     },
@@ -90,6 +90,7 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
       await atServer(target, session, 'swap', plan);
     },
     wake: (target, asleep, session) => atServer(target, session, 'wake', { asleep }),
-    startSandbox: (options) => startSandbox(options, setup),
+    startSandbox: async (options) =>
+      (await import('./sandbox/start.ts')).startSandbox(options, setup),
   };
 }

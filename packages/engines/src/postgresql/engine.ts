@@ -3,18 +3,14 @@ import { UriFault } from '../credentials/split-uri.ts';
 import type { Engine, EngineKind, EngineSetup, RestoreNeeds, Restoring } from '../model.ts';
 import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
-import { startDump } from './dump/dump.ts';
 import { leavesOut } from './dump/exclusion.ts';
 import { recognise } from './load/recognise.ts';
-import { restoreDump } from './load/restore.ts';
 import { createPostgresqlMeasurer } from './measure/index.ts';
 import { CLIENTS } from './programs.ts';
 import { fittingTools, PRODUCT, SESSIONS, seriesOf, toolsFailure } from './rules.ts';
-import { startSandbox } from './sandbox/start.ts';
 import { type PostgresqlSurroundings, surroundingsOf } from './surroundings/model.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
-import { loadText } from './text/load.ts';
 
 const CREATE_MS = 5 * 60_000;
 const DROP_MS = 30 * 60_000;
@@ -31,6 +27,7 @@ export const postgresql = {
   create,
 } as const satisfies EngineKind;
 
+/** What dumps and loads is loaded when it does: an API never does, and a worker mostly waits. */
 function create(setup: EngineSetup): Engine {
   const { places, deadlineMs } = setup;
   const clientTools = (signal?: AbortSignal) => discoverTools(places, CLIENTS, signal);
@@ -41,7 +38,8 @@ function create(setup: EngineSetup): Engine {
     recognise,
     createMeasurer: createPostgresqlMeasurer,
     leavesOut,
-    dump: (target, options) => startDump(target, options, clientTools),
+    dump: async (target, options) =>
+      (await import('./dump/dump.ts')).startDump(target, options, clientTools),
     restoring: createRestoring(setup, clientTools),
     probe: (target, options) =>
       probeTarget(target, options, {
@@ -85,10 +83,10 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
     async dropDatabase(target, name, session) {
       await atServer(target, { ...session, deadlineMs: DROP_MS }, 'drop-database', { name });
     },
-    restore: (target, options) =>
+    restore: async (target, options) =>
       options.form === 'text'
-        ? loadText(target, options)
-        : restoreDump(target, options, clientTools),
+        ? (await import('./text/load.ts')).loadText(target, options)
+        : (await import('./load/restore.ts')).restoreDump(target, options, clientTools),
     async empty(target, { everything = false, ...session }) {
       await atServer(target, session, 'empty', { keep: [], everything });
     },
@@ -96,7 +94,8 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
       await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);
     },
     wake: async () => [], // nothing in a database runs by the clock
-    startSandbox: (options) => startSandbox(options, setup, clientTools),
+    startSandbox: async (options) =>
+      (await import('./sandbox/start.ts')).startSandbox(options, setup, clientTools),
   };
 }
 
