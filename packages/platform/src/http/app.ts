@@ -27,7 +27,7 @@ import { installReference } from './reference.ts';
 import { requestId } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
 import { type Room, roomOfProcess } from './room.ts';
-import { serializerCompiler, validatorCompiler } from './schema-compilers.ts';
+import { SCHEMA_CONTROLLER } from './schema-compilers.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type HttpAppOptions = ApiDescription & {
@@ -94,8 +94,6 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   serveWhateverIsExpected(fastify);
   fastify.decorateRequest('principal', undefined);
   readPassedOn(fastify, options);
-  fastify.setValidatorCompiler(validatorCompiler);
-  fastify.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(fastify);
   if (takesBytes(options)) hangUpOnSlowCallers(fastify);
   installFailures(fastify, options.clock);
@@ -161,6 +159,7 @@ function createServer(options: HttpAppOptions, probePaths: ReadonlySet<string>):
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
     // What still arrives on open connections is served; the connection ends with its answer.
     return503OnClosing: false,
+    schemaController: SCHEMA_CONTROLLER,
     clientErrorHandler: (error, socket) => onClientError(error, socket, clock, logger),
     frameworkErrors: (error, request, reply) => {
       void fail(error, request, reply.header('x-request-id', request.id), clock);

@@ -1,15 +1,14 @@
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { Problem, validate } from '../errors/index.ts';
 import { unstorableText } from './storable-text.ts';
-
-export { serializerCompiler } from 'fastify-type-provider-zod';
 
 /**
  * Our own in place of the type provider's, which flattens paths into text: `a[3]` and `a.3` could
  * not be told apart any more.
  */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const root = httpPart === 'querystring' ? 'query' : (httpPart ?? 'body');
   return (data: unknown) => {
     try {
@@ -24,3 +23,14 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     }
   };
 };
+
+/**
+ * From the beginning: where compilers are set later, fastify has already loaded its own, a hundred
+ * files for JSON Schema. Its types know no schemas but these.
+ */
+export const SCHEMA_CONTROLLER = {
+  compilersFactory: {
+    buildValidator: () => validatorCompiler,
+    buildSerializer: () => serializerCompiler,
+  },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>;
