@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../errors/index.ts';
 import { startChromium } from '../testing/chromium.ts';
 import { startTestApp, type TestApp } from './app.fixture.ts';
-import { apiDocument, route } from './index.ts';
+import { route } from './index.ts';
+import { apiDocument } from './openapi.ts';
 import { common, ID, routes } from './routes.fixture.ts';
 
 const API = { name: 'Things', version: '1', description: 'Of a test' };

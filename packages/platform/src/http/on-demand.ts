@@ -1,0 +1,15 @@
+type App = typeof import('./app.ts');
+type OpenApi = typeof import('./openapi.ts');
+type ProbeApp = typeof import('./probe-app.ts');
+
+// Workers know routes by their declarations, and serve none: the server and its plugins, a fifth of
+// all that a worker would load, come with the first that is made.
+
+export const createHttpApp = async (...given: Parameters<App['createHttpApp']>) =>
+  (await import('./app.ts')).createHttpApp(...given);
+
+export const createProbeApp = async (...given: Parameters<ProbeApp['createProbeApp']>) =>
+  (await import('./probe-app.ts')).createProbeApp(...given);
+
+export const apiDocument = async (...given: Parameters<OpenApi['apiDocument']>) =>
+  (await import('./openapi.ts')).apiDocument(...given);
