@@ -174,6 +174,37 @@ test('a time that is pointed at tells itself exactly, until it is left or sent a
   await tooltip.waitFor({ state: 'detached' });
 });
 
+test('a time that is tapped tells itself exactly, until something else is; in a link it leads on', async () => {
+  const page = await newPage(browser, { hasTouch: true, viewport: { width: 375, height: 740 } });
+  await signIn(page, `${holdfast.url}/databases?q=SHO`);
+  const row = page.getByRole('row', { name: /shop/ });
+  const time = row.locator('time');
+  const tooltip = page.getByRole('tooltip');
+  await time.tap();
+  await tooltip.getByText(/ UTC$/).waitFor();
+  // A tap ends as if a mouse were there, which then turns out to be elsewhere: nobody has left.
+  await page.mouse.move(1, 1);
+  await expectAccessible(page);
+  expect(await tooltip.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await tooltip.waitFor({ state: 'detached' });
+  await time.tap();
+  await tooltip.waitFor();
+  await heading(page, 'Databases').tap();
+  await tooltip.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/databases');
+
+  await row.getByRole('link', { name: 'shop' }).tap();
+  await page
+    .getByRole('table', { name: /Backups of/ })
+    .getByRole('link')
+    .locator('time')
+    .first()
+    .tap();
+  await page.waitForURL(/\/backups\/[0-9a-f-]{36}$/);
+  await tooltip.waitFor({ state: 'detached' });
+});
+
 test('two tabs edit one policy: the second is told, and loses nothing that was typed', async () => {
   const [first, second] = [await newPage(browser), await newPage(browser)];
   await signIn(first, `${holdfast.url}/policies`);
