@@ -1,9 +1,10 @@
-import { Button, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Stack, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountQuery } from '../session/account.ts';
 import { holdfast } from '../session/holdfast.ts';
 import { texts } from '../texts/index.ts';
+import { Card } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { faultsOf } from './form-faults.ts';
 import { sayDone } from './say-done.ts';
@@ -26,7 +27,7 @@ export function NewOrganisation({ onMade }: { onMade?: (id: string) => Promise<v
   });
   const { fields, rest } = faultsOf(make.error, ['name']);
   return (
-    <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
+    <Card>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -55,6 +56,6 @@ export function NewOrganisation({ onMade }: { onMade?: (id: string) => Promise<v
           </Button>
         </Stack>
       </form>
-    </Paper>
+    </Card>
   );
 }

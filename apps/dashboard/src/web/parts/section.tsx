@@ -1,5 +1,6 @@
-import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Card } from './card.tsx';
 
 /** A part of a page under a heading of its own. */
 export function Section({
@@ -15,7 +16,7 @@ export function Section({
 }) {
   const id = useId();
   return (
-    <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" aria-labelledby={id}>
+    <Card labelledBy={id}>
       <Stack gap="md">
         <Group justify="space-between" align={lead ? 'flex-start' : 'center'} gap="sm">
           <Box flex={lead ? '1 1 14rem' : undefined} miw={0} maw={760}>
@@ -32,6 +33,6 @@ export function Section({
         </Group>
         {children}
       </Stack>
-    </Paper>
+    </Card>
   );
 }

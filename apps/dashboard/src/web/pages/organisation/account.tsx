@@ -1,7 +1,8 @@
-import { Button, Code, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Code, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Card } from '../../parts/card.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { NewOrganisation } from '../../parts/new-organisation.tsx';
@@ -53,7 +54,7 @@ function Password() {
   });
   const { fields, rest } = faultsOf(change.error, names);
   return (
-    <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
+    <Card>
       <form onSubmit={form.onSubmit((body) => change.mutate(body))}>
         <Stack maw={400} align="flex-start">
           <Title order={2} size="h4">
@@ -84,7 +85,7 @@ function Password() {
           </Button>
         </Stack>
       </form>
-    </Paper>
+    </Card>
   );
 }
 
@@ -108,7 +109,7 @@ function Erase() {
     if (typed === user.email) erase.mutate();
   }
   return (
-    <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
+    <Card>
       <Stack maw={480} align="flex-start">
         <Title order={2} size="h4">
           {words.erase}
@@ -152,6 +153,6 @@ function Erase() {
           </Button>
         )}
       </Stack>
-    </Paper>
+    </Card>
   );
 }

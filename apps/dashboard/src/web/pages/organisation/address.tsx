@@ -1,7 +1,8 @@
-import { Alert, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressQuery } from '../../parts/address-query.ts';
+import { Card } from '../../parts/card.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { Loading, QueryView } from '../../parts/query-view.tsx';
@@ -18,7 +19,7 @@ const NOTHING = { email: '', password: '' };
 export function Address() {
   const address = useQuery(addressQuery);
   return (
-    <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
+    <Card>
       <Stack maw={480} align="flex-start">
         <Title order={2} size="h4">
           {words.address}
@@ -37,7 +38,7 @@ export function Address() {
         </QueryView>
         <Change />
       </Stack>
-    </Paper>
+    </Card>
   );
 }
 

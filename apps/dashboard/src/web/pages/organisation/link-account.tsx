@@ -1,5 +1,6 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Card } from '../../parts/card.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { holdfast } from '../../session/holdfast.ts';
 import { texts } from '../../texts/index.ts';
@@ -13,7 +14,7 @@ export function LinkAccount() {
     onSuccess: ({ url }) => window.location.assign(url),
   });
   return (
-    <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
+    <Card>
       <Stack maw={480} align="flex-start">
         <Title order={2} size="h4">
           {words.title}
@@ -28,6 +29,6 @@ export function LinkAccount() {
           {words.action}
         </Button>
       </Stack>
-    </Paper>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { Backup } from '@holdfast/clients';
-import { Alert, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../parts/card.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { OnlyMore } from '../../parts/only-more.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -69,7 +70,7 @@ function Settings({ settings }: { settings: Backup.NotificationSettings }) {
               )}
             </NotificationChannel>
           ))}
-          <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
+          <Card>
             <Checkbox.Group label={words.when} {...form.getInputProps('events')}>
               <Stack gap="xs" mt="xs">
                 {EVENTS.map((event) => (
@@ -77,7 +78,7 @@ function Settings({ settings }: { settings: Backup.NotificationSettings }) {
                 ))}
               </Stack>
             </Checkbox.Group>
-          </Paper>
+          </Card>
           {save.error && <Failure error={save.error} />}
           {theirs && (
             <Alert color="yellow" role="alert" title={words.conflict.title}>

@@ -1,5 +1,6 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Card } from '../../parts/card.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowTable } from '../../parts/row-table.tsx';
@@ -39,7 +40,7 @@ export function Sessions() {
   });
   const error = end.error ?? endOthers.error ?? endAll.error;
   return (
-    <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
+    <Card>
       <Stack>
         <Group justify="space-between">
           <Title order={2} size="h4">
@@ -113,7 +114,7 @@ export function Sessions() {
           )}
         </QueryView>
       </Stack>
-    </Paper>
+    </Card>
   );
 }
 
