@@ -74,5 +74,15 @@ function Exactly({
     CAPTURE,
   );
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && close(), CAPTURE);
-  return <Tooltip target={place} opened label={`${localTime(date)} · ${utcTime(date)}`} />;
+  return (
+    <Tooltip
+      target={place}
+      opened
+      // In one line where there is room; it is wider than a narrow phone, which has UTC in the next.
+      multiline
+      w="max-content"
+      maw="calc(100vw - 16px)"
+      label={`${localTime(date)} · ${utcTime(date).replaceAll(' ', '\u00a0')}`}
+    />
+  );
 }
