@@ -17,7 +17,6 @@ const serveWork = serveWorks<Works, Session>({
     empty: onDemand(async () => (await import('./target/empty.ts')).emptyDatabase),
     swap: onDemand(async () => (await import('./swap/swap.ts')).swap),
     analyse: onDemand(async () => (await import('./load/analyse.ts')).analyse),
-    'read-settings': onDemand(async () => (await import('./load/settings.ts')).readSettings),
     async 'is-working'(server, { name }) {
       const { isWorking } = await import('./connection/program-session.ts');
       return isWorking(await openToWork(server), name);

@@ -4,7 +4,8 @@ type Quiet = {
   over(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined>;
   /** It said something. */
   sign(): void;
-  stop(): void;
+  /** Resolves when nothing is asked of the server any more. */
+  stop(): Promise<void>;
 };
 
 /**
@@ -19,22 +20,31 @@ export function watchQuiet(
 ): Quiet {
   let last = performance.now();
   let waitingForInput = hasInput;
-  let asking = false;
-  const look = async () => {
-    if (asking || waitingForInput || performance.now() - last < limitMs) return;
-    asking = true;
+  let over = false;
+  let asking: Promise<void> | undefined;
+  const ask = async () => {
     const working = await isWorking().catch(() => false);
-    asking = false;
+    asking = undefined;
     if (working) last = performance.now();
-    else if (!waitingForInput) onQuiet();
+    if (working || over || waitingForInput) return;
+    over = true;
+    onQuiet();
   };
-  const timer = setInterval(() => void look(), Math.max(10, limitMs / 4));
+  const look = () => {
+    if (over || asking || waitingForInput || performance.now() - last < limitMs) return;
+    asking = ask();
+  };
+  const timer = setInterval(look, Math.max(10, limitMs / 4));
   timer.unref();
   return {
     sign() {
       last = performance.now();
     },
-    stop: () => clearInterval(timer),
+    async stop() {
+      over = true;
+      clearInterval(timer);
+      await asking;
+    },
     async *over(input) {
       waitingForInput = true;
       for await (const piece of input) {

@@ -66,7 +66,7 @@ export async function runProgram(
     const described = (failed: ToolFailed) => describeFailure(failed, program, wording);
     throw failure ?? loadFailure(error, program, described);
   } finally {
-    quiet.stop();
+    void quiet.stop(); // the companion's session stays anyhow
   }
 }
 

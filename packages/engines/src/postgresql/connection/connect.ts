@@ -7,7 +7,7 @@ import type { Wording } from '../../wording/wording.ts';
 import { negotiate } from './negotiate.ts';
 import { isPlainAscii, takePasswordAsIs } from './password-as-is.ts';
 import { connectRefusal } from './refusals.ts';
-import { type Session, signIn } from './sign-in.ts';
+import { type Session, type SignInOptions, signIn } from './sign-in.ts';
 
 export type { Session } from './sign-in.ts';
 
@@ -34,10 +34,12 @@ export async function connect(
   task: SessionTask,
   progress: Progress,
   wording: Wording,
+  options: SignInOptions = { pipeline: true },
 ): Promise<Session> {
   const { password } = task.target;
   const tls = task.target.socket === undefined ? task.target.tls : { mode: 'off' as const };
-  const attempt = (encryption: Encryption) => tryOnce(task, encryption, progress, wording);
+  const attempt = (encryption: Encryption) =>
+    tryOnce(task, { ...options, encryption }, progress, wording);
   const first = await attempt(FIRST_TRY[tls.mode]);
   if (first.session) return first.session;
   if (first.passwordRefused && !isPlainAscii(password)) {
@@ -54,7 +56,7 @@ export async function connect(
 
 async function tryOnce(
   task: SessionTask,
-  encryption: Encryption,
+  { encryption, ...options }: SignInOptions & { encryption: Encryption },
   progress: Progress,
   wording: Wording,
 ): Promise<Attempt> {
@@ -63,7 +65,7 @@ async function tryOnce(
     const link = await negotiate(task, encryption, progress, wording);
     encrypted = link.tls !== undefined;
     progress.reached('signing-in');
-    return { session: await signIn(task, link) };
+    return { session: await signIn(task, link, options) };
   } catch (error) {
     const refusal = connectRefusal(error, task.target, wording);
     const { errorCode } = refusal.failure;

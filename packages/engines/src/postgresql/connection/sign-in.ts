@@ -17,8 +17,20 @@ export type Session = {
   close(): Promise<void>;
 };
 
+export type SignInOptions = {
+  /**
+   * Statements need not wait for the answers of those before them, which over a long way is most of
+   * the time. `pg` then takes none but its own queries.
+   */
+  pipeline: boolean;
+};
+
 /** Signs in over a connection that is there already. Errors are `pg`'s own. */
-export async function signIn(task: SessionTask, link: Link): Promise<Session> {
+export async function signIn(
+  task: SessionTask,
+  link: Link,
+  { pipeline }: SignInOptions,
+): Promise<Session> {
   const { target } = task;
   const stream = link.tls ?? link.socket;
   const bound = target.options.channelBinding === 'require';
@@ -33,6 +45,7 @@ export async function signIn(task: SessionTask, link: Link): Promise<Session> {
     ssl: false, // done already
     stream: () => connected(stream),
     enableChannelBinding: bound,
+    pipeline,
   });
   client.on('error', () => {}); // a query that waits for its answer rejects with it, too
   let announcedPid: number | undefined;
@@ -57,7 +70,10 @@ export async function signIn(task: SessionTask, link: Link): Promise<Session> {
     client,
     announcedPid,
     encrypted: link.tls !== undefined,
-    close: () => within(PATIENCE_MS, client.end()),
+    async close() {
+      await within(PATIENCE_MS, client.end());
+      stream.destroy(); // `pg` would wait for what is still under way
+    },
   };
 }
 

@@ -56,9 +56,12 @@ export async function findDerived(
   client: pg.Client,
   major: number,
 ): Promise<Pick<SourceFacts, 'derived' | 'locale'>> {
-  const { rows } = await client.query<Row>(derived(major));
+  const [{ rows }, locales] = await Promise.all([
+    client.query<Row>(derived(major)),
+    client.query<{ locale: string }>(LOCALE),
+  ]);
   const decode = (hex: string) => decodeName(Buffer.from(hex, 'hex'));
-  const [{ locale = '' } = {}] = (await client.query<{ locale: string }>(LOCALE)).rows;
+  const [{ locale = '' } = {}] = locales.rows;
   return {
     locale,
     derived: rows
@@ -79,6 +82,7 @@ const SETTINGS = [
     "lc_monetary = 'C'",
   ],
   ...['bytea_output = hex', 'extra_float_digits = 3', 'xmlbinary = base64', 'row_security = off'],
+  `statement_timeout = ${LONGEST_MS}`,
 ];
 
 /**
@@ -91,11 +95,11 @@ export async function measureDerived(
   { major, wording }: { major: number; wording: Wording },
 ): Promise<SourceAnswers['measure-derived']> {
   const result: SourceAnswers['measure-derived'] = { relations: [], unread: [] };
-  for (const setting of SETTINGS) await client.query(`set local ${setting}`);
-  await client.query(`set local statement_timeout = ${LONGEST_MS}`);
-  if (major >= CONNECTION_CHECKS) {
-    await client.query("set local client_connection_check_interval = '5s'");
-  }
+  const settings = [
+    ...SETTINGS,
+    ...(major >= CONNECTION_CHECKS ? ["client_connection_check_interval = '5s'"] : []),
+  ];
+  await client.query(settings.map((setting) => `set local ${setting}`).join('; '));
   for (const relation of relations) {
     const name = wording.name(relation.schema, relation.name);
     if (!relation.readable) {

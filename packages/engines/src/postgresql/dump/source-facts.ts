@@ -102,17 +102,17 @@ type Read = Pick<
 
 /** In the transaction whose snapshot it is. */
 export async function readFacts(client: pg.Client): Promise<Read> {
-  const database = await client.query<{ encoding: string; collation: string; bytes: string }>(
-    DATABASE,
-  );
+  const [database, extensions, peculiar, moneys, partitions, tables] = await Promise.all([
+    client.query<{ encoding: string; collation: string; bytes: string }>(DATABASE),
+    client.query<{ name: string; version: string }>(EXTENSIONS),
+    client.query<{ name: string }>(PECULIAR),
+    client.query<{ money: boolean }>(MONEY),
+    client.query<{ moving: boolean }>(MOVING_PARTITIONS),
+    client.query<Row>(TABLES),
+  ]);
   const { encoding = '', collation = '', bytes = '0' } = database.rows[0] ?? {};
-  const extensions = await client.query<{ name: string; version: string }>(EXTENSIONS);
-  const peculiar = await client.query<{ name: string }>(PECULIAR);
-  const [{ money } = { money: false }] = (await client.query<{ money: boolean }>(MONEY)).rows;
-  const [{ moving } = { moving: false }] = (
-    await client.query<{ moving: boolean }>(MOVING_PARTITIONS)
-  ).rows;
-  const tables = await client.query<Row>(TABLES);
+  const [{ money } = { money: false }] = moneys.rows;
+  const [{ moving } = { moving: false }] = partitions.rows;
   return {
     money,
     movingPartitions: moving,

@@ -1,11 +1,13 @@
 import { SILENT } from '../../session/serve.ts';
 import { type Held, serveCompanion } from '../../session/serve-companion.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { beginReading } from '../connection/begin-reading.ts';
 import { connect, type Session } from '../connection/connect.ts';
 import { identify } from '../connection/identify.ts';
 import { refuseSharedPooler } from '../connection/pooler.ts';
 import { endProgram } from '../connection/program-session.ts';
 import { queryRefusal } from '../connection/refusals.ts';
+import { together } from '../connection/together.ts';
 import { cautionsOf } from '../probe/cautions.ts';
 import { checkRights, warnOfForeign } from '../probe/readable.ts';
 import { readSurroundings } from '../surroundings/read.ts';
@@ -15,6 +17,8 @@ import type { DerivedRelation, SourceAnswers, SourceFacts, SourceTask } from './
 import { findRewritten, readFacts } from './source-facts.ts';
 
 const GOODBYE_MS = 2_000;
+/** The major that brought it. */
+const TRANSACTION_TIMEOUT = 17;
 
 /** The job `dump`, which opens a snapshot and holds it until it is closed: see `openSource`. */
 export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers>(
@@ -38,26 +42,30 @@ async function openSnapshot(
   const { client } = session;
   const { version, standby } = await identify(session, wording);
   await refuseSharedPooler(session, () => connect(task, SILENT, wording));
-  await client.query('begin transaction isolation level repeatable read read only');
-  await client.query("set local search_path = ''");
-  await client.query(`set local statement_timeout = ${Math.ceil(task.budgetMs)}`);
-  await client.query('set local idle_in_transaction_session_timeout = 0');
-  if (version.major >= 17) await client.query('set local transaction_timeout = 0');
+  await beginReading(client, {
+    statement_timeout: Math.ceil(task.budgetMs),
+    idle_in_transaction_session_timeout: 0,
+    ...(version.major >= TRANSACTION_TIMEOUT && { transaction_timeout: 0 }),
+  });
+  const [, id, read, derived, surroundings, foreignKeys, ...warnings] = await together([
+    checkRights(client, wording.name(task.target.username), wording),
+    exportSnapshot(client),
+    readFacts(client),
+    findDerived(client, version.major),
+    readSurroundings(client),
+    readForeignKeys(client),
+    warnOfForeign(client, wording),
+    cautionsOf(client, wording),
+  ]);
+  const told = { id, version, standby, warnings: warnings.flat(), surroundings, foreignKeys };
+  return { ...told, ...read, ...derived };
+}
+
+async function exportSnapshot(client: Session['client']): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     'select pg_catalog.pg_export_snapshot() as id',
   );
-  const user = wording.name(task.target.username);
-  await checkRights(client, user, wording);
-  const warnings = [
-    ...(await warnOfForeign(client, wording)),
-    ...(await cautionsOf(client, wording)),
-  ];
-  const read = await readFacts(client);
-  const derived = await findDerived(client, version.major);
-  const surroundings = await readSurroundings(client);
-  const id = rows[0]?.id ?? '';
-  const foreignKeys = await readForeignKeys(client);
-  return { id, version, standby, warnings, surroundings, foreignKeys, ...read, ...derived };
+  return rows[0]?.id ?? '';
 }
 
 function held(

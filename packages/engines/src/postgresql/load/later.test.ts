@@ -266,6 +266,5 @@ test.each([
   [100, 1 << 20, 1],
 ])('with room for %i connections a dump of %i bytes has %i', (connectionRoom, bytes, jobs) => {
   const needs = { bytes } as never;
-  expect(jobsFor({}, { connectionRoom }, { disposable: true, needs })).toBe(jobs);
-  expect(jobsFor({}, { connectionRoom }, { disposable: false, needs })).toBe(1);
+  expect(jobsFor({}, { connectionRoom }, { needs })).toBe(jobs);
 });

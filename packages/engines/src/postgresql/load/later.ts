@@ -29,13 +29,13 @@ export type Later = {
 
 export const NOTHING_LATER: Later = { shared: new Set(), last: new Set() };
 
-/** How many connections may make what comes after the rows; one where that is not worth it. */
+/** How many connections may work on what comes after the rows; one where that is not worth it. */
 export function jobsFor(
   target: Pick<ConnectionTarget, 'socket'>,
   { connectionRoom }: Pick<ServerFacts, 'connectionRoom'>,
-  { disposable, needs }: Pick<RestoreOptions, 'disposable' | 'needs'>,
+  { needs }: Pick<RestoreOptions, 'needs'>,
 ): number {
-  if (!disposable || needs.bytes < LEAST_BYTES) return 1;
+  if (needs.bytes < LEAST_BYTES) return 1;
   const cores = target.socket === undefined ? MOST_JOBS : availableParallelism();
   return Math.max(1, Math.min(MOST_JOBS, cores, Math.floor(connectionRoom / 2)));
 }

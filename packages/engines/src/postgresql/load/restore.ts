@@ -69,14 +69,8 @@ export async function restoreDump(
     };
     archive = await openArchive(options.dump, { ...run, writeList });
     const rights = await judgeRights(target, options, archive, wording);
-    const settings = await atServer(
-      target,
-      { ...options, deadlineMs: LOOK_MS },
-      'read-settings',
-      needs.server,
-    );
     const provided = await provideForDump(target, options, archive, facts);
-    const text = await leaveAsText(target, archive, settings);
+    const text = await leaveAsText(target, archive, facts.settings);
     const done = new Set([...provided, ...(text?.left ?? [])]);
     const plan = planLoad(archive.entries, facts, options, done);
     for (const line of plan.log) log(line);
@@ -84,12 +78,13 @@ export async function restoreDump(
     const { major } = program;
     const connection = await connectionString(target, {
       ...{ addresses: await addressesOf(target, options), major, name, folder },
-      settings: settings.peculiar,
+      settings: facts.settings.peculiar,
     });
+    const jobs = jobsFor(target, facts, options);
     const { stderr, leftOut } = await runSteps(
       {
         ...{ archive, options, folder, run, writeList, connection, plan, rights },
-        jobs: plan.oneTransaction ? jobsFor(target, facts, options) : 1,
+        jobs: plan.oneTransaction && options.disposable ? jobs : 1,
         async onSteps() {
           inSteps = true;
           await takeFromEverybody(target, options, rights);
@@ -108,8 +103,10 @@ export async function restoreDump(
     );
     inSteps = false;
     const left = await restoreRights(target, options, rights);
-    await atServer(target, options, 'analyse', null);
-    log('The statistics of the tables are up to date.');
+    if (target.socket === undefined) {
+      await atServer(target, options, 'analyse', { jobs });
+      log('The statistics of the tables are up to date.');
+    }
     return {
       tool: { name: program.name, version: program.version },
       warnings: [
@@ -168,6 +165,7 @@ async function lookFirst(
   const facts = await atServer(target, { ...options, deadlineMs: LOOK_MS }, 'look', {
     place: { kind: 'empty' },
     extensions: needs.extensions.map(({ name }) => name),
+    ...(needs.server.monetary !== undefined && { monetary: needs.server.monetary }),
   });
   if (facts.contents.total > 0) {
     const { first, total } = facts.contents;

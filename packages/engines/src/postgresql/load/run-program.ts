@@ -80,10 +80,11 @@ export async function runProgram(
     if (message) throw harmful(message, wording);
     return { stderr };
   } catch (error) {
+    await quiet.stop(); // its session would be in the way
     await clear();
     throw failure ?? error;
   } finally {
-    quiet.stop();
+    await quiet.stop();
   }
 }
 

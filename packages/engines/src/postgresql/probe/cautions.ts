@@ -24,11 +24,11 @@ const HIDDEN_MAPPINGS = `
 
 /** What a user should know of a database before it is relied on that its backup is all of it. */
 export async function cautionsOf(client: pg.Client, wording: Wording): Promise<string[]> {
-  const [{ encoding } = { encoding: '' }] = (await client.query<{ encoding: string }>(ENCODING))
-    .rows;
-  const { rows } = await client.query<{ user: string; server: string; total: number }>(
-    HIDDEN_MAPPINGS,
-  );
+  const [encodings, { rows }] = await Promise.all([
+    client.query<{ encoding: string }>(ENCODING),
+    client.query<{ user: string; server: string; total: number }>(HIDDEN_MAPPINGS),
+  ]);
+  const [{ encoding } = { encoding: '' }] = encodings.rows;
   const names = rows.map(({ user, server }) => `${wording.name(user)} at ${wording.name(server)}`);
   return [
     ...(encoding === 'SQL_ASCII' ? [SQL_ASCII] : []),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { together } from '../connection/together.ts';
 
 type Relation = { schema: string; name: string; kind: string; total: string };
 
@@ -35,10 +36,13 @@ export async function checkTables(
   user: string,
   wording: Wording,
 ): Promise<string[]> {
-  await checkRights(client, user, wording);
-  const hidden = await named(client, ROWS_HIDDEN, wording);
+  const [, hidden, warnings] = await together([
+    checkRights(client, user, wording),
+    named(client, ROWS_HIDDEN, wording),
+    warnOfForeign(client, wording),
+  ]);
   if (hidden) throw new ProbeRefusal('PERMISSION_DENIED', hiddenRows(user, hidden));
-  return warnOfForeign(client, wording);
+  return warnings;
 }
 
 export function hiddenRows(user: string, tables: string): string {

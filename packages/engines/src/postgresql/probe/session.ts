@@ -3,10 +3,12 @@ import { type Progress, SILENT, serveSession } from '../../session/serve.ts';
 import { NOT_ENCRYPTED } from '../../session/tls.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
-import { connect, type Session } from '../connection/connect.ts';
+import { beginReading } from '../connection/begin-reading.ts';
+import { connect } from '../connection/connect.ts';
 import { identify } from '../connection/identify.ts';
 import { refuseSharedPooler } from '../connection/pooler.ts';
 import { queryRefusal } from '../connection/refusals.ts';
+import { together } from '../connection/together.ts';
 import { cautionsOf } from './cautions.ts';
 import { checkLargeObjects } from './large-objects.ts';
 import { checkTables } from './readable.ts';
@@ -43,29 +45,18 @@ async function inspect(
     if (pooler === 'session') report.warnings.push(SESSION_POOLER);
     const leftMs = Math.max(100, Math.floor(task.budgetMs - (performance.now() - began)));
     const user = wording.name(task.target.username);
-    await inTransaction(session, leftMs, async () => {
-      report.warnings.push(...(await checkTables(session.client, user, wording)));
-      report.warnings.push(...(await cautionsOf(session.client, wording)));
-      report.warnings.push(
-        ...(await checkLargeObjects(session.client, { major: version.major, user, wording })),
-      );
-    });
+    const { client } = session;
+    await beginReading(client, { statement_timeout: leftMs, lock_timeout: leftMs });
+    const warnings = await together([
+      checkTables(client, user, wording),
+      cautionsOf(client, wording),
+      checkLargeObjects(client, { major: version.major, user, wording }),
+    ]);
+    report.warnings.push(...warnings.flat());
+    await client.query('rollback');
   } catch (error) {
     throw queryRefusal(error, task.target, wording);
   } finally {
     await session.close();
   }
-}
-
-async function inTransaction(
-  { client }: Session,
-  leftMs: number,
-  work: () => Promise<void>,
-): Promise<void> {
-  await client.query('begin transaction isolation level repeatable read read only');
-  await client.query(`set local statement_timeout = ${leftMs}`);
-  await client.query(`set local lock_timeout = ${leftMs}`);
-  await client.query("set local search_path = ''");
-  await work();
-  await client.query('rollback');
 }

@@ -67,21 +67,21 @@ export async function lookAround(
   wanted: PostgresqlSurroundings | undefined,
   { place, database }: { place: RestorePlace; database: string },
 ): Promise<SurroundingFacts> {
-  const own = await readLocale(client, database);
-  if (!own) throw new Error('The server does not list the database that it serves.');
-  const { rows: icu } = await client.query(
-    "select from pg_catalog.pg_collation where collprovider = 'i' limit 1",
-  );
   const replaced = place.kind === 'replace';
+  const [own, icu, missingTablespaces, missingRoles, deniedSettings, slots, subscriptions] =
+    await Promise.all([
+      readLocale(client, database),
+      client.query("select from pg_catalog.pg_collation where collprovider = 'i' limit 1"),
+      wanted ? findMissingTablespaces(client, [wanted.tablespace, ...wanted.tablespaces]) : [],
+      wanted ? namesFrom(client, MISSING_ROLES(rolesOf(wanted))) : [],
+      wanted?.settings.length ? namesFrom(client, DENIED(wanted.settings)) : [],
+      replaced ? client.query<{ name: string; active: boolean }>(SLOTS) : { rows: [] },
+      replaced ? namesFrom(client, SUBSCRIPTIONS) : [],
+    ]);
+  if (!own) throw new Error('The server does not list the database that it serves.');
   return {
-    ...{ own, icu: icu.length > 0 },
-    missingTablespaces: wanted
-      ? await findMissingTablespaces(client, [wanted.tablespace, ...wanted.tablespaces])
-      : [],
-    missingRoles: wanted ? await namesFrom(client, MISSING_ROLES(rolesOf(wanted))) : [],
-    deniedSettings: wanted?.settings.length ? await namesFrom(client, DENIED(wanted.settings)) : [],
-    slots: replaced ? (await client.query<{ name: string; active: boolean }>(SLOTS)).rows : [],
-    subscriptions: replaced ? await namesFrom(client, SUBSCRIPTIONS) : [],
+    ...{ own, icu: icu.rows.length > 0, missingTablespaces, missingRoles, deniedSettings },
+    ...{ slots: slots.rows, subscriptions },
   };
 }
 

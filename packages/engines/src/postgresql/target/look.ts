@@ -1,8 +1,11 @@
 import pg from 'pg';
 import type { ServerVersion } from '../../session/model.ts';
+import { beginReading } from '../connection/begin-reading.ts';
 import { identify } from '../connection/identify.ts';
 import { refuseSharedPooler } from '../connection/pooler.ts';
+import { together } from '../connection/together.ts';
 import { lookAround } from '../surroundings/look.ts';
+import { readLoadSettings } from './load-settings.ts';
 import type { Listed, NeededExtension, ServerFacts, Works } from './model.ts';
 import { keyOf, listObjects, listOfTemplate, quotedName } from './objects.ts';
 import { findRoles } from './roles.ts';
@@ -99,36 +102,39 @@ const UNMOVABLE = `
 /** Read-only, and nothing is set that outlives the transaction. */
 export async function look(
   server: Server,
-  { place, extensions, collation, rights, surroundings }: Works['look']['input'],
+  { place, extensions, collation, monetary, rights, surroundings }: Works['look']['input'],
 ): Promise<ServerFacts> {
   const session = await server.open();
   const { version, standby } = await identify(session, server.wording);
   const pooler = await refuseSharedPooler(session, () => server.open());
   const { client } = session;
-  await client.query('begin transaction isolation level repeatable read read only');
-  await client.query(`set local statement_timeout = ${PATIENCE_MS}`);
-  await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
-  await client.query("set local search_path = ''");
+  await beginReading(client, { statement_timeout: PATIENCE_MS, lock_timeout: PATIENCE_MS });
   const name = place.kind === 'new' ? pg.escapeLiteral(place.database) : 'null';
   const locale = collation === undefined ? 'null::text' : pg.escapeLiteral(collation);
   const { rows } = await client.query<Database>(database(name, locale));
   const [found] = rows;
   if (!found) throw new Error('The server does not list the database that it serves.');
-  const needed = await lookForExtensions(client, extensions, version);
-  const unmovable = found.superuser ? [] : (await client.query<{ name: string }>(UNMOVABLE)).rows;
-  const roles = rights
-    ? await findRoles(client, rights, { major: version.major, ownsDatabase: place.kind === 'new' })
-    : null;
-  const around = await lookAround(client, surroundings, { place, database: found.database });
-  const { contents, foreign } = await lookInside(server, client, { place, extensions, ...found });
+  const { major } = version;
+  const [needed, unmovable, roles, settings, around, inside] = await together([
+    lookForExtensions(client, extensions, version),
+    found.superuser ? [] : findUnmovable(client),
+    rights ? findRoles(client, rights, { major, ownsDatabase: place.kind === 'new' }) : null,
+    readLoadSettings(client, monetary),
+    lookAround(client, surroundings, { place, database: found.database }),
+    lookInside(server, client, { place, extensions, ...found }),
+  ]);
   await client.query('rollback');
   return {
     ...found,
     // What a pool has room for cannot be seen; who finds none waits there, and is sent away in the end.
     ...(pooler === 'session' && { connectionRoom: 1 }),
-    ...{ version, standby, extensions: needed, roles, around, contents, foreign },
-    unmovableSettings: unmovable.map((setting) => setting.name),
+    ...{ version, standby, extensions: needed, roles, settings, around, ...inside },
+    unmovableSettings: unmovable,
   };
+}
+
+async function findUnmovable(client: pg.Client): Promise<string[]> {
+  return (await client.query<{ name: string }>(UNMOVABLE)).rows.map(({ name }) => name);
 }
 
 async function lookForExtensions(

@@ -36,6 +36,7 @@ export type ServerFacts = {
   extensions: NeededExtension[];
   /** About the roles that the backup's rights name; null if nothing was asked. */
   roles: RoleFacts | null;
+  settings: LoadSettings;
   around: SurroundingFacts;
   /** What lies in the database beyond what every new one has. */
   contents: Listed;
@@ -65,6 +66,8 @@ export type Works = {
       place: RestorePlace;
       extensions: string[];
       collation?: string;
+      /** In which amounts of money are written in the backup. */
+      monetary?: string;
       surroundings?: PostgresqlSurroundings;
       /** Where they are to be kept. */
       rights?: RestoreNeeds['rights'];
@@ -93,8 +96,8 @@ export type Works = {
   'drop-database': { input: { name: string }; result: null };
   /** But for these extensions, and unless `everything` is to go, what template1 has. */
   empty: { input: { keep: string[]; everything: boolean }; result: null };
-  analyse: { input: null; result: null };
-  'read-settings': { input: { monetary?: string }; result: LoadSettings };
+  /** By so many connections. */
+  analyse: { input: { jobs: number }; result: null };
   swap: { input: SwapPlan; result: null };
   /** Whether the program that signed in under this name is at work, and not waiting for somebody. */
   'is-working': { input: { name: string }; result: boolean };

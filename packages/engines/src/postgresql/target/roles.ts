@@ -49,8 +49,9 @@ export async function lookForNames(
 ): Promise<Works['look-for-names']['result']> {
   const session = await server.open();
   const { version } = await identify(session, server.wording);
-  return {
-    roles: await findRoles(session.client, rights ?? { roles: [] }, version),
-    missingTablespaces: await findMissingTablespaces(session.client, tablespaces),
-  };
+  const [roles, missingTablespaces] = await Promise.all([
+    findRoles(session.client, rights ?? { roles: [] }, version),
+    findMissingTablespaces(session.client, tablespaces),
+  ]);
+  return { roles, missingTablespaces };
 }

@@ -16,10 +16,9 @@ export async function runEach(
     if (severity === 'WARNING' && message) warnings.push(message);
   });
   const refused: number[] = [];
-  await client.query('begin');
+  await client.query('begin; savepoint one');
   for (const [place, statement] of statements.entries()) {
     warnings.length = 0;
-    await client.query('savepoint one');
     try {
       await client.query(statement);
       // Grants that this user has no right to give or take are no error to the server.
@@ -29,7 +28,7 @@ export async function runEach(
       await client.query('rollback to savepoint one');
       refused.push(place);
     }
-    await client.query('release savepoint one');
+    await client.query('release savepoint one; savepoint one');
   }
   await client.query('commit');
   return { refused };

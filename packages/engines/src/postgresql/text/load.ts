@@ -46,8 +46,7 @@ export async function loadText(
   const stallMs = options.stallMs ?? STALL_MS;
   const name = `holdfast-${randomBytes(8).toString('hex')}`;
   const within = { ...options, deadlineMs: LOOK_MS };
-  const { forbidden } = await atServer(target, within, 'read-settings', {});
-  const { extensions } = await atServer(target, within, 'look', {
+  const { extensions, settings } = await atServer(target, within, 'look', {
     place: { kind: 'empty' },
     extensions: options.needs.extensions.map(({ name }) => name),
   });
@@ -71,7 +70,7 @@ export async function loadText(
     cleanup.defer(quiet.stop);
     log(`SQL text is loaded into PostgreSQL ${companion.facts.version}.`);
     ran = await runSteps(reader.over(quiet.over(options.dump)), {
-      ...{ wording, forbidden },
+      ...{ wording, forbidden: settings.forbidden },
       async ask(question, input) {
         const answer = await Promise.race([companion.ask(question, input), over.promise]);
         quiet.sign();
@@ -83,7 +82,6 @@ export async function loadText(
     });
   }
   log(`${ran.statements} statements were run.`);
-  await atServer(target, options, 'analyse', null);
   return {
     tool: { name: 'PostgreSQL protocol', version: '3.0' },
     warnings: describeLeft(reader.left(), ran),

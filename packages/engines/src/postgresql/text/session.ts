@@ -11,7 +11,7 @@ const GOODBYE_MS = 1_000;
 /** The job `text`, which runs statements as they are handed over: see `loadText`. */
 export const serveText = serveCompanion<TextTask, TextFacts, TextAnswers>((task, wording) => ({
   async open(progress, closing) {
-    const session = await connect(task, progress, wording);
+    const session = await connect(task, progress, wording, { pipeline: false });
     closing.defer(session.close);
     progress.reached('checking');
     const { version } = await identify(session, wording);

@@ -1,6 +1,5 @@
-import type { RestoreNeeds } from '../../model.ts';
-import type { LoadSettings } from '../target/model.ts';
-import type { Server } from '../target/server.ts';
+import type pg from 'pg';
+import type { LoadSettings } from './model.ts';
 
 /**
  * What somebody may have set for the database or the user, and what would change how a dump is
@@ -14,11 +13,10 @@ const SETTLED: Readonly<Record<string, string>> = {
   idle_session_timeout: '0',
 };
 
-export async function readSettings(
-  server: Server,
-  { monetary }: Pick<RestoreNeeds['server'], 'monetary'>,
+export async function readLoadSettings(
+  client: pg.Client,
+  monetary: string | undefined,
 ): Promise<LoadSettings> {
-  const { client } = await server.open();
   const { rows } = await client.query<{ name: string; setting: string; context: string }>(
     'select name, setting, context from pg_catalog.pg_settings',
   );
