@@ -47,7 +47,8 @@ export async function run(): Promise<void> {
   sayLoad(`overview of ${DATASOURCES} databases`, first);
   say(`  script of the first route: ${kilobytes(first[0]?.ours.script ?? 0)}; goal ≤ 250 KB`);
   say(
-    `  API requests one after the other: ${Math.max(...first.map(({ ours }) => ours.chain))}; goal ≤ 2`,
+    // Two that do not wait for each other may seem to, by chance; those that do seem so in every round.
+    `  API requests one after the other: ${Math.min(...first.map(({ ours }) => ours.chain))}; goal ≤ 2`,
   );
   sayLoad(
     `list of ${DATASOURCES} databases`,

@@ -65,7 +65,7 @@ export const LIMITS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'parallel: restore of 6 tables on loopback, wall, to pg_restore and ANALYZE with one connection',
-    'First the rows, which one connection writes: one process of the server is busy all that time, and the other core is half idle. Then the indexes, by four connections, and ANALYZE, as in the peer. Then what the peer does not do: looking at the target, its names and its settings, each in a session of its own. pg_restore with four connections comes to 0.7 to 0.9 of itself with one, so 0.63 is more than there is. What the next step would be is written down in docs/adr/0032: frames of zstd that begin with each table, so that several readers can begin in the middle of an artifact.',
+    'First the rows, which one connection writes: one process of the server is busy all that time, and the other core is half idle. Then the indexes and ANALYZE, by four connections; of the indexes the peer’s one connection is not slower, since the server makes each by parallel workers. Then what the peer does not do: making the database, looking at it and at its names. pg_restore with four connections comes to 0.7 to 0.9 of itself with one, so 0.63 is more than there is. What the next step would be is written down in docs/adr/0032: frames of zstd that begin with each table, so that several readers can begin in the middle of an artifact.',
   ],
   [
     'parallel: restore of 6 tables on loopback, wall, to pg_restore and ANALYZE with 4',
@@ -73,7 +73,7 @@ export const LIMITS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'parallel: restore of 6 tables over 20 ms, wall, to pg_restore and ANALYZE with one connection',
-    'Three to four seconds are waiting for the line, whatever the size of the database: pg_restore runs three times where the peer runs once, and each look at the target, its names and its settings signs in anew, several times there and back. Then the rows by one connection, as on loopback: a stream does not wait for the latency. The peer gains 0.8 by four connections, so a third is not there to be had. The next step is one session for all looks.',
+    'Some three seconds are waiting for the line, whatever the size of the database: pg_restore signs in three times more for what follows the rows, with fourteen settings each time, one after the other, and our own looks (whether the target fits, making the database, whether it is empty and no pooler shares its sessions, its names) sign in four times, several times there and back each. Then the rows by one connection, as on loopback: a stream does not wait for the latency. The peer gains 0.8 by four connections, so a third is not there to be had. The next step would be one session for all of our looks, a second at most.',
   ],
   [
     'parallel: restore of 6 tables over 20 ms, wall, to pg_restore and ANALYZE with 4',
@@ -81,7 +81,7 @@ export const LIMITS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'parallel: backup of 6 tables over 20 ms, wall, to pg_dump with one connection',
-    'Of some seven seconds four are as on loopback, where ours takes 0.4 to 0.65 of the time of pg_dump; the rest is waiting for the line, whatever the size of the database: about half of it in questions of pg_dump about the schema, half in our own before and after it (what the server is, what is readable, what must be left out). Rows do not wait for the latency. pg_dump itself gains 0.78 by four connections, so a third is not there to be had; the next step is to ask our own questions together.',
+    'Of some seven seconds four are as on loopback, where ours takes 0.4 to 0.65 of the time of pg_dump; the rest is waiting for the line, whatever the size of the database: three quarters of it in some ninety questions of pg_dump about the schema, one after the other, the rest in signing in and in finding out that no pooler shares the session. Our own questions go out together. Rows do not wait for the latency. pg_dump itself gains 0.78 by four connections, so a third is not there to be had.',
   ],
   [
     'dashboard: time to content, overview of 1000 databases',
