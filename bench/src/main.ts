@@ -39,7 +39,7 @@ if (name === 'page') {
 if (name !== undefined && !positionals.every((one) => names.includes(one))) {
   process.stdout.write(
     `npm run bench runs all but ${LONG.join(' and ')} and keeps what they come to; npm run bench ` +
-      `<name> only tells, with --keep it keeps that too, of: ${names.join(', ')}. npm run bench page ` +
+      `-- <name> only tells, with --keep it keeps that too, of: ${names.join(', ')}. npm run bench page ` +
       'writes the page of all that is kept. --quick only shows that they run, --page names another ' +
       'file for the results, --minutes is for mixed.\n',
   );

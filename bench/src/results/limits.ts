@@ -73,7 +73,7 @@ export const LIMITS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'parallel: restore of 6 tables over 20 ms, wall, to pg_restore and ANALYZE with one connection',
-    'Some three seconds are waiting for the line, whatever the size of the database: pg_restore signs in three times more for what follows the rows, with fourteen settings each time, one after the other, and our own looks (whether the target fits, making the database, whether it is empty and no pooler shares its sessions, its names) sign in four times, several times there and back each. Then the rows by one connection, as on loopback: a stream does not wait for the latency. The peer gains 0.8 by four connections, so a third is not there to be had. The next step would be one session for all of our looks, a second at most.',
+    'Three to four seconds are waiting for the line, whatever the size of the database: pg_restore signs in three times more for what follows the rows, with fourteen settings each time, one after the other, and our own looks (whether the target fits, making the database, whether it is empty and no pooler shares its sessions, its names) sign in four times, several times there and back each. Then the rows by one connection, as on loopback: a stream does not wait for the latency. The peer gains 0.8 by four connections, so a third is not there to be had. The next step would be one session for all of our looks, a second at most.',
   ],
   [
     'parallel: restore of 6 tables over 20 ms, wall, to pg_restore and ANALYZE with 4',

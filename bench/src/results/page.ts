@@ -16,7 +16,7 @@ export function pageOf(
   const failures = outcomes.filter(({ failure }) => failure !== undefined);
   return `${[
     '# What it measures',
-    'Written by `npm run bench`, which runs the benchmarks of this folder in turn, each alone. A figure with × is a ratio to the named peer, measured in the same rounds: ratios hold between machines, times do not. Each is the median, with the smallest and the largest.',
+    'Written by `npm run bench`, which runs the benchmarks of this folder in turn. A figure with × is a ratio to the named peer, measured in the same rounds: ratios hold between machines, times do not. Each is the median, with the smallest and the largest.',
     `## The machine\n\n${[machine.name, ...machine.versions].map((line) => `- ${line}`).join('\n')}`,
     `## Short of the goal\n\n${short.length === 0 ? 'None.' : tableOf(short)}`,
     ...(short.length === 0
