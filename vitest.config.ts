@@ -15,7 +15,7 @@ export default defineConfig({
     // mocked, and no module keeps state, so files can follow each other in one process.
     isolate: false,
     // Most tests wait for servers, so files side by side cost little.
-    maxWorkers: 4,
+    maxWorkers: 6,
     sequence: { sequencer: LongestFirst },
     // Generous, because a busy machine is no failure. A deadline that is itself what is tested is
     // an argument of the code under test.

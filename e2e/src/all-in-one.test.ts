@@ -5,12 +5,12 @@ import path from 'node:path';
 import { isAlive } from '@holdfast/platform/processes';
 import { freePort, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Holdfast } from './holdfast.ts';
+import { HoldfastProcess } from './holdfast-process.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 /** Of one installation, which goes from start to start through this file. */
 let data: string;
-const running: Holdfast[] = [];
+const running: HoldfastProcess[] = [];
 
 beforeAll(async () => {
   place = await temporaryDirectory();
@@ -22,8 +22,8 @@ afterAll(async () => {
   await place.remove();
 });
 
-async function up(environment: NodeJS.ProcessEnv = {}): Promise<Holdfast> {
-  const holdfast = await Holdfast.up(data, environment);
+async function up(environment: NodeJS.ProcessEnv = {}): Promise<HoldfastProcess> {
+  const holdfast = await HoldfastProcess.up(data, environment);
   running.push(holdfast);
   return holdfast;
 }
@@ -49,7 +49,7 @@ async function post(url: string, body: unknown, token?: string) {
 
 /** What keeps it from starting is one clear sentence and exit code 1. */
 async function refuses(environment: NodeJS.ProcessEnv, sentence: RegExp): Promise<void> {
-  const holdfast = await Holdfast.run(['up'], { HOLDFAST_DATA_DIR: data, ...environment });
+  const holdfast = await HoldfastProcess.run(['up'], { HOLDFAST_DATA_DIR: data, ...environment });
   running.push(holdfast);
   expect(await holdfast.ended).toEqual({ code: 1, signal: null });
   expect(holdfast.output.trim()).toMatch(sentence);
@@ -57,7 +57,7 @@ async function refuses(environment: NodeJS.ProcessEnv, sentence: RegExp): Promis
 }
 
 test('told to stop while it starts, it stops in good order', async () => {
-  const holdfast = await Holdfast.run(['up'], { HOLDFAST_DATA_DIR: data });
+  const holdfast = await HoldfastProcess.run(['up'], { HOLDFAST_DATA_DIR: data });
   running.push(holdfast);
   await vi.waitUntil(() => holdfast.output.includes('Starting PostgreSQL'), { timeout: 90_000 });
   expect(await holdfast.stop()).toEqual({ code: 0, signal: null });
@@ -78,7 +78,7 @@ test('SIGINT stops everything in good order, no process left', async () => {
   expect(isAlive(database)).toBe(false);
 });
 
-let second: Holdfast;
+let second: HoldfastProcess;
 let session: Session;
 
 test('the first start makes the owner and shows the password once; the second start keeps all', async () => {
@@ -98,7 +98,7 @@ test('a start on the directory of one that runs is refused, and leaves that alon
 });
 
 /** All that was made is there, and a session of before is one yet. */
-async function expectAll({ authUrl }: Holdfast): Promise<void> {
+async function expectAll({ authUrl }: HoldfastProcess): Promise<void> {
   const { status, body } = await post(`${authUrl}/sign-in`, owner);
   expect(status).toBe(200);
   expect(body.organisations).toHaveLength(9);
@@ -110,7 +110,7 @@ async function expectAll({ authUrl }: Holdfast): Promise<void> {
 }
 
 const fresh = randomBytes(32).toString('base64');
-let third: Holdfast;
+let third: HoldfastProcess;
 
 test('kill -9 of the all-in-one, then a start, with a new master key at that: everything is back, nothing lost', async () => {
   const accounts = await Promise.all(
@@ -186,7 +186,7 @@ describe('what keeps it from starting is one clear sentence and exit code 1:', (
   test('settings that are wrong, all named at once', async () => {
     const servers = path.join(place.path, 'whois-servers');
     await writeFile(servers, '[nl]\nserver = whois.example\nnot-found = free\n');
-    const holdfast = await Holdfast.run(['up'], {
+    const holdfast = await HoldfastProcess.run(['up'], {
       HOLDFAST_DATA_DIR: data,
       HOLDFAST_AUTH_PORT: 'eighty',
       HOLDFAST_DATABASE_URL: 'mysql://secret@example.com',

@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers';
 import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Holdfast } from './holdfast.ts';
+import { HoldfastProcess } from './holdfast-process.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let holdfast: Holdfast;
@@ -112,7 +113,7 @@ test('B27: the address in the audit log is the one that called, through the one 
 });
 
 test('the one address can be served by itself, without a database, and says which service is gone', async () => {
-  const own = await Holdfast.run(['serve', 'dashboard'], {
+  const own = await HoldfastProcess.run(['serve', 'dashboard'], {
     HOLDFAST_AUTH_URL: holdfast.authUrl,
     HOLDFAST_BACKUP_URL: holdfast.backupUrl,
     HOLDFAST_DOMAINS_URL: 'http://127.0.0.1:9',

@@ -17,7 +17,7 @@ import {
 } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCommand } from './command.ts';
-import { Holdfast } from './holdfast.ts';
+import { HoldfastProcess } from './holdfast-process.ts';
 
 // Many lines, some of them processes of their own: on a busy machine a test takes minutes.
 vi.setConfig({ testTimeout: 600_000 });
@@ -30,14 +30,14 @@ const OTHER_KEY = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let source: Awaited<ReturnType<typeof startDebianPostgres>>;
-let server: Holdfast;
+let server: HoldfastProcess;
 let command: ReturnType<typeof createCommand>;
 let files: string;
 
 beforeAll(async () => {
   [place, source] = await Promise.all([temporaryDirectory(), startDebianPostgres()]);
   await ensureDebianPackages(['strace']);
-  server = await Holdfast.up(path.join(place.path, 'data'), {
+  server = await HoldfastProcess.up(path.join(place.path, 'data'), {
     HOLDFAST_ADMIN_EMAIL: EMAIL,
     HOLDFAST_ADMIN_PASSWORD: PASSWORD,
   });

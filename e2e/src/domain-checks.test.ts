@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCommand } from './command.ts';
 import { FaultyLine } from './faulty-line.ts';
 import { Holdfast } from './holdfast.ts';
+import { HoldfastProcess } from './holdfast-process.ts';
 import { type Registry, startRegistry } from './registry.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -62,7 +63,7 @@ async function buildFilter(names: readonly string[]) {
   const list = path.join(place.path, 'names.txt');
   await writeFile(list, names.join('\n'));
   const command = ['domains', 'filter', 'build', '--tld', 'com', '--list', list];
-  const build = await Holdfast.run(command, { HOLDFAST_DATA_DIR: data });
+  const build = await HoldfastProcess.run(command, { HOLDFAST_DATA_DIR: data });
   return { ...(await build.ended), output: build.output };
 }
 

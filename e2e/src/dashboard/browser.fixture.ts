@@ -29,8 +29,11 @@ const RULES = {
   dark: ['color-contrast', 'link-in-text-block'],
 };
 
-/** What is right need not be told: to name all of it takes longer than to find what is wrong. */
-const BRIEF = { resultTypes: ['violations'], selectors: false };
+/**
+ * What is right need not be told: to name all of it takes longer than to find what is wrong. Nor are
+ * style sheets and media fetched again: no rule of those below asks for the first, no page has the others.
+ */
+const BRIEF = { resultTypes: ['violations'], selectors: false, preload: false };
 
 let running: Promise<Browser> | undefined;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Holdfast } from '../holdfast.ts';
+import { HoldfastProcess } from '../holdfast-process.ts';
 
 test('a role that serves is not ready from SIGTERM on, takes requests for its time of notice, and ends well', async () => {
-  const role = await Holdfast.run(['serve', 'dashboard'], {
+  const role = await HoldfastProcess.run(['serve', 'dashboard'], {
     HOLDFAST_DRAIN_SECONDS: '6',
     HOLDFAST_SERVICE_SECRET: 'known to all roles of this one',
   });

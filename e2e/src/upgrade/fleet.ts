@@ -1,4 +1,4 @@
-import { type Ending, Holdfast } from '../holdfast.ts';
+import { type Ending, HoldfastProcess } from '../holdfast-process.ts';
 import type { Balancer } from './balancer.ts';
 
 export const SERVICES = ['auth', 'backup', 'domains'] as const;
@@ -9,9 +9,9 @@ export class Fleet {
   private readonly command: string;
   private readonly balancers: Balancers;
   private readonly environment: NodeJS.ProcessEnv;
-  private readonly running = new Map<string, Holdfast>();
+  private readonly running = new Map<string, HoldfastProcess>();
   /** Of all roles that ever ran. */
-  readonly roles: Holdfast[] = [];
+  readonly roles: HoldfastProcess[] = [];
 
   constructor(command: string, balancers: Balancers, environment: NodeJS.ProcessEnv) {
     this.command = command;
@@ -21,7 +21,7 @@ export class Fleet {
 
   /** A command that ends by itself. */
   async run(line: string): Promise<Ending & { output: string }> {
-    const holdfast = await Holdfast.run(line.split(' '), this.environment, this.command);
+    const holdfast = await HoldfastProcess.run(line.split(' '), this.environment, this.command);
     return { ...(await holdfast.ended), output: holdfast.output };
   }
 
@@ -29,7 +29,7 @@ export class Fleet {
   async start(...lines: string[]): Promise<void> {
     await Promise.all(
       lines.map(async (line) => {
-        const role = await Holdfast.run(line.split(' '), this.environment, this.command);
+        const role = await HoldfastProcess.run(line.split(' '), this.environment, this.command);
         this.running.set(line, role);
         this.roles.push(role);
         const url = addressOf(line, role);
@@ -44,7 +44,7 @@ export class Fleet {
   async stop(...lines: string[]): Promise<Ending[]> {
     return Promise.all(
       lines.map(async (line) => {
-        const role = this.running.get(line) as Holdfast;
+        const role = this.running.get(line) as HoldfastProcess;
         this.running.delete(line);
         const url = addressOf(line, role);
         if (url) this.balancerOf(line).remove(url);
@@ -59,7 +59,7 @@ export class Fleet {
 
   /** One of its APIs past the balancer. */
   urlOf(line: string): string {
-    return addressOf(line, this.running.get(line) as Holdfast) as string;
+    return addressOf(line, this.running.get(line) as HoldfastProcess) as string;
   }
 
   private balancerOf(line: string): Balancer {
@@ -67,13 +67,13 @@ export class Fleet {
   }
 }
 
-function addressOf(line: string, role: Holdfast): string | undefined {
+function addressOf(line: string, role: HoldfastProcess): string | undefined {
   const [verb, service] = line.split(' ');
   if (verb !== 'serve') return undefined;
   return { auth: role.authUrl, backup: role.backupUrl, domains: role.domainsUrl }[service ?? ''];
 }
 
-async function untilReady(url: string, role: Holdfast): Promise<void> {
+async function untilReady(url: string, role: HoldfastProcess): Promise<void> {
   const over = role.ended.then(() => {
     throw new Error(`A role ended: ${role.output}`);
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Holdfast as Api, createHoldfast } from '@holdfast/clients';
 import { makeNewer, often, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Holdfast } from '../holdfast.ts';
+import type { HoldfastProcess } from '../holdfast-process.ts';
 import { type Registry, startRegistry } from '../registry.ts';
 import { Balancer } from './balancer.ts';
 import { type Balancers, Fleet, SERVICES } from './fleet.ts';
@@ -121,7 +121,7 @@ async function prove({ datasourceId: id, jobId }: { datasourceId: string; jobId:
 }
 
 /** What roles logged as failed, but for what they broke off because they were stopped. */
-const failuresOf = (roles: readonly Holdfast[]) =>
+const failuresOf = (roles: readonly HoldfastProcess[]) =>
   roles
     .flatMap(({ output }) => output.match(/^.*"level":"(error|fatal)".*$/gm) ?? [])
     .filter((line) => !line.includes('the worker is stopping'));

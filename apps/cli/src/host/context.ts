@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { systemClock } from '@holdfast/platform/clock';
 import type { Environment } from '@holdfast/platform/config';
-import { createLogger } from '@holdfast/platform/log';
+import { createLogger, type LogDestination } from '@holdfast/platform/log';
 import { KeyRing, loadMasterKeys, Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
 import type { HostSettings } from './settings.ts';
 
 /** What the starter knows and the settings do not say. */
-type Circumstances = {
+export type Circumstances = {
   environment: Environment;
   databaseUrl: string;
   masterKeys: KeyRing;
   logLevel: 'info' | 'warn';
+  /** Standard output, unless given. */
+  logTo?: LogDestination | undefined;
   allowPrivateNetworks: boolean;
 };
 
@@ -29,11 +31,14 @@ export async function loadKeys(settings: HostSettings): Promise<KeyRing> {
 /** What every role is given, whatever it keeps. */
 export function createBase(
   settings: HostSettings,
-  { environment, logLevel }: Pick<Circumstances, 'environment' | 'logLevel'>,
+  { environment, logLevel, logTo }: Pick<Circumstances, 'environment' | 'logLevel' | 'logTo'>,
 ) {
   return {
     environment,
-    logger: createLogger({ name: 'holdfast', level: settings.HOLDFAST_LOG_LEVEL ?? logLevel }),
+    logger: createLogger({
+      ...{ name: 'holdfast', level: settings.HOLDFAST_LOG_LEVEL ?? logLevel },
+      ...(logTo && { destination: logTo }),
+    }),
     clock: systemClock,
     host: settings.HOLDFAST_HOST,
     serviceSecret:

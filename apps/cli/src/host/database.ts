@@ -1,13 +1,11 @@
 import path from 'node:path';
-import type { Environment } from '@holdfast/platform/config';
 import {
   type EmbeddedPostgres,
   ensureApplicationDatabase,
   startEmbeddedPostgres,
 } from '@holdfast/platform/embedded-postgres';
-import type { KeyRing } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
-import { createContext } from './context.ts';
+import { type Circumstances, createContext } from './context.ts';
 import type { HostSettings } from './settings.ts';
 
 /** PostgreSQL in the data directory, unless another one was set. */
@@ -22,17 +20,19 @@ export async function startDatabase(
 
 export async function makeContext(
   settings: HostSettings,
-  environment: Environment,
-  postgres: EmbeddedPostgres | undefined,
-  masterKeys: KeyRing,
+  {
+    postgres,
+    ...given
+  }: Pick<Circumstances, 'environment' | 'masterKeys' | 'logTo'> & {
+    postgres: EmbeddedPostgres | undefined;
+  },
 ): Promise<ServiceContext> {
   const databaseUrl = postgres
     ? await ensureApplicationDatabase(postgres.adminUrl(), 'holdfast')
     : (settings.HOLDFAST_DATABASE_URL as string);
   return createContext(settings, {
-    environment,
+    ...given,
     databaseUrl,
-    masterKeys,
     logLevel: 'warn',
     allowPrivateNetworks: true,
   });

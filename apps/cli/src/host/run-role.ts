@@ -7,7 +7,7 @@ import { refuseTakenPort, refuseTakenPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { ROLES, SERVICES } from './services.ts';
 import { type HostSettings, portOf, readHostSettings } from './settings.ts';
-import { listenForStop } from './stop-signal.ts';
+import { listenForStop, stopRequested } from './stop-signal.ts';
 
 const GRACE_MS = 8_000;
 
@@ -35,7 +35,7 @@ export async function work(name: string, environment: NodeJS.ProcessEnv): Promis
 
 /** It keeps nothing, so it needs neither the database nor the keys. */
 async function serveDashboard(environment: NodeJS.ProcessEnv): Promise<void> {
-  const { requested } = listenForStop();
+  const stop = listenForStop();
   const settings = readHostSettings(environment);
   await refuseTakenPorts([dashboard], settings);
   const base = createBase(settings, { environment, logLevel: 'info' });
@@ -48,7 +48,7 @@ async function serveDashboard(environment: NodeJS.ProcessEnv): Promise<void> {
     { ...base, serviceUrls: serviceUrls(settings) },
     portOf(dashboard, settings),
   );
-  await requested;
+  await stopRequested(stop);
   await running.stop(stopOptions(settings));
 }
 
@@ -57,7 +57,7 @@ async function runRole(
   environment: NodeJS.ProcessEnv,
   start: (context: ServiceContext, settings: HostSettings) => Promise<Running>,
 ): Promise<void> {
-  const { requested } = listenForStop();
+  const stop = listenForStop();
   const settings = readHostSettings(environment);
   const databaseUrl = settings.HOLDFAST_DATABASE_URL;
   if (!databaseUrl) {
@@ -76,7 +76,7 @@ async function runRole(
   const clock = await followDatabaseClock(databaseUrl, context.logger);
   try {
     const running = await start({ ...context, clock }, settings);
-    await requested;
+    await stopRequested(stop);
     await running.stop(stopOptions(settings));
   } finally {
     await clock.stop();

@@ -8,7 +8,7 @@ const FILE = path.join(import.meta.dirname, 'stop-signal.ts');
 
 test('a second Ctrl-C ends what does not heed the first, as interrupted; an echo of the first does not', async () => {
   const deaf = `import { listenForStop } from ${JSON.stringify(FILE)};
-    listenForStop().requested.then(() => console.log('heard'));
+    listenForStop().addEventListener('abort', () => console.log('heard'));
     console.log('listening');
     setInterval(() => {}, 1_000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', deaf]);

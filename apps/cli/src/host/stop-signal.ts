@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { EXIT_CODES } from '../program/index.ts';
 
 /** One Ctrl-C can arrive twice: from the terminal, and from npm, which passes it on. */
@@ -5,32 +6,23 @@ const ECHO_MS = 1_000;
 /** To clear up after oneself; what does not heed the request by then is left. */
 const GRACE_MS = 5_000;
 
-/** Thrown between the steps of a start that was asked to stop. */
-export class StopRequested extends Error {}
-
-type StopSignal = {
-  /** Resolves with the first signal to stop. A later one ends the process at once. */
-  requested: Promise<NodeJS.Signals>;
-  throwIfRequested(): void;
-};
-
-export function listenForStop(): StopSignal {
+/** Aborts with the first signal to stop. A later one ends the process at once. */
+export function listenForStop(): AbortSignal {
+  const stop = new AbortController();
   let requestedAt: number | undefined;
-  const requested = new Promise<NodeJS.Signals>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => {
-        requestedAt ??= performance.now();
-        if (performance.now() - requestedAt > ECHO_MS) process.exit(EXIT_CODES.interrupted.code);
-        resolve(signal);
-      });
-    }
-  });
-  return {
-    requested,
-    throwIfRequested: () => {
-      if (requestedAt !== undefined) throw new StopRequested();
-    },
-  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      requestedAt ??= performance.now();
+      if (performance.now() - requestedAt > ECHO_MS) process.exit(EXIT_CODES.interrupted.code);
+      stop.abort();
+    });
+  }
+  return stop.signal;
+}
+
+/** Resolves when it is requested, also where it was before. */
+export async function stopRequested(stop: AbortSignal): Promise<void> {
+  if (!stop.aborted) await once(stop, 'abort');
 }
 
 let stopping: AbortController | undefined;
@@ -40,7 +32,7 @@ export function abortOnStop(): AbortSignal {
   if (stopping) return stopping.signal;
   const abort = new AbortController();
   stopping = abort;
-  void listenForStop().requested.then(() => {
+  void stopRequested(listenForStop()).then(() => {
     abort.abort();
     setTimeout(() => {
       process.stderr.write('holdfast: Interrupted.\n');

@@ -2,6 +2,7 @@ import { ensureFirstOwner } from '@holdfast/auth';
 import { dashboard } from '@holdfast/dashboard';
 import { followDatabaseClock } from '@holdfast/platform/clock';
 import type { EmbeddedPostgres } from '@holdfast/platform/embedded-postgres';
+import type { LogDestination } from '@holdfast/platform/log';
 import type { Running, RunningApi, ServiceContext } from '@holdfast/platform/service';
 import { announce } from './announce.ts';
 import { loadKeys, serviceUrls } from './context.ts';
@@ -11,16 +12,25 @@ import { refuseTakenPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { ROLES, SERVICES } from './services.ts';
 import { type HostSettings, portOf, readHostSettings, warnOfUnknownSettings } from './settings.ts';
-import { listenForStop, StopRequested } from './stop-signal.ts';
+import { listenForStop, stopRequested } from './stop-signal.ts';
 
 /** Everything together must be gone within ten seconds. */
 const GRACE_MS = 5_000;
 
-/** The all-in-one: every service and its workers in this process, PostgreSQL beside it. */
-export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
-  const stopSignal = listenForStop();
+type Around = {
+  stop: AbortSignal;
+  /** Takes what is said to people, and the lines of the log. */
+  output: LogDestination;
+};
+
+/**
+ * The all-in-one: every service and its workers in this process, PostgreSQL beside it. Unless somebody
+ * else has the process, its signals stop it and its standard output hears of it.
+ */
+export async function up(environment: NodeJS.ProcessEnv, around?: Around): Promise<void> {
+  const { stop, output } = around ?? { stop: listenForStop(), output: process.stdout };
   const settings = readHostSettings(environment);
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const say = (line: string) => output.write(`${line}\n`);
   warnOfUnknownSettings(environment).forEach(say);
   await refuseTakenPorts(ROLES, settings);
   const lock = await claimDataDirectory(settings.HOLDFAST_DATA_DIR);
@@ -29,12 +39,17 @@ export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
     const masterKeys = await loadKeys(settings);
     postgres = await startDatabase(settings, say);
-    stopSignal.throwIfRequested();
-    const context = await makeContext(settings, environment, postgres, masterKeys);
+    stop.throwIfAborted();
+    const context = await makeContext(settings, {
+      environment,
+      postgres,
+      masterKeys,
+      logTo: around?.output,
+    });
     for (const service of SERVICES) await service.migrate(context);
     // One that is embedded is on this machine, and has its clock.
     if (!postgres) started.push(await useDatabaseClock(context));
-    stopSignal.throwIfRequested();
+    stop.throwIfAborted();
     const owner = await ensureFirstOwner(context, {
       email: settings.HOLDFAST_ADMIN_EMAIL,
       password: settings.HOLDFAST_ADMIN_PASSWORD,
@@ -48,10 +63,10 @@ export async function up(environment: NodeJS.ProcessEnv): Promise<void> {
     );
     started.push(front);
     announce({ say, front, apis, owner, dataDirectory: settings.HOLDFAST_DATA_DIR });
-    await Promise.race([stopSignal.requested, failWhenDatabaseEnds(postgres)]);
+    await Promise.race([stopRequested(stop), failWhenDatabaseEnds(postgres)]);
     say('Stopping…');
   } catch (error) {
-    if (!(error instanceof StopRequested)) throw error;
+    if (error !== stop.reason) throw error;
   } finally {
     await Promise.all(started.map((running) => running.stop({ graceMs: GRACE_MS })));
     await postgres?.stop();

@@ -22,7 +22,7 @@ export async function withInstallation<T>(
   const postgres = await startDatabase(settings, () => {});
   try {
     const masterKeys = await loadKeys(settings);
-    const context = await makeContext(settings, environment, postgres, masterKeys);
+    const context = await makeContext(settings, { environment, postgres, masterKeys });
     const migrated = new Map<string, Migrated>();
     for (const service of SERVICES) migrated.set(service.name, await service.migrate(context));
     return await work(context, migrated);

@@ -1,2 +1,2 @@
-export type { Logger } from 'pino';
+export type { DestinationStream as LogDestination, Logger } from 'pino';
 export { createLogger } from './logger.ts';

@@ -5,6 +5,9 @@ import { withMachineLock } from './machine-lock.ts';
 
 const run = promisify(execFile);
 
+/** Names to every process of a run what was found installed before it. */
+export const INSTALLED = 'HOLDFAST_TEST_PACKAGES';
+
 type InstallOptions = {
   /** Further words for apt-get, such as `-o` settings that name another source of packages. */
   aptOptions?: readonly string[];
@@ -19,7 +22,8 @@ export async function ensureDebianPackages(
   names: readonly string[],
   { aptOptions = [] }: InstallOptions = {},
 ): Promise<void> {
-  const missing = await notInstalled(names);
+  const known = process.env[INSTALLED]?.split(' ') ?? [];
+  const missing = await notInstalled(names.filter((name) => !known.includes(name)));
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !(await isDebian())) throw new Error(advice(missing));
   await withMachineLock('debian-packages', async () => {
@@ -29,6 +33,7 @@ export async function ensureDebianPackages(
 }
 
 async function notInstalled(names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
   const fields = ['Package', 'db:Status-Status'].map((field) => `$\{${field}}`);
   const question = ['-W', '-f', `${fields.join(' ')}\\n`, ...names];
   // It exits 1 when it does not know one of them, and still tells about the others.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureDebianPackages } from './debian-packages.ts';
+import { ensureDebianPackages, INSTALLED } from './debian-packages.ts';
 import { startPostgres } from './postgres.ts';
 import { TEMPLATE_PASSWORD, TEMPLATES } from './server-template.ts';
 import { temporaryDirectory } from './temporary.ts';
@@ -12,13 +12,16 @@ declare module 'vitest' {
   }
 }
 
-/** What the servers of this folder come in; asked for once, before any test's time runs. */
+/** What the tests' servers and programs come in; asked for once, before any test's time runs. */
 const PACKAGES = [
   ...['postgresql-15', 'postgresql-client-15', 'pgbouncer', 'mariadb-server', 'mariadb-client'],
   ...['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'],
   ...['openssh-server', 'openssh-sftp-server', 'libnss-wrapper'],
   ...['age', 'zstd'],
   ...['knot', 'knot-dnsutils', 'dnsperf', 'dnstwist', 'openssl'],
+  ...['chromium-headless-shell', 'locales', 'openssh-client', 'prometheus', 'python3-kubernetes'],
+  ...['systemd', 'strace', 'zsh', 'fish', 'dbus-daemon', 'gnome-keyring'],
+  ...['libfaketime', 'haproxy', 'iproute2'],
 ];
 
 /** Where `bin/holdfast` keeps it, too: what is compiled once need not be by every process of a test. */
@@ -28,6 +31,7 @@ const COMPILED = path.resolve(import.meta.dirname, '../../../../node_modules/.ca
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
   await ensureDebianPackages(PACKAGES);
+  process.env[INSTALLED] = PACKAGES.join(' ');
   const templates = await temporaryDirectory();
   process.env[TEMPLATES] = templates.path;
   process.env[TEMPLATE_PASSWORD] = randomBytes(12).toString('base64url');

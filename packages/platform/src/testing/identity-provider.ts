@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type Configuration } from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
 
 /** Who is at the provider; whoever comes is them, without being asked. */
 export type AtProvider = {
@@ -31,6 +31,8 @@ export async function startIdentityProvider(person: AtProvider): Promise<Identit
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>
     response.writeHead(503).end();
   const server = http.createServer((request, response) => answer(request, response));
+  // Only where it is wanted: it takes as long to load as all the rest of this folder.
+  const { default: Provider } = await import('oidc-provider');
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -2,6 +2,7 @@ export { type Ceph, type CephAddress, startCeph } from './ceph.ts';
 export type { CephUser, S3Keys } from './ceph-accounts.ts';
 export { createTestCertificates, type TestCertificates } from './certificates.ts';
 export { type Chance, createChance } from './chance.ts';
+export { character } from './characters.ts';
 export { type Chromium, chromiumProgram, startChromium } from './chromium.ts';
 export { ensureLocale } from './debian-locale.ts';
 export { debianMirror } from './debian-mirror.ts';

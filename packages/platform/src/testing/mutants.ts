@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { character } from './characters.ts';
 
 /** What has broken parsers before, here or elsewhere. */
 export const HOSTILE_WORDS = [
@@ -27,7 +28,9 @@ const editsWith = <T>(words: fc.Arbitrary<T>) =>
     minLength: 1,
     maxLength: 4,
   });
-const textEdits = editsWith(fc.oneof(word, fc.string({ unit: 'binary', maxLength: 8 }), manyWords));
+const textEdits = editsWith(
+  fc.oneof(word, fc.string({ unit: character, maxLength: 8 }), manyWords),
+);
 const byteEdits = editsWith(
   fc.oneof(
     word.map((text) => Buffer.from(text)),
@@ -71,7 +74,7 @@ const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, 1e308, 2 ** 53, 1.5, '', [], {}, [[]], [null], [{}]),
   word,
   word.map((key) => Object.fromEntries([[key, {}]])),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: character, maxLength: 12 }),
 );
 
 /** The value with something in it that is of another kind, missing, or added under a hostile name. */
