@@ -99,6 +99,17 @@ export async function signInByHand(
   await navigation(page).waitFor({ state: 'attached' });
 }
 
+/**
+ * Another page as a link leads there, without loading anything anew that is there already. The page
+ * before has gone then; both must not be of one kind, whose parts would stay.
+ */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.evaluate(`for (const part of document.querySelectorAll('main > * > *')) part.dataset.left = '';
+    history.pushState(null, '', ${JSON.stringify(url)});
+    dispatchEvent(new PopStateEvent('popstate'));`);
+  await expect.poll(() => page.locator('[data-left]').count(), { message: url }).toBe(0);
+}
+
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 
 const debuggers = new WeakMap<Page, Promise<CDPSession>>();
@@ -110,10 +121,17 @@ export function debuggerOf(page: Page): Promise<CDPSession> {
   return known;
 }
 
-/** Nothing on the page as it is now keeps anybody from using it, in light and in dark. */
+const inTheDark = new WeakSet<Page>();
+
+/**
+ * Nothing on the page as it is now keeps anybody from using it, in light and in dark. It stays in the
+ * one that was looked at last, where the next look begins: each change draws all of it anew.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await bringAxe(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const order = inTheDark.has(page) ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  if (!inTheDark.delete(page)) inTheDark.add(page);
+  for (const colorScheme of order) {
     await page.emulateMedia({ colorScheme });
     // The page follows a moment later, and until then it would be looked at in the colours before.
     await page
@@ -125,7 +143,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     const where = { message: `${page.url()} in ${colorScheme}`, timeout: 30_000, interval: 500 };
     await expect.poll(() => evaluate(page, run), where).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: null });
 }
 
 /** Once for what is loaded: it is as large as the page itself. */

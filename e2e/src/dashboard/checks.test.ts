@@ -15,6 +15,7 @@ import {
   OWNER,
   signIn,
   startBrowser,
+  visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
 
@@ -254,14 +255,14 @@ test('a check that runs is cancelled after a question; whoever may only look see
   await looking.getByRole('button', { name: 'Save as CSV' }).waitFor();
   const forbidden = /Ask again|Cancel|Delete|Save those|Pick|Check a list|^Save$|Watch/;
   for (const where of [
-    `/bulk-checks/${id}`,
     '/bulk-checks',
+    `/bulk-checks/${id}`,
     '/bulk-checks/new',
     '/names?q=taken.com',
   ]) {
     const address = new URL(where, holdfast.url);
     address.searchParams.set('org', organisation);
-    await looking.goto(address.href);
+    await visit(looking, address.href);
     await looking
       .getByRole('main')
       .getByRole('heading')

@@ -12,6 +12,7 @@ import {
   OWNER,
   signIn,
   startBrowser,
+  visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
 
@@ -266,11 +267,11 @@ test('a viewer who was invited sees no button that would be refused, on any page
   page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(answer.url());
   });
-  await signIn(page, `${url}/?org=${organisationId}`, { email, password });
+  await signIn(page, `${url}/audit?org=${organisationId}`, { email, password });
   const open = async (path: string) => {
     const address = new URL(path, url);
     address.searchParams.set('org', organisationId);
-    await page.goto(address.href);
+    await (address.searchParams.has('tab') ? page.goto(address.href) : visit(page, address.href));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('[aria-busy]').first().waitFor({ state: 'detached' });
   };

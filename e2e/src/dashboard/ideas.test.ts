@@ -12,6 +12,7 @@ import {
   OWNER,
   signIn,
   startBrowser,
+  visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
 
@@ -272,11 +273,11 @@ test('a viewer sees the names and ideas, and no button that would be refused', a
   const page = await newPage(browser);
   await signIn(page, `${url}/saved-names?org=${organisation}`, vera);
   for (const [address, there] of [
-    ['/saved-names', 'fabrikam.com'],
     [`/saved-names/${fabrikam}`, 'In the zone: registered'],
+    ['/saved-names', 'fabrikam.com'],
     [`/name-ideas?job=${id}`, 'Made of'],
   ] as const) {
-    await page.goto(`${url}${address}${address.includes('?') ? '&' : '?'}org=${organisation}`);
+    await visit(page, `${url}${address}${address.includes('?') ? '&' : '?'}org=${organisation}`);
     await page.getByText(there).first().waitFor();
     const main = page.getByRole('main');
     const named = [

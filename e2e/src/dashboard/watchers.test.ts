@@ -14,6 +14,7 @@ import {
   OWNER,
   signIn,
   startBrowser,
+  visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
 
@@ -237,11 +238,11 @@ test('a viewer sees watchers, hits and settings, and no button that would be ref
   const page = await newPage(browser);
   await signIn(page, `${url}/watchers?org=${organisation}`, vera);
   for (const [where, shown] of [
-    ['/watchers?', page.getByRole('link', { name: 'contoso', exact: true })],
     [`/watchers/${contoso}?tab=settings&`, page.getByText('How it watches')],
+    ['/watchers?', page.getByRole('link', { name: 'contoso', exact: true })],
     [`/hits/${hit}?`, page.getByRole('table', { name: 'Parts of the score' })],
   ] as const) {
-    await page.goto(`${url}${where}org=${organisation}`);
+    await visit(page, `${url}${where}org=${organisation}`);
     await shown.first().waitFor();
     const actions = await page.getByRole('main').getByRole('button').allTextContents();
     const links = await page.getByRole('main').getByRole('link').allTextContents();

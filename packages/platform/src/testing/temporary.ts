@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
@@ -8,9 +9,18 @@ import path from 'node:path';
 /** A fresh folder; remove it when the test is over. */
 export async function temporaryDirectory(): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'holdfast-test-'));
-  // A server's own children may write while they end: what they leave goes in a further try.
-  const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
-  return { path: folder, remove: () => rm(folder, removal) };
+  return {
+    path: folder,
+    async remove() {
+      try {
+        // All at once: file by file takes four times as long, and a server has a thousand.
+        rmSync(folder, { recursive: true, force: true });
+      } catch {
+        // A server's own children may write while they end: what they leave goes in a further try.
+        await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      }
+    },
+  };
 }
 
 /**
