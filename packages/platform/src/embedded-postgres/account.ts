@@ -83,11 +83,18 @@ async function lookUpFirst(names: readonly string[]): Promise<Owner> {
   return missing();
 }
 
+/** Accounts do not change while we run, and each server and each sandbox asks for one. */
+const found = new Map<string, Owner>();
+
 async function lookUp(name: string): Promise<Owner | undefined> {
+  const known = found.get(name);
+  if (known) return known;
   try {
     const ask = async (flag: string) =>
       Number((await promisify(execFile)('id', [flag, name])).stdout);
-    return { uid: await ask('-u'), gid: await ask('-g') };
+    const owner = { uid: await ask('-u'), gid: await ask('-g') };
+    found.set(name, owner);
+    return owner;
   } catch {
     return undefined;
   }
