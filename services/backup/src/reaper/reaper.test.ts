@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type HttpClient, often } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeLeftFolders } from '../backups/index.ts';
 import { BACKUP_STEPS, type BackupStep } from '../backups/model.ts';
 import { backUp, jobIn, readJob, runNow } from '../testing/jobs.ts';
@@ -62,23 +62,44 @@ const STEPS: BackupStep[] = [
   ...(['dump_begun', 'first_bytes', 'artifact_confirmed', 'manifest_stored', 'completed'] as const),
 ];
 
-test.each(often({ test: STEPS, soak: [...BACKUP_STEPS] }))(
-  'B31: a worker killed with -9 at "%s" loses nothing and leaves nothing behind',
-  async (step) => {
-    const before = await managedFiles(backup);
-    const jobId = await runNow(owner, datasource);
-    await workUntilKilled(backup, step);
-    const healed = step === 'manifest_stored' || step === 'completed';
-    await vi.waitFor(
+describe('B31: a worker killed with -9', () => {
+  const steps = often({ test: STEPS, soak: [...BACKUP_STEPS] });
+  type Killed = { step: BackupStep; datasource: string; jobId: string };
+  /** One at each step when its worker was killed. */
+  let killed: Killed[];
+  /** One of which somebody alters the manifest before it can be healed. */
+  let altered: Killed | undefined;
+
+  beforeAll(async () => {
+    const all = steps.flatMap((step) => (step === 'manifest_stored' ? [step, step] : [step]));
+    killed = await workUntilKilled(backup, all, async (step) => {
+      const own = await addPostgresDatasource(owner, `shop at ${uuidv7()}`, source, shop);
+      return { step, datasource: own, jobId: await runNow(owner, own) };
+    });
+    altered = killed.splice(all.indexOf('manifest_stored'), 1)[0];
+    const file = (await filesOf(altered?.jobId ?? '')).find((name) => /json/.test(name));
+    const whole = path.join(backup.context.dataDirectory, file ?? '');
+    await writeFile(whole, (await readFile(whole, 'utf8')).replace('"rows": 1000', '"rows": 999'));
+  });
+
+  const filesOf = async (jobId: string) =>
+    (await managedFiles(backup)).filter((name) => name.includes(jobId));
+  const reapUntil = (of: Killed | undefined, expected: 'completed' | 'failed') =>
+    vi.waitFor(
       async () => {
         await reap();
-        const { state } = await readJob(owner, datasource, jobId);
-        expect(state).toBe(healed ? 'completed' : 'failed');
+        const { state } = await readJob(owner, of?.datasource ?? '', of?.jobId ?? '');
+        expect(state).toBe(expected);
       },
       { timeout: 90_000, interval: 250 },
     );
-    const files = (await managedFiles(backup)).filter((file) => !before.includes(file));
-    const inStorage = files.filter((file) => file.startsWith('backups/'));
+
+  test.each(steps)('at "%s" loses nothing and leaves nothing behind', async (step) => {
+    const own = killed.find((one) => one.step === step);
+    const jobId = own?.jobId ?? '';
+    const healed = step === 'manifest_stored' || step === 'completed';
+    await reapUntil(own, healed ? 'completed' : 'failed');
+    const inStorage = (await filesOf(jobId)).filter((file) => file.startsWith('backups/'));
     expect(inStorage).toHaveLength(healed ? 2 : 0);
     const actions = await actionsOf(jobId); // two clocks: their order says nothing
     if (step === 'completed') expect(actions).toContain('backup_job.completed by dispatcher');
@@ -90,15 +111,31 @@ test.each(often({ test: STEPS, soak: [...BACKUP_STEPS] }))(
       "select pid from pg_stat_activity where datname = 'shop' and pid <> pg_backend_pid()",
     );
     expect(sessions).toEqual([]);
-  },
-);
+  });
 
-test('B31: whatever died, the next backup works, and folders with secrets of dead workers go', async () => {
-  const worker = await backup.work();
-  expect((await backUp(owner, datasource)).state).toBe('completed');
-  await worker.stop();
-  await removeLeftFolders(parts().spoolDirectory);
-  expect((await managedFiles(backup)).filter((file) => !file.startsWith('backups/'))).toEqual([]);
+  test('heals nothing by a manifest that somebody altered', async () => {
+    await reapUntil(altered, 'failed');
+    expect(await filesOf(altered?.jobId ?? '')).toEqual([]);
+  });
+
+  test('whatever died, the next backup works, and folders with secrets of dead workers go', async () => {
+    const worker = await backup.work();
+    const next = await Promise.all(killed.map((own) => backUp(owner, own.datasource)));
+    for (const { state } of next) expect(state).toBe('completed');
+    await worker.stop();
+    await removeLeftFolders(parts().spoolDirectory);
+    const files = await managedFiles(backup);
+    expect(files.filter((file) => !file.startsWith('backups/'))).toEqual([]);
+    // Nothing is there but what belongs to a backup that is complete.
+    const complete = new Set([...next.map(({ jobId }) => jobId), ...healedJobs()]);
+    const known = (file: string) => [...complete].some((jobId) => file.includes(jobId));
+    expect(files.filter((file) => !known(file))).toEqual([]);
+  });
+
+  const healedJobs = () =>
+    killed
+      .filter(({ step }) => step === 'manifest_stored' || step === 'completed')
+      .map(({ jobId }) => jobId);
 });
 
 test('B31: a job whose worker lives is not reaped, however long it takes', async () => {
@@ -114,24 +151,6 @@ test('B31: a job whose worker lives is not reaped, however long it takes', async
   gate.resolve();
   await jobIn(owner, datasource, jobId, ['completed']);
   await worker.stop();
-});
-
-test('B31: a manifest that somebody altered heals nothing', async () => {
-  const jobId = await runNow(owner, datasource);
-  await workUntilKilled(backup, 'manifest_stored');
-  const file = (await managedFiles(backup)).find(
-    (name) => name.includes(jobId) && /json/.test(name),
-  );
-  const whole = path.join(backup.context.dataDirectory, file ?? '');
-  await writeFile(whole, (await readFile(whole, 'utf8')).replace('"rows": 1000', '"rows": 999'));
-  await vi.waitFor(
-    async () => {
-      await reap();
-      expect((await readJob(owner, datasource, jobId)).state).toBe('failed');
-    },
-    { timeout: 90_000, interval: 250 },
-  );
-  expect((await managedFiles(backup)).filter((name) => name.includes(jobId))).toEqual([]);
 });
 
 test('B31: a job that was queued and whose task is gone has never launched; one that waits does', async () => {

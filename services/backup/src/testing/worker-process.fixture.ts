@@ -23,6 +23,7 @@ const given = JSON.parse(Buffer.concat(chunks).toString()) as {
   masterKey: string;
   environment: Record<string, string>;
   at?: SignalAt;
+  holding?: string[];
   atRestore?: SignalAt;
   pace: object;
   keepIn?: string;
@@ -53,10 +54,23 @@ const context: ServiceContext = {
 const composed = await composePatiently(context, given);
 Object.assign(composed.parts, {
   pace: { ...composed.parts.pace, ...given.pace },
-  onBackupStep: signalling(given.at),
+  onBackupStep: given.holding ? holding(given.holding) : signalling(given.at),
   onRestoreStep: signalling(given.atRestore),
 });
 await startBackupWorker(composed, context);
+
+/** Holds a backup at each of these steps, the first that comes to it; with the last it is killed. */
+function holding(steps: string[]): (step: string) => undefined | Promise<never> {
+  const free = [...steps];
+  return (step) => {
+    const found = free.indexOf(step);
+    if (found < 0) return undefined;
+    free.splice(found, 1);
+    process.stdout.write(`held: ${steps.length - free.length}\n`);
+    if (free.length === 0) process.kill(process.pid, 'SIGKILL');
+    return new Promise(() => {});
+  };
+}
 
 function signalling(at: SignalAt | undefined): (step: string) => void {
   let over = false;

@@ -19,13 +19,15 @@ export type WorkerProcess = {
 
 /**
  * A worker in a process of its own. `at`: it sends itself this signal when a backup first comes to
- * this step; `atRestore`: when a restore does, or so long after that. `within`: the words of a command that runs the words after it. What it logs is added
+ * this step; `holding`: a backup waits at each of these steps, the first that comes to it, and with
+ * the last of them it is killed; `atRestore`: when a restore does, or so long after that. `within`: the words of a command that runs the words after it. What it logs is added
  * to the test's logs. `tools`: the only folder with programs, see `composePatiently`.
  */
 export function startWorkerProcess(
   backup: TestBackup,
   {
     at,
+    holding,
     atRestore,
     within = [],
     environment = {},
@@ -33,6 +35,7 @@ export function startWorkerProcess(
     tools,
   }: {
     at?: { step: BackupStep; signal: NodeJS.Signals };
+    holding?: readonly BackupStep[];
     atRestore?: { step: RestoreStep; signal: NodeJS.Signals; afterMs?: number };
     within?: readonly string[];
     environment?: Record<string, string>;
@@ -53,7 +56,7 @@ export function startWorkerProcess(
   const masterKey = Buffer.from(backup.masterKey.reveal('bytes')).toString('base64');
   child.stdin.end(
     JSON.stringify({
-      ...{ databaseUrl, dataDirectory, masterKey, environment, at, atRestore, tools },
+      ...{ databaseUrl, dataDirectory, masterKey, environment, at, holding, atRestore, tools },
       pace: { ...TEST_PACE, ...pace },
       keepIn: templateFolder('sandboxes'),
     }),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DumpUnreadable, type Measured, type MeasureOptions } from '@holdfast/artifact';
-import { temporaryDirectory } from '@holdfast/platform/testing';
+import { often, temporaryDirectory } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archive, END_OF_ROWS, type Entry, table } from './archive.fixture.ts';
@@ -266,7 +266,7 @@ describe('streaming', () => {
       fc.property(fc.array(fc.nat({ max: dump.length })), (cuts) => {
         expect(measure(dump, cuts)).toEqual(whole);
       }),
-      { numRuns: 300 },
+      { numRuns: often({ test: 100, soak: 300 }) },
     );
   });
 
@@ -356,7 +356,7 @@ describe('what is no whole dump', () => {
           }
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: often({ test: 300, soak: 1_000 }) },
     );
     expect(process.memoryUsage().rss - before).toBeLessThan(200 << 20);
   });

@@ -16,7 +16,7 @@ const NEWLINE = 0x0a;
 export class Rows {
   /** Of all tables so far. */
   total = 0;
-  private readonly scratch = Buffer.from(new ArrayBuffer(CAPACITY));
+  private readonly scratch = Buffer.allocUnsafeSlow(CAPACITY);
   private readonly words = new Int32Array(this.scratch.buffer);
   private used = 0;
   private bytes = 0;

@@ -27,7 +27,8 @@ const ROWS = 20_000;
 const contentOf = (rows: number) => `
   create table orders (id int primary key, note text);
   insert into orders
-    select n, (select string_agg(md5(n * 100 + i || 'seed'), '') from generate_series(1, 32) i)
+    select n, (select string_agg(encode(sha512(convert_to(n * 100 + i || 'seed', 'UTF8')), 'hex'), '')
+               from generate_series(1, 8) i)
     from generate_series(1, ${rows}) n;
   create table last_one (id int);
   insert into last_one values (1);`;
