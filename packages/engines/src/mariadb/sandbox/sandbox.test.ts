@@ -264,7 +264,7 @@ describe('a sandbox', () => {
   });
 
   it('is ended with the reason when a statement goes on that heeds neither limit nor signal', async () => {
-    const deaf = await start(roomy(), { processorMs: 2_000 });
+    const deaf = await start(roomy(), { processorMs: 1_000 });
     const folder = folderOf(deaf.target.socket);
     const loading = load(
       deaf.target,

@@ -329,7 +329,7 @@ test.each([
   await client.end();
   const from = await bench.dumped(bench.to(what));
   const work = await bench.work();
-  const limits = { size: { bytes: 120 << 20 }, processor: { processorMs: 2_000 } }[limit];
+  const limits = { size: { bytes: 120 << 20 }, processor: { processorMs: 1_000 } }[limit];
   const sandbox = await start(from.needs, { work, limits });
   const folder = folderOf(sandbox.target);
   const [pid = 0] = (await processesIn(folder)).filter((one) => isNobodys(uidOf(one)));
