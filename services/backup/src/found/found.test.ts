@@ -88,7 +88,7 @@ const importEnded = (client: HttpClient, id: string) =>
       expect(['completed', 'failed']).toContain(body.state);
       return body;
     },
-    { timeout: 90_000, interval: 50 },
+    { timeout: 90_000, interval: 200 },
   );
 
 /** As a catalogue is that was restored from a moment before these jobs ran. */
@@ -441,7 +441,7 @@ describe('on a fresh installation', () => {
         const { body } = await client.get<ImportAnswer>(`/imports/${started.id}`);
         expect(body.counts.takenIn).toBeGreaterThan(20);
       },
-      { timeout: 90_000, interval: 10 },
+      { timeout: 90_000, interval: 40 },
     );
     await doomed.kill();
     const halfway = (await client.get<ImportAnswer>(`/imports/${started.id}`)).body;
