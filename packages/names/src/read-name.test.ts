@@ -1,3 +1,4 @@
+import { often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isKnownSuffix, readName } from './index.ts';
@@ -197,7 +198,7 @@ test('any text is read without an error, and a name that was read reads as itsel
       expect(readName(name.ascii)).toEqual(reading);
       expect(readName(name.unicode)).toEqual(reading);
     }),
-    { numRuns: 5_000 },
+    { numRuns: often({ test: 500, soak: 5_000 }) },
   );
 });
 
@@ -211,6 +212,6 @@ test('the short way for plain names says the same as the long one', () => {
       const short = readName(text);
       expect(short.ok ? short.name : short.fault).toEqual(long.ok ? long.name : long.fault);
     }),
-    { numRuns: 2_000 },
+    { numRuns: often({ test: 300, soak: 2_000 }) },
   );
 });

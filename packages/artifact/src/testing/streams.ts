@@ -10,7 +10,8 @@ export async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buf
 
 /** As many bytes as are asked for, which no compressor makes smaller. */
 export async function* noise(total: number, onChunk = (_bytes: number) => {}) {
-  const pool = randomBytes(16 << 20); // wider than the window in which zstd finds repetitions
+  // Wider than the window in which zstd finds repetitions.
+  const pool = randomBytes(Math.min(total, 16 << 20));
   const size = 256 << 10;
   for (let sent = 0; sent < total; sent += size) {
     const at = sent % pool.length;

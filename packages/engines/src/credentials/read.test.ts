@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { Problem } from '@holdfast/platform/errors';
+import { often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENGINE_KINDS, ENGINE_NAMES, type EngineName } from '../engines.ts';
@@ -64,7 +65,7 @@ describe('B4: both modes', () => {
           expect(target.password.reveal()).toBe(pass);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: often({ test: 150, soak: 500 }) },
     );
   });
 
@@ -91,7 +92,7 @@ describe('B4: both modes', () => {
           expect(error).toBeInstanceOf(Problem);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: often({ test: 300, soak: 1_000 }) },
     );
   });
 });
@@ -248,7 +249,7 @@ describe('B4: a URI', () => {
           }
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: often({ test: 200, soak: 1_000 }) },
     );
   });
 });

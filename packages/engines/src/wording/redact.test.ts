@@ -1,3 +1,4 @@
+import { often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from './redact.ts';
@@ -35,7 +36,7 @@ describe('redaction', () => {
           expect(found.includes(word) && !(before + after).includes(word)).toBe(false);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: often({ test: 150, soak: 300 }) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('redaction', () => {
             for (const text of values(word)) expect(redact(text)).not.toBe(other(text));
           },
         ),
-        { numRuns: 300 },
+        { numRuns: often({ test: 150, soak: 300 }) },
       );
       const told = values('ab').map(createRedactor('ab')).join('\n');
       expect(told).not.toMatch(/\bab\b|%61%62/);

@@ -21,7 +21,7 @@ export function selectDiverse(
   size: number,
   isWelcome: (candidate: Candidate) => boolean,
 ): Scored[] {
-  const uses = new Map<string, number>();
+  const featuresOf = createFeatures();
   const sounds = new Set<string>();
   const near = new Set<string>();
   const queue = new Queue(scored);
@@ -29,10 +29,12 @@ export function selectDiverse(
   while (chosen.length < size) {
     const top = queue.pop();
     if (!top) break;
-    const { item, features } = top;
-    const now = item.score - penalty(features, uses);
+    const { item } = top;
+    top.features ??= featuresOf(item);
+    const now = item.score - penalty(top.features);
     if (now < top.key - 1e-9) {
-      queue.push({ item, features, key: now });
+      top.key = now;
+      queue.push(top);
       continue;
     }
     const sound = soundOf(item.name);
@@ -41,7 +43,7 @@ export function selectDiverse(
     chosen.push(item);
     sounds.add(sound);
     for (const less of neighbours(item.name)) near.add(less);
-    for (const { text } of features) uses.set(text, (uses.get(text) ?? 0) + 1);
+    for (const feature of top.features) use(feature);
   }
   return chosen;
 }
@@ -61,11 +63,11 @@ class Queue {
   readonly #stems = new Set<string>();
 
   constructor(scored: readonly Scored[]) {
-    for (const item of scored) this.push({ item, features: featuresOf(item), key: item.score });
+    for (const item of scored) this.push({ item, stems: fillerIn(item), key: item.score });
   }
 
   push(entry: Entry): void {
-    (fillerIn(entry.item).length > 0 ? this.#filler : this.#specific).push(entry);
+    (entry.stems.length > 0 ? this.#filler : this.#specific).push(entry);
   }
 
   pop(): Entry | undefined {
@@ -77,7 +79,7 @@ class Queue {
 
   /** Counts it, or lets it wait for the next run. */
   accepts(entry: Entry): boolean {
-    const stems = fillerIn(entry.item);
+    const { stems } = entry;
     if (stems.some((stem) => this.#stems.has(stem))) {
       this.#waiting.push(entry);
       return false;
@@ -99,21 +101,43 @@ function fillerIn({ words }: Candidate): string[] {
   return words.filter((word) => FILLER.has(word));
 }
 
-type Feature = { text: string; cost: number };
+/** One object for all the names that share it: what each of them loses is counted once. */
+type Feature = { cost: number; uses: number; loss: number };
 
-function featuresOf({ name, style, words, pattern }: Candidate): Feature[] {
-  return [
-    ...(pattern === undefined ? [] : [{ text: `pattern ${pattern}`, cost: PER_PATTERN }]),
-    ...words.map((word) => ({ text: `word ${word}`, cost: PER_WORD })),
-    { text: `start ${name.slice(0, 3)}`, cost: PER_START },
-    { text: `end ${name.slice(-3)}`, cost: PER_END },
-    { text: `style ${style}`, cost: PER_STYLE },
+function createFeatures(): (candidate: Candidate) => Feature[] {
+  const patterns = featuresAt(PER_PATTERN);
+  const stems = featuresAt(PER_WORD);
+  const starts = featuresAt(PER_START);
+  const ends = featuresAt(PER_END);
+  const styles = featuresAt(PER_STYLE);
+  return ({ name, style, words, pattern }) => [
+    ...(pattern === undefined ? [] : [patterns(pattern)]),
+    ...words.map(stems),
+    starts(name.slice(0, 3)),
+    ends(name.slice(-3)),
+    styles(style),
   ];
 }
 
-function penalty(features: readonly Feature[], uses: ReadonlyMap<string, number>): number {
+function featuresAt(cost: number): (text: string) => Feature {
+  const known = new Map<string, Feature>();
+  return (text) => {
+    const found = known.get(text);
+    if (found) return found;
+    const feature = { cost, uses: 0, loss: 0 };
+    known.set(text, feature);
+    return feature;
+  };
+}
+
+function use(feature: Feature): void {
+  feature.uses += 1;
+  feature.loss = feature.cost * Math.sqrt(feature.uses);
+}
+
+function penalty(features: readonly Feature[]): number {
   let sum = 0;
-  for (const { text, cost } of features) sum += cost * Math.sqrt(uses.get(text) ?? 0);
+  for (const { loss } of features) sum += loss;
   return sum;
 }
 
@@ -127,7 +151,14 @@ function neighbours(name: string): string[] {
   return [name, ...Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1))];
 }
 
-type Entry = { item: Scored; features: Feature[]; key: number };
+type Entry = {
+  item: Scored;
+  /** Those of its words that are filler. */
+  stems: string[];
+  /** Most names never come to the top, where they are looked at. */
+  features?: Feature[];
+  key: number;
+};
 
 /** Of two with the same key the name decides, so that runs are alike. */
 function isAbove(a: Entry, b: Entry): boolean {

@@ -1,3 +1,4 @@
+import { often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BuildFailed } from './model.ts';
@@ -186,6 +187,6 @@ test('any bytes are read or refused, alike however they are cut into chunks', ()
         expect(outcome(bytes, size)).toEqual(outcome(bytes, bytes.length + 1));
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: often({ test: 300, soak: 3_000 }) },
   );
 });

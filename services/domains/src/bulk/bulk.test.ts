@@ -310,7 +310,7 @@ test('D2: a file that is damaged, empty or too long is refused, and leaves nothi
   }
   expect((await upload('a.com', { mode: 'all' })).status).toBe(400);
   const { parts } = domains.composed;
-  const receive = createReceiver(parts, { mostNames: 10_000, mostBytes: 1 << 20 });
+  const receive = createReceiver(parts, { mostNames: 5_000, mostBytes: 1 << 20 });
   const wanted = {
     ...({ mode: 'verified', maxAgeMs: undefined, giveUpAfterMs: undefined } as const),
     idempotencyKey: undefined,
@@ -319,11 +319,11 @@ test('D2: a file that is damaged, empty or too long is refused, and leaves nothi
     for (let n = 0; ; n += 1) yield Buffer.from(`endless-${n}.com\n`);
   }
   await expect(receive(organisation, wanted, tooMany())).rejects.toMatchObject({
-    fields: { body: 'must not have more than 10000 names' },
+    fields: { body: 'must not have more than 5000 names' },
   });
   async function* bomb() {
     const zeros = createGzip();
-    zeros.end(Buffer.alloc(2 << 20, 'x\n'));
+    zeros.end(Buffer.alloc(2 << 20, `${'x'.repeat(200)}\n`));
     yield* zeros;
   }
   await expect(receive(organisation, wanted, bomb())).rejects.toMatchObject({

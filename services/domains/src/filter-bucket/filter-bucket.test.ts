@@ -9,7 +9,7 @@ import { type Ceph, startCeph, temporaryDirectory } from '@holdfast/platform/tes
 import { buildFilter } from '@holdfast/resolve';
 import { openAddress, type Storage } from '@holdfast/storage';
 import { startTcpProxy, type TcpProxy } from '@holdfast/storage/testing';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { filterPlace, readSettings } from '../config.ts';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
 import { followBucket, openFilterBucket } from './index.ts';
@@ -19,7 +19,9 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const FIXTURE = path.join(import.meta.dirname, 'fetch-process.fixture.ts');
 const WAIT = { timeout: 120_000, interval: 20 };
-const LARGE = 400_000;
+/** Names whose filter is several times what is let through before the line falls silent. */
+const LARGE = 100_000;
+const SOME_BYTES = 50_000;
 
 let ceph: Ceph;
 let proxy: TcpProxy;
@@ -38,8 +40,12 @@ beforeAll(async () => {
   proxy = await startTcpProxy({ host: hostname, port: Number(port) });
 }, 600_000);
 
+/** What a test leaves running would ask the bucket every few milliseconds until the file is over. */
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
 afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
   await proxy?.stop();
   await Promise.all([ceph?.stop(), place?.remove()]);
 });
@@ -222,7 +228,7 @@ test('killed with -9 in the middle of a fetch, it leaves nothing that counts, an
   const large = await build('large', { names: LARGE });
   await bucket.put(large);
   const { folder } = placeOf(environment);
-  proxy.fallSilentAfter('down', 200_000);
+  proxy.fallSilentAfter('down', SOME_BYTES);
   const child = spawn(process.execPath, [FIXTURE], {
     stdio: ['pipe', 'inherit', 'inherit'],
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
@@ -251,7 +257,7 @@ test('a fetch leaves the last of the disk alone, and is called off at once when 
   expect(full.told('are kept free')).toBe(1);
   await full.close();
   expect(await readdir(full.folder)).toEqual([]);
-  proxy.fallSilentAfter('down', 200_000);
+  proxy.fallSilentAfter('down', SOME_BYTES);
   const { folder, ...rest } = placeOf(environment);
   const opened = await openFilterBucket({ folder, ...rest }, folder);
   const logger = createLogger({ name: 'test', level: 'silent' });
