@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { open, seal, TAG_BYTES } from './primitives.ts';
 
 const PLAIN_BYTES = 64 << 10;
@@ -19,13 +20,13 @@ type Turn = (chunk: Buffer, last: boolean) => readonly Buffer[];
 /** Takes bytes as they come; gives what can be handed on. */
 export type Payload = { push(bytes: Buffer): Buffer[]; end(): Buffer[] };
 
-export function sealPayload(key: Buffer): Payload {
+export function sealPayload(key: KeyObject): Payload {
   const nonce = createNonces();
   return inChunks(PLAIN_BYTES, (chunk, last) => seal(key, nonce(last), chunk));
 }
 
 /** Gives out no byte before the tag of its chunk was found right; `onForged` must throw. */
-export function openPayload(key: Buffer, onForged: () => never): Payload {
+export function openPayload(key: KeyObject, onForged: () => never): Payload {
   const nonce = createNonces();
   let first = true;
   return inChunks(PLAIN_BYTES + TAG_BYTES, (chunk, last) => {

@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   timingSafeEqual,
 } from 'node:crypto';
 import { agree, newPair, type X25519Pair } from './x25519.ts';
@@ -14,7 +16,7 @@ const ZERO_NONCE = Buffer.alloc(12);
 const TAG = { authTagLength: TAG_BYTES };
 
 /** The ciphertext and its tag, to be joined. */
-export function seal(key: Buffer, nonce: Buffer, plain: Buffer): [Buffer, Buffer] {
+export function seal(key: Buffer | KeyObject, nonce: Buffer, plain: Buffer): [Buffer, Buffer] {
   const cipher = createCipheriv(CIPHER, key, nonce, TAG);
   const sealed = cipher.update(plain);
   cipher.final();
@@ -22,7 +24,7 @@ export function seal(key: Buffer, nonce: Buffer, plain: Buffer): [Buffer, Buffer
 }
 
 /** Undefined unless the tag fits. */
-export function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefined {
+export function open(key: Buffer | KeyObject, nonce: Buffer, sealed: Buffer): Buffer | undefined {
   const split = sealed.length - TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, key, nonce, TAG);
   decipher.setAuthTag(sealed.subarray(split));
@@ -39,8 +41,9 @@ function derive(key: Uint8Array, salt: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, purpose, 32));
 }
 
-export function payloadKey(fileKey: Buffer, nonce: Buffer): Buffer {
-  return derive(fileKey, nonce, 'payload');
+/** As an object: Node reads bytes anew for each chunk, which takes a third of the encryption's time. */
+export function payloadKey(fileKey: Buffer, nonce: Buffer): KeyObject {
+  return createSecretKey(derive(fileKey, nonce, 'payload'));
 }
 
 /** Over the header's bytes from its first to the `---`. */
