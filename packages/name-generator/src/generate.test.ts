@@ -1,3 +1,4 @@
+import { often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { generate } from './generate.ts';
@@ -70,7 +71,9 @@ test.each([
 ])(
   'D10: %s, every style has names for descriptions of many kinds, and `any` mixes them',
   (_, lexicon) => {
-    for (const description of DESCRIPTIONS.filter((_, n) => n % 6 === 0)) {
+    for (const description of DESCRIPTIONS.filter(
+      (_, n) => n % often({ test: 10, soak: 6 }) === 0,
+    )) {
       for (const style of MADE_STYLES) {
         const names = namesFor(description, { style, size: 20 }, lexicon);
         // There are only so many other spellings.
@@ -84,7 +87,7 @@ test.each([
 );
 
 test('D10: a thousand names for each, and they are a thousand different ones', () => {
-  for (const description of DESCRIPTIONS.slice(0, 2)) {
+  for (const description of DESCRIPTIONS.slice(0, often({ test: 1, soak: 2 }))) {
     const { names, notes } = generate(requestFor(description, { size: 1000 }), full);
     expect(names).toHaveLength(1000);
     expect(new Set(names.map(({ name }) => soundOf(name))).size).toBe(1000);

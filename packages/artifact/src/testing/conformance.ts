@@ -92,8 +92,13 @@ export function describeArtifact(compressor: string, zstd: Zstd): void {
       let most = 0;
       const watch = (): Stage =>
         async function* (source) {
+          let unseen = 0;
           for await (const chunk of source) {
-            most = Math.max(most, process.memoryUsage.rss());
+            unseen += chunk.length;
+            if (unseen >= MIB) {
+              most = Math.max(most, process.memoryUsage.rss());
+              unseen = 0;
+            }
             yield chunk;
           }
         };

@@ -1,5 +1,9 @@
+import { often } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
+
+/** Of what may happen at the same moment. */
+const ROUNDS = often({ test: 2, soak: 5 });
 
 let auth: TestAuth;
 beforeAll(async () => {
@@ -91,7 +95,7 @@ describe('erasing an account', () => {
   });
 
   it('never leaves members without an owner, whoever acts at the same time', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const one = await auth.signUp(`One Erased ${round}`);
       const two = await auth.signUp(`Two Erased ${round}`);
       const three = await auth.signUp(`Three Staying ${round}`);
@@ -103,7 +107,7 @@ describe('erasing an account', () => {
   });
 
   it('and a new membership at the same moment do not both happen', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const host = await auth.signUp(`Host of race ${round}`);
       const guest = await auth.signUp(`Guest of race ${round}`);
       const url = `/organisations/${host.organisationId}/invitations`;

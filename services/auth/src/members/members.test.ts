@@ -1,6 +1,10 @@
 import { ROLES, type Role } from '@holdfast/platform/identity';
+import { often } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
+
+/** Of what may happen at the same moment. */
+const ROUNDS = often({ test: 2, soak: 5 });
 
 let auth: TestAuth;
 /** One person of each role in the same organisation, and one of no business there. */
@@ -237,7 +241,7 @@ describe('the last owner', () => {
   it.each(['step down', 'leave', 'throw each other out'])(
     'is left when two owners %s at once',
     async (how) => {
-      for (let round = 0; round < 5; round++) {
+      for (let round = 0; round < ROUNDS; round++) {
         const one = await auth.signUp(`One ${how} ${round}`);
         const two = await auth.signUp(`Two ${how} ${round}`);
         await auth.join(one, two, 'owner');

@@ -35,25 +35,39 @@ function readTables(page: string): Row[][] {
   });
 }
 
-function isMeant(cell: string | undefined, outcome: Given): boolean {
-  return (cell ?? '').split(', ').some((word) => {
-    if (word === 'any') return true;
-    if (word === '–') return outcome === undefined;
-    const failed = (FAILURES as readonly Given[]).includes(outcome);
-    if (word === 'failed') return failed;
-    if (word === 'failed*') return failed && outcome !== 'no_route';
-    return outcome === word;
-  });
+/** What the words of a cell mean; read once, because each is asked for thousands of times. */
+function meaningOf(cell: string | undefined): Set<Given> {
+  const words = (cell ?? '').split(', ');
+  const isMeant = (outcome: Given) =>
+    words.some((word) => {
+      if (word === 'any') return true;
+      if (word === '–') return outcome === undefined;
+      const failed = (FAILURES as readonly Given[]).includes(outcome);
+      if (word === 'failed') return failed;
+      if (word === 'failed*') return failed && outcome !== 'no_route';
+      return outcome === word;
+    });
+  return new Set([undefined, ...ANSWERS, ...FAILURES].filter(isMeant));
 }
 
+const meanings = verdicts.map((row) => ({
+  row,
+  modes: (row.modes ?? '').split(', '),
+  filter: meaningOf(row.filter),
+  zone: meaningOf(row.zone),
+  registry: meaningOf(row.registry),
+}));
+
 function rowsFor(mode: string, given: Record<Source, Given>): Row[] {
-  return verdicts.filter(
-    (row) =>
-      (row.modes ?? '').split(', ').includes(mode) &&
-      isMeant(row.filter, given.filter) &&
-      isMeant(row.zone, given.zone) &&
-      isMeant(row.registry, given.registry),
-  );
+  return meanings
+    .filter(
+      ({ modes, filter, zone, registry }) =>
+        modes.includes(mode) &&
+        filter.has(given.filter) &&
+        zone.has(given.zone) &&
+        registry.has(given.registry),
+    )
+    .map(({ row }) => row);
 }
 
 function reasonIn(cell: string, given: Record<Source, Given>): string | undefined {
