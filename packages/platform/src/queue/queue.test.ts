@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Database, migrate, openDatabase } from '../db/index.ts';
 import { ensureApplicationDatabase, startEmbeddedPostgres } from '../embedded-postgres/index.ts';
@@ -27,7 +27,7 @@ let database: Database<unknown>;
 const running: { stop(options: { graceMs: number }): Promise<void> }[] = [];
 const processes: ChildProcess[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   place = await testDatabase();
   await migrate({
     url: place.url,
@@ -44,6 +44,10 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of processes.splice(0)) child.kill('SIGKILL');
   await Promise.all(running.splice(0).map((worker) => worker.stop({ graceMs: 5_000 })));
+  await database.system((tx) => sql`truncate effects, queue_test_queue._private_jobs`.execute(tx));
+});
+
+afterAll(async () => {
   await database.stop();
   await place.drop();
 });

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,6 +26,13 @@ export type IdentityProvider = {
 
 const CLIENT = { clientId: 'holdfast', clientSecret: 'a secret of the provider and the client' };
 
+let made: JsonWebKey | undefined;
+/** One for all of a process: to find its primes takes longer than to start a provider. */
+function signingKey() {
+  made ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+  return { ...made, use: 'sig', alg: 'RS256', kid: 'one' };
+}
+
 /** A real OpenID Connect provider on loopback, where everybody is signed in at once. */
 export async function startIdentityProvider(person: AtProvider): Promise<IdentityProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>
@@ -36,8 +43,7 @@ export async function startIdentityProvider(person: AtProvider): Promise<Identit
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'one' };
+  const key = signingKey();
   const started: IdentityProvider = {
     issuer,
     ...CLIENT,

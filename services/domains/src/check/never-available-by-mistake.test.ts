@@ -12,8 +12,8 @@ import { allowed, certain, type Plan, plans } from './misbehaving-plans.fixture.
 import { type MisbehavingWorld, startMisbehavingWorld } from './misbehaving-world.fixture.ts';
 import type { CheckResult, Mode } from './model.ts';
 
-const OVER_HTTP = often({ test: 150, soak: 500 });
-const DIRECTLY = often({ test: 500, soak: 3_500 });
+const OVER_HTTP = often({ test: 120, soak: 500 });
+const DIRECTLY = often({ test: 350, soak: 3_500 });
 const CHANGED = often({ test: 100, soak: 500 });
 const AT_ONCE = 32;
 const PATIENT_MS = 60_000;
