@@ -41,7 +41,7 @@ function derive(key: Uint8Array, salt: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, purpose, 32));
 }
 
-/** As an object: Node reads bytes anew for each chunk, which takes a third of the encryption's time. */
+/** As an object: Node reads bytes anew for each chunk, which takes a quarter of the encryption's time. */
 export function payloadKey(fileKey: Buffer, nonce: Buffer): KeyObject {
   return createSecretKey(derive(fileKey, nonce, 'payload'));
 }
