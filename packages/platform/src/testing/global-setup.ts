@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureDebianPackages, INSTALLED } from './debian-packages.ts';
+import { IN_MEMORY, openMemoryFolder } from './memory-folder.ts';
 import { startPostgres } from './postgres.ts';
 import { TEMPLATE_PASSWORD, TEMPLATES } from './server-template.ts';
 import { temporaryDirectory } from './temporary.ts';
@@ -32,6 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
   await ensureDebianPackages(PACKAGES);
   process.env[INSTALLED] = PACKAGES.join(' ');
+  const memory = await openMemoryFolder();
+  if (memory) process.env[IN_MEMORY] = memory.path;
   const templates = await temporaryDirectory();
   process.env[TEMPLATES] = templates.path;
   process.env[TEMPLATE_PASSWORD] = randomBytes(12).toString('base64url');
@@ -40,5 +43,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await server.stop();
     await templates.remove();
+    await memory?.remove();
   };
 }

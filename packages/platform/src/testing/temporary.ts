@@ -5,10 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { IN_MEMORY } from './memory-folder.ts';
 
 /** A fresh folder; remove it when the test is over. */
 export async function temporaryDirectory(): Promise<{ path: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'holdfast-test-'));
+  const inMemory = process.env[IN_MEMORY];
+  const folder = await mkdtemp(
+    inMemory === undefined ? path.join(os.tmpdir(), 'holdfast-test-') : `${inMemory}/`,
+  );
   return {
     path: folder,
     async remove() {

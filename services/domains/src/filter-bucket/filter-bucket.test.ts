@@ -20,8 +20,8 @@ vi.setConfig({ testTimeout: 240_000 });
 const FIXTURE = path.join(import.meta.dirname, 'fetch-process.fixture.ts');
 const WAIT = { timeout: 120_000, interval: 20 };
 /** Names whose filter is several times what is let through before the line falls silent. */
-const LARGE = 100_000;
-const SOME_BYTES = 50_000;
+const LARGE = 400_000;
+const SOME_BYTES = 200_000;
 
 let ceph: Ceph;
 let proxy: TcpProxy;

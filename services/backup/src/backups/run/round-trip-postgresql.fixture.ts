@@ -106,13 +106,15 @@ async function runFile(source: PostgresSource, database: string, file: SampleFil
 /**
  * Into a new database, as the administrator. Whatever the program says is an error. Rows keep their
  * order only where a table is made or emptied in the transaction that loads it, as with several
- * jobs or in a single transaction; else the server puts some of them into gaps that others left.
+ * jobs or in a single transaction; else the server puts some of them into gaps that others left. Not
+ * by several jobs: those attach indexes of partitions beside each other, after which the server may
+ * take the index above them for incomplete.
  */
 async function restore(source: PostgresSource, file: string, database: string): Promise<void> {
   await source.query(`create database ${pg.escapeIdentifier(database)} template template0`);
   const { stdout, stderr } = await run(
     `${PROGRAMS}/pg_restore`,
-    ['--exit-on-error', '--jobs=2', '-d', database, file],
+    ['--exit-on-error', '--single-transaction', '-d', database, file],
     // The server's hints about its settings are none of the program's.
     { env: { ...source.admin(), PGOPTIONS: '-c client_min_messages=error' } },
   );
