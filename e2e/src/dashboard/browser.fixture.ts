@@ -128,7 +128,9 @@ const inTheDark = new WeakSet<Page>();
  * one that was looked at last, where the next look begins: each change draws all of it anew.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await bringAxe(page);
+  const isNew = await bringAxe(page);
+  // What stands around every page was looked at when this one was loaded.
+  const where = isNew ? { include: ['html'] } : { include: ['html'], exclude: ['nav', 'header'] };
   const order = inTheDark.has(page) ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   if (!inTheDark.delete(page)) inTheDark.add(page);
   for (const colorScheme of order) {
@@ -138,17 +140,18 @@ export async function expectAccessible(page: Page): Promise<void> {
       .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
       .waitFor({ state: 'attached' });
     const options = { ...BRIEF, runOnly: RULES[colorScheme] };
-    const run = `axe.run(document,${JSON.stringify(options)}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
+    const run = `axe.run(${JSON.stringify(where)},${JSON.stringify(options)}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
     // Colours may still be on their way from the one to the other.
-    const where = { message: `${page.url()} in ${colorScheme}`, timeout: 30_000, interval: 500 };
-    await expect.poll(() => evaluate(page, run), where).toEqual([]);
+    const patience = { message: `${page.url()} in ${colorScheme}`, timeout: 30_000, interval: 500 };
+    await expect.poll(() => evaluate(page, run), patience).toEqual([]);
   }
 }
 
-/** Once for what is loaded: it is as large as the page itself. */
-async function bringAxe(page: Page): Promise<void> {
-  if ((await evaluate(page, 'typeof axe')) === 'object') return;
+/** Once for what is loaded: it is as large as the page itself. True if it was not there yet. */
+async function bringAxe(page: Page): Promise<boolean> {
+  if ((await evaluate(page, 'typeof axe')) === 'object') return false;
   await evaluate(page, await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  return true;
 }
 
 /** By the debugger, whose scripts the policy of the page does not concern. */

@@ -5,11 +5,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * of them alone on the machine. Vitest knows times only where it ran before, and sizes say little.
  */
 const LONG = [
-  ...['demo/src/demo.', 'restores/overwrite-kill', 'e2e/src/', 'mariadb/dump/dump.'],
+  ...[
+    'demo/src/demo.',
+    'restores/regression',
+    'restores/overwrite-kill',
+    'e2e/src/',
+    'mariadb/dump/dump.',
+  ],
   ...['backups/run/faults-', 'uploads/uploads.', 'postgresql/load/restore.'],
   ...['restores/overwrite-', 'restores/corruption', 'found/found.', 'reaper/reaper.'],
   ...['embedded-postgres/embedded-postgres.', 'mariadb/swap/', 'backups/run/round-trip-'],
   ...['probe/probe.', 'restores/healthy-data', 'postgresql/sandbox/', '-at-size.', '-by-mistake.'],
+  ...['/storage.test.', 'managed-storage.', 'filter-bucket.', 'restores/', 'artifact.test.'],
 ];
 
 /** The files that are known to be long, then the others in their usual order. */
