@@ -77,7 +77,10 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
       );
     },
   });
-  pool.on('error', options.onIdleError ?? (() => {}));
+  pool.on('error', (error) => {
+    // Once it has been ended, its connections are still closing; what cuts them then is no loss.
+    if (!pool.ending) options.onIdleError?.(error);
+  });
   // Stays when the pool lets go of it: one that the server cuts while it closes must end nothing.
   pool.on('connect', (client) => client.on('error', () => {}));
 

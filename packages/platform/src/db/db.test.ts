@@ -3,8 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendMail } from '../mail/index.ts';
 import { createNetworkGuard } from '../network-guard/index.ts';
+import { whileFrozen } from '../testing/freeze.ts';
 import { freePort, startPostgres, testDatabase } from '../testing/index.ts';
 import { type Database, migrate, openDatabase } from './index.ts';
+
+const TERMINATED = 'terminating connection due to administrator command';
 
 type Tables = { notes: { id: string; organisation_id: string; text: string } };
 
@@ -233,6 +236,38 @@ describe('row-level security', () => {
       await sql`select 1`.execute(tx);
     });
     await expect(cut).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  test('an idle connection that is lost is told, but not one that the stop of the database cuts', async () => {
+    const told: Error[] = [];
+    const single = openDatabase<Tables>({
+      url: place.url,
+      schema: 'notes_service',
+      name: 'test',
+      maxConnections: 1,
+      onIdleError: (error) => told.push(error),
+    });
+    const closed: Promise<unknown>[] = [];
+    single.pool.on('connect', (client) => {
+      closed.push(new Promise((resolve) => client.once('end', resolve)));
+    });
+    const session = async () => {
+      const { rows } = await single.pool.query('select pg_backend_pid() as pid');
+      return Number(rows[0].pid);
+    };
+    const cut = (pid: number) =>
+      database.system((tx) => sql`select pg_terminate_backend(${pid})`.execute(tx));
+
+    await cut(await session());
+    await expect.poll(() => told.map(({ message }) => message)).toEqual([TERMINATED]);
+    const last = await session();
+    await whileFrozen([last], async () => {
+      await single.stop();
+      await cut(last);
+    });
+    await Promise.all(closed);
+    expect(closed).toHaveLength(2);
+    expect(told).toHaveLength(1);
   });
 
   test('a hostile organisation id is data, never SQL', async () => {
