@@ -4,6 +4,7 @@ import { Problem } from '../errors/index.ts';
 import { leaveTransaction, runInTransaction } from '../transactions/index.ts';
 import { Turns } from '../turns/index.ts';
 import { isConnectionFailure, isLockFailure } from './failures.ts';
+import { tellLostConnections } from './lost-connections.ts';
 import { TENANT_ROLE } from './roles.ts';
 
 type DatabaseOptions = {
@@ -77,12 +78,7 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
       );
     },
   });
-  pool.on('error', (error) => {
-    // Once it has been ended, its connections are still closing; what cuts them then is no loss.
-    if (!pool.ending) options.onIdleError?.(error);
-  });
-  // Stays when the pool lets go of it: one that the server cuts while it closes must end nothing.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  tellLostConnections(pool, (error) => options.onIdleError?.(error));
 
   async function transaction<T>(
     whose: string,

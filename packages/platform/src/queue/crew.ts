@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { tellLostConnections } from '../db/index.ts';
 import { graphileLogger } from './graphile-logger.ts';
 import { queueSchema } from './install.ts';
 import { startLiveness } from './liveness.ts';
@@ -75,11 +76,9 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
   };
 }
 
-/** With listeners that stay: a connection that the server cuts while it closes must end nothing. */
 export function openPool(url: string, max: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, application_name: 'holdfast queue' });
-  pool.on('error', (err) => log.warn({ err }, 'the queue lost a connection'));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  tellLostConnections(pool, (err) => log.warn({ err }, 'the queue lost a connection'));
   return pool;
 }
 
