@@ -75,6 +75,7 @@ test('SIGINT stops everything in good order, no process left', async () => {
   const database = await postgresPid();
   expect(isAlive(database)).toBe(true);
   expect(await first.stop('SIGINT'), first.output).toEqual({ code: 0, signal: null });
+  expect(first.output).toMatch(/Ctrl-C stops everything\.\nStopping…\nStopped\.\n$/);
   expect(isAlive(database)).toBe(false);
 });
 

@@ -255,7 +255,7 @@ async function fingerprintOf(source: PostgresSource): Promise<object> {
     `select (select jsonb_agg(jsonb_build_array(oid, relname, relfilenode, relacl) order by oid)
              from pg_class where oid >= 16384) as relations,
             (select jsonb_agg(to_jsonb(r) - 'rolpassword' order by rolname) from pg_roles r) as roles,
-            (select sum(hashtextextended(t::text, 0))::text from orders t) as rows,
+            (select sum(hashtextextended(id || note, 0))::text from orders) as rows,
             (select jsonb_agg(slot_name) from pg_replication_slots) as slots,
             (select jsonb_agg(gid) from pg_prepared_xacts) as prepared`,
     'shop',
