@@ -73,12 +73,17 @@ export async function startFairCrew(options: FairWorkerOptions): Promise<Crew> {
     end();
   }
 
+  /** Whoever stops asks for no more tasks, and has no connection to lose. */
+  function lose(error: unknown): void {
+    if (!stopping.signal.aborted) leave(error);
+  }
+
   const about = { url, schema, kind: 'long' as const, poolId: holder, log, silentMs };
   const liveness = await startLiveness({ ...about, onReturn: end }).catch(async (error) => {
     await pool.end();
     throw error;
   });
-  const listener = await listen(pool, notice.give, leave).catch(async (error) => {
+  const listener = await listen(pool, notice.give, lose).catch(async (error) => {
     await liveness.stop();
     await pool.end();
     throw error;
@@ -94,7 +99,7 @@ export async function startFairCrew(options: FairWorkerOptions): Promise<Crew> {
         }
       } catch (error) {
         await delay(REST_MS, undefined, { signal: stopping.signal }).catch(() => {});
-        return leave(error);
+        return lose(error);
       }
       await notice.wait(LOOK_EVERY_MS, stopping.signal);
     }

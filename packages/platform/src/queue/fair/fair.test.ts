@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Database, migrate, openDatabase } from '../../db/index.ts';
+import { whileFrozen } from '../../testing/freeze.ts';
 import { testDatabase } from '../../testing/index.ts';
 import {
   defineTask,
@@ -278,4 +279,30 @@ test('a worker that lost its connections goes on under another name, and loses n
     },
     { timeout: 90_000 },
   );
+});
+
+test('a worker that stops tells of no connection that the server cuts while it closes', async () => {
+  const told: string[] = [];
+  const worker = await startFairWorker({
+    ...{ url: place.url, schema: SCHEMA },
+    lanes: [lane(gates().handler(usual))],
+    log: pino({ level: 'warn' }, { write: (line) => told.push(line) }),
+  });
+  const sessions = async () => {
+    const { rows } = await database.system((tx) =>
+      sql<{ pid: number }>`select pid from pg_stat_activity
+        where application_name = 'holdfast queue' and datname = current_database()`.execute(tx),
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const open = await sessions();
+  expect(open).not.toEqual([]);
+  await whileFrozen(open, async () => {
+    await worker.stop({ graceMs: 1_000 });
+    await database.system((tx) =>
+      sql`select pg_terminate_backend(p) from unnest(${open}::int[]) p`.execute(tx),
+    );
+  });
+  await vi.waitUntil(async () => (await sessions()).length === 0, { timeout: 90_000 });
+  expect(told).toEqual([]);
 });
