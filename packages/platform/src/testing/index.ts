@@ -15,6 +15,7 @@ export {
 export { ensureDebianSource } from './debian-source.ts';
 export { endWell, endWellLater } from './end-well.ts';
 export { readEndpoints, type Surroundings, testEveryEndpoint } from './every-endpoint.ts';
+export { heldBefore, heldMemory } from './held-memory.ts';
 export { type HttpAnswer, HttpClient } from './http-client.ts';
 export {
   type AtProvider,
