@@ -121,7 +121,7 @@ export function describeArtifact(compressor: string, zstd: Zstd): void {
       for await (const chunk of through(noise(total), stages, calm)) bytes += chunk.length;
       expect(bytes).toBe(total);
       // The noise takes 16 of them, and the compressors have windows.
-      expect(held / MIB).toBeLessThan(40);
+      expect(held / MIB).toBeLessThan(32);
       // With the garbage.
       expect(most - warm).toBeLessThan(100 * MIB);
     });
