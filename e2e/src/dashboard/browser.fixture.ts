@@ -9,7 +9,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 
 const require = createRequire(import.meta.url);
 
@@ -73,17 +73,64 @@ export async function newPage(
   return page;
 }
 
-/** The page that was asked for, with a session that the context has from now on. */
-export async function signIn(page: Page, url: string, { email, password } = OWNER): Promise<void> {
-  const answer = await page
-    .context()
-    .request.post(`${new URL(url).origin}/api/auth/sign-in/browser`, {
-      data: { email, password },
-      headers: { 'sec-fetch-site': 'same-origin' },
+/**
+ * The owner's page, which stays from test to test: what it has loaded need not be loaded again, nor
+ * what stands around each page be looked at again. A test that fails takes it away, and the next one
+ * begins with a new one. What a test routes or opens beside it ends with the test. What was changed
+ * past a page that has just been there is not asked for again for seconds, unless it is loaded anew.
+ */
+export function ownersPage(
+  options: BrowserContextOptions = {},
+): (url: string, how?: { anew?: boolean }) => Promise<Page> {
+  let kept: { page: Page; faults: string[] } | undefined;
+  const begin = async (url: string) => {
+    const context = await (await startBrowser()).newContext({
+      reducedMotion: 'reduce',
+      ...options,
     });
-  expect(answer.status()).toBe(200);
+    context.setDefaultTimeout(PATIENCE_MS);
+    const faults = watchFaults(context);
+    await haveSession(context, url);
+    return { page: await context.newPage(), faults };
+  };
+  afterAll(() => kept?.page.context().close());
+  return async (url, { anew = false } = {}) => {
+    kept ??= await begin(url);
+    const { page, faults } = kept;
+    onTestFinished(async ({ task }) => {
+      const seen = faults.splice(0);
+      if (task.result?.errors?.length || seen.length) {
+        kept = undefined;
+        await page.context().close();
+      } else {
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        for (const other of page.context().pages()) if (other !== page) await other.close();
+      }
+      expect(seen).toEqual([]);
+    });
+    await (anew ? page.goto(url) : show(page, url));
+    await navigation(page).waitFor({ state: 'attached' });
+    return page;
+  };
+}
+
+/** The page that was asked for, with a session that the context has from now on. */
+export async function signIn(page: Page, url: string, person = OWNER): Promise<void> {
+  await haveSession(page.context(), url, person);
   await page.goto(url);
   await navigation(page).waitFor({ state: 'attached' });
+}
+
+async function haveSession(
+  context: BrowserContext,
+  url: string,
+  { email, password } = OWNER,
+): Promise<void> {
+  const answer = await context.request.post(`${new URL(url).origin}/api/auth/sign-in/browser`, {
+    data: { email, password },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(answer.status()).toBe(200);
 }
 
 /** The same as a person does it. */
@@ -109,6 +156,15 @@ export async function visit(page: Page, url: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));`);
   await expect.poll(() => page.locator('[data-left]').count(), { message: url }).toBe(0);
 }
+
+/** As a link leads there, if the page is of another kind than the one before; else it is loaded. */
+export async function show(page: Page, url: string): Promise<void> {
+  const kinds = [page.url(), url].map((address) => new URL(address).pathname.replace(ID, '*'));
+  const isThere = page.url().startsWith(`${new URL(url).origin}/`);
+  await (isThere && kinds[0] !== kinds[1] ? visit(page, url) : page.goto(url));
+}
+
+const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Holdfast as Api, createHoldfast } from '@holdfast/clients';
 import { temporaryDirectory } from '@holdfast/platform/testing';
-import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FaultyLine } from '../faulty-line.ts';
 import { Holdfast } from '../holdfast.ts';
@@ -13,6 +13,7 @@ import {
   expectNarrow,
   newPage,
   OWNER,
+  ownersPage,
   signIn,
   startBrowser,
   visit,
@@ -26,7 +27,7 @@ let line: FaultyLine;
 let browser: Browser;
 let api: Api;
 let organisation: string;
-let signedIn: NonNullable<BrowserContextOptions['storageState']>;
+const owners = ownersPage({ acceptDownloads: true });
 
 beforeAll(async () => {
   [place, browser] = await Promise.all([temporaryDirectory(), startBrowser()]);
@@ -42,10 +43,6 @@ beforeAll(async () => {
   });
   organisation = organisations[0]?.id ?? '';
   api = createHoldfast({ url, session: sessionToken, organisation });
-  const context = await browser.newContext();
-  await signIn(await context.newPage(), line.url);
-  signedIn = await context.storageState();
-  await context.close();
 }, 300_000);
 
 afterAll(async () => {
@@ -55,11 +52,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-const open = async (where: string): Promise<Page> => {
-  const page = await newPage(browser, { storageState: signedIn, acceptDownloads: true });
-  await page.goto(`${line.url}${where}`);
-  return page;
-};
+const open = (where: string): Promise<Page> => owners(`${line.url}${where}`);
 const badge = (page: Page, status: string) => page.locator(`[data-status="${status}"]`).first();
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Name' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Results' }).locator('tbody tr');
@@ -160,7 +153,7 @@ test('B38, D2, D4, D5: a list is pasted, what is no name is named by its line; r
   const { items } = await api.domains.listSavedDomains({ query: { search: 'free-two' } });
   expect(items).toMatchObject([{ domain: 'free-two.com' }]);
   await expectNarrow(page);
-  await page.goto(`${line.url}/bulk-checks`);
+  await visit(page, `${line.url}/bulk-checks`);
   await page.getByRole('row', { name: /Completed/ }).waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
@@ -211,7 +204,7 @@ test('B38: an error is never shown as available: what a registry in trouble left
   expect(await badge(page, 'available').count()).toBe(0);
   await expectAccessible(page);
 
-  await page.goto(`${line.url}/bulk-checks/new`);
+  await visit(page, `${line.url}/bulk-checks/new`);
   await page.getByLabel('Names', { exact: true }).fill('odd.com\ntaken.com');
   await page.getByRole('combobox', { name: 'If a registry is in trouble' }).click();
   await page.getByRole('option', { name: 'Not at all' }).click();

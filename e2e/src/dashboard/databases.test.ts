@@ -10,9 +10,10 @@ import {
   expectNarrow,
   newPage,
   OWNER,
+  ownersPage,
+  show,
   signIn,
   startBrowser,
-  visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
 
@@ -20,6 +21,7 @@ let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let source: Awaited<ReturnType<typeof startDebianPostgres>>;
 let holdfast: Holdfast;
 let browser: Browser;
+const owners = ownersPage();
 
 beforeAll(async () => {
   [place, source] = await Promise.all([temporaryDirectory(), startDebianPostgres()]);
@@ -66,8 +68,7 @@ async function expectUsable(page: Page): Promise<void> {
 test('B38: the wizard leads from nothing to a proven backup, names what is wrong, and can be left', async () => {
   await psql('postgres', 'create database shop');
   await psql('shop', 'create table orders as select n as id from generate_series(1, 1000) n');
-  const page = await newPage(browser);
-  await signIn(page, holdfast.url);
+  const page = await owners(holdfast.url);
   await heading(page, 'Back up your first database').waitFor();
   await expectUsable(page);
   await page.getByRole('link', { name: 'Add a database' }).click();
@@ -134,8 +135,7 @@ test('B38: the wizard leads from nothing to a proven backup, names what is wrong
 }, 240_000);
 
 test('B38: a database’s page tells its state, jobs, schedule, proofs, growth and settings', async () => {
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/databases?q=SHO`);
+  const page = await owners(`${holdfast.url}/databases?q=SHO`);
   await page.getByRole('link', { name: 'shop' }).click();
   await page.getByText('A recent backup was restored and found right').waitFor();
   await expectUsable(page);
@@ -159,8 +159,7 @@ test('B38: a database’s page tells its state, jobs, schedule, proofs, growth a
 });
 
 test('a time that is pointed at tells itself exactly, until it is left or sent away', async () => {
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/databases?q=SHO`);
+  const page = await owners(`${holdfast.url}/databases?q=SHO`);
   const time = page.getByRole('row', { name: /shop/ }).locator('time');
   const tooltip = page.getByRole('tooltip');
   await time.hover();
@@ -214,13 +213,13 @@ test('a time that is tapped tells itself exactly, until something else is; in a 
 });
 
 test('two tabs edit one policy: the second is told, and loses nothing that was typed', async () => {
-  const [first, second] = [await newPage(browser), await newPage(browser)];
-  await signIn(first, `${holdfast.url}/policies`);
+  const first = await owners(`${holdfast.url}/policies`);
   await expectUsable(first);
   await first.getByRole('link', { name: 'nightly' }).click();
   await first.waitForURL(/\/policies\/[0-9a-f-]{36}/);
   await expectUsable(first);
-  await signIn(second, first.url());
+  const second = await first.context().newPage();
+  await second.goto(first.url());
   await first.getByText('Monthly', { exact: true }).first().click();
   await first.getByText(/on day 1 of the month/).waitFor();
   await second.getByLabel('Newest', { exact: true }).fill('9');
@@ -271,16 +270,18 @@ test('a viewer who was invited sees no button that would be refused, on any page
   const open = async (path: string) => {
     const address = new URL(path, url);
     address.searchParams.set('org', organisationId);
-    await (address.searchParams.has('tab') ? page.goto(address.href) : visit(page, address.href));
+    await show(page, address.href);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('[aria-busy]').first().waitFor({ state: 'detached' });
   };
   const found = new Set<string>();
   const here = `/databases/${id}`;
+  const tab = (name: string) => `${here}?tab=${name}`;
   for (const path of [
-    ...['/', '/databases', '/backups', '/policies', '/destinations', '/audit', '/notifications'],
-    ...['/recovery-kit', '/retention', '/members', '/service-accounts', '/account', here],
-    ...['schedule', 'restores', 'growth', 'settings'].map((tab) => `${here}?tab=${tab}`),
+    // None after another of its kind, which would have to be loaded.
+    ...['/', here, '/databases', tab('schedule'), '/backups', tab('restores'), '/policies'],
+    ...[tab('growth'), '/destinations', tab('settings'), '/audit', '/notifications'],
+    ...['/recovery-kit', '/retention', '/members', '/service-accounts', '/account'],
     ...[`${here}/backups/${jobId}`, `/restores/${restore.id}`, `/policies/${policy.id}`],
     `/destinations/${destination.id}`,
   ]) {
@@ -306,8 +307,7 @@ const PRESSABLE = 'a, button:enabled:not([role="tab"]), [role="switch"]:enabled'
 
 test('the database goes away: the page says so, and what is destroyed wants its name typed', async () => {
   await source.stop();
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/databases`);
+  const page = await owners(`${holdfast.url}/databases`);
   await page.getByRole('link', { name: 'shop' }).click();
   await button(page, 'Test the connection').click();
   await page.getByText('A backup would not work').waitFor();
@@ -335,8 +335,7 @@ test('a list that is longer than a screen is drawn whole', async () => {
   await Promise.all(
     names.map((name) => backup.createDatasource({ body: { name, engine: 'postgresql' } })),
   );
-  const page = await newPage(browser);
-  await signIn(page, `${url}/databases?q=many`);
+  const page = await owners(`${url}/databases?q=many`, { anew: true });
   const rows = page.getByRole('table', { name: 'Databases' }).locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(names.length);
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Holdfast as Api, createHoldfast } from '@holdfast/clients';
 import { temporaryDirectory } from '@holdfast/platform/testing';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Holdfast } from '../holdfast.ts';
 import { type Registry, startRegistry } from '../registry.ts';
@@ -10,6 +10,7 @@ import {
   expectNarrow,
   newPage,
   OWNER,
+  ownersPage,
   signIn,
   startBrowser,
   visit,
@@ -22,8 +23,7 @@ let holdfast: Holdfast;
 let api: Api;
 let organisation: string;
 let browser: Browser;
-/** Signed in once, for all tests. */
-let session: Exclude<BrowserContextOptions['storageState'], undefined>;
+const owners = ownersPage();
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 /** When they expire, in days. */
@@ -47,11 +47,6 @@ beforeAll(async () => {
   });
   organisation = organisations[0]?.id ?? '';
   api = createHoldfast({ url, session: sessionToken, organisation });
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, url);
-  session = await context.storageState();
-  await context.close();
 }, 300_000);
 afterAll(async () => {
   await holdfast?.stop();
@@ -59,11 +54,8 @@ afterAll(async () => {
   await place?.remove();
 });
 
-async function open(address: string): Promise<Page> {
-  const page = await newPage(browser, { storageState: session });
-  await page.goto(`${holdfast.url}${address}`);
-  return page;
-}
+const open = (address: string, how?: { anew: boolean }): Promise<Page> =>
+  owners(`${holdfast.url}${address}`, how);
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 const statusOf = (page: Page, name: string) =>
   row(page, name).locator('[data-status]').getAttribute('data-status');
@@ -176,7 +168,7 @@ async function saveAll() {
 
 test('D9: saved names stand on a time line of what expires when; months, search and status filter by the address', async () => {
   await saveAll();
-  const page = await open('/saved-names');
+  const page = await open('/saved-names', { anew: true });
   await page.getByText('Next: contoso.com').waitFor();
   await page.getByRole('link', { name: '1 has expired' }).waitFor();
   await page.getByRole('link', { name: '1 within 30 days' }).waitFor();

@@ -3,27 +3,26 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Holdfast } from '../holdfast.ts';
 import {
   expectAccessible,
   expectNarrow,
-  newPage,
   OWNER,
-  signIn,
-  startBrowser,
+  ownersPage,
+  visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let holdfast: Holdfast;
-let browser: Browser;
 let hook: Server;
 let hookUrl: string;
 let status = 204;
 /** An owner, past the pages. */
 let backup: HttpClient;
+const owners = ownersPage();
 
 beforeAll(async () => {
   place = await temporaryDirectory();
@@ -34,7 +33,7 @@ beforeAll(async () => {
   hook.listen(0, '127.0.0.1');
   await once(hook, 'listening');
   hookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/planted`;
-  [holdfast, browser] = await Promise.all([Holdfast.up(place.path, WITH_OWNER), startBrowser()]);
+  holdfast = await Holdfast.up(place.path, WITH_OWNER);
   const auth = new HttpClient({ baseUrl: holdfast.authUrl });
   const { body: session } = await auth.post<{
     sessionToken: string;
@@ -65,8 +64,7 @@ const settings = (changes: object = {}) => ({
 });
 
 test('B38: each channel is tried before it is saved, says what is missing, and the last deliveries tell how they went', async () => {
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/notifications`);
+  const page = await owners(`${holdfast.url}/notifications`);
   const webhook = region(page, 'Webhook');
   const tryIt = webhook.getByRole('button', { name: 'Send a test message to the webhook' });
   await webhook.getByLabel('Signing secret').fill(`whsec_${randomBytes(24).toString('base64')}`);
@@ -101,9 +99,8 @@ test('B38: each channel is tried before it is saved, says what is missing, and t
 });
 
 test('B38: notifications that another tab has saved meanwhile are not overwritten unasked, and nothing typed is lost', async () => {
-  const page = await newPage(browser);
   await backup.put('/notification-settings', settings());
-  await signIn(page, `${holdfast.url}/notifications`);
+  const page = await owners(`${holdfast.url}/notifications`, { anew: true });
   const chat = region(page, 'Chat');
   await chat.getByLabel('Address').fill(hookUrl);
   await backup.put(
@@ -126,8 +123,7 @@ test('B38: databases are labelled, filtered and grouped by label; the address ke
   const { body: shop } = await add('shop', ['production']);
   await add('billing', ['production', 'team-a']);
   await add('scratch', []);
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/databases/${shop.id}?tab=settings`);
+  const page = await owners(`${holdfast.url}/databases/${shop.id}?tab=settings`);
   const form = page.getByRole('form', { name: 'Labels' });
   const box = form.getByRole('combobox', { name: 'Labels of this database' });
   await box.fill('Team-A');
@@ -141,7 +137,7 @@ test('B38: databases are labelled, filtered and grouped by label; the address ke
     labels: ['production', 'team-a'],
   });
 
-  await page.goto(`${holdfast.url}/databases`);
+  await visit(page, `${holdfast.url}/databases`);
   const links = () => page.getByRole('main').locator('a.row-target').allTextContents();
   await page.getByRole('checkbox', { name: 'production · 2' }).waitFor({ state: 'attached' });
   expect((await links()).sort()).toEqual(['billing', 'scratch', 'shop']);
@@ -163,8 +159,7 @@ test('B38: databases are labelled, filtered and grouped by label; the address ke
 
 test('B38: the key of one’s own is shown, and removed only after a question that names it', async () => {
   const key = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/recovery-kit`);
+  const page = await owners(`${holdfast.url}/recovery-kit`);
   const own = region(page, 'A key of your own');
   await own.getByLabel('Public key').fill(key);
   await button(page, 'Use this key').click();

@@ -12,6 +12,7 @@ import {
   expectNarrow,
   newPage,
   OWNER,
+  ownersPage,
   signIn,
   startBrowser,
   visit,
@@ -34,6 +35,7 @@ let browser: Browser;
 let api: Api;
 let organisation: string;
 let contoso: string;
+const owners = ownersPage();
 
 beforeAll(async () => {
   [place, log, browser] = await Promise.all([temporaryDirectory(), startCtLog(), startBrowser()]);
@@ -89,10 +91,10 @@ test('B38, D13: nothing watched yet teaches the next step; a keyword is added fr
   await signIn(page, `${holdfast.url}/watchers?org=${id}`);
   await page.getByText('Nothing is watched yet').waitFor();
   await page.getByText('holdfast watchers add contoso --allow contoso.com').waitFor();
-  await page.goto(`${holdfast.url}/hits?org=${id}`);
+  await visit(page, `${holdfast.url}/hits?org=${id}`);
   await page.getByText('No look-alikes yet').waitFor();
 
-  await page.goto(`${holdfast.url}/watchers/new?brand=Fabrikam.com&org=${id}`);
+  await visit(page, `${holdfast.url}/watchers/new?brand=Fabrikam.com&org=${id}`);
   const keyword = page.getByRole('textbox', { name: 'Keyword' });
   await keyword.waitFor();
   expect(await keyword.inputValue()).toBe('fabrikam');
@@ -131,8 +133,7 @@ async function sessionOf(): Promise<string> {
 }
 
 test('B38, D14: a look-alike gets a certificate, comes up by itself, and its page explains it part by part', async () => {
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/watchers/${contoso}`);
+  const page = await owners(`${holdfast.url}/watchers/${contoso}`);
   await page.getByRole('link', { name: LOOK_ALIKE }).waitFor(A_ROUND);
   await page.getByRole('combobox', { name: 'How bad' }).click();
   await page.getByRole('option', { name: 'Low' }).click();
@@ -162,7 +163,7 @@ test('B38, D14: a look-alike gets a certificate, comes up by itself, and its pag
   await page.getByText('Registered', { exact: true }).first().waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
-  await page.goto(`${holdfast.url}/hits?sort=-score&feed=certificates`);
+  await visit(page, `${holdfast.url}/hits?sort=-score&feed=certificates`);
   await page.getByRole('link', { name: LOOK_ALIKE }).waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
@@ -170,8 +171,7 @@ test('B38, D14: a look-alike gets a certificate, comes up by itself, and its pag
 
 test('a name of one’s own is put on the list and is no look-alike any more', async () => {
   const id = await hitId('contoso-shop.com');
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/hits/${id}`);
+  const page = await owners(`${holdfast.url}/hits/${id}`);
   await button(page, 'It is ours…').click();
   await button(page, 'Put it on the list').click();
   await heading(page, /^contoso$/).waitFor();
@@ -183,8 +183,7 @@ test('a name of one’s own is put on the list and is no look-alike any more', a
 
 test('two tabs edit one watcher: the second is told, and neither loses anything; it is paused, and deleted by its name', async () => {
   const { id } = await api.domains.createWatcher({ body: { keyword: 'northwind' } });
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/watchers/${id}?tab=settings`);
+  const page = await owners(`${holdfast.url}/watchers/${id}?tab=settings`);
   const score = page.getByRole('textbox', { name: 'Lowest score' });
   await score.fill('70');
   await page.getByRole('combobox', { name: 'Your own domains' }).fill('northwind.com');
@@ -253,8 +252,7 @@ test('a viewer sees watchers, hits and settings, and no button that would be ref
 
 test('the sources are said to be read, and a log that goes down is said to fail', async () => {
   await hitId(ASCII);
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/watchers`);
+  const page = await owners(`${holdfast.url}/watchers`, { anew: true });
   const sources = page.getByRole('table', { name: 'Where names come from' });
   const row = sources.getByRole('row', { name: /Certificate logs: Test log/ });
   await row.getByText('Up to date').waitFor();
