@@ -11,6 +11,7 @@ import {
   OWNER,
   signIn,
   startBrowser,
+  visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
 
@@ -58,7 +59,7 @@ test('sessions say with what and from where, and end all at once; the audit log 
   await there.waitFor({ state: 'detached' });
   expect((await command.run('whoami')).code).toBe(4);
 
-  await page.goto(`${holdfast.url}/audit`);
+  await visit(page, `${holdfast.url}/audit`);
   for (const name of ['Session ended', 'Signed in', 'Sign-in refused', 'Recovery kit fetched']) {
     await page.getByRole('cell', { name, exact: true }).first().waitFor();
   }
@@ -69,7 +70,7 @@ test('sessions say with what and from where, and end all at once; the audit log 
   await page.getByRole('cell', { name: 'Session ended', exact: true }).waitFor();
   expect(await page.getByRole('cell', { name: 'Recovery kit fetched' }).count()).toBe(0);
 
-  await page.goto(`${holdfast.url}/account`);
+  await visit(page, `${holdfast.url}/account`);
   await page.getByRole('button', { name: 'End all, this one too' }).click();
   await page.getByLabel('Password', { exact: true }).waitFor();
 

@@ -12,6 +12,7 @@ import {
   expectNarrow,
   newPage,
   OWNER,
+  show,
   signIn,
   startBrowser,
   WITH_OWNER,
@@ -139,7 +140,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await inside(page);
 
-  await page.goto(`${url}/members`);
+  await show(page, `${url}/members`);
   await page.getByRole('switch', { name: 'Require it of all members' }).click();
   await page.getByText('That is saved.').waitFor();
   // What members without one hold already is worth nothing either.
@@ -164,7 +165,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await member.getByRole('heading', { name: 'Is everything safe?' }).waitFor();
 
   await ageProofs(path.join(place.path, 'data'));
-  await page.goto(`${url}/recovery-kit`);
+  await show(page, `${url}/recovery-kit`);
   const fetchKit = page.getByRole('button', { name: 'Fetch the recovery kit' });
   await fetchKit.click();
   const dialog = page.getByRole('dialog', { name: 'Show that it is you' });

@@ -8,15 +8,18 @@ import {
   expectNarrow,
   newPage,
   OWNER,
+  ownersPage,
   signIn,
   signInByHand,
   startBrowser,
+  visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let holdfast: Holdfast;
 let browser: Browser;
+const owners = ownersPage();
 
 beforeAll(async () => {
   place = await temporaryDirectory();
@@ -84,8 +87,7 @@ test('B38: a session is a cookie that no script reads; a link leads on after sig
 });
 
 test('a sign-out that failed is not shown as one; a part of the page that is gone after an upgrade reloads it, once; the focus goes where a link leads', async () => {
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/members`);
+  const page = await owners(`${holdfast.url}/members`, { anew: true });
   await page.route('**/api/auth/sign-on/end', (route) => route.abort());
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -143,8 +145,7 @@ test('a session that ends in the middle of a page: signed in again over it, and 
 });
 
 test('a colleague is invited and joins by the link', async () => {
-  const owner = await newPage(browser);
-  await signIn(owner, `${holdfast.url}/members`);
+  const owner = await owners(`${holdfast.url}/members`);
   await owner.getByRole('textbox', { name: 'Email' }).fill('vera@example.com');
   await owner.getByRole('combobox', { name: 'Role', exact: true }).click();
   await owner.getByRole('option', { name: 'Viewer' }).click();
@@ -176,7 +177,7 @@ test('another tab changes the organisation, and this one acts for its own; anoth
   await first.fill('Second');
   await page.getByRole('button', { name: 'Make the organisation' }).click();
   await page.getByText('Second is made').waitFor();
-  await page.goto(`${holdfast.url}/service-accounts`);
+  await visit(page, `${holdfast.url}/service-accounts`);
   await page.waitForURL(/[?&]org=/);
   const own = new URL(page.url()).searchParams.get('org');
 
@@ -239,8 +240,7 @@ test('who is in no organisation can make one, or open an invitation', async () =
 });
 
 test('a machine’s secret is shown once, and works; the audit log filters by the address and is saved as CSV', async () => {
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/service-accounts`);
+  const page = await owners(`${holdfast.url}/service-accounts`);
   await page.getByRole('textbox', { name: 'Name' }).fill('pipeline');
   await page.getByRole('button', { name: 'Make' }).click();
   const lines = (await page.locator('[role="status"] code').textContent()) ?? '';
@@ -257,7 +257,7 @@ test('a machine’s secret is shown once, and works; the audit log filters by th
 
   const backup = new HttpClient({ baseUrl: holdfast.backupUrl, token: minted.body.token });
   await backup.post('/datasources', { name: '=shop', engine: 'postgresql' });
-  await page.goto(`${holdfast.url}/audit?actions=datasource.created`);
+  await visit(page, `${holdfast.url}/audit?actions=datasource.created`);
   await page.getByRole('cell', { name: 'Database added' }).waitFor();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByText('"=shop"').waitFor();
@@ -272,8 +272,7 @@ test('a machine’s secret is shown once, and works; the audit log filters by th
 });
 
 test('owners are reminded of the recovery kit until one has fetched it; keys go anywhere', async () => {
-  const page = await newPage(browser);
-  await signIn(page, holdfast.url);
+  const page = await owners(holdfast.url);
   await page.getByText('Nobody has fetched the recovery kit yet').waitFor();
   await page.getByRole('link', { name: 'Fetch it' }).click();
   const key = page.waitForEvent('download');

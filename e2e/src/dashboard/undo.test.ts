@@ -14,6 +14,7 @@ import {
   OWNER,
   signIn,
   startBrowser,
+  visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
 
@@ -90,7 +91,7 @@ test('a deletion is undone on the pages and by the command, for as long as the o
     .toEqual({ undoHours: 168, retentionToo: true });
 
   const backupPage = `${holdfast.url}/databases/${shop.id}/backups/${jobId}`;
-  await page.goto(backupPage);
+  await visit(page, backupPage);
   await button(page, 'Delete…').click();
   await page.getByText('That can be undone for 7 days').waitFor();
   await page.getByLabel('Type “shop” to confirm').fill('shop');
@@ -98,7 +99,7 @@ test('a deletion is undone on the pages and by the command, for as long as the o
   await page.getByText('Its deletion can be undone until').waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
-  await page.goto(`${holdfast.url}/backups?state=deleting`);
+  await visit(page, `${holdfast.url}/backups?state=deleting`);
   await page.getByRole('row', { name: /shop.*Deleted, can be undone/ }).waitFor();
   await page.getByRole('link', { name: 'shop' }).click();
   await button(page, 'Undo the deletion').click();
