@@ -90,7 +90,7 @@ test('B38, D1: a name is answered as soon as it is typed, with who said so; an a
   // Drawn as a switch: the radio itself is not to be seen.
   const chosen = page.getByRole('radio', { name: 'Everything' }).and(page.locator(':checked'));
   await chosen.waitFor({ state: 'attached' });
-  await page.getByText('Resolves to').waitFor();
+  await page.getByRole('heading', { name: 'Resolves to' }).waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
 
