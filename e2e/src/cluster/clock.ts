@@ -1,4 +1,5 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureDebianPackages } from '@holdfast/platform/testing';
 
@@ -7,9 +8,14 @@ export type MachineClock = {
   /** What a process on that machine is started with. */
   environment: NodeJS.ProcessEnv;
   set(offset: string): Promise<void>;
+  /** Once its processes have ended: what they left in the machine's memory. */
+  remove(): Promise<void>;
 };
 
 const LIBRARIES = '/usr/lib';
+const MEMORY = '/dev/shm';
+/** Two files for each process, which it takes away again unless it is killed. */
+const LEFT = /^(?:faketime_shm|sem\.faketime_sem)_(\d+)$/;
 
 /** Debian's libfaketime: the time of day jumps; what only ever grows, such as timers, does not. */
 export async function createMachineClock(folder: string): Promise<MachineClock> {
@@ -25,7 +31,16 @@ export async function createMachineClock(folder: string): Promise<MachineClock> 
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     set,
+    remove: removeLeft,
   };
+}
+
+/** Those of processes that are gone are of use to nobody. */
+async function removeLeft(): Promise<void> {
+  for (const name of await readdir(MEMORY)) {
+    const [, pid] = LEFT.exec(name) ?? [];
+    if (pid && !existsSync(`/proc/${pid}`)) await rm(path.join(MEMORY, name), { force: true });
+  }
 }
 
 async function findLibrary(): Promise<string> {

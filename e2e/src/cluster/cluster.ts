@@ -59,6 +59,7 @@ export async function startCluster(taken: readonly string[]): Promise<Cluster> {
     const registry = await startRegistry(folder, taken, reach);
     undo.push(registry.stop);
     const clock = await createMachineClock(folder);
+    undo.push(clock.remove);
     const bucket = await ceph.createBucket();
     const settings = {
       ...registry.environment,

@@ -7,7 +7,7 @@ import { faultsOf } from './schema.ts';
 import { type Answer, endConnections, send } from './send.ts';
 import { startWorld, type Who, type World } from './world.ts';
 
-const RUNS = often({ test: { sound: 2, broken: 4 }, soak: { sound: 60, broken: 400 } });
+const RUNS = often({ test: { sound: 2, broken: 3 }, soak: { sound: 60, broken: 400 } });
 
 /** Of operations that no request of ours succeeds with, why not. */
 const NEVER_SUCCEED: Record<string, string> = {

@@ -30,6 +30,7 @@ export { makeNewer } from './newer-schema.ts';
 export { startPgbouncer } from './pgbouncer.ts';
 export { startPostgres } from './postgres.ts';
 export { CTRL_C, ENTER, type PseudoTerminal, startOnTerminal } from './pseudo-terminal.ts';
+export { quickVerifier } from './scram.ts';
 export { fromTemplate, templateFolder } from './server-template.ts';
 export { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 export { often } from './soak.ts';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startGuarded } from '../processes/index.ts';
+import { quickVerifier } from './scram.ts';
 import { type ServerFolder, serverFolder } from './server-files.ts';
 import { fromTemplate, TEMPLATE_PASSWORD } from './server-template.ts';
 import { freePort } from './temporary.ts';
@@ -37,6 +38,8 @@ const QUICK = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
   // What initdb would choose for segments of another size.
   ...{ min_wal_size: '80MB', max_wal_size: '1GB' },
+  // It would look at each database each minute, and change statistics when it likes to.
+  autovacuum: 'off',
 };
 
 /** Some PostgreSQL server on a TCP port of loopback, in a cluster of its own. */
@@ -110,7 +113,7 @@ async function makeCluster(
   password: string,
   folder: ServerFolder,
 ): Promise<void> {
-  const passwordFile = await folder.write('password', password);
+  const passwordFile = await folder.write('password', quickVerifier(password));
   const { command, args, ...account } = folder.as(initdb, [
     ...['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
     ...['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],

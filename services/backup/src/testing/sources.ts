@@ -1,5 +1,5 @@
 import type { HttpClient } from '@holdfast/platform/testing';
-import { startDebianPostgres } from '@holdfast/platform/testing';
+import { quickVerifier, startDebianPostgres } from '@holdfast/platform/testing';
 import pg from 'pg';
 
 /** Found by the search for secrets that were kept. */
@@ -54,7 +54,10 @@ export async function startPostgresSource(): Promise<PostgresSource> {
     async createDatabase(database, sql) {
       const username = `owner of ${database}`;
       const [role, name] = [pg.escapeIdentifier(username), pg.escapeIdentifier(database)];
-      await run(`create role ${role} login password ${pg.escapeLiteral(PASSWORD)}`, 'postgres');
+      await run(
+        `create role ${role} login password ${pg.escapeLiteral(quickVerifier(PASSWORD))}`,
+        'postgres',
+      );
       await run(`create database ${name} owner ${role}`, 'postgres');
       if (sql) await run(sql, database, username, PASSWORD);
       return { database, username };
