@@ -5,13 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * of them alone on the machine. Vitest knows times only where it ran before, and sizes say little.
  */
 const LONG = [
-  ...[
-    'demo/src/demo.',
-    'restores/regression',
-    'restores/overwrite-kill',
-    'e2e/src/',
-    'mariadb/dump/dump.',
-  ],
+  // The first two wait more than they work, and leave the processors to the others.
+  ...['demo/src/demo.', 'own-database.', 'restores/regression', 'restores/overwrite-kill'],
+  ...['dashboard/watchers.', 'e2e/src/', 'mariadb/dump/dump.'],
   ...['backups/run/faults-', 'uploads/uploads.', 'postgresql/load/restore.'],
   ...['restores/overwrite-', 'restores/corruption', 'found/found.', 'reaper/reaper.'],
   ...['embedded-postgres/embedded-postgres.', 'mariadb/swap/', 'backups/run/round-trip-'],
